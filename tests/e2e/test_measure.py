@@ -97,3 +97,25 @@ def test_standard_input_and_what_is_no_robot(folder: Path) -> None:
         assert done.returncode == 2
         assert said in done.stderr
         assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+x", "-x", "@x", "&#9;=x", " =x", "\uff1dx"])
+def test_no_name_is_a_formula(name: str, tmp_path: Path) -> None:
+    (tmp_path / "r.urdf").write_text(f'<robot name="r"><link name="{name}"/><link name="a-b"/></robot>')
+    head, evil, good = csv.reader(io.StringIO(run("-f", "csv", "r.urdf", cwd=tmp_path).stdout))
+    assert evil[0] in ("'" + name, "'=x", name if name.startswith(" ") else "")
+    assert good[0] == "a-b"
+    assert len({len(head), len(evil), len(good)}) == 1
+
+
+def test_a_name_stays_in_its_cell(tmp_path: Path) -> None:
+    name = "a&quot;,;&#10;::error::x&#10;=cmd|x!A0\u202e"
+    (tmp_path / "r.urdf").write_text(
+        f'<robot name="r"><link name="{name}"><inertial><mass value="-2"/></inertial></link></robot>'
+    )
+    text = run("-f", "csv", "r.urdf", cwd=tmp_path).stdout
+    head, cells = csv.reader(io.StringIO(text))
+    assert len(text.splitlines()) == 2
+    assert cells[0] == 'a",; ::error::x =cmd|x!A0<U+202E>'
+    assert float(cells[head.index("mass")]) == -2
+    assert len(cells) == len(head)

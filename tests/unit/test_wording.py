@@ -56,6 +56,47 @@ def test_what_is_harmless_stays(harmless: str) -> None:
 def test_no_command_to_a_log(line: str) -> None:
     assert LOG.search(line)
     assert not LOG.search(wording.page(line))
+    assert not LOG.search(wording.source(line))
+
+
+@pytest.mark.parametrize("sign", sorted({*STEERING} - {"\t", "\n"}), ids=lambda sign: f"{ord(sign):04x}")
+def test_files_of_others_are_seen_as_they_are(sign: str) -> None:
+    shown = wording.source(f"\ta{sign}b\r\n\tc\r\n")
+    assert shown.startswith("\ta")
+    assert shown.endswith("b\r\n\tc\r\n")
+    assert shown[1:-6].isprintable()
+
+
+def test_files_that_hide_nothing_are_shown_exactly() -> None:
+    harmless = "\t<a b='ä'/>\r\n\n# x ## y\n\tstd::string ::\n"
+    assert wording.source(harmless) == harmless
+
+
+@pytest.mark.parametrize("value", ["", "0", "false", "False"])
+def test_who_is_no_ci(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in terminal.LOGS:
+        monkeypatch.delenv(name, raising=False)
+    assert not terminal.in_log()
+    monkeypatch.setenv("CI", value)
+    assert not terminal.in_log()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("CI", "1"),
+        ("GITHUB_ACTIONS", "true"),
+        ("TF_BUILD", "True"),
+        ("GITLAB_CI", "true"),
+        ("TEAMCITY_VERSION", "2026.1"),
+        ("JENKINS_URL", "https://ci.invalid/"),
+    ],
+)
+def test_who_is_a_ci(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for one in terminal.LOGS:
+        monkeypatch.delenv(one, raising=False)
+    monkeypatch.setenv(name, value)
+    assert terminal.in_log()
 
 
 def report() -> Report:

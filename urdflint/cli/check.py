@@ -178,6 +178,11 @@ CACHE = option(
 NO_CACHE = option(
     "--no-cache", about="Check every file, also where nothing has changed since an earlier run.", panel=SPEED
 )
+SANDBOX = option(
+    "--sandbox",
+    about="Let the kernel see to it that only what is checked is read, and only reports are written (Linux).",
+    panel=FILES,
+)
 WATCH = option("--watch", about="Check again whenever a file changes, until Ctrl-C.", panel=SPEED)
 
 
@@ -227,6 +232,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     cache_dir: Annotated[str | None, CACHE] = None,
     no_cache: Annotated[bool, NO_CACHE] = False,
     watch: Annotated[bool, WATCH] = False,
+    sandbox: Annotated[bool, SANDBOX] = False,
 ) -> None:
     """Check robot descriptions.
 
@@ -249,6 +255,11 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         colors = terminal.colored(request.one_of("--color", color, options.COLORS))
         number, limit = options.jobs(jobs), options.size(max_size)
         named = paths or [os.curdir]
+        if sandbox:
+            from urdflint.cli import reach
+            from urdflint.cli import sandbox as enclosure
+
+            enclosure.enter(reach.of_check(named, outputs, locals()))
         asked = partial(
             request.settings,
             target=target or (),
@@ -283,6 +294,8 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             here = partial(plans.of_folder, named[0], config, no_config, asked)
             planned = [*zip(files.names, files.found, settings, strict=True)]
             terminal.show(shown_settings.shown(planned, here, said, outputs))
+            if said is None:
+                terminal.complain(shown_settings.left_out(files, limit))
             return
         words, known, wish, cache = "", None, None, None  # what these are about is loaded only where it is asked for
         if add_ignores or reason is not None:
@@ -344,7 +357,6 @@ def _watch(given: "dict[str, Any]") -> "NoReturn":
 
     paths = given["paths"] or [os.curdir]
     with usage_errors():
-        watching.refuse(
-            paths, any(given[name] for name in ("add_ignores", "write_baseline", "fix", "fix_only", "diff"))
-        )
+        writes = any(given[name] for name in ("add_ignores", "write_baseline", "fix", "fix_only", "diff"))
+        watching.refuse(paths, writes, given["sandbox"])
     watching.watch(partial(check, **given), paths, given["quiet"])

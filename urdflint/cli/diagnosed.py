@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from urdflint.cli.diagnosis import Diagnosis, Found, Package
+from urdflint.text import harmless_json
 from urdflint.text.wording import counted
 
 EXPANDS = "xacro files are expanded by urdflint itself; the program xacro is not needed"
@@ -30,7 +30,7 @@ def as_json(found: Diagnosis) -> str:
     for key in ("versions", "programs", "packages"):
         plain[key] = [one._asdict() for one in plain[key]]
     plain["configurations"] = [{"files": files, "number": number} for files, number in found.configurations]
-    return json.dumps(plain, indent=1) + "\n"
+    return harmless_json.written(plain, indent=1)
 
 
 def _columns(rows: Iterable[tuple[str, str, str]]) -> list[str]:

@@ -81,9 +81,12 @@ def done(work: Work, wish: Asked) -> Done:
         return Done(passes.proved(work._replace(lowest=Severity.INFO)), CLEAN)
     settled = passes.settle(work, unsafe=wish.unsafe)
     _report(work, settled, wish)
-    failed = writing.write(settled)
+    failed, names = writing.write(settled)
     for path, why in failed.items():
         terminal.say(f"cannot fix {_shown(work, settled).get(path, path)}: {why}")
+    for path, number in names.items():
+        keep = f"{counted(number, 'other hard link')} to it keep{'s' * (number == 1)} the old text"
+        terminal.say(f"{_shown(work, settled).get(path, path)}: {keep}")
     if inputs.STDIN in settled.after or any(path == inputs.STDIN for path, _ in work.files):
         _pass_on(work, settled)
     report = settled.report._replace(fixed=settled.fixed)
@@ -101,7 +104,7 @@ def _difference(work: Work, settled: Settled, wish: Asked) -> Done:
     """Show what would change."""
     _report(work, settled, wish)
     sys.stdout.flush()
-    terminal.pour(writing.difference(settled, _shown(work, settled)))
+    terminal.pass_on(writing.difference(settled, _shown(work, settled)), to_logs=False)
     number, files = len(settled.fixed), len(settled.changed)
     rest = _rest(settled.report, wish)
     would = f"would fix {counted(number, 'finding')} in {counted(files, 'file')}" if files else "nothing to fix"
@@ -142,7 +145,7 @@ def _shown(work: Work, settled: Settled) -> dict[str, str]:
 def _pass_on(work: Work, settled: Settled) -> None:
     """What came from standard input goes to standard output, fixed."""
     data = settled.after.get(inputs.STDIN)
-    terminal.pour(safe_open.instead_of(inputs.STDIN) or b"" if data is None else data)
+    terminal.pass_on(safe_open.instead_of(inputs.STDIN) or b"" if data is None else data, to_logs=True)
 
 
 def _without(work: Work, settled: Settled, failed: Mapping[str, str]) -> Report:

@@ -74,6 +74,11 @@ class Commands(TyperGroup):
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is named."""
+        with clean_complaints():
+            return super().resolve_command(ctx, args)
+
 
 class Program(Commands):
     """The whole command line, which completes the options of `check` too where no command is written."""

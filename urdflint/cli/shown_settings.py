@@ -10,13 +10,15 @@ from typing import Any, NamedTuple
 from urdflint import config
 from urdflint.cli.options import Output
 from urdflint.config import Config, toml
+from urdflint.config.plans import Files
 from urdflint.config.settings import SETTINGS
 from urdflint.config.values import ForFiles
 from urdflint.config.xacro import Given
-from urdflint.linter import catalog
+from urdflint.files import safe_open
+from urdflint.linter import catalog, inputs, walking
 from urdflint.linter.settings import Settings
 from urdflint.reporters.words import and_list, programs
-from urdflint.text import wording
+from urdflint.text import harmless_json, wording
 from urdflint.text.wording import counted
 
 SHOWN = 3  # files that are named
@@ -55,8 +57,25 @@ def shown(
         return "".join(f"{wording.one_line(name)}\n" for name, _, _ in asked)
     groups = _groups(asked or here())
     if any(one.format == "json" and one.path is None for one in outputs):
-        return json.dumps([_object(one, given) for one in groups], indent=1) + "\n"
+        return harmless_json.written([_object(one, given) for one in groups], indent=1)
     return wording.page("\n".join("".join(_block(one, given)) for one in groups))
+
+
+def left_out(files: Files, limit: int | None) -> str:
+    """What is not checked, a line each with the reason: these are no part of the list of files."""
+    out = files.left_out
+    lines = [*out.files.items(), *out.folders.items(), *((one, walking.IGNORED) for one in out.ignored)]
+    lines += [(one, "the configuration excludes it") for one in out.excluded]
+    most = inputs.LIMIT if limit is None else limit
+    lines += [(one, str(safe_open.too_large(most))) for one in files.paths if _size(one) > most]
+    return "".join(f"left out: {wording.one_line(path)}: {wording.one_line(why)}\n" for path, why in lines)
+
+
+def _size(path: str) -> int:
+    try:
+        return os.stat(path).st_size
+    except (OSError, ValueError):
+        return 0
 
 
 def _groups(asked: Sequence[Asked]) -> list[Group]:

@@ -14,6 +14,12 @@ from urdflint.text import wording
 
 MANY = 20  # from this number of files on, a progress bar is worth its flicker
 WITHOUT_COLORS = ("", "dumb", "unknown")
+# What systems of continuous integration set, which keep what is printed in a log and look for commands in it
+LOGS = (
+    *("CI", "GITHUB_ACTIONS", "TF_BUILD", "GITLAB_CI", "TEAMCITY_VERSION", "JENKINS_URL", "BUILDKITE", "CIRCLECI"),
+    *("TRAVIS", "APPVEYOR", "CODEBUILD_BUILD_ID", "BITBUCKET_BUILD_NUMBER"),
+)
+UNSET = ("", "0", "false")
 
 
 def colored(when: str) -> bool:
@@ -71,6 +77,18 @@ def show(content: str, encoding: str | None = None) -> None:
     pour(content.encode(encoding or sys.stdout.encoding or "utf-8", "backslashreplace"))
 
 
+def pass_on(data: bytes, to_logs: bool) -> None:
+    """Write what others wrote to standard output: visible on a terminal, and in the log of a CI unless it is to be
+    exact there; exact into a pipe or file. A terminal gets each byte that is not UTF-8 as its number."""
+    seen = sys.stdout.isatty() or (in_log() and not to_logs)
+    pour(wording.source(data.decode("utf-8", "backslashreplace")).encode("utf-8", "replace") if seen else data)
+
+
+def in_log() -> bool:
+    """Whether what is printed goes into the log of a CI, as far as the environment tells."""
+    return any(os.environ.get(name, "").lower() not in UNSET for name in LOGS)
+
+
 def pour(data: bytes) -> None:
     """Write bytes to standard output, as `show` does."""
     try:
@@ -107,8 +125,9 @@ def complain(lines: str) -> None:
 
 def save(path: str, content: str | Iterable[str], keep: Iterable[str] = ()) -> None:
     """Write a file, which must be none of those to keep; raises OSError, with `strerror` in words."""
-    from urdflint.files import atomic
+    from urdflint.files import atomic, unfinished
 
+    unfinished.clear([path])
     pieces = [content] if isinstance(content, str) else content
     atomic.save(path, (one.encode("utf-8", "backslashreplace") for one in pieces), keep)
 

@@ -61,7 +61,7 @@ def clean_complaints() -> Iterator[None]:
         yield
     except Exception as error:
         if isinstance(getattr(error, "message", None), str):
-            from urdflint.text.wording import one_line
+            from urdflint.text.wording import one_line, page
 
-            error.message = one_line(error.message)  # type: ignore[attr-defined]
+            error.message = page(one_line(error.message))  # type: ignore[attr-defined]
         raise

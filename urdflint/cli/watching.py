@@ -19,12 +19,14 @@ CLEAR = "\x1b[2J\x1b[H"
 State = dict[str, tuple[int, ...] | None]
 
 
-def refuse(paths: Sequence[str], writes: bool) -> None:
+def refuse(paths: Sequence[str], writes: bool, sandbox: bool) -> None:
     """See to it that there is something to watch. Raises BadOption."""
     if "-" in paths:
         raise BadOption("--watch: it is about files, not standard input")
     if writes:
         raise BadOption("--watch: it only looks, so no option that changes files can go with it")
+    if sandbox:
+        raise BadOption("--watch: it checks again and again, and --sandbox is for one check")
 
 
 def watch(check: Callable[[], object], paths: Sequence[str], quiet: bool) -> NoReturn:

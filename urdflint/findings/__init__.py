@@ -233,9 +233,10 @@ class Report(Struct):
 
     `assumed` are the targets of releases that nobody looked at, with the release that they are judged as;
     `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason,
-    `excluded` the number of files that these configurations leave out, and `stale` the entries of the baseline that are
-    there no more. `compared`: there was a baseline. `unchanged` files are as they were in the revision `since`.
-    `fixed` are the findings that were fixed in this run, None where it was not asked to fix any.
+    `ignored` the number of files that git ignores, `excluded` that of those which these configurations leave out, and
+    `stale` the entries of the baseline that are there no more. `compared`: there was a baseline. `unchanged` files are
+    as they were in the revision `since`. `fixed` are the findings that were fixed in this run, None where it was not
+    asked to fix any.
     """
 
     targets: Sequence[str]
@@ -244,6 +245,7 @@ class Report(Struct):
     assumed: Mapping[str, str] = field(default_factory=dict)
     configurations: Sequence[str] = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
+    ignored: int = 0
     excluded: int = 0
     stale: Sequence[str] = ()
     compared: bool = False

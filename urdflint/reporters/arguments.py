@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from urdflint.linter.relocation import at_spot
+from urdflint.text import harmless_json
 from urdflint.text.wording import one_line
 from urdflint.xacro.arguments import Argument
 from urdflint.xacro.spot import Spot
@@ -51,7 +51,7 @@ def as_json(path: str, found: Sequence[Argument]) -> str:
         }
         for one in found
     ]
-    return json.dumps({"path": path, "arguments": rows}, indent=1) + "\n"
+    return harmless_json.written({"path": path, "arguments": rows}, indent=1)
 
 
 def _place(spot: Spot) -> dict[str, Any]:

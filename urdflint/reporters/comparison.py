@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ from urdflint.reporters.lines import Line
 from urdflint.reporters.markdown import escaped
 from urdflint.reporters.notes import Note, notes, refusals, words
 from urdflint.reporters.words import and_list, shown_path, wrapped
+from urdflint.text import harmless_json
 from urdflint.text.wording import one_line, page
 
 AGREE = "All that these programs are compared by is as it is written."
@@ -24,7 +24,7 @@ MOST = 12  # changes that the text tells
 
 def as_json(path: str, one: Comparison, changes: Sequence[Change]) -> str:
     """One object: a row for each fact, what is left in each program, and what to change."""
-    return json.dumps(mapping(path, one, changes)) + "\n"
+    return harmless_json.written(mapping(path, one, changes))
 
 
 def mapping(path: str, one: Comparison, changes: Sequence[Change]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from urdflint.reporters.markdown import escaped
 from urdflint.reporters.notes import GOING_ON, LINES, SHOWN
 from urdflint.reporters.words import wrapped
 from urdflint.syntax.document import Element
+from urdflint.text import harmless_json
 from urdflint.text.wording import ends, listed, one_line, page
 
 NOTHING = "The robot is the same."
@@ -180,7 +180,7 @@ def markdown(report: Difference) -> str:
 
 def as_json(report: Difference) -> str:
     """One object: the changes, and what each program does differently."""
-    return json.dumps(mapping(report)) + "\n"
+    return harmless_json.written(mapping(report))
 
 
 def mapping(report: Difference) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from urdflint.programs.drake.directives.schema import DIRECTIVES
+from urdflint.text import harmless_json
 
 KINDS = {
     "text": "a text",
@@ -44,7 +44,7 @@ def _words(kind: str) -> str:
 
 def as_json(keys: list[Key]) -> str:
     """The places as a JSON list."""
-    return json.dumps([{"what": "key of model directives", **one._asdict()} for one in keys], indent=1) + "\n"
+    return harmless_json.written([{"what": "key of model directives", **one._asdict()} for one in keys], indent=1)
 
 
 def text(keys: list[Key]) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, Number, Refusal, facts, plain
 from urdflint.reporters.notes import alike
 from urdflint.reporters.words import and_list
+from urdflint.text import harmless_json
 from urdflint.text.wording import one_line
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ DEPTH = 60
 
 def as_json(path: str, robot: Robot, one: Loaded) -> str:
     """One object, by the contract of the preview."""
-    return json.dumps(mapping(path, robot, one)) + "\n"
+    return harmless_json.written(mapping(path, robot, one))
 
 
 def mapping(path: str, robot: Robot, one: Loaded) -> dict[str, Any]:

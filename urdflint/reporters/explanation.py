@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from urdflint.programs import target
 from urdflint.reporters.lines import STYLES
 from urdflint.reporters.words import and_list, spelled
 from urdflint.schema.explain import Fact, Meaning, Place
+from urdflint.text import harmless_json
 from urdflint.text.wording import counted
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ MORE = "run `urdflint explain PATH` for one of them"
 
 def as_json(found: Sequence[Meaning]) -> str:
     """The meanings as a JSON list."""
-    return json.dumps([_plain(meaning) for meaning in found], indent=1) + "\n"
+    return harmless_json.written([_plain(meaning) for meaning in found], indent=1)
 
 
 def _plain(meaning: Meaning) -> dict[str, Any]:

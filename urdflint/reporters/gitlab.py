@@ -9,8 +9,9 @@ from typing import Any
 from urdflint.findings import Finding, Report, Severity
 from urdflint.linter.fingerprint import fingerprints
 from urdflint.reporters.addresses import path
-from urdflint.reporters.json import clean, harmless, rows
+from urdflint.reporters.json import clean, rows
 from urdflint.reporters.sentences import sentences
+from urdflint.text.harmless_json import harmless
 from urdflint.text.wording import one_line
 
 SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}

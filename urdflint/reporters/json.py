@@ -13,6 +13,7 @@ from urdflint.findings import FileReport, Finding, Fix, Related, Report, Severit
 from urdflint.linter import catalog
 from urdflint.resources import project_urls
 from urdflint.struct import Struct
+from urdflint.text.harmless_json import harmless
 from urdflint.text.wording import one_line
 
 SAME = "the same here"
@@ -42,6 +43,8 @@ def _parts(report: Report) -> Iterator[str]:
         yield f'"assumed": {json.dumps(dict(report.assumed))},\n '
     if report.configurations:
         yield f'"configuration": {json.dumps([clean(one) for one in report.configurations])},\n '
+    if report.ignored:
+        yield f'"ignored": {report.ignored},\n '
     if report.excluded:
         yield f'"excluded": {report.excluded},\n '
     if report.since:
@@ -69,11 +72,6 @@ def _beside(report: Report) -> Iterator[str]:
     if report.fixed is not None:
         yield ',\n "fixed": '
         yield from rows(map(mapping, report.fixed))
-
-
-def harmless(text: str) -> str:
-    """JSON from which no log takes a command; `##` stands in strings only."""
-    return text.replace("##", r"\u0023#")
 
 
 def _left_out(report: Report) -> Iterator[dict[str, Any]]:

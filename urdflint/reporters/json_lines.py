@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings import Report
-from urdflint.reporters.json import harmless, mapping, row
+from urdflint.reporters.json import mapping, row
+from urdflint.text.harmless_json import harmless
 
 
 def render(report: Report) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -16,6 +15,7 @@ from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.reporters.lines import STYLES
 from urdflint.reporters.rule_page import known_by
 from urdflint.reporters.words import spelled
+from urdflint.text import harmless_json
 
 PROGRAMS = 18  # columns for names of programs, of which a rule may have many
 
@@ -39,7 +39,7 @@ def _for(rule: Rule) -> str:
 
 def rules_json(found: Sequence[Rule]) -> str:
     """The rules as a JSON list."""
-    return json.dumps([_rule(rule) for rule in found], indent=1) + "\n"
+    return harmless_json.written([_rule(rule) for rule in found], indent=1)
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def _distributions() -> Table:
 
 def targets_json() -> str:
     """The targets as a JSON list."""
-    return json.dumps(list(_targets()), indent=1) + "\n"
+    return harmless_json.written(list(_targets()), indent=1)
 
 
 def _targets() -> Iterator[dict[str, Any]]:

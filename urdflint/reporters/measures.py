@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from urdflint import regex
 from urdflint.measuring.table import Measured, total_mass, total_volume
 from urdflint.programs.loaded import plain
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import shown_path, wrapped
-from urdflint.text.wording import one_line
+from urdflint.text import harmless_json
+from urdflint.text.wording import one_line, page
 
 NOTHING = "–"
 GAP = 2
 MOST = 20  # notes that the text tells
+FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")  # how one begins, in any width
+PLAIN = regex.compile(r"[\w .:/-]*")
 Cell = Callable[[Measured], str]
 
 
@@ -81,7 +82,7 @@ def _line(columns: Sequence[Sequence[str]], at: int) -> Line:
 
 def as_json(path: str, links: Sequence[Measured]) -> str:
     """One object: the links in order, and the totals; null is unknown."""
-    return json.dumps(mapping(path, links)) + "\n"
+    return harmless_json.written(mapping(path, links))
 
 
 def mapping(path: str, links: Sequence[Measured]) -> dict[str, Any]:
@@ -120,12 +121,18 @@ def _list(values: Sequence[float] | None) -> list[Any] | None:
 
 def as_csv(links: Sequence[Measured]) -> str:
     """A line for each link; what is unknown is empty."""
-    found = io.StringIO()
-    writer = csv.writer(found, lineterminator="\n")
     rows = [_flat(one) for one in map(_object, links)]
-    writer.writerow(rows[0] if rows else _flat(_object(Measured("", 0, None, None, None))))
-    writer.writerows(row.values() for row in rows)
-    return found.getvalue()
+    heads = rows[0] if rows else _flat(_object(Measured("", 0, None, None, None)))
+    return page("".join(",".join(map(_cell, row)) + "\n" for row in (heads, *(row.values() for row in rows))))
+
+
+def _cell(value: Any) -> str:
+    """A cell of CSV; no spreadsheet takes a text for a formula, nor anything in it for the end of a cell or line."""
+    if not isinstance(value, str):
+        return str(value)
+    text = one_line(value)
+    text = f"'{text}" if text.startswith(FORMULA) else text
+    return text if PLAIN.fullmatch(text) else '"' + text.replace('"', '""') + '"'
 
 
 AXES = dict.fromkeys(("lower", "upper", "extents", "center_of_mass", "center_of_shapes"), "xyz")

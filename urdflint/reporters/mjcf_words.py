@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from urdflint.model import mjcf_vocabulary
 from urdflint.model.mjcf_vocabulary import BODY, FRAMES, Kind
 from urdflint.programs.drake.mjcf import table
+from urdflint.text import harmless_json
 
 READS = "reads it"
 INSIDE = (BODY, *FRAMES)  # that the table has once, for all bodies
@@ -77,7 +77,7 @@ def _element(tag: str, above: str) -> str:
 
 def as_json(words: list[Word]) -> str:
     """The places as a JSON list."""
-    return json.dumps([{"what": "word of MJCF", **one._asdict()} for one in words], indent=1) + "\n"
+    return harmless_json.written([{"what": "word of MJCF", **one._asdict()} for one in words], indent=1)
 
 
 def text(words: list[Word]) -> str:

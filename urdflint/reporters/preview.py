@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.programs.sdformat.blocks import is_placed
 from urdflint.syntax.document import Element
+from urdflint.text import harmless_json
 from urdflint.text.wording import one_line
 
 if TYPE_CHECKING:
@@ -96,14 +96,14 @@ def as_json(path: str, *several: Shown) -> str:
     """One object for a version; for two of them also what changes from the first to the second."""
     said = [mapping(path, one) for one in several]
     if len(said) == 1:
-        return json.dumps(said[0]) + "\n"
+        return harmless_json.written(said[0])
     before, after = several
     changed = {
         "changes": list(changes(before, after)),
         "stops": [_idle(one) for one in _further(after, before)],
         "starts": [_idle(one) for one in _further(before, after)],
     }
-    return json.dumps({"path": path, "before": said[0], "after": said[1], **changed}) + "\n"
+    return harmless_json.written({"path": path, "before": said[0], "after": said[1], **changed})
 
 
 def changes(before: Shown, after: Shown) -> Iterator[str]:

@@ -9,9 +9,10 @@ from itertools import chain
 from typing import Any
 
 from urdflint.findings import Finding, Fix, Location, Related, Report
-from urdflint.reporters.json import clean, harmless, listed, rows, same, url
+from urdflint.reporters.json import clean, listed, rows, same, url
 from urdflint.reporters.sentences import sentences
 from urdflint.syntax.source import Source, Span
+from urdflint.text.harmless_json import harmless
 from urdflint.text.wording import one_line
 
 

@@ -9,10 +9,11 @@ from typing import Any
 from urdflint.findings import Finding, Fix, Related, Report, Severity
 from urdflint.linter.fingerprint import Fingerprint
 from urdflint.reporters import sarif_waivers as waivers
-from urdflint.reporters.json import clean, harmless, listed, rows, same
+from urdflint.reporters.json import clean, listed, rows, same
 from urdflint.reporters.sarif_places import BASE, Places, message
 from urdflint.reporters.sarif_tool import driver, notifications
 from urdflint.reporters.sentences import sentences
+from urdflint.text.harmless_json import harmless
 from urdflint.text.wording import one_line
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from urdflint.syntax.place import span_of
+from urdflint.text import harmless_json
 from urdflint.text.wording import counted, one_line
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def mapping(scene: Scene, one: Made) -> dict[str, Any]:
 
 def as_json(scene: Scene, one: Made) -> str:
     """One object, by the contract of the preview."""
-    return json.dumps(mapping(scene, one)) + "\n"
+    return harmless_json.written(mapping(scene, one))
 
 
 def text(scene: Scene, one: Made) -> RenderableType:

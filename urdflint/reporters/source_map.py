@@ -10,6 +10,7 @@ from urdflint.findings import Location, Related
 from urdflint.linter import relocation
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
+from urdflint.text import harmless_json
 from urdflint.text.wording import one_line
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.bindings import Binding
@@ -45,7 +46,8 @@ def as_json(path: str, expanded: Expanded, shown: Document) -> str:
     head = {"format": FORMAT, "path": path}
     rows = ",\n  ".join(elements)
     calls = ",\n  ".join(map(json.dumps, traces.rows))
-    return f'{json.dumps(head)[:-1]},\n "elements": [\n  {rows}],\n "traces": [\n  {calls}]}}\n'
+    whole = f'{json.dumps(head)[:-1]},\n "elements": [\n  {rows}],\n "traces": [\n  {calls}]}}\n'
+    return harmless_json.harmless(whole)
 
 
 def _element(made: Element, as_shown: Element, expanded: Expanded, shown: Document, traces: Traces) -> dict[str, Any]:

@@ -182,6 +182,8 @@ def _left_out(report: Report) -> Iterator[Line]:
     if report.left_out:
         yield [(f"{counted(len(report.left_out), 'folder')} left out:", "")]
         yield from _by_reason((why, path, "") for path, why in report.left_out.items())
+    if report.ignored:
+        yield [(f"{counted(report.ignored, 'file')} ignored by git", "")]
     if report.excluded:
         yield [(f"{counted(report.excluded, 'file')} excluded by the configuration", "")]
 

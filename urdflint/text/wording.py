@@ -77,6 +77,18 @@ def page(text: str) -> str:
     return COMMAND.sub(_spelled, text) if "::" in text or "##" in text else text
 
 
+def source(text: str) -> str:
+    """Lines of somebody's file, made visible as a page; its tabs and line ends, which harm nobody, are as they are."""
+    if not text.isprintable():
+        text = "\n".join(map(_source_line, text.split("\n")))
+    return COMMAND.sub(_spelled, text) if "::" in text or "##" in text else text
+
+
+def _source_line(line: str) -> str:
+    end = "\r" if line.endswith("\r") else ""
+    return "\t".join(map(_visible, line.removesuffix(end).split("\t"))) + end
+
+
 def _spelled(found: re.Match[str]) -> str:
     return "<U+0023>" if found[0] == "#" else f"{found[1]}<U+003A>"
 

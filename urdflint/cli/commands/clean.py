@@ -4,6 +4,7 @@ from typing import Annotated
 
 from urdflint.cli import terminal, usage
 from urdflint.cli.parameters import option
+from urdflint.text import wording
 
 FOLDER = option("--cache-dir", about="The folder of the cache, if it is not the usual one.", metavar="DIR")
 
@@ -27,4 +28,5 @@ def clean(cache_dir: Annotated[str | None, FOLDER] = None) -> None:
         terminal.show("The cache is empty.\n")
         return
     results = f"{size.entries:,} result{'s' * (size.entries > 1)}"
-    terminal.show(f"Deleted {results}, {max(size.bytes / 1_000_000, 0.1):.1f} MB, from {path}\n")
+    deleted = f"Deleted {results}, {max(size.bytes / 1_000_000, 0.1):.1f} MB, from {wording.one_line(path or '')}\n"
+    terminal.show(wording.page(deleted))

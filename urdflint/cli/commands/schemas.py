@@ -6,6 +6,7 @@ from typing import Annotated
 from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
+from urdflint.text import wording
 
 SCHEMA = argument(metavar="NAME", about="Such as urdf-extended (the default), config, or catalog.")
 INTO = argument(metavar="DIR", about="A folder; created if it does not exist.")
@@ -31,13 +32,12 @@ def list_schemas(
     with usage.usage_errors():
         in_color = colored(color, format)
     if format == "json":
-        import json
-
         from urdflint import resources
+        from urdflint.text import harmless_json
 
         paths = {name: resources.path("schemas", f"{name}.xsd") for name in SCHEMAS}
         rows = [{"name": name, "urn": URN + name, "title": SCHEMAS[name], "path": paths[name]} for name in SCHEMAS]
-        terminal.show(json.dumps(rows, indent=1) + "\n")
+        terminal.show(harmless_json.written(rows, indent=1))
         return
     from rich.table import Table
 
@@ -58,7 +58,7 @@ def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
         path = resources.path("schemas", OTHERS.get(name, f"{name}.xsd"))
         if path is None:
             raise options.BadOption("the schemas are packed in an archive: use `urdflint schema export DIR`")
-    terminal.show(path + "\n")
+    terminal.show(wording.page(path + "\n"))
 
 
 def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] = False) -> None:
@@ -80,7 +80,7 @@ def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] =
                 terminal.save(path, wanted[path].decode("utf-8"))
         except OSError as error:
             raise options.BadOption(f"cannot write {error.filename or folder}: {error.strerror}") from error
-    terminal.show(f"{len(new)} of {len(wanted)} files written to {folder}\n")
+    terminal.show(wording.page(f"{len(new)} of {len(wanted)} files written to {wording.one_line(folder)}\n"))
 
 
 def _content(path: str) -> bytes | None:

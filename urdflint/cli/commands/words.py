@@ -70,4 +70,4 @@ def init(folder: Annotated[str, HERE] = os.curdir) -> None:
         except OSError as error:
             raise options.BadOption(f"cannot write {path}: {error.strerror}") from error
     accepted = f", and accepts that packages are missing: {', '.join(missing)}" if missing else ""
-    terminal.show(wording.page(f"{path} is written{accepted}\n"))
+    terminal.show(wording.page(f"{wording.one_line(path)} is written{accepted}\n"))

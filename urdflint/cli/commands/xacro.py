@@ -60,7 +60,7 @@ def expand_file(
         if output is not None:
             _save(output, text, files)
     if output is None:
-        terminal.show(text, "utf-8")
+        terminal.pass_on(text.encode("utf-8", "backslashreplace"), to_logs=True)
 
 
 def list_arguments(
