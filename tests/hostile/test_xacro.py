@@ -98,5 +98,30 @@ def test_nothing_is_read_that_is_not_the_robots(text: str, folder: Path, monkeyp
     assert not [one for one in said if "hunter2" in one or "root:" in one or "'secret'" in one]
 
 
+NAMED = """<!DOCTYPE robot SYSTEM "named.dtd" [<!ENTITY e SYSTEM "named.ent">]>
+<robot name="r" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="named.xsd">
+  <link name="a"><visual><geometry><mesh filename="mesh.obj"/></geometry>
+    <material name="m"><texture filename="named.png"/></material></visual></link>
+  <gazebo>&e;<plugin name="p" filename="named.so"/></gazebo>
+</robot>"""
+
+
+def test_what_a_robot_names_but_meshes_is_not_opened(folder: Path) -> None:
+    """Textures, libraries, entities and schemas are there, and only the mesh is looked into."""
+    global WATCHING  # noqa: PLW0603 a hook cannot be taken back
+    for name in ("named.dtd", "named.ent", "named.xsd", "named.png", "named.so"):
+        (folder / name).write_text("x")
+    (folder / "mesh.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+    OPENED.clear()
+    WATCHING = True
+    try:
+        engine.lint(Source(str(folder / "r.urdf"), NAMED.encode()), Settings())
+    finally:
+        WATCHING = False
+    own = {Path(one).name for one in OPENED if str(folder) in one}
+    assert "mesh.obj" in own
+    assert not [one for one in own if one.startswith("named")]
+
+
 def test_all_kinds_are_tried() -> None:
     assert len(ESCAPES) + len(BOMBS) + len(STRUCTURES) + len(READING) >= 60

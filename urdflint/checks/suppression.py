@@ -80,6 +80,6 @@ def _place(directive: Directive, words: Sequence[Word]) -> Place:
 
 
 def _removing(directive: Directive, words: Sequence[Word]) -> Change:
-    span, text = without(directive, words)
-    what = listed([f"'{one.text}'" for one in words]) if text else "the comment"
-    return f"remove {what}", [Replace(Place(None, span=span), text)]
+    all_gone = set(words) >= set(directive.words)
+    what = "the comment" if all_gone else listed([f"'{one.text}'" for one in words])
+    return f"remove {what}", [Replace(Place(None, span=span), "") for span in without(directive, words)]

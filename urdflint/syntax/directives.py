@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from urdflint.struct import Struct
@@ -87,18 +88,30 @@ class Unreasoned(NamedTuple):
     directive: Directive
 
 
-def without(directive: Directive, words: Sequence[Word]) -> tuple[Span, str]:
-    """The bytes to replace, and by what, to take words out of a comment: the whole comment if no word is left."""
-    left = [one.text for one in directive.words if one not in words]
-    if left:
-        return Span(directive.words[0].span.start, directive.words[-1].span.end), ", ".join(left)
+def without(directive: Directive, words: Sequence[Word]) -> list[Span]:
+    """The bytes to remove, to take words out of a comment: the whole comment if no word is left.
+
+    With a word goes what is between it and the next one, or the one before where none is left behind it. So words can
+    be taken out at once, whose fixes are made one by one.
+    """
+    gone, known = set(words), directive.words
+    last = next((at for at in reversed(range(len(known))) if known[at] not in gone), None)
+    if last is None:
+        return [_whole(directive)]
+    inner = [Span(one.span.start, behind.span.start) for one, behind in pairwise(known[: last + 1]) if one in gone]
+    tail = [Span(known[last].span.end, known[-1].span.end)] if known[last] is not known[-1] else []
+    return [*inner, *tail]
+
+
+def _whole(directive: Directive) -> Span:
+    """A comment with the line that it has for itself, or with the blanks before it."""
     text, span = directive.document.source.text, directive.span
     line = directive.document.source.line_at(span.start)
     last = directive.document.source.line_at(span.end - 1)
     before, behind = text[line.start : span.start], text[span.end : last.end]
     if not before.strip() and not behind.strip():
-        return Span(line.start, last.end), ""
-    return Span(line.start + len(before.rstrip(b" \t")), span.end), ""
+        return Span(line.start, last.end)
+    return Span(line.start + len(before.rstrip(b" \t")), span.end)
 
 
 def may_have_any(text: bytes) -> bool:

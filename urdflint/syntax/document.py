@@ -145,7 +145,7 @@ class Document(Struct, eq=False, frozen=False):
     departures: list[Departure] = field(default_factory=list)
     doctype: int | None = None
     _ranks: dict[Element, array[int]] = field(default_factory=dict)
-    _written: tuple[Element, dict[str, int], array[int]] | None = None
+    _written: tuple[tuple[Element, dict[str, int], array[int]], ...] = ()
     _tag: tuple[Element, Span] | None = None
     depth: int = 0
     bare: bool = False
@@ -236,17 +236,20 @@ class Document(Struct, eq=False, frozen=False):
     def _attributes(self, element: Element) -> tuple[dict[str, int], array[int]]:
         """Where an element's attributes are written: offsets of name and value, and where in them each one's begin.
 
-        Those of the last element asked for are kept, as numbers: there may be as many as half the file has room for.
+        Those of the last two elements asked for are kept, such as a call and its macro, as numbers: there may be as
+        many as the file has room for.
         """
-        if self._written is None or self._written[0] is not element:
+        known = next((one for one in self._written if one[0] is element), None)
+        if known is None:
             first, offsets = dict[str, int](), array("Q")
             for found in ATTRIBUTE.finditer(self.source.text, self.name(element).end, self.start_tag(element).end):
                 name = found[1].decode("utf-8", "replace")
                 if name not in first:
                     first[name] = len(offsets)
                     offsets.extend((*found.span(1), *found.span(found.lastindex or 2)))
-            self._written = element, first, offsets
-        return self._written[1:]
+            known = element, first, offsets
+            self._written = known, *self._written[:1]
+        return known[1:]
 
     def _span(self, element: Element, name: str, part: int) -> Span | None:
         """An attribute's NAME or VALUE where it is written, or None."""

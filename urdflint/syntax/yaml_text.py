@@ -5,16 +5,21 @@ Built from PyYAML's events, one after another: neither depth nor aliases of a ho
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Callable, Iterator
 from itertools import accumulate
 from typing import Any
 
+from urdflint import regex
 from urdflint.struct import Struct, field
 from urdflint.syntax.source import Source, Span
 
 DEEPEST = 100
 LARGEST = 1_000_000  # bytes
+HEAD = regex.compile(r"(?:[ \t]*(?:#.*)?\n|%.*\n)*")
+UNKNOWN_DIRECTIVE = regex.compile(r"^%(?!(?:YAML|TAG)\s)", re.MULTILINE)
+TABS_ALONE = regex.compile(r"^[ \t]+$", re.MULTILINE)
 
 
 class NotYaml(ValueError):
@@ -81,7 +86,8 @@ Node = Scalar | Mapping | Sequence
 def read(source: Source, *, aliases: bool = False) -> Node | None:
     """The first document of a YAML file; None where it is empty. Raises NotYaml.
 
-    With `aliases` an alias is the node that it means, which then stands at several places.
+    With `aliases` an alias is the node that it means, which then stands at several places, and what yaml-cpp takes
+    besides is taken.
     """
     if len(source.text) > LARGEST:
         raise NotYaml(f"it is larger than {LARGEST / 1_000_000:g} MB", Span(0, 0))
@@ -89,6 +95,7 @@ def read(source: Source, *, aliases: bool = False) -> Node | None:
 
     text = source.text.decode("utf-8", "replace")
     offset = _offsets(source.text)
+    text = _as_yaml_cpp(text) if aliases else text
     forbidden = yaml.reader.Reader.NON_PRINTABLE.search(text)
     if forbidden is not None:
         raise NotYaml("a character that YAML does not allow", _here(source, offset(forbidden.start())))
@@ -99,6 +106,16 @@ def read(source: Source, *, aliases: bool = False) -> Node | None:
         mark = error.problem_mark or error.context_mark
         at = offset(mark.index) if mark is not None else 0
         raise NotYaml(error.problem or error.context or "not well formed", _here(source, at)) from error
+
+
+def _as_yaml_cpp(text: str) -> str:
+    """As long a text without what yaml-cpp passes over: control characters, lines of tabs, unknown directives."""
+    import yaml
+
+    head = HEAD.match(text)
+    start = UNKNOWN_DIRECTIVE.sub("#", head.group()) if head is not None else ""
+    blank = TABS_ALONE.sub(lambda found: " " * len(found.group()), start + text[len(start) :])
+    return yaml.reader.Reader.NON_PRINTABLE.sub("\N{REPLACEMENT CHARACTER}", blank)
 
 
 def _here(source: Source, at: int) -> Span:
@@ -148,7 +165,9 @@ def _tree(events: Iterator[Any], offset: Callable[[int], int], anchors: dict[str
                 anchors[event.anchor] = made
         elif kind == "AliasEvent":
             span = Span(offset(event.start_mark.index), offset(event.end_mark.index))
-            made = (anchors or {}).get(event.anchor) or Scalar(f"*{event.anchor}", False, span)
+            if anchors is not None and event.anchor not in anchors:
+                raise NotYaml(f"no anchor &{event.anchor} above", span)
+            made = anchors[event.anchor] if anchors is not None else Scalar(f"*{event.anchor}", False, span)
         if made is not None and not open_nodes:
             return made
         if made is not None:

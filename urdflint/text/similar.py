@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
+from typing import Any, TypeVar
 
 # Letters of other alphabets that look like a Latin one, and what they look like (Unicode confusables, chosen by hand)
 LOOK_ALIKES = str.maketrans(
@@ -16,9 +17,11 @@ LOOK_ALIKES = str.maketrans(
 )
 SHORTEST = 3  # letters of a word that may be misspelt: of two, another letter makes another word
 LONGEST = 200  # letters of a word for which a near one is looked for
+TWO_WRONG = 5  # letters of a word in which two may be wrong
 BUDGET = 100_000
 LEFT: ContextVar[list[int] | None] = ContextVar("LEFT", default=None)
-FOUND: ContextVar[dict[object, str | None] | None] = ContextVar("FOUND", default=None)
+FOUND: ContextVar[dict[object, Any] | None] = ContextVar("FOUND", default=None)
+T = TypeVar("T")
 DASHES = dict.fromkeys(map(ord, "‐‑‒–—−﹣－"), "-")
 
 
@@ -59,23 +62,23 @@ def elsewhere(guess: str | None, where: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that `word` most likely stands for, or None where none is near or the budget is spent."""
-    if len(word) > LONGEST or not _affords(0):
+    if len(word) > LONGEST or not affords(0):
         return None
     candidates = [one for one in dict.fromkeys(known) if one and one != word]
-    if not _affords(len(candidates)):
+    if not affords(len(candidates)):
         return None
-    folded = _fold(word)
+    same = folded(word)
     for one in candidates:
-        if len(one) <= LONGEST and _fold(one) == folded:
+        if len(one) <= LONGEST and folded(one) == same:
             return one
     if len(word) < SHORTEST:
         return None
-    limit = 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
+    limit = 1 if len(word) < TWO_WRONG else 2 if len(word) <= 8 else 3
     best, least = None, limit + 1
     for one in candidates:
         if abs(len(one) - len(word)) < least and len(one) >= SHORTEST:
             distance, rows = _edits(word.lower(), one.lower(), least)
-            if not _affords(2 + rows):
+            if not affords(2 + rows):
                 return None
             if distance < least:
                 best, least = one, distance
@@ -88,7 +91,7 @@ def budget() -> Iterator[None]:
 
     It is for one file, so that what is said of a file does not depend on what was checked before.
     """
-    left, found = LEFT.set([BUDGET]), FOUND.set({})
+    left, found = LEFT.set([BUDGET, 0]), FOUND.set({})
     try:
         yield
     finally:
@@ -96,14 +99,27 @@ def budget() -> Iterator[None]:
         FOUND.reset(found)
 
 
-def once(key: object, look: Callable[[], str | None]) -> str | None:
-    """What a search for a near word found, which is done once for each key within a budget, and not kept for longer."""
+def stop() -> None:
+    """Note within the budget that there were too many names of anything to compare them all."""
+    left = LEFT.get()
+    if left is not None:
+        left[1] = 1
+
+
+def ended() -> bool:
+    """Whether names were not compared, since the budget is spent or there were too many."""
+    left = LEFT.get()
+    return left is not None and (left[0] < 0 or left[1] > 0)
+
+
+def once(key: object, look: Callable[[], T]) -> T:
+    """What a search for a near word found, or needs: made once for each key within a budget, and kept no longer."""
     found = FOUND.get()
     if found is None:
         return look()
     if key not in found:
         found[key] = look()
-    return found[key]
+    return found[key]  # type: ignore[no-any-return]
 
 
 def numbered_alike(word: str, other: str) -> bool:
@@ -112,7 +128,7 @@ def numbered_alike(word: str, other: str) -> bool:
     return not one or not two or one == two
 
 
-def _affords(cost: int) -> bool:
+def affords(cost: int) -> bool:
     """Whether the budget allows for that many comparisons, which are then spent."""
     left = LEFT.get()
     if left is not None:
@@ -121,7 +137,8 @@ def _affords(cost: int) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _fold(word: str) -> str:
+def folded(word: str) -> str:
+    """A word without what writers of names differ in: case, hyphens, blanks and underscores around."""
     return plain(word).casefold().replace("-", "_").replace(" ", "_").strip("_")
 
 

@@ -9,6 +9,7 @@ could have been meant, from which checks take the nearest. Faults with equal fie
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from urdflint.xacro.spot import Spot
@@ -28,7 +29,7 @@ class AttributeUnknown(NamedTuple):
     at: Spot
     tag: str
     attribute: str
-    known: tuple[str, ...]
+    known: Sequence[str]
 
 
 class AttributeMissing(NamedTuple):
@@ -68,7 +69,7 @@ class ParameterUnknown(NamedTuple):
     at: Spot
     macro: str
     parameter: str
-    known: tuple[str, ...]
+    known: Sequence[str]
     defined: Spot | None = None
 
 
@@ -110,7 +111,7 @@ class BlockUnknown(NamedTuple):
 
     at: Spot
     block: str
-    known: tuple[str, ...]
+    known: Sequence[str]
     missing: str = ""
 
 
@@ -145,7 +146,7 @@ class PropertyUnknown(NamedTuple):
 
     at: Spot
     name: str
-    known: tuple[str, ...]
+    known: Sequence[str]
     certain: bool = True
     missing: str = ""
 
@@ -155,7 +156,7 @@ class ArgumentUnknown(NamedTuple):
 
     at: Spot
     name: str
-    known: tuple[str, ...]
+    known: Sequence[str]
     certain: bool = True
 
 
@@ -164,7 +165,7 @@ class MacroUnknown(NamedTuple):
 
     at: Spot
     name: str
-    known: tuple[str, ...]
+    known: Sequence[str]
     certain: bool = True
     missing: str = ""
 

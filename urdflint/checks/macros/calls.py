@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.syntax.place import Place
 from urdflint.text import similar
+from urdflint.text.known import nearest
 from urdflint.text.wording import listed
 from urdflint.xacro.faults import (
     BlockMissing,
@@ -27,7 +28,7 @@ SHOWN = 12  # names that a help line lists
 
 @check("XAC105")
 def macro_parameter_unknown(fault: ParameterUnknown) -> Iterator[Problem]:
-    near = similar.nearest(fault.parameter, fault.known)
+    near = nearest(fault.parameter, fault.known)
     where = place(fault.at)
     yield Problem(
         f"macro '{fault.macro}' has no parameter '{fault.parameter}'",
@@ -71,7 +72,7 @@ def macro_block_mismatch(fault: BlockMissing | BlockUnused | BlockUnknown) -> It
 
 
 def _unknown_block(fault: BlockUnknown) -> Problem:
-    near = similar.nearest(fault.block, fault.known)
+    near = nearest(fault.block, fault.known)
     if fault.missing:
         message, advice = f"nothing that is here defines block '{fault.block}'", similar.elsewhere(near, fault.missing)
         return Problem(message, place(fault.at), help=advice, severity=Severity.WARNING, cause=fault.missing)
@@ -111,7 +112,7 @@ def xacro_tag_unknown(fault: MacroUnknown | InstructionMisspelt) -> Iterator[Pro
             advice = "close <xacro:if>, and write the other case as <xacro:unless> with the same condition"
         yield Problem(message, place(fault.at), help=advice)
         return
-    near = similar.nearest(fault.name, fault.known)
+    near = nearest(fault.name, fault.known)
     message, advice = f"macro '{fault.name}' is not defined", ""
     if fault.missing:
         message, advice = f"nothing that is here defines macro '{fault.name}'", similar.elsewhere(near, fault.missing)
@@ -130,7 +131,7 @@ def _elements(count: int) -> str:
     return f"{count or 'no'} element{'s' * (count != 1)}"
 
 
-def _parameters(known: tuple[str, ...]) -> str:
+def _parameters(known: Sequence[str]) -> str:
     if not known:
         return "the macro has no parameters: remove the attribute"
     return f"its parameters are {listed(known)}" if len(known) <= SHOWN else "look at the parameters of the macro"

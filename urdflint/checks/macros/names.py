@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.text import similar
+from urdflint.text.known import nearest
 from urdflint.xacro.faults import (
     ArgumentUnknown,
     ArgumentUnused,
@@ -36,7 +37,7 @@ HELP = {
 @check("XAC110")
 def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[Problem]:
     what = "argument" if isinstance(fault, ArgumentUnknown) else "property"
-    own = similar.nearest(fault.name, fault.known)
+    own = nearest(fault.name, fault.known)
     near = own or _symbol(fault.name, what)
     where = place(fault.at)
     missing = fault.missing if isinstance(fault, PropertyUnknown) else ""

@@ -29,13 +29,14 @@ def file_missing(robot: Robot) -> Iterator[Problem]:
 def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
     """A resource with the look-up that did not find it; what cannot be looked up is noted."""
     uri, files = resource.uri, resource.robot.files
-    if not _is_sound(uri) or (_is_absolute(uri) and not _is_found_by_xacro(resource)):
+    if not _is_sound(uri):
         return None
     answer = files.find(uri)
-    why = _unsettled(answer, uri)
+    told = _is_absolute(uri) and not _is_found_by_xacro(resource)  # that is reported by itself
+    why = answer.barred if told else _unsettled(answer, uri)
     if why is not None:
         files.note(f"{resource.element.tag} {uri}: {why}")
-    return (resource, answer) if answer.found is Found.NO and answer.path is not None else None
+    return (resource, answer) if answer.found is Found.NO and answer.path is not None and not told else None
 
 
 def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
@@ -178,7 +179,7 @@ def _unsettled(answer: Resolution, uri: str) -> str | None:
     if answer.found is Found.ELSEWHERE:
         remote = _scheme(uri) in REMOTE or uri.startswith("//")
         return "it is not on this machine" if remote else "the folder of the robot is unknown"
-    return None
+    return answer.barred
 
 
 def _with_end(uri: str, end: str) -> str | None:

@@ -149,7 +149,7 @@ def _launch_files(top: str) -> Iterator[str]:
 
 def _files(top: str) -> Iterator[tuple[str, str]]:
     """The folders and names of the files below a folder, as far as somebody wrote them."""
-    for folder, folders, names in walked(top, FOLDERS):
+    for folder, folders, names in walked(top, FOLDERS, out=False):
         folders[:] = (one for one in folders if one not in LEFT_OUT)
         yield from ((folder, name) for name in names)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from urdflint.files.ros_packages import Packages
@@ -123,27 +124,18 @@ def expand(
     path = document.source.name
     loader, faults, budget = Loader(path, packages, folders), _Faults(), expressions.Budget()
     substitutions = Substitutions(given.values, packages.folder, given.environment, budget, faults)
-    files = [os.path.abspath(path)]
+    files, loaded = [os.path.abspath(path)], dict[str, Any]()
 
     def load_yaml(name: str) -> Any:
-        from urdflint.xacro.expressions.data import DataError
-        from urdflint.xacro.expressions.data import load_yaml as load_data
-
         path = os.path.join(os.path.dirname(expander.files[-1]), name)
-        try:
-            data = loader.text(path)
-        except Missing as missing:
-            hint = f", did you mean '{missing.near}'?" if missing.near else ""
-            error = ExpressionError(f"the file '{loader.shown(path)}' is not there{hint}")
-            error.missing = path
-            raise error from None
-        except NotAllowed as refused:
-            raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=refused.outside) from None
-        try:
-            return load_data(data, budget)
-        except DataError as error:
-            at = "" if error.line is None else f" (line {error.line})"
-            raise ExpressionError(f"{name!r}: {error.message}{at}", refused=error.refused) from None
+        if path not in loaded:
+            try:
+                loaded[path] = _data(loader, path, name, budget)
+            except ExpressionError as error:
+                loaded[path] = error
+        if isinstance(loaded[path], ExpressionError):
+            raise copy(loaded[path])  # since a place is added to it
+        return loaded[path]
 
     builtins = expressions.functions(
         load_yaml=load_yaml,
@@ -171,6 +163,25 @@ def expand(
         list(dict.fromkeys([*outside, *comments])),
         [document, *filter(None, loader.read.values())],
     )
+
+
+def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> Any:
+    """What is in a YAML file, which an expression calls by a name. Raises ExpressionError."""
+    from urdflint.xacro.expressions.data import DataError
+    from urdflint.xacro.expressions.data import load_yaml as load_data
+
+    try:
+        return load_data(loader.text(path), budget)
+    except Missing as missing:
+        hint = f", did you mean '{missing.near}'?" if missing.near else ""
+        wrong = ExpressionError(f"the file '{loader.shown(path)}' is not there{hint}")
+        wrong.missing = path
+        raise wrong from None
+    except NotAllowed as refused:
+        raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=refused.outside) from None
+    except DataError as error:
+        at = "" if error.line is None else f" (line {error.line})"
+        raise ExpressionError(f"{name!r}: {error.message}{at}", refused=error.refused) from None
 
 
 def _check_names(root: Node, faults: _Faults) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Any
 
+from urdflint.text.known import Known
 from urdflint.xacro.expansion.nodes import Written
 
+MOST_INNER = 100  # names of a macro or namespace that are kept to be suggested
 LITERALS = {"true": True, "True": True, "false": False, "False": False}
 
 
@@ -84,10 +87,12 @@ class Scope:
         """The outermost table."""
         return list(self.chain())[-1]
 
-    def visible(self) -> Iterator[str]:
-        """All names that could be read here."""
-        for one in self.chain():
-            yield from one.names
+    def visible(self, more: Iterable[str] = ()) -> Known:
+        """The names that can be read here now, with more that always can; of a macro with very many the first."""
+        *inner, top = (one.names for one in self.chain())
+        near = tuple(tuple(islice(names, MOST_INNER)) for names in inner)
+        count = len(top)
+        return Known((near, id(top), count), lambda: (*chain.from_iterable(near), *islice(top, count), *more))
 
 
 def literal(value: Any) -> Any:

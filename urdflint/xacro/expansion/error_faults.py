@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
+from urdflint.text.known import Known
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion.failures import ExpressionFails, ExpressionRefused
 from urdflint.xacro.expressions import ExpressionError
@@ -12,16 +13,14 @@ from urdflint.xacro.faults import ExpressionUnreadable, PropertyUnknown
 from urdflint.xacro.spot import Spot
 
 
-def report(
-    fault: Callable[[Any], None], error: ExpressionError, spot: Spot | None, text: str, known: Sequence[str]
-) -> None:
+def report(fault: Callable[[Any], None], error: ExpressionError, spot: Spot | None, text: str, known: Known) -> None:
     """Make a fault of what is wrong with an expression."""
     if spot is None:
         return
     if error.refused:
         fault(ExpressionRefused(spot, text, error.message))
     elif error.name is not None:
-        fault(PropertyUnknown(spot, error.name, tuple(dict.fromkeys(known))))
+        fault(PropertyUnknown(spot, error.name, known))
     elif not _readable(text):
         fault(ExpressionUnreadable(spot, text, error.message))
     else:

@@ -142,7 +142,7 @@ class Reader:
             exact = text is piece.body and error.start is not None and error.end is not None
             start, end = (error.start or 0, error.end or 0) if exact else (0, len(piece.body))
             where = written.part(piece.offset + start, piece.offset + end)
-            report(self.fault, error, where.spot, text, (*scope.visible(), *self.builtins))
+            report(self.fault, error, where.spot, text, scope.visible(self.builtins))
             return unknown
 
     def _named(self, name: str, scope: Scope) -> Any:

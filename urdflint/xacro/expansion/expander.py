@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from urdflint.syntax.document import Document
+from urdflint.text.known import Known
 from urdflint.xacro.expansion import macros
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition, literal
 from urdflint.xacro.expansion.evaluation import Reader, Value
@@ -27,7 +29,8 @@ from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 
 DEEPEST = 400  # elements, macros and includes in one another; xacro itself ends at some 300 to 500
 FRAMES = 3000  # of Python, which that many need
-MOST_NODES = 100_000
+MOST_NODES, MOST_TEXT = 8_000, 500_000  # elements and characters made of a file, besides what is in the files read
+SHORT = 40  # bytes of a file read that count as an element; most elements are longer
 
 
 class Stopped(Exception):
@@ -49,7 +52,9 @@ class Expander:
         self.files: list[str] = []
         self.macros: list[str] = []
         self.depth = 0
-        self.count = 0
+        self.nodes, self.most_nodes = 0, MOST_NODES
+        self.text, self.most_text = 0, MOST_TEXT
+        self.documents: set[Document] = set()
         self.complete = True
         self.closed = True
 
@@ -59,6 +64,7 @@ class Expander:
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, FRAMES))
         known, scope = Macros(), Scope()
+        self.read(root.document)
         try:
             self.fill(root, out, known, scope)
             defined = known.find(macro) if macro is not None else None
@@ -91,10 +97,7 @@ class Expander:
             raise Stopped
         self.depth += 1
         for one in node.children:
-            self.count += 1
-            if self.count > MOST_NODES:
-                self.fault(TooMuch(self.spot(node), MOST_NODES, "elements"))
-                raise Stopped
+            self.spend(node, 1)
             if isinstance(one, Text):
                 out.children.append(self._text(one, node, scope))
             elif isinstance(one, Comment):
@@ -104,6 +107,23 @@ class Expander:
             else:
                 self._element(one, one.tag, out, known, scope)
         self.depth -= 1
+
+    def spend(self, node: Node, count: int, text: int = 0) -> None:
+        """Count elements and what else is made; raises Stopped where that is too much for one file."""
+        self.nodes += count
+        self.text += text
+        if self.nodes > self.most_nodes or self.text > self.most_text:
+            of_nodes = self.nodes > self.most_nodes
+            most, what = (self.most_nodes, "elements") if of_nodes else (self.most_text, "characters")
+            self.fault(TooMuch(self.spot(node), most, what))
+            raise Stopped
+
+    def read(self, document: Document) -> None:
+        """Allow for as much again as is in a file that is read for the first time."""
+        if document not in self.documents:
+            self.documents.add(document)
+            self.most_nodes += len(document.source.text) // SHORT
+            self.most_text += len(document.source.text)
 
     def place(self, node: Node, attribute: str | None = None) -> Written:
         """Where an element stands, or an attribute of it."""
@@ -149,23 +169,30 @@ class Expander:
         return truth
 
     def _attributes(self, node: Node, out: Node, scope: Scope) -> None:
+        written = 0
         for name, text in node.attributes.items():
             if name.startswith(PREFIX) or name == "xmlns:xacro":
                 continue
             if "$" in text:
                 found = self.value(node, name, scope)
                 out.give(name, self.shown(node, name, found), found.origin(self.place(node, name)))
+                text = out.attributes[name]  # noqa: PLW2901
             else:
                 out.attributes[name] = text
                 if node.origins is not None and name in node.origins:
                     out.give(name, text, node.origins[name])
+            written += len(text)
+        self.spend(node, 0, written)
 
     def _text(self, text: Text, node: Node, scope: Scope) -> Text:
         if text.cdata or "$" not in text.text:
+            self.spend(node, 0, len(text.text))
             return text
         where = text.origin.written if text.origin is not None else self.place(node)
         found = self.reader.text(text.text, scope, where)
-        return Text(self.reader.printed(found.value, where), origin=found.origin(where))
+        made = self.reader.printed(found.value, where)
+        self.spend(node, 0, len(made))
+        return Text(made, origin=found.origin(where))
 
     def _element(self, node: Node, tag: str, out: Node, known: Macros, scope: Scope) -> None:
         made = Node(tag, {}, node.document, node.element, node.call or self.call)
@@ -299,9 +326,10 @@ class Expander:
         target.bind(binding)
 
 
-def blocks(scope: Scope) -> tuple[str, ...]:
+def blocks(scope: Scope) -> Known:
     """The names of the blocks that could be inserted here."""
-    return tuple(name.lstrip("*") for name in scope.visible() if name.startswith("*"))
+    known = scope.visible()
+    return Known(("block", known), lambda: (name.lstrip("*") for name in known if name.startswith("*")))
 
 
 def _why(name: str) -> str:

@@ -102,6 +102,7 @@ def _take_in(expander: Expander, node: Node, root: Node, path: str, out: Node, k
         Call("include", expander.loader.shown(path), node.document, node.element, node.call or expander.call),
     )
     expander.files.append(path)
+    expander.read(root.document)
     inside = Node(root.tag, {}, root.document, root.element)
     expander.fill(root, inside, known, scope)
     expander.files.pop()

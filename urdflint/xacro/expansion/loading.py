@@ -12,7 +12,7 @@ from urdflint.files.ros_packages import MANIFEST, Packages, installed
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
-from urdflint.text.similar import nearest
+from urdflint.text.similar import affords, nearest
 from urdflint.xacro.expansion import nodes
 from urdflint.xacro.expansion.nodes import Node
 
@@ -110,8 +110,12 @@ class Loader:
 
     def allows(self, path: str) -> bool:
         """Whether files in a folder may be read, wherever links lead."""
-        real = os.path.join(tracked.real(path), "")
-        return any(real.startswith(os.path.join(one, "")) for one in self._folders(path))
+        real = tracked.real(path)
+        if any(os.path.join(real, "").startswith(os.path.join(one, "")) for one in self._folders(path)):
+            return True
+        from urdflint.files import links  # for few files
+
+        return links.is_source(path, real)
 
     def _folders(self, path: str) -> list[str]:
         """The folders that may be read: also the package that a path is in, if it is next to the robot's own."""
@@ -139,7 +143,7 @@ class Loader:
 
 def _near(path: str) -> str | None:
     folder, name = os.path.split(path)
-    return nearest(name, tracked.names(folder, LISTED))
+    return nearest(name, tracked.names(folder, LISTED)) if affords(0) else None
 
 
 def _content(path: str) -> bytes:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from urdflint.text.known import Known
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, literal
 from urdflint.xacro.expansion.nodes import Call, Node, Written
 from urdflint.xacro.faults import (
@@ -22,26 +25,27 @@ if TYPE_CHECKING:
     from urdflint.xacro.expansion.expander import Expander
 
 
+MOST_MISSING = 100  # parameters that are named
+
+
 class Macro:
     """A macro: `node` is its definition."""
 
-    __slots__ = ("name", "node", "parameters")
+    __slots__ = ("blocks", "known", "name", "names", "node", "parameters")
 
     def __init__(self, name: str, node: Node) -> None:
         self.name = name
         self.node = node
         self.parameters = parameters(node.attributes.get("params", ""))
+        self.names = {one.name for one in self.parameters}
+        self.known = Known(node.element, lambda: (one.name for one in self.parameters))
+        self.blocks = sum(one.is_block for one in self.parameters)
 
     @property
     def spot(self) -> Spot:
         """Where its parameters are listed, or where it has its name."""
         attribute = "params" if "params" in self.node.attributes else "name"
         return Spot(self.node.document, self.node.element, attribute)
-
-    @property
-    def blocks(self) -> int:
-        """How many of its parameters are blocks."""
-        return sum(one.is_block for one in self.parameters)
 
 
 class Macros:
@@ -72,9 +76,19 @@ class Macros:
             one = one.parent
         return None
 
-    def visible(self) -> set[str]:
-        """All names that could be called here."""
-        return set(self.names) | (self.parent.visible() if self.parent is not None else set())
+    def visible(self) -> Known:
+        """The names that can be called here now."""
+        tables = tuple(self._chain())
+        state = tuple((id(one.names), len(one.names)) for one in tables)
+        counted = [(one.names, count) for one, (_, count) in zip(tables, state, strict=True)]
+        return Known(state, lambda: sorted({name for names, count in counted for name in islice(names, count)}))
+
+    def _chain(self) -> Iterator[Macros]:
+        one: Macros | None = self
+        while one is not None:
+            if one.names or one.parent is None:
+                yield one
+            one = one.parent
 
 
 def define(expander: Expander, node: Node, out: Node, known: Macros, scope: Scope) -> None:
@@ -103,11 +117,12 @@ def call(expander: Expander, node: Node, name: str, out: Node, known: Macros, sc
     found = _resolve(name, known, scope)
     if found is None:
         expander.complete = False
-        expander.fault(MacroUnknown(expander.spot(node), name, tuple(sorted(known.visible()))))
+        expander.fault(MacroUnknown(expander.spot(node), name, known.visible()))
         return
     macro, its_macros, its_scope = found
     inner = Scope(its_scope)
     inside = Node(node.tag, {}, node.document, node.element, node.call or expander.call)
+    expander.spend(node, len(macro.parameters))
     if not _give(expander, node, macro, inner, scope, inside, known):
         expander.complete = False
         return
@@ -156,11 +171,10 @@ def _give(
     expander: Expander, node: Node, macro: Macro, inner: Scope, scope: Scope, inside: Node, known: Macros
 ) -> bool:
     """Bind the parameters of a macro for one call; False where one of them is missing."""
-    names = [one.name for one in macro.parameters]
     for name in node.attributes:
-        if name not in names:
+        if name not in macro.names:
             if not name.startswith("xmlns"):
-                expander.fault(ParameterUnknown(expander.spot(node, name), macro.name, name, tuple(names), macro.spot))
+                expander.fault(ParameterUnknown(expander.spot(node, name), macro.name, name, macro.known, macro.spot))
             continue
         _bind(expander, node, name, inner, scope)
     expander.children(node, inside, known, scope)
@@ -178,7 +192,7 @@ def _give(
         elif one.name not in inner.names and not _default(expander, macro, one, inner, scope):
             missing.append(one.name)
     if missing:
-        expander.fault(ParameterMissing(expander.spot(node), macro.name, tuple(missing), macro.spot))
+        expander.fault(ParameterMissing(expander.spot(node), macro.name, tuple(missing[:MOST_MISSING]), macro.spot))
     if blocks:
         expander.fault(BlockUnused(expander.spot(blocks[0]), macro.name, blocks[0].tag, macro.blocks, macro.spot))
     return complete

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from urdflint.text.known import Known
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion.bindings import Binding, Unknown
 from urdflint.xacro.expansion.error_faults import report
@@ -119,7 +120,8 @@ class Substitutions:
         try:
             return expressions.printed(expressions.evaluate(text, named, self.budget), self.budget)
         except ExpressionError as error:
-            report(self.fault, error, written.spot, text, tuple(self.arguments))
+            known = Known((id(self.arguments), len(self.arguments)), self.arguments.copy)
+            report(self.fault, error, written.spot, text, known)
             return None
 
 

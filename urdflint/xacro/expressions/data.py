@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     import yaml
 
 SIZE = 256 * 1024  # bytes; PyYAML takes some seconds for so many
-STEPS = 20  # that each node costs
+STEPS = 20  # that each node costs, and each key of a mapping into which others are merged
+DEEPEST = 100  # lists and mappings in one another: PyYAML looks at all that are open, again and again
 UNITS = {
     "!radians": 1.0,
     "!degrees": math.pi / 180.0,
@@ -77,10 +78,16 @@ def _loader() -> Any:
         """A safe loader whose nodes, merged keys and numbers are counted."""
 
         budget: Budget
+        depth = 0
 
         def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
             self.budget.spend(STEPS)
-            return super().compose_node(parent, index)
+            self.depth += 1
+            if self.depth > DEEPEST:
+                raise RecursionError
+            node = super().compose_node(parent, index)
+            self.depth -= 1
+            return node
 
         def flatten_mapping(self, node: yaml.MappingNode) -> None:
             _count_merged(node, self.budget, set())
@@ -119,6 +126,6 @@ def _count_merged(node: Any, budget: Budget, around: set[int]) -> int:
                 if part.id == "mapping":
                     total += _count_merged(part, budget, around | {id(node)})
                 budget.spend(1)
-    budget.spend(total)
+    budget.spend(STEPS * total)
     budget.holds(total)
     return total

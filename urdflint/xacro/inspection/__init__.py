@@ -14,11 +14,17 @@ from urdflint.xacro.inspection.closure import Closure, Resolve
 
 def faults(whole: Closure) -> Iterator[Fault]:
     """The faults of the source of a closure, each once; those of what it includes are reported with their own files."""
-    survey = whole.source
-    yield from instructions.faults(survey)
+    yield from instructions.faults(whole.source)
     yield from calls.faults(whole)
     yield from names.faults(whole)
     yield from values.faults(whole)
+
+
+def alone(whole: Closure) -> Iterator[Fault]:
+    """Those faults of a closure that depend on whether its source is a robot by itself, as if it were, and others."""
+    root = whole.as_root()
+    yield from calls.faults(root)
+    yield from names.faults(root)
 
 
 def of(document: Document, resolve: Resolve | None = None, root: bool = False) -> Closure:

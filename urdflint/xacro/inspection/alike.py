@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+from urdflint.text.similar import LONGEST
 
 SHORTEST = 5  # letters of a word in which a slip is told from another word
+MOST = 20  # names that are kept as much like one
 
 
 def alike(name: str, other: str) -> bool:
@@ -26,7 +29,8 @@ def alike(name: str, other: str) -> bool:
 
 def _swapped(name: str, other: str) -> bool:
     differ = [at for at, (one, two) in enumerate(zip(name, other, strict=True)) if one != two]
-    return len(differ) == 2 and differ[1] - differ[0] == 1 and name[differ[0]] == other[differ[1]] != name[differ[1]]
+    first = differ[0] if differ else 0
+    return differ == [first, first + 1] and name[first : first + 2] == other[first : first + 2][::-1]
 
 
 def _inserted(shorter: str, longer: str) -> bool:
@@ -40,8 +44,36 @@ def _inserted(shorter: str, longer: str) -> bool:
     return False
 
 
-def meant(name: str, counts: Mapping[str, int]) -> str | None:
-    """The name that is written more often than this one, which is written once, and is much alike."""
-    if counts.get(name, 0) != 1:
-        return None
-    return next((one for one, count in counts.items() if count > 1 and alike(name, one)), None)
+def pairs(names: Iterable[str], others: Iterable[str]) -> dict[str, list[str]]:
+    """Of each name the first others that are much alike, where there are some, in their order.
+
+    What a slip makes of a name is looked up, so that no name is compared with all others.
+    """
+    rank = {one: at for at, one in enumerate(dict.fromkeys(others)) if len(one) <= LONGEST}
+    near: dict[str, set[str]] = {one: set() for one in names if len(one) <= LONGEST}
+    folds: dict[str, list[str]] = {}
+    for other in rank if near else ():
+        same = folds.setdefault(other.casefold(), [])
+        if len(same) <= MOST:
+            same.append(other)
+        for one in near.keys() & _shorter(other):
+            near[one].add(other)
+    for name, some in near.items():
+        some.update(folds.get(name.casefold(), ()), rank.keys() & (_shorter(name) | _exchanged(name)))
+    ordered = ((name, sorted(some, key=rank.__getitem__)) for name, some in near.items() if some)
+    found = ((name, [one for one in some if alike(name, one)][:MOST]) for name, some in ordered)
+    return {name: some for name, some in found if some}
+
+
+def _shorter(name: str) -> set[str]:
+    return {name[:at] + name[at + 1 :] for at in range(1, len(name) - 1)}
+
+
+def _exchanged(name: str) -> set[str]:
+    return {name[:at] + name[at + 1] + name[at] + name[at + 2 :] for at in range(len(name) - 1)}
+
+
+def meant(counts: Mapping[str, int]) -> dict[str, str]:
+    """Of each name that is written once, the first one that is written more often and is much alike, if any."""
+    once = (one for one, count in counts.items() if count == 1)
+    return {name: some[0] for name, some in pairs(once, (one for one, count in counts.items() if count > 1)).items()}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from itertools import islice
 
 from urdflint.syntax.document import Element
+from urdflint.text import known, similar
 from urdflint.text.similar import nearest
 from urdflint.xacro.faults import (
     BlockMissing,
@@ -19,9 +20,8 @@ from urdflint.xacro.faults import (
     ParameterTwice,
     ParameterUnknown,
 )
-from urdflint.xacro.inspection.alike import alike, meant
-from urdflint.xacro.inspection.closure import Closure
-from urdflint.xacro.inspection.reach import called
+from urdflint.xacro.inspection.alike import pairs
+from urdflint.xacro.inspection.closure import Closure, Listed, called
 from urdflint.xacro.inspection.records import Instruction, Macro
 from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.parameters import Parameter
@@ -31,6 +31,9 @@ from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 ELSES = ("else", "elif", "elseif", "else_if", "endif")  # what other languages have, and xacro does not
 VANISHING = ("xacro:property", "xacro:macro", "xacro:arg", "xacro:attribute")  # leave no element where they stood
 SEPARATORS = (",", ";")
+INSTRUCTIONS = tuple(ATTRIBUTES)
+MOST_OF_A_NAME = 20  # macros that a call is compared with
+MOST_LACKING = 100  # parameters that are named as missing
 
 
 def faults(closure: Closure) -> Iterator[Fault]:
@@ -44,7 +47,7 @@ def faults(closure: Closure) -> Iterator[Fault]:
             continue
         macros = closure.macros.get(name.rpartition(".")[2], [])
         if macros:
-            yield from _fitting(survey, call.element, name, macros)
+            yield from _fitting(closure, call.element, name, macros)
         else:
             yield from _unknown(closure, call, name)
     yield from _blocks(closure)
@@ -65,9 +68,12 @@ def _listed(survey: Survey, macro: Macro) -> Iterator[Fault]:
         seen.setdefault(one.name, one)
 
 
-def _fitting(survey: Survey, call: Element, name: str, macros: Sequence[tuple[Survey, Macro]]) -> Iterator[Fault]:
+def _fitting(closure: Closure, call: Element, name: str, macros: Sequence[tuple[Survey, Macro]]) -> Iterator[Fault]:
     """What is wrong with a call for each macro of that name; the words are those of the last."""
-    said = [list(_against(survey, call, name, *one)) for one in macros]
+    if len(macros) > MOST_OF_A_NAME:
+        similar.stop()
+        return
+    said = [list(_against(closure, call, name, *one)) for one in macros]
     kinds = [{_kind(one) for one in some} for some in said]
     yield from (one for one in said[-1] if all(_kind(one) in some for some in kinds))
 
@@ -77,28 +83,29 @@ def _kind(fault: Fault) -> tuple[object, ...]:
     return (type(fault), fault.parameter if isinstance(fault, ParameterUnknown) else None)
 
 
-def _against(survey: Survey, call: Element, name: str, home: Survey, macro: Macro) -> Iterator[Fault]:
-    document = survey.document
+def _against(closure: Closure, call: Element, name: str, home: Survey, macro: Macro) -> Iterator[Fault]:
+    document = closure.source.document
+    listed = closure.parameters_of(macro)
     defined = Spot(home.document, macro.element, "params" if "params" in macro.element.attributes else "name")
-    plain = tuple(dict.fromkeys(one.name for one in macro.parameters if not one.is_block))
     given = [one for one in call.attributes if not (call.tag == "xacro:call" and one == "macro")]
-    listed = Counter(one.name for one in macro.parameters)
-    unknown = [one for one in given if one not in listed and not any(f"{one}{mark}" in listed for mark in SEPARATORS)]
+    unknown = [one for one in given if one not in listed.counts and not _separated(one, listed)]
     for one in unknown:
-        yield ParameterUnknown(Spot(document, call, one, named=True), name, one, plain, defined)
-    needed = {one.name: None for one in macro.parameters if one.required and not one.is_block and listed[one.name] == 1}
-    odd = {one for one in needed if any(mark in one for mark in SEPARATORS)}
-    lacking = [one for one in needed if one not in call.attributes and one not in odd]
-    meant = {nearest(one, lacking) for one in unknown}
+        yield ParameterUnknown(Spot(document, call, one, named=True), name, one, listed.known, defined)
+    lacking = list(islice((one for one in listed.needed if one not in call.attributes), MOST_LACKING))
+    meant = {nearest(one, lacking) for one in unknown} if lacking else set()
     lacking = [one for one in lacking if one not in meant]
     if lacking:
         yield ParameterMissing(Spot(document, call), name, tuple(lacking), defined)
-    yield from _counted(Spot(document, call), name, macro, defined)
+    yield from _counted(Spot(document, call), name, listed.blocks, defined)
 
 
-def _counted(at: Spot, name: str, macro: Macro, defined: Spot) -> Iterator[Fault]:
+def _separated(name: str, listed: Listed) -> bool:
+    """Whether a macro lists a parameter with the comma or semicolon behind it."""
+    return any(f"{name}{mark}" in listed.counts for mark in SEPARATORS)
+
+
+def _counted(at: Spot, name: str, wanted: Sequence[str], defined: Spot) -> Iterator[Fault]:
     """Whether there are as many elements in a call as block parameters; unless macros or conditions make them."""
-    wanted = [one.name for one in macro.parameters if one.is_block]
     given = [one for one in at.element.children if one.tag not in VANISHING]
     if any(one.tag.startswith(PREFIX) and one.tag != "xacro:element" for one in given):
         return
@@ -114,20 +121,22 @@ def _unknown(closure: Closure, call: Instruction, name: str) -> Iterator[Fault]:
     attribute = "macro" if element.tag == "xacro:call" else None
     at = Spot(closure.source.document, element, attribute)
     if attribute is None:
-        near = "unless" if name in ELSES else nearest(name, ATTRIBUTES)
+        near = "unless" if name in ELSES else nearest(name, INSTRUCTIONS)
         if near is not None and (closure.whole or name in ELSES or _looks_like(element, near)):
-            if nearest(name, (*ATTRIBUTES, *closure.macros)) in (near, None) or name in ELSES:
+            if name in ELSES or not _nearer(closure, name, near):
                 yield InstructionMisspelt(at, element.tag, near)
             return
     if name in closure.unprefixed:
         return
     if closure.whole and closure.root:
-        yield MacroUnknown(at, name, tuple(closure.macros))
-        return
-    counts = Counter(called(one) or "" for one in closure.source.calls)
-    near = next((one for one in closure.macros if alike(name, one)), None) or meant(name, counts)
-    if near is not None:
-        yield MacroUnknown(at, name, (near,), certain=False)
+        yield MacroUnknown(at, name, closure.known["macro"])
+    elif name in closure.slips:
+        yield MacroUnknown(at, name, (closure.slips[name],), certain=False)
+
+
+def _nearer(closure: Closure, name: str, near: str) -> bool:
+    """Whether a name is nearer to a macro than to the instruction that it is near to."""
+    return known.nearest(name, closure.known["tag"]) not in (near, None)
 
 
 def _looks_like(element: Element, kind: str) -> bool:
@@ -140,9 +149,13 @@ def _blocks(closure: Closure) -> Iterator[Fault]:
     """Blocks that are inserted, and that neither a parameter nor a property gives."""
     known = {one.lstrip("*") for one in closure.parameters if one.startswith("*")}
     known |= closure.properties | closure.unprefixed
-    for one in closure.source.reads:
-        if one.kind != "block" or not one.name or one.name in known or closure.vague:
-            continue
-        own = [other.name.lstrip("*") for other in (one.macro.parameters if one.macro else ()) if other.is_block]
-        if (closure.root and closure.whole) or any(alike(one.name, other) for other in own):
-            yield BlockUnknown(one.spot, one.name, tuple(sorted(known)))
+    reads = [one for one in closure.source.reads if one.kind == "block" and one.name and one.name not in known]
+    if closure.vague:
+        return
+    slips: dict[Element, Set[str]] = {}
+    for one in reads:
+        if one.macro is not None and one.macro.element not in slips:
+            own = (other.name.lstrip("*") for other in one.macro.parameters if other.is_block)
+            slips[one.macro.element] = pairs((other.name for other in reads), own).keys()
+        if (closure.root and closure.whole) or (one.macro is not None and one.name in slips[one.macro.element]):
+            yield BlockUnknown(one.spot, one.name, closure.known["block"])

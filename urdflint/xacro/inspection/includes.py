@@ -19,8 +19,15 @@ NOT_LITERAL = re.compile(r"[$*?\[]")
 def resolver(name: str, packages: Packages, folders: Sequence[str]) -> Resolve:
     """What finds the files that includes name outright, for the robot's file of that name."""
     loader = Loader(name, packages, folders)
+    known: dict[tuple[str, str], list[Survey] | None] = {}
 
     def resolve(source: Survey, filename: str) -> list[Survey] | None:
+        asked = source.document.source.name, filename
+        if asked not in known:
+            known[asked] = looked_up(source, filename)
+        return known[asked]
+
+    def looked_up(source: Survey, filename: str) -> list[Survey] | None:
         found = FIND.match(filename)
         rest = filename[found.end() :] if found is not None else filename
         folder = packages.folder(found[1]) if found is not None else os.path.dirname(source.document.source.name)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
+from urdflint.syntax.document import Element
 from urdflint.xacro.faults import (
     ArgumentUnknown,
     ArgumentUnused,
@@ -15,9 +17,9 @@ from urdflint.xacro.faults import (
     PropertyUnknown,
     PropertyUnused,
 )
-from urdflint.xacro.inspection.alike import alike, meant
-from urdflint.xacro.inspection.closure import Closure
-from urdflint.xacro.inspection.reach import called, reads
+from urdflint.xacro.inspection.alike import meant, pairs
+from urdflint.xacro.inspection.closure import Closure, called
+from urdflint.xacro.inspection.reach import Reach
 from urdflint.xacro.inspection.records import Macro, Property, Read
 from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.reserved import GLOBALS
@@ -27,62 +29,92 @@ from urdflint.xacro.spot import Spot
 def faults(closure: Closure) -> Iterator[Fault]:
     """All faults of the names of a source."""
     survey = closure.source
-    for read in survey.reads:
-        if read.kind == "property" and not closure.vague:
-            yield from _property(closure, read)
-        elif read.kind == "argument":
-            yield from _argument(closure, read)
+    if not closure.vague:
+        yield from _properties(closure)
+    yield from _arguments(closure)
+    reach = Reach(closure)
     for macro in survey.macros:
-        yield from _parameters(closure, macro)
+        yield from _parameters(closure, macro, reach)
     if closure.root and closure.whole:
         yield from _unused(closure)
     yield from _redefined(survey)
     yield from _hiding(survey)
 
 
-def _property(closure: Closure, read: Read) -> Iterator[Fault]:
-    name = read.name
-    if name in GLOBALS or any(name in some for some in (closure.properties, closure.parameters, closure.unprefixed)):
-        return
+def _properties(closure: Closure) -> Iterator[Fault]:
+    defined = (GLOBALS, closure.properties, closure.parameters, closure.unprefixed)
+    reads = [one for one in closure.source.reads if one.kind == "property"]
+    reads = [one for one in reads if not any(one.name in some for some in defined)]
     if closure.root and closure.whole:
-        known = {*closure.properties, *(closure.parameters if read.macro is not None else ())}
-        yield PropertyUnknown(read.spot, name, tuple(sorted(known)))
+        for read in reads:
+            known = closure.known["property" if read.macro is None else "inside"]
+            yield PropertyUnknown(read.spot, read.name, known)
         return
-    near = [one for one in _names_at(closure.source, read.macro) if alike(name, one)]
-    near += [one for one in sorted(GLOBALS) if alike(name, one) and name.lower() != one.lower()]
-    more = meant(name, closure.source.counts)
-    if near or more is not None:
-        yield PropertyUnknown(read.spot, name, tuple(near) or (more or "",), certain=False)
-
-
-def _names_at(survey: Survey, macro: Macro | None) -> list[str]:
-    """The names that a source itself defines for a place: its properties, and the parameters of the macros around."""
-    found = [one.name for one in survey.properties if one.name]
-    while macro is not None:
-        found += [one.name for one in macro.parameters if not one.is_block]
-        macro = macro.outer
-    return list(dict.fromkeys(found))
-
-
-def _argument(closure: Closure, read: Read) -> Iterator[Fault]:
-    """An argument that is like one that is declared; any other may be given without a declaration."""
-    if read.name not in closure.arguments and read.name not in closure.unprefixed:
-        near = tuple(sorted(one for one in closure.arguments if alike(read.name, one)))
+    slips = _Slips(closure.source, reads)
+    for read in reads:
+        near = slips.of(read)
         if near:
-            yield ArgumentUnknown(read.spot, read.name, near, certain=False)
+            yield PropertyUnknown(read.spot, read.name, tuple(near), certain=False)
 
 
-def _parameters(closure: Closure, macro: Macro) -> Iterator[Fault]:
+class _Slips:
+    """What the unknown properties of a source may be slips of."""
+
+    def __init__(self, survey: Survey, reads: Sequence[Read]) -> None:
+        names = {one.name for one in reads}
+        self.properties = pairs(names, (one.name for one in survey.properties if one.name))
+        symbols = pairs(names, sorted(GLOBALS)).items()
+        self.symbols = {name: [one for one in some if one.lower() != name.lower()] for name, some in symbols}
+        self.meant = meant(survey.counts)
+        inside: dict[Element, tuple[Macro, set[str]]] = {}
+        for read in reads:
+            for macro in _around(read.macro):
+                inside.setdefault(macro.element, (macro, set()))[1].add(read.name)
+        self.parameters = {
+            element: pairs(some, (one.name for one in macro.parameters if not one.is_block))
+            for element, (macro, some) in inside.items()
+        }
+
+    def of(self, read: Read) -> Sequence[str]:
+        """The properties and the parameters of the macros around that are like a name, else what is read more often."""
+        near = [*self.properties.get(read.name, ())]
+        for macro in _around(read.macro):
+            near += self.parameters[macro.element].get(read.name, ())
+        near = [*dict.fromkeys(near), *self.symbols.get(read.name, ())]
+        return near or [one for one in (self.meant.get(read.name),) if one is not None]
+
+
+def _around(macro: Macro | None) -> Iterator[Macro]:
+    while macro is not None:
+        yield macro
+        macro = macro.outer
+
+
+def _arguments(closure: Closure) -> Iterator[Fault]:
+    """Arguments that are like one that is declared; any other may be given without a declaration."""
+    reads = [one for one in closure.source.reads if one.kind == "argument"]
+    unknown = {one.name for one in reads} - closure.arguments - closure.unprefixed
+    near = pairs(unknown, sorted(closure.arguments))
+    for read in reads:
+        if read.name in near:
+            yield ArgumentUnknown(read.spot, read.name, tuple(near[read.name]), certain=False)
+
+
+def _parameters(closure: Closure, macro: Macro, reach: Reach) -> Iterator[Fault]:
     """Parameters that neither the macro nor one that it calls reads."""
     survey = closure.source
-    read = reads(closure, macro)
+    if not macro.parameters:
+        return
+    read = reach.reads(macro)
     if read is None:
         return
-    inserted = {"*" * stars + name for name in closure.unprefixed for stars in (1, 2)}
-    missing = [one for one in read if one not in closure.properties and one not in closure.parameters]
-    for one in {one.name: one for one in macro.parameters}.values():
-        slips = any(alike(other, one.name) for other in missing)
-        if one.name not in read and one.name not in inserted and "," not in one.name and not slips:
+    unread = {one.name: one for one in macro.parameters if one.name not in read and "," not in one.name}
+    unread = {
+        name: one for name, one in unread.items() if name.lstrip("*") not in closure.unprefixed or name[:1] != "*"
+    }
+    slips = pairs(unread, (one for one in read if one not in closure.properties and one not in closure.parameters))
+    for one in unread.values():
+        if one.name not in slips:
             spot = Spot(survey.document, macro.element, "params", one.start, one.end)
             yield ParameterUnused(spot, macro.name, one.name)
 
@@ -98,9 +130,10 @@ def _unused(closure: Closure) -> Iterator[Fault]:
             if one.name and one.name.isidentifier() and one.name not in used and one.macro is None:
                 yield PropertyUnused(Spot(document, one.element, "name"), one.name)
     if not closure.vague_arguments:
-        for argument in survey.arguments:
-            name = argument.element.get("name")
-            if name and name not in read["argument"] and not any(alike(one, name) for one in read["argument"]):
+        named = [(one, one.element.get("name")) for one in survey.arguments]
+        slips = pairs((name for _, name in named if name and name not in read["argument"]), read["argument"])
+        for argument, name in named:
+            if name and name not in read["argument"] and name not in slips:
                 yield ArgumentUnused(Spot(document, argument.element, "name"), name)
     calls = [called(one) for some in closure.surveys for one in some.calls]
     if None not in calls:
@@ -118,18 +151,26 @@ def _forwarded(closure: Closure) -> frozenset[str]:
 
 def _redefined(survey: Survey) -> Iterator[Fault]:
     """Properties that get another value before anything can have read the first one."""
-    first: dict[tuple[str, Macro | None], Property] = {}
+    first: dict[tuple[str, Element | None], Property] = {}
+    others = sorted(one.element.start for one in (*survey.calls, *survey.includes))
+    reads: dict[str, list[int]] = {}
+    for read in sorted(survey.reads, key=lambda one: one.spot.element.start):
+        reads.setdefault(read.name, []).append(read.spot.element.start)
     for one in survey.properties:
         if one.name is None or one.conditional or not _plain(one):
             continue
-        key = (one.name, one.macro)
+        key = (one.name, one.macro.element if one.macro is not None else None)
         before = first.get(key)
         value, earlier = one.element.get("value"), before.element.get("value") if before else None
         other = before is not None and None not in (value, earlier) and (value or "").strip() != (earlier or "").strip()
-        if before is not None and other and not _used_between(survey, before, one):
-            was = Spot(survey.document, before.element, "value")
-            at = Spot(survey.document, one.element, "value")
-            yield PropertyRedefined(at, one.name, value or "", was, earlier or "")
+        if before is not None and other:
+            start, end = before.element.start, one.element.start
+            if not _any_between(reads.get(one.name, []), start + 1, end + 1) and not _any_between(
+                others, start + 1, end
+            ):
+                was = Spot(survey.document, before.element, "value")
+                at = Spot(survey.document, one.element, "value")
+                yield PropertyRedefined(at, one.name, value or "", was, earlier or "")
         first[key] = one
 
 
@@ -139,12 +180,10 @@ def _plain(one: Property) -> bool:
     return allowed and one.element.get("remove") is None
 
 
-def _used_between(survey: Survey, before: Property, after: Property) -> bool:
-    """Whether something between two definitions can read the first: an expression with the name, or other code."""
-    start, end = before.element.start, after.element.start
-    read = any(one.name == before.name and start < one.spot.element.start <= end for one in survey.reads)
-    others = (*survey.calls, *survey.includes)
-    return read or any(start < one.element.start < end for one in others)
+def _any_between(places: Sequence[int], start: int, end: int) -> bool:
+    """Whether one of the places, which are in order, is from start up to but not end."""
+    at = bisect_left(places, start)
+    return at < len(places) and places[at] < end
 
 
 def _hiding(survey: Survey) -> Iterator[Fault]:

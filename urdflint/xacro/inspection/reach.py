@@ -2,51 +2,88 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from urdflint.syntax.document import Element
-from urdflint.xacro.inspection.closure import Closure
-from urdflint.xacro.inspection.records import Instruction, Macro
+from urdflint.text import similar
+from urdflint.xacro.inspection.closure import Closure, called
+from urdflint.xacro.inspection.records import Macro
 from urdflint.xacro.inspection.survey import Survey
-from urdflint.xacro.vocabulary import PREFIX
+
+MOST = 1_000_000  # names and calls that are gone through for all macros of a source
+CALL = 10  # names that following a call counts as
 
 
-def called(one: Instruction) -> str | None:
-    """The name of the macro that a call takes; None where an expression makes it."""
-    element = one.element
-    name = element.get("macro") if element.tag == "xacro:call" else element.tag[len(PREFIX) :]
-    return name if name and "$" not in name else None
+class _Inside(NamedTuple):
+    """What stands in a macro, and in no macro within it.
+
+    `names` may be read, those of blocks with their stars; `calls` are names of macros, None where one is not known.
+    """
+
+    names: set[str]
+    calls: set[str | None]
+    macros: list[Macro]
+    includes: list[Element]
 
 
-def within(macro: Macro | None, outer: Macro) -> bool:
-    """Whether something in a macro stands in another one, or that is the same."""
-    while macro is not None:
-        if macro.element is outer.element:
-            return True
-        macro = macro.outer
-    return False
+class Reach:
+    """Answers for all macros of a source, as long as that is no more than `MOST` steps."""
 
+    def __init__(self, closure: Closure) -> None:
+        self.closure = closure
+        self.left = MOST
+        self._inside: dict[Element, _Inside] = {}
+        for survey in closure.surveys:
+            self._sort(survey)
 
-def reads(closure: Closure, macro: Macro) -> frozenset[str] | None:
-    """All names that a macro, or any that it calls, may read, those of blocks with their stars; None if unknown."""
-    found: set[str] = set()
-    waiting: list[tuple[Survey, Macro]] = [(closure.source, macro)]
-    seen: set[Element] = set()
-    while waiting:
-        survey, one = waiting.pop()
-        if one.element in seen:
-            continue
-        seen.add(one.element)
-        if survey.vague or any(within(include.macro, one) for include in survey.includes):
-            return None
+    def _sort(self, survey: Survey) -> None:
+        for macro in survey.macros:
+            self._inside.setdefault(macro.element, _Inside(set(), set(), [], []))
+            if macro.outer is not None:
+                self._of(macro.outer).macros.append(macro)
+        for include in survey.includes:
+            if include.macro is not None:
+                self._of(include.macro).includes.append(include.element)
         for read in survey.reads:
-            if within(read.macro, one):
-                found.update((f"*{read.name}", f"**{read.name}") if read.kind == "block" else (read.name,))
-        found.update(mention.name for mention in survey.mentions if within(mention.macro, one))
+            if read.macro is not None:
+                names = (f"*{read.name}", f"**{read.name}") if read.kind == "block" else (read.name,)
+                self._of(read.macro).names.update(names)
+        for mention in survey.mentions:
+            if mention.macro is not None:
+                self._of(mention.macro).names.add(mention.name)
         for call in survey.calls:
-            if within(call.macro, one):
-                name = called(call)
-                macros = closure.macros.get(name.rpartition(".")[2], []) if name else []
-                if not macros:
+            if call.macro is not None:
+                self._of(call.macro).calls.add(called(call))
+
+    def _of(self, macro: Macro) -> _Inside:
+        return self._inside.setdefault(macro.element, _Inside(set(), set(), [], []))
+
+    def reads(self, macro: Macro) -> set[str] | None:
+        """All names that a macro, or any that it calls, may read; None where that is not known."""
+        found: set[str] = set()
+        waiting: list[tuple[Survey, Macro]] = [(self.closure.source, macro)]
+        seen: set[Element] = set()
+        while waiting:
+            survey, one = waiting.pop()
+            if one.element in seen:
+                continue
+            seen.add(one.element)
+            inside = self._of(one)
+            if self._spent(len(inside.names)) or survey.vague or inside.includes:
+                return None
+            found |= inside.names
+            waiting += [(survey, inner) for inner in inside.macros]
+            for name in inside.calls:
+                macros = self.closure.macros.get(name.rpartition(".")[2], []) if name else []
+                if not macros or self._spent(sum(len(other.parameters) for _, other in macros)):
                     return None
                 waiting += macros
                 found.update(p.name for _, other in macros for p in other.parameters if p.forward)
-    return frozenset(found)
+        return found
+
+    def _spent(self, names: int) -> bool:
+        """Whether there was too much to go through; of what is left nothing is known then."""
+        self.left -= CALL + names
+        if self.left < 0:
+            similar.stop()
+        return self.left < 0

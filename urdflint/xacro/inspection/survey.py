@@ -70,6 +70,19 @@ class Survey:
         """How often each property is read, by name."""
         return Counter(one.name for one in self.reads if one.kind == "property")
 
+    @cached_property
+    def reckoned(self) -> dict[tuple[Element, str], Spot]:
+        """Where each macro first reckons with a name, by the macro's element and the name."""
+        found: dict[tuple[Element, str], Spot] = {}
+        for text in self.texts:
+            macro = text.macro.element if text.macro is not None else None
+            for part in text.parts if macro is not None and text.spot.element is not macro else ():
+                if macro is not None and part.kind is Kind.EXPRESSION:
+                    start, end = text.spot.start + part.start - 2, text.spot.start + part.end + 1
+                    for name in expressions.reckoned(part.body):
+                        found.setdefault((macro, name), text.spot._replace(start=start, end=end))
+        return found
+
 
 @lru_cache(maxsize=256)
 def of(document: Document) -> Survey:

@@ -139,15 +139,7 @@ def _defaults(survey: Survey, macro: Macro) -> Iterator[Fault]:
             continue
         if text.lower() in ("true", "false", "inf", "nan", "infinity", "none"):
             continue
-        used = next(_reckoned(survey, macro, one.name), None)
+        used = survey.reckoned.get((macro.element, one.name))
         if used is not None:
             at = Spot(survey.document, macro.element, "params", one.default_start, one.default_start + len(text))
             yield DefaultNotNumber(at, macro.name, one.name, text, used)
-
-
-def _reckoned(survey: Survey, macro: Macro, name: str) -> Iterator[Spot]:
-    for text in survey.texts:
-        if text.macro is macro and text.spot.element is not macro.element:
-            for part in text.parts:
-                if part.kind is Kind.EXPRESSION and name in expressions.reckoned(part.body):
-                    yield _at(text, part.start - 2, part.end + 1)
