@@ -1,4 +1,4 @@
-"""The command: `python -m tools.fuzz --seed 1 --count 20000 --jobs 2`."""
+"""The command: `python -m tools.fuzz --seed 1 --count 20000 --jobs 2`, with `--kind repositories` for many files."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import partial
+from types import ModuleType
 
-from tools.fuzz import draw, judge, shrink
+from tools.fuzz import files
 from tools.fuzz.judge import Fault
+from tools.fuzz.repositories import trials
 
+KINDS: dict[str, ModuleType] = {"files": files, "repositories": trials}
 CHUNK = 250
-SHOWN = 3000  # characters of an input
+EVERY = {"files": 40, "repositories": 4}  # chunks after which it is said how far it is
 
 
 @dataclass
@@ -26,13 +29,14 @@ class Figures:
 
     kinds: Counter[str] = field(default_factory=Counter)
     slowest: tuple[float, int] = (0.0, 0)
+    largest: tuple[int, int] = (0, 0)
     seconds: float = 0.0
     faults: dict[str, tuple[Fault, list[int]]] = field(default_factory=dict)
 
     def add(self, other: Figures) -> None:
         """Take in what came of other trials."""
         self.kinds.update(other.kinds)
-        self.slowest = max(self.slowest, other.slowest)
+        self.slowest, self.largest = max(self.slowest, other.slowest), max(self.largest, other.largest)
         self.seconds += other.seconds
         for key, (fault, numbers) in other.faults.items():
             self.faults.setdefault(key, (fault, []))[1].extend(numbers)
@@ -41,11 +45,12 @@ class Figures:
 def options(words: Sequence[str] | None) -> argparse.Namespace:
     """What is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description="Fuzz linter, previews and reports.")
+    parser.add_argument("--kind", choices=KINDS, default="files", help="single files, or repositories of many")
     parser.add_argument("--seed", type=int, default=1, help="which trials are drawn")
     parser.add_argument("--count", type=int, default=20_000, help="how many of them")
     parser.add_argument("--from", type=int, default=0, dest="first", metavar="NUMBER", help="the first one's number")
     parser.add_argument("--jobs", type=int, default=1, help="number of processes")
-    parser.add_argument("--bound", type=float, default=judge.BOUND, help="seconds of CPU that a trial may take")
+    parser.add_argument("--bound", type=float, default=files.BOUND, help="seconds of CPU that a trial may take")
     parser.add_argument("--no-shrink", action="store_true", help="show inputs as they were drawn")
     parser.add_argument("--print", type=int, metavar="NUMBER", help="only write the input of that number")
     return parser.parse_args(words)
@@ -55,16 +60,20 @@ def main(words: Sequence[str] | None = None) -> int:
     """Draw, judge and report; 1 where anything went wrong."""
     asked = options(words)
     if asked.print is not None:
-        sys.stdout.buffer.write(draw.trial(asked.seed, asked.print).data)
+        some = KINDS[asked.kind]
+        sys.stdout.buffer.write(some.printed(some.trial(asked.seed, asked.print)))
         return 0
     started = time.monotonic()
-    judge.warm_up()
+    KINDS[asked.kind].warm_up()
     found = Figures()
     for figures in _judged(asked):
+        new = [(numbers[0], key) for key, (_, numbers) in figures.faults.items() if key not in found.faults]
+        print(*(f"trial {number}: {key}\n" for number, key in new), sep="", end="", file=sys.stderr, flush=True)
         found.add(figures)
         done = found.kinds.total()
-        if sys.stderr.isatty() or not done % (CHUNK * 40):
-            print(f"{done} of {asked.count}, {len(found.faults)} distinct faults", file=sys.stderr, flush=True)
+        if sys.stderr.isatty() or not done % (CHUNK * EVERY[asked.kind]):
+            took = time.monotonic() - started
+            print(f"{done} of {asked.count} in {took:.0f} s, {len(found.faults)} distinct faults", file=sys.stderr)
     print(*_summary(found, time.monotonic() - started), sep="\n")
     for fault, numbers in found.faults.values():
         print(*_shown(fault, sorted(numbers), asked), sep="\n", flush=True)
@@ -74,7 +83,7 @@ def main(words: Sequence[str] | None = None) -> int:
 def _judged(asked: argparse.Namespace) -> Iterator[Figures]:
     end = asked.first + asked.count
     chunks = [range(at, min(end, at + CHUNK)) for at in range(asked.first, end, CHUNK)]
-    work = partial(_chunk, asked.seed, bound=asked.bound)
+    work = partial(_chunk, asked.kind, asked.seed, bound=asked.bound)
     if asked.jobs <= 1:
         yield from map(work, chunks)
         return
@@ -88,17 +97,16 @@ def _judged(asked: argparse.Namespace) -> Iterator[Figures]:
                 yield Figures(faults={fault.key: (fault, [waiting[one].start])})
 
 
-def _chunk(seed: int, numbers: range, bound: float) -> Figures:
+def _chunk(kind: str, seed: int, numbers: range, bound: float) -> Figures:
     """Some trials one after another."""
-    found = Figures()
+    found, some = Figures(), KINDS[kind]
     for number in numbers:
-        trial = draw.trial(seed, number)
-        begin = time.process_time()
-        fault = judge.fault(trial, bound)
-        took = time.process_time() - begin
-        found.kinds[trial.kind] += 1
+        trial = some.trial(seed, number)
+        fault, took, memory = some.judged(trial, number, bound)
+        found.kinds[some.kind(trial)] += 1
         found.seconds += took
         found.slowest = max(found.slowest, (took, number))
+        found.largest = max(found.largest, (memory, number))
         if fault is not None:
             found.faults.setdefault(fault.key, (fault, []))[1].append(number)
     return found
@@ -109,19 +117,21 @@ def _summary(found: Figures, took: float) -> Iterator[str]:
     yield f"{total} trials in {took:.0f} s: " + ", ".join(f"{n} {kind}" for kind, n in sorted(found.kinds.items()))
     mean, (most, number) = 1000 * found.seconds / max(1, total), found.slowest
     yield f"{mean:.1f} ms of CPU each, {most:.2f} s at most (trial {number})"
+    if found.largest[0]:
+        yield f"{found.largest[0] / 1000:.1f} MB more than an idle process at most (trial {found.largest[1]})"
     bad = sum(len(numbers) for _, numbers in found.faults.values())
     yield f"{bad} with a fault, {len(found.faults)} distinct faults"
 
 
 def _shown(fault: Fault, numbers: list[int], asked: argparse.Namespace) -> Iterator[str]:
     """A fault with how often it was seen, its traceback, and the smallest input found."""
-    trial = min((draw.trial(asked.seed, number) for number in numbers[:20]), key=lambda one: len(one.data))
-    if not asked.no_shrink and not fault.key.startswith(("more than", "a process")):
-        trial = shrink.smallest(trial, fault.key)
+    some = KINDS[asked.kind]
+    trial = min((some.trial(asked.seed, number) for number in numbers[:20]), key=some.size)
+    if not asked.no_shrink and not fault.key.startswith(("more than", "a process died")):
+        trial = some.smallest(trial, fault.key)
     yield f"\n== {fault.key}\n{len(numbers)} times, first in trial {numbers[0]}"
     yield fault.trace.rstrip()
-    yield f"smallest input, {len(trial.data)} bytes, {trial}:"
-    yield repr(trial.data[:SHOWN])
+    yield from some.shown(trial)
 
 
 if __name__ == "__main__":

@@ -77,12 +77,23 @@ def fault(trial: Trial, bound: float = BOUND) -> Fault | None:
         with mock.patch.dict(os.environ, debug), limited(bound):
             _all(trial)
     except TooSlow as slow:
-        return Fault(f"more than {bound:g} s of CPU", _trace(slow))
-    except RecursionError as error:
-        return Fault(f"RecursionError in {_stack(error)[-1]}", "")
+        return Fault(f"more than {bound:g} s of CPU", trace(slow))
     except Exception as error:
-        return Fault(f"{type(error).__name__} in {' < '.join(_stack(error)[:-4:-1])}", _trace(error))
+        return Fault(key(error), trace(error))
     return None
+
+
+def key(error: BaseException) -> str:
+    """What tells an exception from others: its kind, and where it came from."""
+    stack = _stack(error)
+    return f"{type(error).__name__} in {stack[-1] if isinstance(error, RecursionError) else ' < '.join(stack[:-4:-1])}"
+
+
+def trace(error: BaseException) -> str:
+    """The end of a traceback; that of a recursion shows nothing."""
+    if isinstance(error, RecursionError):
+        return ""
+    return "".join(traceback.format_exception(error, limit=-8))[-4000:]
 
 
 @contextmanager
@@ -106,10 +117,6 @@ def _stack(error: BaseException) -> list[str]:
     frames = traceback.extract_tb(error.__traceback__)
     ours = [one for one in frames if one.filename.startswith(f"{ROOT}/urdflint/")] or frames[-1:]
     return [f"{os.path.relpath(one.filename, ROOT)}:{one.name}:{one.lineno}" for one in ours]
-
-
-def _trace(error: BaseException) -> str:
-    return "".join(traceback.format_exception(error, limit=-8))[-4000:]
 
 
 def warm_up() -> None:

@@ -1,0 +1,66 @@
+"""The words of a command: mostly `check` with some of its options, now and then what looks at one file."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from tools.fuzz.draw import ONES
+from tools.fuzz.repositories.tree import FILE, Entry
+from urdflint.cli.options import FORMATS
+
+REPORT, OTHER, CACHE = "../out/report.json", "../out/other", "../out/cache"
+CODES = ("URDF", "XML", "GZ", "DRK", "XAC", "ALL", "URDF401", "limit-missing", "SRDF", "YML", "nonsense")
+TARGETS = ("all", "all", "gazebo", "drake", "mujoco", "usd", "ros,gazebo,drake", "humble", "jazzy", *ONES, "nobody@9")
+FLAGS = (
+    *("--strict", "--no-suppress", "--fail-on-unchecked", "--no-resolve", "--all-places", "--show-info", "--no-config"),
+    *("--force-exclude", "--no-xacro", "--schema-only", "--assume-latest", "-q", "--with-robots", "--unsafe-fixes"),
+    *("--missing-packages=*", "--no-cache", "-j2", "--max-size=0.002", f"--cache-dir={CACHE}", "--fail-on=never"),
+    *("--fail-on=info", "--severity=info", "--color=always", "--xacro-arg=prefix:=p_", "--xacro-env=HOME"),
+    *(
+        "--changed-since=HEAD",
+        "--changed-since=nope",
+        "--package=arm=.",
+        "--package=other=src",
+        "--robot=urdf/arm.urdf",
+    ),
+    *("--config=urdflint.toml", "--baseline=urdflint-baseline.json", "--config=/dev/null"),
+)
+MODES = (
+    *((), (), (), (), (), (), (), (), ("--fix",), ("--fix",), ("--fix", "--diff"), ("--diff",), ("--fix-only",)),
+    *(("--fix", "--unsafe-fixes"), ("--fix", "--diff", "--unsafe-fixes"), ("--add-ignores", "--reason", "x")),
+    *(("--write-baseline=new-baseline.json",), ("--show-files",), ("--show-config",), ("--statistics",)),
+)
+COMMANDS = ("expand", "preview", "compare", "measure", "diff", "explain", "doctor", "rule")
+
+
+def words(chance: random.Random, entries: Sequence[Entry]) -> tuple[str, ...]:
+    """A command for a repository with these entries."""
+    paths = sorted(one.path for one in entries if one.kind == FILE)
+    if paths and chance.random() < 0.08:
+        return _another(chance, paths)
+    found = ["check", *chance.choice(MODES), *chance.sample(FLAGS, chance.choice((0, 0, 1, 1, 2, 3)))]
+    if chance.random() < 0.5:
+        found += ["-t", chance.choice(TARGETS)]
+    if chance.random() < 0.1:
+        found += [chance.choice(("--select", "--ignore")), chance.choice(CODES)]
+    found += ["-f", f"json={REPORT}"]
+    if chance.random() < 0.7:
+        kind = chance.choice(FORMATS)
+        found += ["-f", kind if chance.random() < 0.4 else f"{kind}={OTHER}"]
+    drawn = chance.random()
+    if drawn < 0.25 and paths:
+        found += ["--", *chance.sample(paths, min(len(paths), chance.choice((1, 1, 2, 5))))]
+    elif drawn < 0.35:
+        found += ["--", chance.choice(("urdf", "*.urdf", "**/*.xacro", "nowhere.urdf", "-", "urdf/"))]
+    elif drawn < 0.8:
+        found.append(".")
+    return tuple(found)
+
+
+def _another(chance: random.Random, paths: Sequence[str]) -> tuple[str, ...]:
+    command = chance.choice(COMMANDS[:5])
+    path = chance.choice([one for one in paths if "xacro" in one or "urdf" in one] or paths)
+    found = [command, *(["-f", "json"] if command in ("preview", "compare", "measure", "diff") else [])]
+    found += chance.choice(((), ("--no-resolve",), ("-t", "mujoco")) if command in ("preview", "compare") else ((),))
+    return (*found, "--", *([path, chance.choice(paths)] if command == "diff" else [path]))

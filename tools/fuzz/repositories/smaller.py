@@ -1,0 +1,102 @@
+"""The smallest repository that still shows a fault: without files, options, elements and bytes that it needs not."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+from lxml import etree
+
+from tools.fuzz import shrink
+from tools.fuzz.repositories import judge
+from tools.fuzz.repositories.tree import FILE, Entry, Repository
+
+PATIENCE = 60.0  # seconds
+TAKES = ("-t", "-f", "--select", "--ignore", "--reason")  # options with a word of their own
+AGAIN = "second time"
+Shows = Callable[[Repository], bool]
+
+
+def smallest(repository: Repository, key: str, patience: float = PATIENCE) -> Repository:
+    """A repository that shows the fault of that key, with as little as was found in that time."""
+    until = time.monotonic() + patience
+
+    def shows(other: Repository) -> bool:
+        if time.monotonic() > until:
+            return False
+        found = judge.judged(other, again=key.endswith(AGAIN)).fault
+        return found is not None and found.key == key
+
+    for plainer in (repository._replace(git="none", before=()), repository._replace(before=())):
+        if shows(plainer):
+            repository = plainer
+            break
+    repository = _fewer_words(_fewer_entries(repository, shows), shows)
+    for at in range(len(repository.entries)):
+        repository = _less_in(repository, at, shows, until)
+    return _fewer_entries(repository, shows)
+
+
+def _fewer_entries(repository: Repository, shows: Shows) -> Repository:
+    """Without entries: many at once, then one by one."""
+    size = max(1, len(repository.entries) // 2)
+    while size:
+        at = 0
+        while at < len(repository.entries):
+            fewer = repository._replace(entries=repository.entries[:at] + repository.entries[at + size :])
+            if shows(fewer):
+                repository = fewer
+            else:
+                at += size
+        size //= 2
+    return repository
+
+
+def _fewer_words(repository: Repository, shows: Shows) -> Repository:
+    """Without options, with the word that belongs to one."""
+    at = 1
+    while at < len(repository.words):
+        words = repository.words
+        fewer = repository._replace(words=words[:at] + words[at + (2 if words[at] in TAKES else 1) :])
+        if shows(fewer):
+            repository = fewer
+        else:
+            at += 2 if words[at] in TAKES else 1
+    return repository
+
+
+def _less_in(repository: Repository, at: int, shows: Shows, until: float) -> Repository:
+    """With less in one of its files: no elements that are not needed, then no bytes."""
+    entry = repository.entries[at]
+    if entry.kind != FILE or not entry.data:
+        return repository
+
+    def other(data: bytes) -> Repository:
+        return repository._replace(entries=_replaced(repository.entries, at, data))
+
+    data = next((one for one in (b"", b'<robot name="r"/>') if shows(other(one))), entry.data)
+    smaller = next((one for one in _without_elements(data) if shows(other(one))), None)
+    while smaller is not None:
+        data = smaller
+        smaller = next((one for one in _without_elements(data) if shows(other(one))), None)
+    return other(shrink.shrunk(data, lambda shorter: shows(other(shorter)), until))
+
+
+def _replaced(entries: tuple[Entry, ...], at: int, data: bytes) -> tuple[Entry, ...]:
+    return (*entries[:at], entries[at]._replace(data=data), *entries[at + 1 :])
+
+
+def _without_elements(data: bytes) -> Iterator[bytes]:
+    """A file of XML without one of its elements, the outer ones first."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True)
+    try:
+        number = sum(1 for _ in etree.fromstring(data, parser).iter())
+    except (etree.XMLSyntaxError, ValueError):
+        return
+    for index in range(1, number):
+        root = etree.fromstring(data, parser)
+        one = list(root.iter())[index]
+        parent = one.getparent()
+        if parent is not None:
+            parent.remove(one)
+            yield etree.tostring(root)
