@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -36,20 +37,27 @@ def cases(kind: str) -> list[Mapping[str, Any]]:
     return [row for row in rows if row["case"].startswith(kind)]
 
 
-def found(case: Mapping[str, Any], targets: tuple[Target, ...] = DRAKE) -> list[Finding]:
-    """What urdflint finds for Drake in a case; each folder of its files is a package."""
+@contextmanager
+def written(case: Mapping[str, Any]) -> Iterator[tuple[Source, dict[str, str]]]:
+    """Be in a folder with the files of a case: the file that is asked about, and the packages."""
     here = Path.cwd()
     with TemporaryDirectory() as folder:
         for name, text in case.get("files", {}).items():
             path = Path(folder, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        packages = {one.name: str(one) for one in Path(folder).iterdir() if one.is_dir()}
         os.chdir(folder)
         try:
-            said = engine.lint(Source(f"m{case['ext']}", case["text"].encode()), Settings(targets, packages=packages))
+            packages = {one.name: str(one) for one in Path(folder).iterdir() if one.is_dir()}
+            yield Source(f"m{case['ext']}", case["text"].encode()), packages
         finally:
             os.chdir(here)
+
+
+def found(case: Mapping[str, Any], targets: tuple[Target, ...] = DRAKE) -> list[Finding]:
+    """What urdflint finds for Drake in a case; each folder of its files is a package."""
+    with written(case) as (source, packages):
+        said = engine.lint(source, Settings(targets, packages=packages))
     assert said.report.failure is None, (case["case"], said.report.failure)
     return list(said.findings)
 

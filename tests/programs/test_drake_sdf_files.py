@@ -216,8 +216,8 @@ def test_a_name_that_an_include_may_bring_is_not_judged() -> None:
     group = '<drake:collision_filter_group name="g"><drake:member>n::x</drake:member>{}</drake:collision_filter_group>'
     text = group.format("<drake:ignored_collision_filter_group>g</drake:ignored_collision_filter_group>")
     assert only(model(end=text)).text == "n::x"
-    assert said(model(end=f"<include><uri>model://n</uri><name>n</name></include>{text}")) == []
-    assert said(model(end=f'<include merge="true"><uri>model://n</uri></include>{text}')) == []
+    assert said(model(end=f"<include><uri>model://n/n.sdf</uri><name>n</name></include>{text}")) == []
+    assert said(model(end=f'<include merge="true"><uri>model://n/n.sdf</uri></include>{text}')) == []
 
 
 def test_models_in_models_are_bounded() -> None:

@@ -43,6 +43,7 @@ UNSHOWN = {
         mujoco/mjcf-include-empty
         sdformat/sdf-attribute-malformed
         sdformat/sdf-axis-zero
+        sdformat/sdf-include-of-file
         sdformat/sdf-include-without-uri
         sdformat/sdf-joint-child-world
         sdformat/sdf-joint-to-itself

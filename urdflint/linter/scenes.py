@@ -44,7 +44,10 @@ def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
         read, work.check_run.over((Document, None), [] if read.is_plain or scene.format == DIRECTIVES else [read])
     )
     found = failures.attempt("reading the scene", lambda: list(_problems(scene, targets))) or []
-    return _result(scene, [*own, *map(_weighed(settings), work.findings(read, found))], work)
+    result = _result(scene, [*own, *map(_weighed(settings), work.findings(read, found))], work)
+    for included in filter(None, scene.opened.values()):
+        included.forget()
+    return result
 
 
 def _unread(format_name: str) -> str:

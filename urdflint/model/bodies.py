@@ -51,7 +51,7 @@ class Contents:
             raise Unmeasured(f"mesh {uri!r}: {seen}")
         if seen.path not in self.known:
             self._spend(uri, seen.faces)
-            self.known[seen.path] = _content(seen.path)
+            self.known[seen.path] = _content(seen.path, self.files)
         found = self.known[seen.path]
         if isinstance(found, NoMesh):
             raise Unmeasured(f"mesh {uri!r}: {found}")
@@ -73,11 +73,9 @@ class Contents:
         self.left -= faces
 
 
-def _content(path: str) -> Content | NoMesh:
-    from urdflint.meshes import mesh_files  # with readers of all formats, which few robots need
-
+def _content(path: str, files: Files) -> Content | NoMesh:
     try:
-        return mesh_files.content(path)
+        return files.content(path)
     except NoMesh as error:
         return error.with_traceback(None)
 

@@ -30,9 +30,9 @@ def lets_gazebo_find(name: str, known: Packages) -> bool | None:
         return None
     if not any(tracked.is_file(os.path.join(folder, one)) for one in BUILT):
         return None
-    if _says(os.path.join(folder, MANIFEST), EXPORTED):
+    if _says(os.path.join(folder, MANIFEST), EXPORTED, known):
         return True
-    return any(_says(path, PATHS) for near in _near(folder, known) for path in _files(near))
+    return any(_says(path, PATHS, known) for near in _near(folder, known) for path in _files(near))
 
 
 def _near(folder: str, known: Packages) -> Iterator[str]:
@@ -58,7 +58,9 @@ def _files(folder: str) -> list[str]:
     return found[:MOST]
 
 
-def _says(path: str, pattern: re.Pattern[bytes]) -> bool:
+def _says(path: str, pattern: re.Pattern[bytes], known: Packages) -> bool:
+    if not tracked.is_file(path) or not known.opens(path):
+        return False
     try:
         return pattern.search(safe_open.content(path, LARGEST)) is not None
     except (OSError, safe_open.NoFile):

@@ -148,7 +148,7 @@ def _found(reading: _Reading, name: str | None, folder: str) -> tuple[Fault | No
             return None, answer.path
     if answers[0].found is Found.NO or not name:
         return Fault.MISSING, None
-    reading.files.note(f"<include> of {name}: it was not looked for")
+    reading.files.note(f"<include> of {name}: {answers[-1].barred or 'it was not looked for'}")
     return None, None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.model.files import Files
-from urdflint.struct import Struct
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.yaml_text import Mapping, Node
 
@@ -13,13 +13,15 @@ DIRECTIVES = "directives"
 class Scene(Struct, eq=False):
     """A file in one of these formats; directives are YAML, without elements.
 
-    What is a `part` may name what other files add before they include it.
+    What is a `part` may name what other files add before they include it. `opened` are the files that it includes, by
+    name, None for those that cannot be read.
     """
 
     format: str
     document: Document
     files: Files
     part: bool = False
+    opened: dict[str, Document | None] = field(default_factory=dict)
 
     @property
     def element(self) -> Element:

@@ -64,6 +64,12 @@ def value_of(child: Element) -> str:
     return " ".join((child.text.strip() or child.get("value") or "").split())
 
 
+def child_text(element: Element, tag: str) -> str:
+    """The text of the first child of that name; empty where there is none."""
+    child = element.child(tag)
+    return child.text.strip() if child is not None else ""
+
+
 def says_nothing(child: Element) -> bool:
     """Whether an element has the value that SDFormat takes without it."""
     return child.tag in USUAL and not child.children and number(child.text) == USUAL[child.tag]

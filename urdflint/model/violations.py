@@ -15,6 +15,7 @@ from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import NOT_XML, Element
 
 TOGETHER = 500  # elements that are judged in one tree
+ROBOT = "robot"
 FAULTY = 100  # parts that are found one by one: each takes a parser of its own, and libxml2 keeps much with each
 BOUND = " ".join(f'xmlns:{prefix}="{address}"' for prefix, address in NAMESPACES.items())
 ROOT = f'<robot name="r" {BOUND}>'.encode()
@@ -136,7 +137,8 @@ def _copies(robot: Robot, parts: Collection[Element] | None) -> Iterator[tuple[A
     """
     made: dict[Any, Element] = {}
     top, plain = robot.element, robot.document.is_plain
-    root = etree.Element(top.tag, _known(top, robot.vocabulary, plain), nsmap=NAMESPACES)
+    tag = top.tag if ":" not in top.tag else ROBOT  # a prefix need not be one of the vocabulary
+    root = etree.Element(tag, _known(top, robot.vocabulary, plain), nsmap=NAMESPACES)
     root.text = _printable(top.text) or None
     made[root] = top
     path = [(root, robot.vocabulary, iter([one for one in top.children if parts is None or one in parts]))]

@@ -8,12 +8,13 @@ a note its place and what to write.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from typing import NamedTuple
 
 from urdflint import regex
 from urdflint.model.scene import Scene
-from urdflint.programs.changes import Readings, Release
+from urdflint.programs.changes import Readings
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason
@@ -114,12 +115,7 @@ def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
     for one in readers(scene, targets):
         reading = made.setdefault(one.family, Readings())
         module = import_module(f"urdflint.programs.{one.family}.{scene.format}")
-
-        def notes(release: Release, read: object = module.notes) -> Sequence[Note]:
-            answer: Sequence[Note] = read(scene, release)  # type: ignore[operator]
-            return answer
-
-        for note in reading.of(one.release, notes):
+        for note in reading.of(one.release, partial(module.notes, scene)):
             key = _common(note.reason), note.place
             before = found[key].effects if key in found else {}
             found[key] = SceneClaim(note, one_of({**before, one.name: note.effect}))

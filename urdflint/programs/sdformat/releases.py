@@ -62,6 +62,9 @@ class Behaviour(str, Enum):
     IGNITION_AT_START = "ignition-at-start"
     WIDE_ANGLE_CAMERAS = "wide-angle-cameras"
     SCRIPTS_COLORED = "scripts-colored"
+    FAULTS_COLLECTED = "faults-collected"
+    INCLUDED_FAULTS = "included-faults"
+    INCLUDED_FILES = "included-files"
 
 
 CHANGES: dict[Behaviour, Change] = {
@@ -109,6 +112,19 @@ CHANGES: dict[Behaviour, Change] = {
     Behaviour.SCRIPTS_COLORED: Change(
         ("13.0",),
         "its Gazebo has colors for some material scripts, and warns of the others (from gz-sim 7.8 on)",
+    ),
+    Behaviour.FAULTS_COLLECTED: Change(
+        ("13.3",),
+        "makes errors of versions of SDFormat that it does not know, and of axes in frames that do not exist; older "
+        "releases log them",
+    ),
+    Behaviour.INCLUDED_FAULTS: Change(
+        ("12.4", "13.0"),
+        "makes errors of what included files include wrongly; older releases log it",
+    ),
+    Behaviour.INCLUDED_FILES: Change(
+        ("12.0",),
+        "takes a file in <include>; older releases want a folder with a model.config",
     ),
 }
 

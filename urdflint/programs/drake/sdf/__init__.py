@@ -6,16 +6,21 @@ from collections.abc import Sequence
 
 from urdflint.model.scene import Scene
 from urdflint.programs.changes import Release
-from urdflint.programs.drake.sdf import libsdformat, models, tags
+from urdflint.programs.drake.sdf import includes, libsdformat, models, tags
 from urdflint.programs.drake.sdf.reading import Reading
 from urdflint.programs.scenes import Note, Notes
 
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
-    """All that a release does about a file."""
+    """All that a release does about a file, and about those that it includes."""
     reading = Reading(scene, release, Notes())
-    root = scene.element
-    if libsdformat.check(reading):
-        tags.check(reading, root)
-        models.read(reading, root)
+    includes.check(reading, scene.document)
+    read = libsdformat.check(reading)
+    if read is not None:
+        tags.check(reading, scene.element)
+        for part in filter(None, read.parts.values()):
+            if part.document.root is not None:
+                tags.check(reading.of(part.document), part.document.root)
+                includes.check(reading.of(part.document), part.document)
+        models.read(reading, scene.element, read.included)
     return reading.found.notes

@@ -19,6 +19,7 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
 
+MOST = 20_000  # models that are looked into, each as often as it is included
 Known = dict[str, Element]  # groups by their name with the models that they are in
 
 
@@ -27,22 +28,23 @@ def read(reading: Reading, outer: Model) -> None:
     known: Known = {}
     models = [(outer, "")]
     for model, scope in models:
-        models.extend((one, f"{scope}{name}{SCOPE}") for name, one in model.inner.items())
+        if len(models) < MOST:
+            models.extend((one, f"{scope}{name}{SCOPE}") for name, one in model.inner.items())
         for group in _acting(model):
-            _group(reading, model, scope, group, known)
+            _group(reading.of(model.document), model, scope, group, known)
     used: set[str] = set()
     for model, scope in models:
         for group in _acting(model):
             for part in [*group.all(MEMBERS), *group.all(IGNORED)]:
                 used.add(scope + part.text.strip())
-                _refer(reading, outer, scope, part, known)
+                _refer(reading.of(model.document), outer, scope, part, known)
     for model, scope in models:
         for group in _acting(model):
             name = group.get("name") or ""
             members = group.child(MEMBER) if group.child(MEMBER) is not None else group.child(MEMBERS)
             sound = name and members is not None and known.get(scope + name) is group
             if sound and not group.all(IGNORED) and scope + name not in used:
-                reading.note(Effect.IGNORES, SdfGroupWithoutEffect(name), group)
+                reading.of(model.document).note(Effect.IGNORES, SdfGroupWithoutEffect(name), group)
 
 
 def _acting(model: Model) -> list[Element]:

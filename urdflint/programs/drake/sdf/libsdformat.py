@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from urdflint.programs.drake.sdf.reading import Reading
 from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Note
+from urdflint.programs.sdformat import sdf
 from urdflint.programs.sdformat.releases import Release
-from urdflint.programs.sdformat.sdf import faults
 from urdflint.programs.sdformat.sdf.faults import Harm
+from urdflint.programs.sdformat.sdf.faults import Reading as Source
+from urdflint.programs.sdformat.sdf.include_reasons import SdfIncludeNotSdf
 from urdflint.programs.sdformat.sdf.reasons import (
     SdfInertiaInvalid,
     SdfRootEmpty,
@@ -20,15 +23,24 @@ from urdflint.programs.sdformat.sdf.reasons import (
 from urdflint.text.similar import did_you_mean
 
 VERSION = (16, 0, 1)
+OWN = (".urdf", ".xml")  # endings of included files for which Drake has parsers
 
 
-def check(reading: Reading) -> bool:
-    """Whether the file is read at all, after all faults; of these Drake makes errors."""
-    read = True
-    for one in faults(reading.scene, Release(VERSION)):
-        read &= not isinstance(one.reason, (SdfVersionMissing, SdfVersionUnknown))
-        if isinstance(one.reason, (SdfInertiaInvalid, SdfRootEmpty)):
+def check(reading: Reading) -> Source | None:
+    """The file as libsdformat reads it, None where it is not read at all; Drake makes errors of all faults."""
+    read = sdf.read(reading.scene, Release(VERSION))
+    known = {note.place for note in reading.found.notes}
+    is_read = True
+    for one in read.faults:
+        if one.place.document is None:
+            is_read &= not isinstance(one.reason, (SdfVersionMissing, SdfVersionUnknown))
+        if isinstance(one.reason, (SdfInertiaInvalid, SdfRootEmpty)) or one.place in known or _is_own(one.reason):
             continue  # what Drake does about these says more
         effect = Effect.IGNORES if one.harm is Harm.QUIET else Effect.REJECTS
         reading.found.add(Note(effect, one.reason, one.place, one.related, did_you_mean("", one.meant)))
-    return read
+    return read if is_read else None
+
+
+def _is_own(reason: Reason) -> bool:
+    """Whether a file is one that Drake reads itself, in place of libsdformat."""
+    return isinstance(reason, SdfIncludeNotSdf) and reason.uri.lower().endswith(OWN)

@@ -1,46 +1,94 @@
-"""Kinematic loops and joints to themselves, which Drake refuses: some when the plant is finalized."""
+"""Kinematic loops and joints to themselves, which Drake refuses: some when the plant is finalized.
+
+All joints of a file count, also those between models: in a world, in a model around others, and in included files.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from urdflint.model.sdf import child_text
+from urdflint.programs.drake.connected import Connected
 from urdflint.programs.drake.sdf.reading import Reading
 from urdflint.programs.drake.sdf.reasons.names import SdfJointToItself, SdfKinematicLoop
-from urdflint.programs.drake.sdf.scopes import Model
+from urdflint.programs.drake.sdf.scopes import SCOPE, Model
+from urdflint.syntax.document import Element
 
-ENDS = ("parent", "child")
+WORLD = "world"
+OWN = "__model__"
+HOPS = 1000  # from frame to frame
+MOST = 20_000  # models that are added, each as often as it is included
+TOO_MANY = "kinematic loops: with all includes there are too many models"
 
 
-def check(reading: Reading, model: Model) -> None:
-    """The joints of a model in order: each that connects what is connected without it closes a loop."""
-    parent_in: dict[str, str] = {}
-
-    def top(name: str) -> str:
-        while (above := parent_in.get(name, name)) != name:
-            parent_in[name] = name = parent_in.get(above, above)
-        return name
-
-    for joint in [*model.element.all("joint"), *model.element.all("drake:joint")]:
-        prefix = "drake:" if joint.tag != "joint" else ""
-        ends = [_link(model, one.text.strip()) for tag in ENDS if (one := joint.child(prefix + tag)) is not None]
-        if len(ends) != len(ENDS) or None in ends:
+def check(reading: Reading, top: Model) -> None:
+    """The joints in Drake's order: each that connects what is connected without it closes a loop."""
+    connected = Connected[str]()
+    for number, (model, scope) in enumerate(_added(top)):
+        if number > MOST:
+            reading.scene.files.note(TOO_MANY)
+            return
+        if model.static:
+            for name in model.links:
+                connected.join(WORLD, scope + name)
             continue
-        parent, child = (str(one) for one in ends)
-        if parent == child:
-            if joint.tag != "joint":  # of these libsdformat says it
-                reading.rejects(SdfJointToItself(parent), joint)
-        elif top(parent) == top(child):
-            reading.rejects(SdfKinematicLoop(parent, child), joint)
-        else:
-            parent_in[top(parent)] = top(child)
+        for part in model.parts():
+            for joint in [*part.element.all("joint"), *part.element.all("drake:joint")]:
+                _joint(reading.of(part.document), part, scope, joint, connected)
 
 
-def _link(model: Model, name: str) -> str | None:
-    """The link that a name stands for, by way of frames; None where it is not in this model, or not known."""
-    for _ in range(len(model.frames) + 1):
-        if name == "world" or name in model.links:
-            return name
-        frame = model.frames.get(name)
-        attached = frame.get("attached_to") if frame is not None and frame.tag == "frame" else None
-        if not attached:
+def _added(top: Model) -> Iterator[tuple[Model, str]]:
+    """The models in the order in which Drake adds them, those inside first, with the names of those around them."""
+    waiting = [(top, "", False)]
+    while waiting:
+        model, scope, ready = waiting.pop()
+        if ready:
+            yield model, scope
+            continue
+        waiting.append((model, scope, True))
+        waiting += [(one, f"{scope}{name}{SCOPE}", False) for name, one in reversed(model.inner.items())]
+
+
+def _joint(reading: Reading, model: Model, scope: str, joint: Element, connected: Connected[str]) -> None:
+    prefix = "drake:" if joint.tag != "joint" else ""
+    names = [child_text(joint, f"{prefix}{end}") for end in ("parent", "child")]
+    parent, child = (_body(model, scope, name) if name else None for name in names)
+    if parent is None or child is None:
+        return
+    own = parent.removeprefix(scope), child.removeprefix(scope)
+    if parent == child:
+        if joint.tag != "joint":  # of these libsdformat says it
+            reading.rejects(SdfJointToItself(own[0]), joint)
+    elif not connected.join(parent, child):
+        reading.rejects(SdfKinematicLoop(*own), joint)
+
+
+def _body(model: Model, scope: str, name: str) -> str | None:
+    """The link that a name stands for, by way of frames, with all names around it; None where that is not known."""
+    for _ in range(HOPS):
+        if name == WORLD:
+            return WORLD
+        if name in model.links:
+            return scope + name
+        first, colons, rest = name.partition(SCOPE)
+        if first in model.inner and (colons or first not in model.frames):
+            model, scope, name = model.inner[first], f"{scope}{first}{SCOPE}", rest or OWN
+            continue
+        found = _next(model, name)
+        if not found:
             return None
-        name = attached
+        name = found
     return None
+
+
+def _next(model: Model, name: str) -> str | None:
+    """What a frame is attached to; the frame of a model to its canonical link, that of a joint to its child."""
+    if name == OWN:
+        if model.element.tag == WORLD:
+            return WORLD
+        return model.element.get("canonical_link") or next(iter([*model.links, *model.inner]), None)
+    frame = model.frames.get(name)
+    if frame is not None and frame.tag == "frame":
+        return frame.get("attached_to") or OWN
+    joint = model.joints.get(name)
+    return child_text(joint, "child") if joint is not None and joint.tag == "joint" else None

@@ -6,27 +6,30 @@ from urdflint.programs.drake.sdf import blocks, groups, joints, links, loops
 from urdflint.programs.drake.sdf.reading import Reading
 from urdflint.programs.drake.sdf.reasons.names import SdfNameDuplicate
 from urdflint.programs.drake.sdf.reasons.parts import SdfNotOneModel, SdfStaticJoint, SdfWorldJoint
-from urdflint.programs.drake.sdf.scopes import Model, model_of
+from urdflint.programs.drake.sdf.scopes import Model, Models, Parts
 from urdflint.syntax.document import Element
 
-TRUE = ("true", "1")
 
-
-def read(reading: Reading, root: Element) -> None:
+def read(reading: Reading, root: Element, included: Parts) -> None:
     """A file with one model, or with one world."""
     models, worlds = root.all("model"), root.all("world")
     if len(models) <= 1 and len(models) + len(worlds) != 1 and not root.all("include"):  # two: see libsdformat
         at = (*models, *worlds)[1:2] or [root]
         reading.rejects(SdfNotOneModel(len(models), len(worlds)), at[0])
+    made = Models()
     for one in models:
-        _models(reading, model_of(one))
+        model = made.of(one, included)
+        _models(reading, model)
+        loops.check(reading, model)
     for world in worlds:
-        _world(reading, world)
+        outer = made.of(world, included)
+        for inner in outer.inner.values():
+            _models(reading, inner)
+        _joints(reading, world)
+        loops.check(reading, outer)
 
 
-def _world(reading: Reading, world: Element) -> None:
-    for one in world.all("model"):
-        _models(reading, model_of(one))
+def _joints(reading: Reading, world: Element) -> None:
     for joint in world.all("joint"):
         joints.read(reading, joint)
         if joints.moves(joint):
@@ -36,7 +39,12 @@ def _world(reading: Reading, world: Element) -> None:
 def _models(reading: Reading, outer: Model) -> None:
     """A model behind those in it, which Drake adds first."""
     for model in outer.all():
-        _model(reading, model)
+        inside = reading.of(model.document)
+        if model.element not in reading.read:
+            reading.read.add(model.element)
+            _model(inside, model)
+        if model.static:
+            _static(reading, model)
     groups.read(reading, outer)
 
 
@@ -50,11 +58,14 @@ def _model(reading: Reading, model: Model) -> None:
         joints.mimic(reading, model, joint)
     blocks.read(reading, model)
     _names(reading, element)
-    static = element.child("static")
-    if static is not None and static.text.strip() in TRUE:
-        for joint in filter(joints.moves, element.all("joint")):
-            reading.rejects(SdfStaticJoint(joint.get("type") or ""), joint, static)
-    loops.check(reading, model)
+
+
+def _static(reading: Reading, model: Model) -> None:
+    """Joints of a model that is welded to the world: by its own word, or by that of an include."""
+    for part in model.parts():
+        related = [model.held] if model.held is not None and model.held.parent is part.element else []
+        for joint in filter(joints.moves, part.element.all("joint")):
+            reading.of(part.document).rejects(SdfStaticJoint(joint.get("type") or ""), joint, *related)
 
 
 def _names(reading: Reading, element: Element) -> None:

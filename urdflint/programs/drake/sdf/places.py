@@ -95,7 +95,7 @@ TOLERATED = {  # not read there, and not refused either
     "drake:joint": frozenset(_drake("line_segment", "circular_arc", "length", "radius", "angle").split())
 }
 WARNED = {  # elements of SDFormat that Drake does not support; all others that it does not know libsdformat refuses
-    "sdf": "light actor",
+    "sdf": "light actor include",
     "world": """atmosphere audio gravity gui light magnetic_field physics plugin road scene spherical_coordinates
     state population wind actor""",
     "model": "allow_auto_disable enable_wind gripper plugin self_collide",

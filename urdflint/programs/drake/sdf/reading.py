@@ -15,8 +15,8 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.naming import named
 from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Fix, Note, Notes
-from urdflint.struct import Struct
-from urdflint.syntax.document import Element
+from urdflint.struct import Struct, field
+from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
 
@@ -35,16 +35,25 @@ def value(element: Element) -> Place:
 
 
 class Reading(Struct, eq=False):
-    """One file for one release; Drake stops at the first error, but each is one for itself, so all are noted."""
+    """One file for one release; Drake stops at the first error, but each is one for itself, so all are noted.
+
+    `document` is set in a file that the checked one includes; `read` are the models that were looked at.
+    """
 
     scene: Scene
     release: Release
     found: Notes
+    document: Document | None = None
+    read: set[Element] = field(default_factory=set)
+
+    def of(self, document: Document | None) -> Reading:
+        """The reading of another file, that is included, or of the checked one."""
+        return self if document is self.document else self._replace(document=document)
 
     def note(self, effect: Effect, reason: Reason, place: Place | Element, *related: Element, **more: Any) -> None:
         """Keep what Drake does about a place, and why."""
-        at = label(place) if isinstance(place, Element) else place
-        places = tuple((named(one), label(one)) for one in related)
+        at = (label(place) if isinstance(place, Element) else place)._replace(document=self.document)
+        places = tuple((named(one), label(one)._replace(document=self.document)) for one in related)
         self.found.add(Note(effect, reason, at, places, **more))
 
     def rejects(self, reason: Reason, place: Place | Element, *related: Element, **more: Any) -> None:
@@ -76,7 +85,7 @@ class Reading(Struct, eq=False):
         return found
 
     def attribute(self, element: Element, name: str) -> float | None:
-        """The number in an attribute; one that is none is 0, which is noted."""
+        """The number in an attribute; a text that is not a number is 0, which is noted."""
         text = element.attributes[name].strip()
         found = text_number(text)
         if found is None:

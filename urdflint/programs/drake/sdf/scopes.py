@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from urdflint.struct import Struct
-from urdflint.syntax.document import Element
+from urdflint.programs.sdformat.sdf.faults import Part
+from urdflint.programs.sdformat.sdf.scopes import given_name, merges
+from urdflint.struct import Struct, field
+from urdflint.syntax.document import Document, Element
 
 SCOPE = "::"
+DEEPEST = 50  # models in one another
+TRUE = ("true", "1")
+Parts = Mapping[Element, Part]
 
 
 class Model(Struct, eq=False):
-    """One model with its names; `open` where an include brings names that are not in this file."""
+    """One model with its names; `open` where an include brings names that nobody here knows.
+
+    `document` is set for one that is in an included file, and `held` is the `<static>` that counts. `merged` are models
+    whose parts are put into this one, which has their names too; `included` are names of includes that are not known.
+    """
 
     element: Element
     links: dict[str, Element]
@@ -20,6 +29,24 @@ class Model(Struct, eq=False):
     inner: dict[str, Model]
     included: frozenset[str]
     open: bool
+    merged: list[Model]
+    held: Element | None
+    document: Document | None = None
+
+    @property
+    def static(self) -> bool:
+        """Whether all of it is welded to the world."""
+        return self.held is not None and self.held.text.strip().lower() in TRUE
+
+    def parts(self) -> list[Model]:
+        """This model behind those that are merged into it, each once."""
+        found = {id(self): self}
+        waiting = [self]
+        while waiting:
+            new = {id(one): one for one in waiting.pop().merged if id(one) not in found}
+            found.update(new)
+            waiting += new.values()
+        return [*list(found.values())[1:], self]
 
     def at(self, scopes: list[str]) -> Model | None:
         """The model at the end of a path of names; None where there is none, or nobody knows."""
@@ -50,30 +77,72 @@ class Model(Struct, eq=False):
         return {"link": self.links, "frame": self.frames, "joint": self.joints}[what]
 
     def all(self) -> Iterator[Model]:
-        """This model behind all that are in it, which Drake adds first."""
-        for one in self.inner.values():
-            yield from one.all()
-        yield self
+        """This model behind all that are in it, which Drake adds first; each once, however often it is included."""
+        seen = set[int]()
+        waiting: list[tuple[Model, bool]] = [(self, False)]
+        while waiting:
+            model, ready = waiting.pop()
+            if ready:
+                yield model
+            elif id(model) not in seen:
+                seen.add(id(model))
+                inner = [*model.inner.values(), *model.merged]
+                waiting += [(model, True), *((one, False) for one in reversed(inner))]
 
 
-def model_of(element: Element, deep: int = 0) -> Model:
-    """A model with the models in it."""
-    links = _by_name(element.all("link"))
-    joints = _by_name([one for one in element.children if one.tag in ("joint", "drake:joint")])
-    frames = {"__model__": element, **_by_name(element.all("frame")), **links}
-    for name, joint in joints.items():
-        frames.update({f"{name}_parent": joint, f"{name}_child": joint})
-    inner = {name: model_of(one, deep + 1) for name, one in _by_name(element.all("model")).items()} if deep < 50 else {}
-    includes = element.all("include")
-    included = frozenset(_text(one, "name") for one in includes)
-    is_open = any(not _text(one, "name") or one.get("merge") not in (None, "false", "0") for one in includes)
-    return Model(element, links, frames, joints, inner, included, is_open)
+class Models(Struct, frozen=False, eq=False):
+    """Makes the models of a file; those of an included file are made once."""
+
+    known: dict[int, Model] = field(default_factory=dict)
+
+    def of(self, element: Element, parts: Parts, document: Document | None = None, deep: int = 0) -> Model:
+        """A model, or a world, with the models in it."""
+        links = _by_name(element.all("link"))
+        joints = _by_name([one for one in element.children if one.tag in ("joint", "drake:joint")])
+        frames = {"__model__": element, **_by_name(element.all("frame")), **links}
+        for name, joint in joints.items():
+            frames.update({f"{name}_parent": joint, f"{name}_child": joint})
+        models = _by_name(element.all("model")) if deep < DEEPEST else {}
+        inner = {name: self.of(one, parts, document, deep + 1) for name, one in models.items()}
+        made = Model(element, links, frames, joints, inner, frozenset(), False, [], element.child("static"), document)
+        for one in element.all("include"):
+            made = self._with(made, one, parts.get(one), deep)
+        return made
+
+    def _with(self, made: Model, include: Element, part: Part | None, deep: int) -> Model:
+        """A model with what an include brings."""
+        name = given_name(include)
+        if part is None or deep >= DEEPEST:
+            unknown = name is None or include.get("merge") not in (None, "false", "0")
+            return made._replace(included=made.included | {name or ""}, open=made.open or unknown)
+        if part.element is None or part.element.tag != "model":
+            return made
+        model = self._included(part, deep)
+        if merges(include):
+            for what in ("link", "frame", "joint"):
+                own = made.names(what)
+                own.update({**model.names(what), **own})
+            made.frames.setdefault(f"_merged__{name or part.element.get('name')}__model__", include)
+            made.inner.update({**model.inner, **made.inner})
+            made.merged.append(model._replace(held=None))
+            return made._replace(open=made.open or model.open, included=made.included | model.included)
+        static = include.child("static")
+        made.inner.setdefault(
+            name if name is not None else part.element.get("name") or "",
+            model if static is None else model._replace(held=static),
+        )
+        return made
+
+    def _included(self, part: Part, deep: int) -> Model:
+        assert part.element is not None
+        if id(part) not in self.known:
+            self.known[id(part)] = self.of(part.element, part.included, part.document, deep + 1)
+        return self.known[id(part)]
 
 
 def _by_name(elements: list[Element]) -> dict[str, Element]:
-    return {one.attributes["name"]: one for one in reversed(elements) if "name" in one.attributes}
-
-
-def _text(element: Element, tag: str) -> str:
-    found = element.child(tag)
-    return found.text.strip() if found is not None else ""
+    found: dict[str, Element] = {}
+    for one in elements:
+        if "name" in one.attributes:
+            found.setdefault(one.attributes["name"], one)
+    return found

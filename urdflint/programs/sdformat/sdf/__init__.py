@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from urdflint.files import tracked
 from urdflint.model.scene import Scene
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
@@ -11,7 +12,7 @@ from urdflint.programs.scenes import Note, Notes
 from urdflint.programs.sdformat import description
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.releases import Release as SdformatRelease
-from urdflint.programs.sdformat.sdf import contents, names, reasons, references, root
+from urdflint.programs.sdformat.sdf import contents, includes, names, reasons, references, root
 from urdflint.programs.sdformat.sdf.faults import Fault, Harm, Reading
 from urdflint.programs.sdformat.sdf.scopes import scopes
 from urdflint.text.similar import did_you_mean
@@ -23,24 +24,33 @@ EFFECTS = {
     Harm.LATE: Effect.ALTERS,
     Harm.QUIET: Effect.IGNORES,
 }
-NOT_READ = "files that <include> names: what is in them, and names that come from them"
 
 
 def faults(scene: Scene, release: SdformatRelease) -> Sequence[Fault]:
-    """All that is wrong with a file as a release reads it, from the outside in."""
-    top = scene.element
-    reading = Reading(scene, release, root.version_of(top))
+    """All that is wrong with a file as a release reads it, and with those that it includes, from the outside in."""
+    return read(scene, release).faults
+
+
+def read(scene: Scene, release: SdformatRelease) -> Reading:
+    """A file as a release reads it, with what is wrong with it and what it includes."""
+    reading = Reading(scene, release, (), within=(tracked.real(scene.document.source.name),))
+    _judge(reading)
+    return reading
+
+
+def _judge(reading: Reading) -> None:
+    top = reading.scene.element
+    reading.version = root.version_of(top)
     if not root.check(reading, top):
-        return reading.faults
+        return
     if reading.version >= DESCRIBED:
-        contents.check(reading, top, description.root(release.description))
+        contents.check(reading, top, description.root(reading.release.description))
+    includes.check(reading, _judge)
     names.worlds(reading, top)
-    for scope in scopes(top, flat=reading.version < names.SEPARATED):
+    reading.scopes += scopes(top, reading.included, flat=reading.version < names.SEPARATED)
+    for scope in reading.scopes:
         names.check(reading, scope)
         references.check(reading, scope)
-        if scope.element.child("include") is not None:
-            scene.files.note(NOT_READ)
-    return reading.faults
 
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:

@@ -8,7 +8,7 @@ from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import grammar, validity
 from urdflint.programs.sdformat import reasons as common
 from urdflint.programs.sdformat.description import Description
-from urdflint.programs.sdformat.sdf import reasons
+from urdflint.programs.sdformat.sdf import include_reasons, reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -25,6 +25,7 @@ CONVERTED = {
     ("actor", "@static"): (1, 5),
 }
 EMPTIED = (1, 8)  # before it an empty relative_to is taken away from the pose of an inertia
+ANYWHERE = ("include",)  # readXml of parser.cc follows it before it asks what the parent may hold
 ANY_CASE = ("SdfJointType", "SdfNoiseType")
 
 
@@ -44,7 +45,7 @@ def check(reading: Reading, root: Element, described: Description) -> None:
 
 def _known(reading: Reading, parent: Element, one: Element, known: Description) -> Description | None:
     found = known.children.get(one.tag)
-    if found is None and ":" not in one.tag and not _converted(reading, parent, one.tag):
+    if found is None and one.tag not in ANYWHERE and ":" not in one.tag and not _converted(reading, parent, one.tag):
         reason = reasons.SdfElementUnknown(parent.tag, reading.release.description)
         reading.add(Harm.UNKNOWN, reason, Place(one, None, "label"), meant=nearest(one.tag, known.children))
     return found
@@ -104,7 +105,7 @@ def _own(found: Reason) -> Reason:
 
 def _needed(reading: Reading, element: Element, known: Description) -> None:
     if element.tag == "include" and element.child("uri") is None:
-        reading.add(Harm.REFUSED, reasons.SdfIncludeWithoutUri(), element)
+        reading.add(Harm.REFUSED, include_reasons.SdfIncludeWithoutUri(), element)
     for name in _missing(element, known):
         reading.add(Harm.REFUSED, reasons.SdfChildMissing(name), element)
 

@@ -7,14 +7,11 @@ from typing import NamedTuple
 
 from urdflint.model.scene import Scene
 from urdflint.programs.reason import Reason
-from urdflint.programs.sdformat.releases import Release
+from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.sdformat.sdf.scopes import Scope
 from urdflint.struct import Struct, field
-from urdflint.syntax.document import Element
+from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
-
-COLLECTED = (
-    "sdformat>=13.3"  # makes errors of versions and of axes that older releases log, or see later (Converter.cc)
-)
 
 
 class Harm(Enum):
@@ -41,18 +38,49 @@ class Fault(NamedTuple):
     meant: str | None = None
 
 
+class Part(Struct, eq=False):
+    """An included file: the model, actor or light that is taken from it, None where it has none, and what it includes.
+
+    `scope` has the names in a model.
+    """
+
+    document: Document
+    element: Element | None
+    scope: Scope | None
+    included: dict[Element, Part]
+
+
 class Reading(Struct, eq=False, frozen=False):
-    """A file while it is read by a release; `version` is the version of SDFormat in which it is written."""
+    """A file while it is read by a release; `version` is the version of SDFormat in which it is written.
+
+    `included` are its includes with their files, `parts` all files that were included by real path, None for what
+    nobody knows, and `within` the files that include this one.
+    """
 
     scene: Scene
     release: Release
     version: tuple[int, ...]
     faults: list[Fault] = field(default_factory=list)
+    scopes: list[Scope] = field(default_factory=list)
+    included: dict[Element, Part] = field(default_factory=dict)
+    parts: dict[str, Part | None] = field(default_factory=dict)
+    within: tuple[str, ...] = ()
+
+    def of(self, document: Document, path: str) -> Reading:
+        """The reading of a file that is included."""
+        scene = self.scene._replace(document=document)
+        return Reading(scene, self.release, (), parts=self.parts, within=(*self.within, path))
+
+    @property
+    def nested(self) -> Harm:
+        """What a release does about an include that it cannot follow."""
+        seen = len(self.within) <= 1 or self.release.has(Behaviour.INCLUDED_FAULTS)
+        return Harm.REFUSED if seen else Harm.DOUBTED
 
     @property
     def collected(self) -> Harm:
         """What a release does about a version that it does not know, or an axis in an unknown frame."""
-        return Harm.REFUSED if self.release.matches(COLLECTED) else Harm.DOUBTED
+        return Harm.REFUSED if self.release.has(Behaviour.FAULTS_COLLECTED) else Harm.DOUBTED
 
     def add(
         self,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from urdflint.programs.sdformat import grammar, mass
 from urdflint.programs.sdformat.frames import reserved
+from urdflint.programs.sdformat.grammar import trimmed
 from urdflint.programs.sdformat.sdf import reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading
-from urdflint.programs.sdformat.sdf.scopes import FRAMES, Scope, name_of
+from urdflint.programs.sdformat.sdf.scopes import FRAMES, Scope, merges, name_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -35,7 +38,8 @@ def worlds(reading: Reading, root: Element) -> None:
     for one in root.all("world"):
         first = seen.setdefault(name_of(one), one)
         if first is not one and name_of(one):
-            _taken(reading, Harm.REFUSED, one, first)
+            other = (first.tag, Place(first, "name", "value"))
+            _taken(reading, Harm.REFUSED, name_of(one), Place(one, "name", "value"), other)
 
 
 def _unique(reading: Reading, parent: Element, alone: bool) -> None:
@@ -43,33 +47,60 @@ def _unique(reading: Reading, parent: Element, alone: bool) -> None:
 
     Where kinds are apart, `alone`, names of other kinds are warned of, but those of what is in a link.
     """
-    seen: dict[str, Element] = {}
-    for one in parent.children:
-        name = name_of(one)
-        if one.tag not in NAMED or not name:
+    seen: dict[str, tuple[str, Place]] = {}
+    for name, tag, place in _named(reading, parent):
+        if not name:
             continue
-        first = seen.setdefault(name, one)
-        if first is one:
+        first = seen.setdefault(name, (tag, place))
+        if first[1] is place:
             continue
-        if first.tag == one.tag or (not alone and reading.version >= RENAMED):
-            _taken(reading, Harm.REFUSED, one, first)
+        if first[0] == tag or (not alone and reading.version >= RENAMED):
+            _taken(reading, Harm.REFUSED, name, place, first)
         elif parent.tag not in ("link", "joint"):
-            _taken(reading, Harm.DOUBTED, one, first)
+            _taken(reading, Harm.DOUBTED, name, place, first)
 
 
-def _taken(reading: Reading, harm: Harm, one: Element, first: Element) -> None:
-    related = (("the other is here", Place(first, "name", "value")),)
-    reading.add(harm, reasons.SdfNameTaken(name_of(one), first.tag), Place(one, "name", "value"), related)
+def _named(reading: Reading, parent: Element) -> Iterator[tuple[str, str, Place]]:
+    """The names below one parent, each with the kind of what has it; those of includes where they are included."""
+    for one in parent.children:
+        if one.tag in NAMED:
+            yield name_of(one), one.tag, Place(one, "name", "value")
+        elif one.tag == "include":
+            yield from _included(reading, one)
+
+
+def _included(reading: Reading, include: Element) -> Iterator[tuple[str, str, Place]]:
+    part, given = reading.included.get(include), include.child("name")
+    element = part.element if part is not None else None
+    if element is not None and merges(include):
+        for one in element.children:
+            if one.tag in FRAMES:
+                yield name_of(one), one.tag, Place(include, None, "label")
+    elif given is not None and not (part is None and "merge" in include.attributes):
+        yield trimmed(given.text), element.tag if element is not None else "model", Place(given, None, "text")
+    elif element is not None:
+        yield name_of(element), element.tag, Place(include, None, "label")
+
+
+def _taken(reading: Reading, harm: Harm, name: str, place: Place, first: tuple[str, Place]) -> None:
+    related = (("the other is here", first[1]),)
+    reading.add(harm, reasons.SdfNameTaken(name, first[0]), place, related)
 
 
 def _names(reading: Reading, parent: Element) -> None:
     links = (inner for one in parent.children if one.tag in ("link", "joint") for inner in one.children)
     for one in (parent, *parent.children, *links):
-        name, place = name_of(one), Place(one, "name", "value")
-        if one.tag in NAMED and reserved(name):
-            reading.add(Harm.REFUSED, reasons.SdfNameReserved(name), place)
-        elif one.tag in NAMED and "::" in name and reading.version >= SEPARATED and one is not parent:
-            reading.add(Harm.REFUSED, reasons.SdfNameWithColons(name), place)
+        if one.tag in NAMED:
+            _name(reading, name_of(one), Place(one, "name", "value"), one is parent)
+        elif one.tag == "include" and (given := one.child("name")) is not None:
+            _name(reading, trimmed(given.text), Place(given, None, "text"), outer=False)
+
+
+def _name(reading: Reading, name: str, place: Place, outer: bool) -> None:
+    if reserved(name):
+        reading.add(Harm.REFUSED, reasons.SdfNameReserved(name), place)
+    elif "::" in name and reading.version >= SEPARATED and not outer:
+        reading.add(Harm.REFUSED, reasons.SdfNameWithColons(name), place)
 
 
 def _links(reading: Reading, scope: Scope) -> None:

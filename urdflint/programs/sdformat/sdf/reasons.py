@@ -12,7 +12,7 @@ class SdfVersionMissing(Reason):
 
 
 class SdfVersionUnknown(Reason):
-    """The version is none that the release reads."""
+    """The version is not one that the release reads."""
 
     newest: str
 
@@ -68,7 +68,7 @@ class SdfAttributeMalformed(Reason):
 
 
 class SdfTypeUnknown(Reason):
-    """The type of a joint, light or sensor is none that SDFormat has."""
+    """The type of a joint, light or sensor is not one that SDFormat has."""
 
     says = "SDFormat has no {tag} of type '{value}'"
 
@@ -204,9 +204,3 @@ class SdfInertiaInvalid(Reason):
     name: str
 
     says = "the inertia of link '{name}' is that of no body"
-
-
-class SdfIncludeWithoutUri(Reason):
-    """An include says no file."""
-
-    says = "<include> has no <uri>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.programs.sdformat import description
 from urdflint.programs.sdformat.frames import MODEL, WORLD
 from urdflint.programs.sdformat.grammar import trimmed
 from urdflint.programs.sdformat.releases import Behaviour
@@ -27,13 +28,18 @@ def check(reading: Reading, scope: Scope) -> None:
             _pose(reading, scope, one, Harm.LATE)
         if one.tag == "frame":
             _refer(reading, scope, one, Place(one, "attached_to", "value"), one.get("attached_to"), "is attached to")
-        elif one.tag == "joint":
+        elif one.tag == "joint" and not (scope.is_world and not _has_joints(reading)):
             _joint(reading, scope, one)
         elif one.tag == "link":
             for inner in one.children:
                 if inner.tag in IN_LINK:
                     _pose(reading, scope, inner, Harm.LATE)
     _circles(reading, scope)
+
+
+def _has_joints(reading: Reading) -> bool:
+    """Whether worlds have joints in the version that a release reads."""
+    return "joint" in description.root(reading.release.description).children[WORLD].children
 
 
 def _model(reading: Reading, scope: Scope) -> None:

@@ -33,9 +33,9 @@ def check(reading: Reading, root: Element) -> bool:
 
 
 def _contents(reading: Reading, root: Element) -> None:
-    alone = [one for one in root.children if one.tag in ALONE]
+    alone = [one for one in root.children if one.tag in ALONE or one.tag == "include"]
     for one in alone[1:]:
         first = ("there is one already here", Place(alone[0]))
         reading.add(Harm.REFUSED, reasons.SdfRootCrowded(alone[0].tag), one, (first,))
-    if not alone and root.child("world") is None:
+    if not alone and root.child("world") is None and len(reading.within) == 1:
         reading.add(Harm.QUIET, reasons.SdfRootEmpty(), root)

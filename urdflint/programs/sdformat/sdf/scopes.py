@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from urdflint.programs.sdformat.frames import MODEL, WORLD
 from urdflint.programs.sdformat.grammar import trimmed
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
+
+if TYPE_CHECKING:
+    from urdflint.programs.sdformat.sdf.faults import Part
 
 FRAMES = ("link", "joint", "frame", "model")
 ROOT = "__root__"
@@ -16,8 +20,9 @@ ROOT = "__root__"
 class Scope(Struct, eq=False, frozen=False):
     """A world or model with what is in it by name.
 
-    `open` says that names may come from elsewhere: a file that is included with its own name or merged, or names of
-    nested models written out, as SDFormat did before 1.8.
+    Includes stand for the models that they bring, and for all names that are merged. `open` says that names may come
+    from elsewhere: a file that is included but not known here, or names of nested models written out, as SDFormat did
+    before 1.8.
     """
 
     element: Element
@@ -31,14 +36,14 @@ class Scope(Struct, eq=False, frozen=False):
         return self.element.tag == WORLD
 
 
-def scopes(root: Element, flat: bool) -> Iterator[Scope]:
+def scopes(root: Element, included: Mapping[Element, Part], flat: bool) -> Iterator[Scope]:
     """The worlds and models of a file, each with those in it known; `flat` where names may hold '::'."""
     made: dict[Element, Scope] = {}
     waiting = [one for one in reversed(root.children) if one.tag in (WORLD, "model")]
     order = []
     while waiting:
         element = waiting.pop()
-        scope = made[element] = _scope(element, flat)
+        scope = made[element] = _scope(element, included, flat)
         order.append(scope)
         above = made.get(element.parent) if element.parent is not None else None
         if above is not None:
@@ -47,18 +52,45 @@ def scopes(root: Element, flat: bool) -> Iterator[Scope]:
     yield from order
 
 
-def _scope(element: Element, flat: bool) -> Scope:
+def _scope(element: Element, included: Mapping[Element, Part], flat: bool) -> Scope:
     scope = Scope(element)
     for one in element.children:
         if one.tag in FRAMES:
             scope.names.setdefault(name_of(one), one)
             scope.open |= flat and "::" in name_of(one)
         elif one.tag == "include":
-            name = one.child("name")
-            scope.open |= name is None or "merge" in one.attributes
-            if name is not None:
-                scope.names.setdefault(trimmed(name.text), one)
+            _include(scope, one, included.get(one))
     return scope
+
+
+def _include(scope: Scope, include: Element, part: Part | None) -> None:
+    """Add the names that an include brings."""
+    name = given_name(include)
+    if part is None:
+        scope.open |= name is None or "merge" in include.attributes
+        if name is not None:
+            scope.names.setdefault(name, include)
+    elif part.scope is not None and part.element is not None:
+        name = name if name is not None else name_of(part.element)
+        if merges(include):
+            scope.open |= part.scope.open
+            for one in (*part.scope.names, f"_merged__{name}__model__"):
+                scope.names.setdefault(one, include)
+            scope.models = {**part.scope.models, **scope.models}
+        else:
+            scope.names.setdefault(name, include)
+            scope.models.setdefault(name, part.scope)
+
+
+def given_name(include: Element) -> str | None:
+    """The name that an include gives to what it brings; None where that keeps its own."""
+    name = include.child("name")
+    return trimmed(name.text) if name is not None else None
+
+
+def merges(include: Element) -> bool:
+    """Whether an include puts what is in a model in its own place (XMLUtil::ToBool of TinyXML-2)."""
+    return (include.get("merge") or "") in ("1", "true", "True", "TRUE")
 
 
 def name_of(element: Element) -> str:
@@ -84,7 +116,7 @@ def knows(scope: Scope, name: str) -> bool:
 
 
 def attached(one: Element) -> str:
-    """The name that a frame or joint hangs on, "" for the scope itself."""
+    """The name that a frame or joint is attached to, "" for the scope itself."""
     if one.tag == "frame":
         return trimmed(one.get("attached_to") or "")
     child = one.child("child")
@@ -113,7 +145,9 @@ def body(scope: Scope, name: str, hops: int = 64) -> Element | None:
         if one.tag == "model":
             scope, name = scope.models[name], MODEL
         elif one.tag == "include":
-            return None
+            if name not in scope.models:
+                return None
+            scope, name = scope.models[name], MODEL
         else:
             name = attached(one)
     return None

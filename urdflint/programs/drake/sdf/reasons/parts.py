@@ -272,6 +272,20 @@ class SdfUriSchemeUnsupported(Reason):
     says = "Drake does not support '{uri}': it reads package://, model:// and file:// only"
 
 
+class SdfIncludeOfPackage(Reason):
+    """An include names a package, and nothing in it."""
+
+    uri: str
+    says = "Drake does not find '{uri}': behind the package there is no path, not even a slash"
+
+
+class SdfIncludeStatic(Reason):
+    """An include makes a model of URDF or MJCF static."""
+
+    uri: str
+    says = "Drake does not support <static> for '{uri}': it is not SDFormat"
+
+
 class SdfShapeCount(Reason):
     """A deformable link has not exactly one collision, or more than one visual."""
 

@@ -1,0 +1,72 @@
+"""Why libsdformat cannot follow an `<include>`, or cannot put what it brings where it stands."""
+
+from __future__ import annotations
+
+from urdflint.programs.reason import Reason, Where
+
+
+class SdfIncludeWithoutUri(Reason):
+    """An include says no file."""
+
+    says = "<include> has no <uri>"
+
+
+class SdfIncludeMissing(Reason):
+    """An include names a file that does not exist."""
+
+    uri: str
+    path: str
+
+    says = "<include> names '{uri}', which does not exist: there is no {path}"
+
+
+class SdfIncludeOfFile(Reason):
+    """An include names a file, where the release wants a folder."""
+
+    uri: str
+
+    says = "<include> names a file, '{uri}', and not the folder of a model"
+
+
+class SdfIncludeOfFolder(Reason):
+    """An include names a folder that is not that of a model."""
+
+    uri: str
+
+    says = "<include> names a folder, '{uri}', without a model.config that names a file"
+
+
+class SdfIncludeNotSdf(Reason):
+    """An included file is not SDFormat; `root` is its root element, empty where it is no XML."""
+
+    uri: str
+    root: str
+
+    def message(self, at: Where) -> str:
+        what = f"whose root is <{self.root}>" if self.root else "which cannot be read as XML"
+        return f"<include> names '{self.uri}', {what}"
+
+
+class SdfIncludeWithoutModel(Reason):
+    """An included file has no model, actor or light at its root."""
+
+    uri: str
+
+    says = "<include> names '{uri}', which has no model, actor or light of its own"
+
+
+class SdfIncludeCircle(Reason):
+    """A file includes itself, by way of others."""
+
+    uri: str
+
+    says = "<include> of '{uri}' leads back to that file"
+
+
+class SdfMergeRefused(Reason):
+    """What an include shall merge cannot be merged there."""
+
+    what: str
+    into: str
+
+    says = "<include> cannot merge a <{what}> into <{into}>"

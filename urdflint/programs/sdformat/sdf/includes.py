@@ -1,0 +1,179 @@
+"""What `<include>` brings: each file is read once, judged as one of its own, and gives its names to those around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from urdflint.files import safe_open, tracked
+from urdflint.programs.sdformat import description
+from urdflint.programs.sdformat.frames import WORLD
+from urdflint.programs.sdformat.grammar import trimmed
+from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.sdf import include_reasons, lookup, reasons
+from urdflint.programs.sdformat.sdf.faults import Fault, Harm, Part, Reading
+from urdflint.programs.sdformat.sdf.scopes import knows, merges
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Source
+from urdflint.text.similar import nearest
+
+LARGEST = 30_000_000  # bytes of a file
+MOST_BYTES = 300_000_000  # of all files
+MOST = 2000  # files
+DEEPEST = 40  # files that include one another
+HOLDERS = ("sdf", WORLD, "model")
+LOADED = ("model", "actor", "light")  # what is taken from a file, the first of the first kind that it has
+NOT_HERE = "what <include> names: it is not here (model://, Fuel), so what is in it and names from it are not checked"
+NOT_LOOKED_UP = "what <include> names: no file is looked up, so what is in it and names from it are not checked"
+TOO_MUCH = "what <include> names: there are too many files, or they are too large"
+FILLED = ("name", "static", "placement_frame")  # whose text is read without a look whether there is one: a crash
+IN_WORLDS = ("link", "gripper")  # that cannot be merged into a world
+
+Judge = Callable[[Reading], None]
+
+
+def check(reading: Reading, judge: Judge) -> None:
+    """Read all that a file includes, and look at how it does so."""
+    for one in reading.scene.document.elements:
+        if one.tag == "include" and one.parent is not None and one.parent.tag in HOLDERS:
+            uri = one.child("uri")
+            part = _part(reading, one, uri, judge) if uri is not None and trimmed(uri.text) else None
+            if part is not None:
+                reading.included[one] = part
+                _empty(reading, one)
+                _merge(reading, one, part)
+                _placement(reading, one, part)
+
+
+def _part(reading: Reading, include: Element, uri: Element, judge: Judge) -> Part | None:
+    path = _path(reading, uri)
+    if path is None:
+        return None
+    real, at, said = tracked.real(path), Place(uri, None, "text"), trimmed(uri.text)
+    if real in reading.within:
+        reading.add(Harm.REFUSED, include_reasons.SdfIncludeCircle(said), at)
+        return None
+    if real not in reading.parts:
+        reading.parts[real] = _read(reading, include, uri, path, judge)
+    part = reading.parts[real]
+    if part is not None and part.element is None:
+        reading.add(reading.nested, include_reasons.SdfIncludeWithoutModel(said), at)
+    return part if part is not None and part.element is not None else None
+
+
+def _path(reading: Reading, uri: Element) -> str | None:
+    """The file that an include names; None where it is not known, or the release rejects the name."""
+    scene, release, said, at = reading.scene, reading.release, trimmed(uri.text), Place(uri, None, "text")
+    found = lookup.find(scene.files, said, scene.document.source.name)
+    if found.path is None:
+        if found.missing is None:
+            scene.files.note(NOT_HERE if scene.files.resolve else NOT_LOOKED_UP)
+        else:
+            reason = include_reasons.SdfIncludeMissing(said, scene.files.shown(found.missing))
+            reading.add(reading.nested, reason, at, meant=scene.files.near(found.missing))
+        return None
+    if not tracked.is_folder(found.path):
+        if not release.has(Behaviour.INCLUDED_FILES):
+            reading.add(reading.nested, include_reasons.SdfIncludeOfFile(said), at)
+        return found.path
+    newest = tuple(map(int, release.description.split(".")))
+    path = lookup.model_file(found.path, newest)
+    if path is None:
+        reading.add(reading.nested, include_reasons.SdfIncludeOfFolder(said), at)
+    elif not tracked.is_file(path):
+        reading.add(Harm.REFUSED, include_reasons.SdfIncludeMissing(said, scene.files.shown(path)), at)
+        return None
+    return path
+
+
+def _read(reading: Reading, include: Element, uri: Element, path: str, judge: Judge) -> Part | None:
+    """A file that is included for the first time, judged; None where nobody knows what it holds."""
+    at, said = Place(uri, None, "text"), trimmed(uri.text)
+    total = sum(len(one.source.data) for one in reading.scene.opened.values() if one is not None)
+    if len(reading.within) > DEEPEST or len(reading.parts) > MOST or total > MOST_BYTES:
+        reading.scene.files.note(TOO_MUCH)
+        return None
+    document = _document(reading, path)
+    if document is None or document.root is None or document.root.tag != "sdf":
+        root = document.root.tag if document is not None and document.root is not None else ""
+        if root != "robot":  # a URDF file is converted
+            reading.add(Harm.REFUSED, include_reasons.SdfIncludeNotSdf(said, root), at)
+        return None
+    inner = reading.of(document, tracked.real(path))
+    judge(inner)
+    here = ("it is included here", Place(include, None, "label"))
+    reading.faults += [_moved(one, document, here) for one in inner.faults]
+    element = next((one for tag in LOADED if (one := document.root.child(tag)) is not None), None)
+    scope = next((one for one in inner.scopes if one.element is element), None)
+    return Part(document, element, scope, inner.included)
+
+
+def _document(reading: Reading, path: str) -> Document | None:
+    """A file as it is parsed, once for all releases; None where it cannot be read as XML."""
+    opened, name = reading.scene.opened, reading.scene.files.shown(path)
+    if name not in opened:
+        try:
+            read = parsing.read(Source(name, safe_open.content(path, LARGEST)))
+        except (OSError, safe_open.NoFile):
+            opened[name] = None
+        else:
+            opened[name] = read if read.well_formed or not _refused(read.source.data) else None
+    return opened[name]
+
+
+def _refused(data: bytes) -> bool:
+    from urdflint.programs.xml import tinyxml2
+
+    return tinyxml2.refusal(data, tinyxml2.DEPTH_9) is not None
+
+
+def _moved(fault: Fault, document: Document, here: tuple[str, Place]) -> Fault:
+    """A fault of an included file, for the file that includes it."""
+    places = tuple((words, _placed(one, document)) for words, one in fault.related)
+    if fault.place.document is not None:
+        return fault._replace(related=places)
+    return fault._replace(place=_placed(fault.place, document), related=(*places, here))
+
+
+def _placed(place: Place, document: Document) -> Place:
+    return place if place.document is not None else place._replace(document=document)
+
+
+def _empty(reading: Reading, include: Element) -> None:
+    for part in map(include.child, FILLED):
+        if part is not None and not trimmed(part.text):
+            reading.add(Harm.REFUSED, reasons.SdfValueMissing(), part)
+
+
+def _merge(reading: Reading, include: Element, part: Part) -> None:
+    """What cannot be merged into what holds the include."""
+    if not merges(include) or part.element is None or include.parent is None:
+        return
+    into, what = include.parent.tag, part.element.tag
+    lost = next((one.tag for one in part.element.children if one.tag in IN_WORLDS), None)
+    if what != "model" or into == "sdf" or (into == WORLD and not _merges_into_worlds(reading)):
+        lost = what
+    elif into != WORLD:
+        lost = None
+    if lost is not None:
+        reading.add(Harm.REFUSED, include_reasons.SdfMergeRefused(lost, into), Place(include, "merge", "value"))
+
+
+def _merges_into_worlds(reading: Reading) -> bool:
+    world = description.root(reading.release.description).children[WORLD]
+    return "merge" in world.children["include"].attributes
+
+
+def _placement(reading: Reading, include: Element, part: Part) -> None:
+    """The frame of the included model that the pose of the include is for."""
+    frame = include.child("placement_frame")
+    if frame is None or part.scope is None:
+        return
+    name = trimmed(frame.text)
+    if include.child("pose") is None:
+        reading.add(Harm.REFUSED, reasons.SdfChildMissing("pose"), include)
+    elif name and not knows(part.scope, name):
+        meant = nearest(name, part.scope.names)
+        reason = reasons.SdfReferenceUnknown("<include>", "is placed by", name)
+        reading.add(Harm.REFUSED, reason, Place(frame, None, "text"), meant=meant)

@@ -1,0 +1,119 @@
+"""Where the file is that an `<include>` names: in packages, in folders of models as Gazebo has them, or at a path.
+
+Relative paths are seen from the folder in which a program is started; here from that of the main file, or of the file
+that has the include. What is in no package, repository or folder that the user named is not read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from urdflint.files import safe_open, tracked
+from urdflint.model.files import Files, Found
+from urdflint.programs.sdformat.grammar import trimmed
+from urdflint.struct import Struct
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Element
+from urdflint.syntax.source import Source
+
+CONFIG, OLD_CONFIG = "model.config", "manifest.xml"
+LARGEST_CONFIG = 1_000_000  # bytes
+SCHEMES = ("package", "model", "file")
+VARIABLES = ("GZ_SIM_RESOURCE_PATH", "IGN_GAZEBO_RESOURCE_PATH", "SDF_PATH", "GAZEBO_MODEL_PATH")
+NOT_A_NAME = ("", ".", "..")
+
+
+class Lookup(Struct):
+    """What became of a look-up: the path of a file or folder; else where it should be, or nothing if nobody knows."""
+
+    path: str | None = None
+    missing: str | None = None
+
+
+def find(files: Files, uri: str, includer: str) -> Lookup:
+    """Look up what a file `includer` includes."""
+    scheme, mark, rest = uri.partition("://")
+    if mark and scheme not in SCHEMES:
+        return Lookup()
+    answer = files.find(uri.replace("%", "%25"))  # nobody reads these signs as those that they stand for
+    path = answer.path if answer.found is Found.YES else None
+    if path is not None and scheme == "model" and "/" not in rest.strip("/") and not _is_model(path):
+        path = None  # a package may have the name of a model elsewhere
+    missing = answer.path if answer.found is Found.NO else None
+    if path is None and not mark and missing is not None:
+        beside = os.path.join(os.path.dirname(os.path.abspath(includer)), uri)
+        path = beside if tracked.exists(beside) else None
+        missing = missing if os.path.splitext(uri)[1] else None  # a name alone may be that of a model elsewhere
+    if path is None and scheme != "file" and answer.found is not Found.NOT_ASKED and not os.path.isabs(uri):
+        path = _in_models(files, *(rest if mark else uri).partition("/")[::2])
+    if path is not None:
+        return Lookup(path) if _may_be_read(files, path) else Lookup()
+    return Lookup(missing=missing)
+
+
+def _in_models(files: Files, name: str, inside: str) -> str | None:
+    """What is in the folder of a model of Gazebo, which has its name; None where no such folder is known."""
+    if name in NOT_A_NAME or "\0" in name or os.pardir in inside.split("/"):
+        return None
+    for folder in _model_folders(files):
+        here = os.path.join(folder, name)
+        if tracked.is_file(os.path.join(here, CONFIG)) and tracked.exists(os.path.join(here, inside)):
+            return os.path.join(here, inside) if inside else here
+    return None
+
+
+def _is_model(folder: str) -> bool:
+    return any(tracked.is_file(os.path.join(folder, name)) for name in (CONFIG, OLD_CONFIG))
+
+
+def _model_folders(files: Files) -> Iterator[str]:
+    """The folders that may hold models: those above the file within its repository or package, and what users name."""
+    top = files.places.repository or files.places.around or files.places.own
+    folder = files.places.own
+    while folder is not None and top is not None and os.path.join(folder, "").startswith(os.path.join(top, "")):
+        yield from (folder, os.path.join(folder, "models"))
+        folder = os.path.dirname(folder) if folder != top else None
+    for one in files.folders:
+        yield from (one, os.path.join(one, "models"))
+    yield from _of_user()
+
+
+def _of_user() -> Iterator[str]:
+    for name in VARIABLES:
+        yield from filter(None, (tracked.variable(name) or "").split(os.pathsep))
+
+
+def _may_be_read(files: Files, path: str) -> bool:
+    places = files.places
+    around = places.repository or places.around or places.own
+    tops = (around, places.own, *places.given.values(), *places.found, *files.folders, *_of_user())
+    real = os.path.join(tracked.real(path), "")
+    return any(real.startswith(os.path.join(tracked.real(one), "")) for one in tops if one is not None)
+
+
+def model_file(folder: str, newest: tuple[int, ...]) -> str | None:
+    """The file of a model in its folder, the newest that a release reads; None where its model.config names none."""
+    names = (CONFIG, OLD_CONFIG)
+    found = next((name for name in names if tracked.is_file(os.path.join(folder, name))), CONFIG)
+    root = _config(os.path.join(folder, found))
+    best: tuple[int, ...] = (0,)
+    named = None
+    for one in root.all("sdf") if root is not None and root.tag == "model" else ():
+        version = _numbers(one.get("version") or "")
+        if named is None or best < version <= newest:
+            best, named = max(best, version if version <= newest else best), trimmed(one.text)
+    return os.path.join(folder, named) if named else None
+
+
+def _config(path: str) -> Element | None:
+    try:
+        read = parsing.read(Source(path, safe_open.content(path, LARGEST_CONFIG)))
+    except (OSError, safe_open.NoFile):
+        return None
+    return read.root if read.well_formed else None
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    parts = version.split(".")
+    return tuple(map(int, parts)) if all(one.isdecimal() and len(one) < len("1234567") for one in parts) else (0,)
