@@ -47,6 +47,20 @@ PLACES = {
         30,
         "package://pkg/package.xml",
     ),
+    "rotation": (
+        R + "- add_weld: {parent: world, child: r::base, X_PC: {rotation: !Rpy {deg: [.nan, 0, 0]}}}\n",
+        "DRK802",
+        3,
+        73,
+        "[",
+    ),
+    "rejected model": (
+        "- add_model: {name: t, file: package://pkg/two.sdf}\n",
+        "DRK803",
+        2,
+        30,
+        "package://pkg/two.sdf",
+    ),
     "circle": (
         "- add_directives: {file: package://pkg/loop.dmd.yaml}\n",
         "DRK803",

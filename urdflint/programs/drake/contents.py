@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from urdflint.files import safe_open
 from urdflint.model.files import Files, Found
 from urdflint.model.numbers import number
+from urdflint.model.sdf import child_text
 from urdflint.programs.drake import counted
-from urdflint.programs.drake.counted import Tally
+from urdflint.programs.drake.counted import Tally, is_ignored
 from urdflint.programs.drake.joints import is_identity
 from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
@@ -18,15 +19,17 @@ from urdflint.syntax.source import Source
 
 LARGEST = 30_000_000  # bytes of a file
 DEEPEST = 20  # files that include one another
-# Positions by joint type; Drake makes no joint of type floating
+# Positions by joint type, of joints whose child may not be nearer to the world (`CreateJointImplementations`) and others
+IRREVERSIBLE = {"screw": 1, "curvilinear": 1, "universal": 2, "ball": 3, "planar": 3}
+# Drake makes no joint of type floating
 POSITIONS = {
-    **dict.fromkeys(("revolute", "continuous", "prismatic", "screw", "hinge", "slide", "curvilinear"), 1),
+    **dict.fromkeys(("revolute", "continuous", "prismatic", "hinge", "slide"), 1),
     "fixed": 0,
-    "ball": 3,
-    "universal": 2,
-    "planar": 3,
+    **IRREVERSIBLE,
 }
 WORLD = "world"
+MESH = "mesh"  # for the root of a mesh, whose only body is called as the model is
+GROUP = "drake:collision_filter_group"
 ENDINGS = (".urdf", ".sdf", ".xml", ".obj")
 ROOTS = {"urdf": "robot", ".sdf": "sdf", ".xml": "mujoco"}  # by the last four letters of a name
 OTHERS = frozenset(
@@ -35,13 +38,16 @@ OTHERS = frozenset(
 
 
 class Joint(Struct):
-    """A joint: its number of positions, None where it is not known, its bodies, and its limits."""
+    """A joint: its number of positions, None where it is not known, its bodies, its limits, and whether its child may
+    be the body that is nearer to the world.
+    """
 
     positions: int | None
     parent: str = ""
     child: str = ""
     lower: float | None = None
     upper: float | None = None
+    reversible: bool = True
 
 
 class Contents(Struct, eq=False, frozen=False):
@@ -56,6 +62,7 @@ class Contents(Struct, eq=False, frozen=False):
     frames: dict[str, str] = field(default_factory=dict)
     joints: dict[str, Joint] = field(default_factory=dict)
     models: dict[str, Contents] = field(default_factory=dict)
+    groups: dict[str, None] = field(default_factory=dict)
     whole: bool = True
     root: str = ""
     name: str = ""
@@ -73,7 +80,7 @@ class Contents(Struct, eq=False, frozen=False):
 def read(path: str, files: Files, depth: int = 0) -> Contents | None:
     """What the model in a file has, by the ending of its name; None where it cannot be read."""
     if path.lower().endswith(".obj"):
-        return Contents(whole=False)
+        return Contents(root=MESH)
     try:
         document = parsing.read(Source(path, safe_open.content(path, LARGEST)))
     except (OSError, safe_open.NoFile):
@@ -83,6 +90,13 @@ def read(path: str, files: Files, depth: int = 0) -> Contents | None:
         return None
     made = _of_root(root, files, depth)
     made.root, made.name = root.tag, _own_name(root)
+    return made
+
+
+def of_mesh(name: str) -> Contents:
+    """What Drake makes of a mesh: a body with the name of the model, and two geometries."""
+    made = Contents(root=MESH, tally=Tally(geometries=2))
+    made.add_body(name)
     return made
 
 
@@ -110,18 +124,20 @@ def _of_root(root: Element, files: Files, depth: int) -> Contents:
 
 
 def _of_urdf(root: Element) -> Contents:
-    made = Contents(tally=counted.of_urdf(root))
+    made = Contents(tally=counted.of_urdf(root), groups=_groups(root))
     for link in root.children:
-        if link.tag == "link" and not _is_ignored(link) and link.get("name") not in (None, WORLD):
+        if link.tag == "link" and not is_ignored(link) and link.get("name") not in (None, WORLD):
             made.add_body(link.get("name") or "")
     for one in root.children:
         name, kind = one.get("name") or "", (one.get("type") or "").strip()
-        if one.tag in ("joint", "drake:joint") and kind in POSITIONS and not _is_ignored(one):
+        if one.tag in ("joint", "drake:joint") and kind in POSITIONS and not is_ignored(one):
             limit = one.child("limit")
             lower, upper = (number(limit.get(word) or "") if limit else None for word in ("lower", "upper"))
             bounded = kind in ("revolute", "prismatic")
             parent, child = _link(one, "parent"), _link(one, "child")
-            made.joints[name] = Joint(POSITIONS[kind], parent, child, *((lower, upper) if bounded else ()))
+            made.joints[name] = Joint(
+                POSITIONS[kind], parent, child, *((lower, upper) if bounded else (None, None)), kind not in IRREVERSIBLE
+            )
             made.frames.setdefault(f"{name}_parent", parent)
             if is_identity(one):
                 made.coincident[f"{name}_parent"] = None
@@ -132,6 +148,11 @@ def _of_urdf(root: Element) -> Contents:
             if _is_moved(f"{one.get('xyz') or ''} {one.get('rpy') or ''}"):
                 made.offset[name] = None
     return made
+
+
+def _groups(model: Element) -> dict[str, None]:
+    """The names of the collision filter groups of a model."""
+    return {one.get("name") or "": None for one in model.children if one.tag == GROUP and not is_ignored(one)}
 
 
 def _is_moved(pose: str) -> bool:
@@ -145,10 +166,6 @@ def _link(joint: Element, tag: str) -> str:
     return (end.get("link") or "") if end is not None else ""
 
 
-def _is_ignored(element: Element) -> bool:
-    return (element.get("drake_ignore") or "").strip() == "true"
-
-
 def _models(root: Element) -> Iterator[Element]:
     for one in root.children:
         if one.tag == "model":
@@ -158,9 +175,9 @@ def _models(root: Element) -> Iterator[Element]:
 
 
 def _of_model(model: Element, files: Files, depth: int) -> Contents:
-    made = Contents()
+    made = Contents(groups=_groups(model))
     made.frames["__model__"] = ""
-    static = _text(model, "static") in ("true", "1")
+    static = child_text(model, "static") in ("true", "1")
     for one in model.children:
         name = one.get("name") or ""
         if one.tag == "link":
@@ -169,8 +186,9 @@ def _of_model(model: Element, files: Files, depth: int) -> Contents:
                 made.joints[f"sdformat_model_static_world_welds_to_{name}"] = Joint(0, WORLD, name)
         elif one.tag in ("joint", "drake:joint"):
             prefix = "drake:" if one.tag.startswith("drake:") else ""
-            parent, child = _text(one, f"{prefix}parent"), _text(one, f"{prefix}child")
-            made.joints[name] = Joint(POSITIONS.get(one.get("type") or ""), parent, child, *_limits(one))
+            parent, child = child_text(one, f"{prefix}parent"), child_text(one, f"{prefix}child")
+            kind = one.get("type") or ""
+            made.joints[name] = Joint(POSITIONS.get(kind), parent, child, *_limits(one), kind not in IRREVERSIBLE)
             if prefix or not _coincides(model, one, parent, child):
                 made.frames.setdefault(f"{name}_parent", "")
             made.frames.setdefault(f"{name}_child", "")
@@ -181,7 +199,18 @@ def _of_model(model: Element, files: Files, depth: int) -> Contents:
         elif one.tag == "include":
             _include(made, one, files, depth)
     made.tally = counted.of_model(model)
+    _move_frames(made)
     return made
+
+
+def _move_frames(made: Contents) -> None:
+    """Give the frames that are attached to something in a model inside to that model, as Drake does."""
+    for name, below in list(made.frames.items()):
+        inner, _, frame = (below, "", "__model__") if below in made.models else below.partition("::")
+        if inner in made.models:
+            del made.frames[name]
+            made.models[inner].frames[name] = frame
+            _move_frames(made.models[inner])
 
 
 def _coincides(model: Element, joint: Element, parent: str, child: str) -> bool:
@@ -198,19 +227,14 @@ def _coincides(model: Element, joint: Element, parent: str, child: str) -> bool:
 
 def _include(made: Contents, include: Element, files: Files, depth: int) -> None:
     """Add an included model, if its file is here."""
-    found = files.find(_text(include, "uri")) if depth < DEEPEST else None
+    found = files.find(child_text(include, "uri")) if depth < DEEPEST else None
     here = found is not None and found.found is Found.YES and found.path
     inner = read(here, files, depth + 1) if here and here.lower().endswith(ENDINGS[:3]) else None
-    name = _text(include, "name") or (inner.name if inner is not None else "")
+    name = child_text(include, "name") or (inner.name if inner is not None else "")
     if inner is None or not name or include.get("merge") in ("true", "1"):
         made.whole = False
         return
     made.models[name] = inner
-
-
-def _text(element: Element, tag: str) -> str:
-    child = element.child(tag)
-    return child.text.strip() if child is not None else ""
 
 
 def _limits(joint: Element) -> tuple[float | None, float | None]:
@@ -218,7 +242,7 @@ def _limits(joint: Element) -> tuple[float | None, float | None]:
     limit = axis.child("limit") if axis is not None else None
     if limit is None or joint.get("type") not in ("revolute", "prismatic"):
         return None, None
-    return number(_text(limit, "lower")), number(_text(limit, "upper"))
+    return number(child_text(limit, "lower")), number(child_text(limit, "upper"))
 
 
 def _of_mjcf(root: Element) -> Contents:
@@ -253,6 +277,6 @@ def _of_joint(joint: Element, parent: str, child: str, classes: bool, degrees: b
     kind = joint.get("type") or "hinge"
     limits = [number(one) for one in (joint.get("range") or "").split()]
     if kind not in ("hinge", "slide") or len(limits) != 2 or None in limits or joint.get("limited") == "false":
-        return Joint(POSITIONS.get(kind), parent, child)
+        return Joint(POSITIONS.get(kind), parent, child, reversible=kind not in IRREVERSIBLE)
     lower, upper = (math.radians(one or 0) if degrees and kind == "hinge" else one for one in limits)
     return Joint(1, parent, child, lower, upper)

@@ -33,14 +33,15 @@ def of_urdf(root: Element) -> Tally:
     """Shapes of links that count, and an actuator for each transmission of a joint with an effort."""
     shapes = 0
     for link in root.all("link"):
-        if not _is_ignored(link):
+        if not is_ignored(link):
             shapes += sum(_has_shape(one) for one in link.children if one.tag in ("visual", "collision"))
-    joints = {one.get("name"): one for one in root.all("joint") if not _is_ignored(one)}
+    joints = {one.get("name"): one for one in root.all("joint") if not is_ignored(one)}
     moved = [_joint_of(one) for one in root.all("transmission")]
     return Tally(shapes, sum(name in joints and _effort(joints[name]) != 0 for name in moved))
 
 
-def _is_ignored(element: Element) -> bool:
+def is_ignored(element: Element) -> bool:
+    """Whether Drake drops a link or joint of URDF as its file asks."""
     return (element.get("drake_ignore") or "").strip() == "true"
 
 

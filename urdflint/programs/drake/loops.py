@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from urdflint.programs.drake.connected import Connected
 from urdflint.programs.drake.plant import Plant
 from urdflint.programs.drake.reasons.joints import KinematicLoop
 from urdflint.syntax.document import Element
@@ -24,17 +25,9 @@ def check_loops(plant: Plant) -> None:
     Related to it are the `<child>` elements of the other joints of the loop.
     """
     tree: dict[str, list[Edge]] = {}
-    parent_in: dict[str, str] = {}
-
-    def top(name: str) -> str:
-        while (parent := parent_in.get(name, name)) != name:
-            parent_in[name] = name = parent_in.get(parent, parent)
-        return name
-
+    connected = Connected[str]()
     for edge in sorted(_edges(plant), key=lambda edge: edge.joint.start):
-        first, second = top(edge.parent), top(edge.child)
-        if first != second:
-            parent_in[first] = second
+        if connected.join(edge.parent, edge.child):
             tree.setdefault(edge.parent, []).append(edge)
             tree.setdefault(edge.child, []).append(edge)
         else:

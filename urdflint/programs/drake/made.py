@@ -12,7 +12,7 @@ from urdflint.programs.changes import Release
 from urdflint.programs.drake import contents
 from urdflint.programs.drake.directives import nodes, steps
 from urdflint.programs.drake.directives.building import Building
-from urdflint.programs.drake.directives.plant import WORLD_BODY, Plant, empty, joined, parted
+from urdflint.programs.drake.directives.plant import WORLD_BODY, Plant, empty
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note
 from urdflint.programs.target import Target
@@ -58,7 +58,6 @@ def made(scene: Scene, target: Target) -> Made:
     claims = scenes.claims(scene, [target])
     refusals = tuple(one.note for one in claims if Effect.REJECTS in one.effects.values())
     plant = _directed(scene, target) if scene.format == DIRECTIVES else _built(scene)
-    _join_scoped(plant)
     models = tuple(_models(plant))
     return Made(target.name, refusals, models, _floating(plant), plant.whole)
 
@@ -84,6 +83,7 @@ def _built(scene: Scene) -> Plant:
         around.joints, around.whole = model.joints, model.whole
         for name, inner in model.models.items():
             plant.add(name, inner)
+        plant.join_inside(WORLD_BODY[0])
         return plant
     first = root.child("model") if root.tag == "sdf" else root
     own = first.get("name" if root.tag == "sdf" else "model") if first is not None else None
@@ -91,28 +91,11 @@ def _built(scene: Scene) -> Plant:
     return plant
 
 
-def _join_scoped(plant: Plant) -> None:
-    """Join what joints name in other models, in the scope of their own."""
-    for scope, one in plant.instances.items():
-        for joint in one.joints.values():
-            ends = [_body(plant, "" if scope == WORLD_BODY[0] else scope, end) for end in (joint.parent, joint.child)]
-            if ends[0] is not None and ends[1] is not None:
-                plant.join(ends[0], ends[1])
-
-
-def _body(plant: Plant, scope: str, end: str) -> tuple[str, str] | None:
-    if end == contents.WORLD:
-        return WORLD_BODY
-    instance, element = parted(joined(scope, end))
-    found = plant.instances.get(instance)
-    return found.frames.get(element) if found is not None else None
-
-
 def _models(plant: Plant) -> Iterator[Model]:
     for name, one in plant.instances.items():
         numbers = {
             "bodies": len(one.bodies) + one.tally.bodies,
-            "joints": len(one.joints) + one.tally.joints + plant.welds.count(name),
+            "joints": len(one.joints) + one.tally.joints,
             "actuators": one.tally.actuators,
             "geometries": one.tally.geometries,
         }

@@ -37,6 +37,8 @@ def handing_over(files: Files, name: str) -> Launch | None:
     if package is None or not name:
         return None
     for path in _launch_files(os.path.join(package, FOLDER)):
+        if not files.opens(path):
+            continue
         try:
             text = safe_open.content(path, LARGEST).decode("utf-8", "replace")
         except (OSError, safe_open.NoFile):

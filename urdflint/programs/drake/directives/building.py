@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from urdflint.model.scene import Scene
 from urdflint.programs.changes import Release
-from urdflint.programs.drake.directives import reasons
+from urdflint.programs.drake import contents
+from urdflint.programs.drake.directives import model_faults, reasons, topology
+from urdflint.programs.drake.directives.model_faults import Fault
 from urdflint.programs.drake.directives.nodes import place, rejected
 from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Plant, empty
 from urdflint.programs.effect import Effect
@@ -15,6 +17,8 @@ from urdflint.programs.scenes import Note
 from urdflint.struct import Struct, field
 from urdflint.syntax.yaml_text import Node, Scalar
 from urdflint.text.similar import nearest
+
+REVERSED = "weld the first body of the model, or swap parent and child of that joint"
 
 
 class Building(Struct, eq=False, frozen=False):
@@ -32,7 +36,21 @@ class Building(Struct, eq=False, frozen=False):
     reading: tuple[str, ...] = ()
     done: list[int] = field(default_factory=lambda: [0])
     pending: list[tuple[str, Scalar, Node | None]] = field(default_factory=list)
+    models: dict[str, contents.Contents | None] = field(default_factory=dict)
+    faults: dict[str, Fault | None] = field(default_factory=dict)
     poses: list[tuple[Body, Scalar]] = field(default_factory=list)
+
+    def model(self, path: str) -> contents.Contents | None:
+        """What the model in a file has, read once."""
+        if path not in self.models:
+            self.models[path] = contents.read(path, self.scene.files)
+        return self.models[path]
+
+    def fault(self, path: str) -> Fault | None:
+        """Where and why Drake rejects the model in a file, whoever adds it; asked once."""
+        if path not in self.faults:
+            self.faults[path] = model_faults.first(path, self.scene.files, self.release)
+        return self.faults[path]
 
     def rejects(self, reason: Reason, node: Node, advice: str | None = None, near: str | None = None) -> None:
         """Note a fault at a part of the file, or where it includes the one that has the part."""
@@ -47,6 +65,8 @@ class Building(Struct, eq=False, frozen=False):
             if name not in self.plant.groups and self.plant.whole:
                 near = nearest(name, self.plant.groups)
                 self._replace(outer=outer).rejects(reasons.DmdGroupUnknown(name), at, near=near)
+        for what, node in topology.reversed_joints(self.plant):
+            self.note(rejected(reasons.DmdJointReversed(what), node, REVERSED))
         for body, at in self.poses:
             if self.plant.top(body) == self.plant.top(WORLD_BODY):
                 self.note(Note(Effect.IGNORES, reasons.DmdPoseUnused(body[1]), place(at), help="remove it"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from urdflint import regex
 from urdflint.model.contents import DIRECTIVES_ENDING
 from urdflint.model.files import Found
@@ -33,9 +35,11 @@ def path(build: Building, at: Scalar) -> str | None:
 
 def _found(build: Building, at: Scalar) -> str | None:
     files, uri = build.scene.files, at.text
-    answer = files.find(uri)
+    answer = files.find(uri.replace("%", "%25"))  # Drake takes %20 and the like as they are written
     if answer.found is Found.UNKNOWN_PACKAGE:
         files.note(f"{uri}: package {answer.package} is unknown: give --package {answer.package}=DIR")
+    if answer.barred:
+        files.note(f"{uri}: {answer.barred}")
     if answer.found is Found.NO and answer.path is not None:
         near = files.near(answer.path, answer.package)
         advice = f"did you mean '{near}'?" if near else "correct the path, or add the file"
@@ -54,9 +58,14 @@ def read(build: Building, file: Scalar) -> contents.Contents | None:
     if not here.lower().endswith(contents.ENDINGS):
         build.rejects(reasons.DmdFormatUnknown(file.text), file, "name a file that ends so")
         return None
-    model = contents.read(here, build.scene.files)
+    model = build.model(here)
     wanted = contents.ROOTS.get(here.lower()[-4:], "")
     if model is not None and wanted and model.root != wanted:
         build.rejects(reasons.DmdRootWrong(file.text, model.root, wanted), file, "name a model")
         return None
+    fault = build.fault(here)
+    if fault is not None:
+        build.rejects(
+            reasons.DmdModelRejected(file.text, *fault), file, f"correct it: urdflint check {os.path.basename(here)}"
+        )
     return model

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.directives import names, nodes, reasons
+from urdflint.programs.drake.contents import Joint
+from urdflint.programs.drake.directives import distributions, names, nodes, reasons
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.nodes import Directive
-from urdflint.programs.drake.directives.plant import Body, joined, parted
-from urdflint.syntax.yaml_text import Mapping, Scalar
+from urdflint.programs.drake.directives.plant import Body, Edge, joined, parted
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar
+
+WELD = "weld"
+SAME_NAMES = "weld a frame of another name: Drake names the joint after the two"
 
 
 def add_frame(build: Building, one: Directive, scope: str) -> None:
@@ -16,9 +20,13 @@ def add_frame(build: Building, one: Directive, scope: str) -> None:
         return
     space, element = parted(at.text)
     instance = joined(scope, space) if space else ""
+    if not element:
+        build.rejects(reasons.DmdKeyMissing(one.name, "name"), at, "write more than colons")
+        return
     if instance and not names.has_instance(build, instance, at, at.text):
         return
     found = names.frame(build, base, scope)
+    check_rotation(build, pose, "X_PF")
     owner = instance or (found[0] if found is not None else "")
     if not owner:  # nobody knows which model gets it
         for some in build.plant.instances.values():
@@ -29,18 +37,29 @@ def add_frame(build: Building, one: Directive, scope: str) -> None:
         frames[element] = names.body(build, found) if found is not None else None
 
 
+def check_rotation(build: Building, pose: Node | None, what: str) -> None:
+    """Note a rotation that Drake cannot compute."""
+    found = distributions.uncomputed(pose) if not distributions.is_random(pose) else None
+    if found is not None:
+        build.rejects(reasons.DmdRotationUnusable(what, found[1]), found[0], "write the numbers themselves")
+
+
 def add_weld(build: Building, one: Directive, scope: str) -> None:
     ends = [one.text("parent"), one.text("child")]
+    check_rotation(build, nodes.value(one.body, "X_PC"), "X_PC")
     found = [names.frame(build, at, scope) if at is not None else None for at in ends]
     (parent_at, child_at), (parent, child) = ends, found
     if parent is None or child is None or parent_at is None or child_at is None:
         return
-    build.plant.welds.append(child[0])
-    bodies = names.body(build, parent), names.body(build, child)
-    rejected = join(build, "weld", bodies, child_at)
-    if not rejected and not build.plant.instances[child[0]].added:
+    made = f"{parent[1]}_welds_to_{child[1]}"
+    rejected = join(build, WELD, (names.body(build, parent), names.body(build, child)), child_at)
+    owner = build.plant.instances[child[0]]
+    if not rejected and not owner.added:
         reason = reasons.DmdWeldOfOther(child_at.text)
         build.rejects(reason, child_at, "swap parent and child, or weld a frame of the model itself")
+    elif not rejected and made in owner.joints:
+        build.rejects(reasons.DmdNameRepeated("joint", joined(child[0], made)), child_at, SAME_NAMES)
+    owner.joints[made] = Joint(0)
 
 
 def join(build: Building, maker: str, ends: tuple[Body | None, Body | None], at: Scalar) -> bool:
@@ -53,7 +72,9 @@ def join(build: Building, maker: str, ends: tuple[Body | None, Body | None], at:
     elif frozenset((parent, child)) in build.plant.pairs:
         reason = reasons.DmdWeldRepeated(joined(*parent), joined(*child))
         build.rejects(reason, at, f"remove the {maker}, or the joint that is there")
-    elif not build.plant.join(parent, child):
+    elif not build.plant.join(
+        Edge(parent, child, f"the {maker} of '{joined(*child)}'", maker == WELD, build.outer or at)
+    ):
         reason_loop = reasons.DmdWeldLoop(maker, joined(*child), joined(*parent))
         build.rejects(reason_loop, at, f"remove this {maker} or another one of the loop")
     else:

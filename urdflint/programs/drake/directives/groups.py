@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.directives import names, reasons
+from urdflint.programs.drake.directives import names, nodes, reasons
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.nodes import Directive
-from urdflint.programs.drake.directives.plant import SCOPE, joined, parted
+from urdflint.programs.drake.directives.plant import DEFAULT_INSTANCE, WORLD_INSTANCE, joined, parted
 from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import nearest
 
+OF_PLANT = (DEFAULT_INSTANCE, WORLD_INSTANCE)  # which no group can be in
 MANY = 200  # instances, among which nobody looks for a name that is alike
 
 
 def add_group(build: Building, one: Directive, scope: str) -> None:
-    at, space = one.text("name"), one.text("model_namespace")
-    if at is None:
+    at, inside = one.text("name"), _namespace(build, one, scope)
+    if at is None or inside is None:
         return
-    inside = scope or (space.text if space is not None else "")
-    if not scope and space is not None and not names.has_instance(build, space.text, space):
-        return
-    name = joined(inside, at.text)
-    if SCOPE in at.text:
+    name = _full(inside, at.text)
+    if parted(at.text)[0]:
         build.rejects(reasons.DmdGroupName(name), at, "write the model into model_namespace")
     elif names.is_new(build, "collision filter group", name, build.plant.groups, at):
         build.plant.groups[name] = None
     for member in one.texts("members"):
         _member(build, member, inside)
     for key in ("member_groups", "ignored_collision_filter_groups"):
-        build.pending += [(joined(inside, group.text), group, build.outer) for group in one.texts(key)]
+        build.pending += [(_full(inside, group.text), group, build.outer) for group in one.texts(key)]
+
+
+def _namespace(build: Building, one: Directive, scope: str) -> str | None:
+    """The model instance in which a group is, empty for none; None where there is none of its name."""
+    space = nodes.value(one.body, "model_namespace")
+    if scope or not isinstance(space, Scalar) or nodes.is_null(space):
+        return scope
+    if space.text in OF_PLANT:
+        build.rejects(reasons.DmdInstanceUnknown(space.text, ()), space, "name a model that a directive adds")
+        return None
+    return space.text if names.has_instance(build, space.text, space) else None
+
+
+def _full(scope: str, name: str) -> str:
+    """The whole name of a group, which outside of all models stays as it is written."""
+    return joined(scope, name) if scope else name
 
 
 def _member(build: Building, at: Scalar, scope: str) -> None:

@@ -7,7 +7,7 @@ from urdflint.programs.drake.contents import Joint
 from urdflint.programs.drake.directives import files, frames, names, nodes, reasons
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.nodes import Directive, place
-from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Instance, joined
+from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Instance
 from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note
@@ -23,9 +23,10 @@ def add_model(build: Building, one: Directive, scope: str) -> None:
     name_at, file = one.text("name"), one.text("file")
     if name_at is None or file is None:
         return
-    name = joined(scope, name_at.text)
+    name = names.of_instance(build, one, scope, name_at)
     model = files.read(build, file)
-    if not names.is_new(build, "model instance", name, build.plant.instances, name_at):
+    made = build.plant.names(name, model)
+    if not all(names.is_new(build, "model instance", each, build.plant.instances, name_at) for each in made):
         return
     elided = model.coincident if model is not None and build.release.has(IDENTITY_FRAME_ELIDED) else ()
     instance = build.plant.add(name, model, elided)
@@ -63,19 +64,29 @@ def _position(build: Building, name: str, joint: Joint, values: Sequence) -> Non
 
 def _free_pose(build: Building, key: Scalar, pose: Node, scope: str, name: str, instance: Instance) -> None:
     base_at = nodes.value(pose, "base_frame") if isinstance(pose, Mapping) else None
+    frames.check_rotation(build, pose, "the default pose")
     base: Body | None = WORLD_BODY
+    in_world = True
     if isinstance(base_at, Scalar) and not nodes.is_null(base_at) and base_at.text != contents.WORLD:
         frame = names.frame(build, base_at, scope)
         if frame is None:
             return
-        base = names.body(build, frame)
+        base, in_world = names.body(build, frame), frame == WORLD_BODY
     body = _posed(build, key, name, instance)
     if body is None or base is None:
         return
-    if base != WORLD_BODY or (key.text in instance.offset):
+    if not in_world or key.text in instance.offset:
         frames.join(build, DEFAULT_POSE, (base, body), key)
+        instance.joints[_unused(body[1], instance)] = Joint(7, base[1], body[1])
     elif build.outer is None and body == (name, key.text):
         build.poses.append((body, key))
+
+
+def _unused(name: str, instance: Instance) -> str:
+    """The name that Drake gives to a joint that it adds."""
+    while name in instance.joints:
+        name = f"_{name}"
+    return name
 
 
 def _posed(build: Building, key: Scalar, name: str, instance: Instance) -> Body | None:
@@ -94,5 +105,6 @@ def _posed(build: Building, key: Scalar, name: str, instance: Instance) -> Body 
 
 def add_model_instance(build: Building, one: Directive, scope: str) -> None:
     at = one.text("name")
-    if at is not None and names.is_new(build, "model instance", joined(scope, at.text), build.plant.instances, at):
-        build.plant.instances[joined(scope, at.text)] = Instance()
+    name = names.of_instance(build, one, scope, at) if at is not None else ""
+    if at is not None and names.is_new(build, "model instance", name, build.plant.instances, at):
+        build.plant.instances[name] = Instance()

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from urdflint.programs.drake import contents
 from urdflint.programs.drake.directives import reasons
 from urdflint.programs.drake.directives.building import Building
+from urdflint.programs.drake.directives.nodes import Directive
 from urdflint.programs.drake.directives.plant import SCOPE, WORLD_INSTANCE, Body, joined, parted
 from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import nearest
@@ -69,6 +70,14 @@ def body(build: Building, frame: tuple[str, str]) -> Body | None:
 def plain(names: Iterable[str]) -> list[str]:
     """Names of frames without those that Drake makes for joints."""
     return [one for one in names if not one.endswith(("_parent", "_child"))]
+
+
+def of_instance(build: Building, one: Directive, scope: str, at: Scalar) -> str:
+    """The whole name of an instance that a directive adds; that it is empty is noted."""
+    name = joined(scope, at.text)
+    if not name:
+        build.rejects(reasons.DmdKeyMissing(one.name, "name"), at, "write more than colons")
+    return name
 
 
 def is_new(build: Building, kind: str, name: str, known: Iterable[str], at: Scalar) -> bool:

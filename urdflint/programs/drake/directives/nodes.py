@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf, isinf, nan
+
+from urdflint import regex
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Fix, Note
@@ -14,13 +17,17 @@ EMPTY = Scalar("", True, Span(0, 0))  # what a file without a document is
 MERGE = "<<"
 NULL = frozenset({"", "~", "null", "Null", "NULL"})
 NULL_TAG = "tag:yaml.org,2002:null"
+NUMBER = regex.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\s*")
+SPECIAL = {
+    **{f"{sign}.{word}": float(f"{sign}inf") for sign in ("", "+", "-") for word in ("inf", "Inf", "INF")},
+    **{f".{word}": nan for word in ("nan", "NaN", "NAN")},
+}
 NAMES = frozenset(
     {
         *("add_model", "add_model_instance", "add_frame", "add_weld"),
         *("add_collision_filter_group", "add_directives"),
     }
 )
-RANDOM = frozenset({"!GaussianVector", "!UniformVector", "!Gaussian", "!Uniform", "!UniformDiscrete"})
 
 
 class Directive(Struct, eq=False):
@@ -46,14 +53,30 @@ def is_null(node: Node) -> bool:
     return isinstance(node, Scalar) and (node.tag == NULL_TAG or (node.plain and not node.tag and node.text in NULL))
 
 
+def pairs(node: Mapping) -> tuple[list[tuple[Scalar, Node]], tuple[Scalar, Node] | None]:
+    """The keys of a mapping with their values, and the first merge key apart; what is no text is an empty key."""
+    found = [(_key(key), one) for key, one in node.entries]
+    merge = next((pair for pair in found if pair[0].text == MERGE), None)
+    return [pair for pair in found if pair is not merge], merge
+
+
+def _key(node: Node) -> Scalar:
+    return node if isinstance(node, Scalar) and not is_null(node) else Scalar("", False, node.span)
+
+
 def entries(node: Mapping) -> dict[str, tuple[Scalar, Node]]:
     """The keys of a mapping with their values, also those that a merge key brings from others, which count less."""
-    own = {key.text: (key, one) for key, one in node.items() if key.text != MERGE}
-    merged = next((one for key, one in node.items() if key.text == MERGE), None)
-    for other in merged.items if isinstance(merged, Sequence) else [merged]:
+    own, merge = pairs(node)
+    found = {key.text: (key, one) for key, one in own}
+    for other in merged(merge[1]) if merge is not None else ():
         if isinstance(other, Mapping) and other is not node:
-            own = {**{key.text: (key, one) for key, one in other.items() if key.text != MERGE}, **own}
-    return own
+            found = {**entries(other), **found}
+    return found
+
+
+def merged(node: Node) -> list[Node]:
+    """The mappings that a merge key brings."""
+    return node.items if isinstance(node, Sequence) else [node]
 
 
 def value(node: Mapping, key: str) -> Node | None:
@@ -68,7 +91,7 @@ def place(node: Node) -> Place:
 
 
 def _beginning(span: Span) -> Span:
-    return Span(span.start, max(span.start + 1, min(span.end, span.start + 1)))
+    return Span(span.start, min(span.end, span.start + 1))
 
 
 def rejected(
@@ -83,6 +106,19 @@ def _renaming(node: Node, near: str | None) -> Fix | None:
     """The fix that writes a near name for one that stands without quotes."""
     plain = isinstance(node, Scalar) and node.plain and near is not None and near.replace(":", "").isidentifier()
     return Fix(f"write {near}", [(place(node), near)]) if plain and near is not None else None
+
+
+def tag(node: Node) -> str:
+    """The tag that is written; those that leave the choice to the reader are none."""
+    return node.tag if node.tag not in (None, "!", "?") else ""
+
+
+def number(node: Node | None) -> float | None:
+    """The number that yaml-cpp reads of a text, also in quotes; None where it reads none, or it is too large."""
+    if not isinstance(node, Scalar):
+        return None
+    read = float(node.text) if NUMBER.fullmatch(node.text) else inf
+    return SPECIAL.get(node.text) if isinf(read) else read
 
 
 def size(root: Node) -> int:
@@ -104,15 +140,6 @@ def parts(node: Node) -> list[Node]:
     if isinstance(node, Mapping):
         return [one for pair in node.entries for one in pair]
     return node.items if isinstance(node, Sequence) else []
-
-
-def is_random(pose: Node | None) -> bool:
-    """Whether a pose, or one of its parts, is a distribution."""
-    if not isinstance(pose, Mapping):
-        return False
-    parts = [one for _, one in entries(pose).values()]
-    angles = [inner for one in parts if isinstance(one, Mapping) for _, inner in entries(one).values()]
-    return any(one.tag in RANDOM for one in (*parts, *angles))
 
 
 def directives(root: Node) -> list[Directive | Mapping]:

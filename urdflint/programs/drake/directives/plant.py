@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from typing import NamedTuple
 
 from urdflint import regex
-from urdflint.programs.drake.contents import WORLD, Contents, Joint
+from urdflint.programs.drake.connected import Connected
+from urdflint.programs.drake.contents import MESH, WORLD, Contents, Joint, of_mesh
 from urdflint.programs.drake.counted import Tally
 from urdflint.struct import Struct, field
+from urdflint.syntax.yaml_text import Node
 
 WORLD_INSTANCE, DEFAULT_INSTANCE = "WorldModelInstance", "DefaultModelInstance"
 SCOPE = "::"
@@ -28,6 +31,16 @@ def parted(name: str) -> tuple[str, str]:
 
 # What Drake calls bodies and joints of MJCF that have no name, and the frames of such joints
 INVENTED = regex.compile(r"body\d+|.+-.+|.+_welds_to_.+")
+
+
+class Edge(NamedTuple):
+    """What joins two bodies, in words; `at` is the part of the directives that joins them, None inside of a model."""
+
+    parent: Body
+    child: Body
+    what: str
+    reversible: bool
+    at: Node | None = None
 
 
 class Instance(Struct, eq=False, frozen=False):
@@ -54,15 +67,15 @@ class Instance(Struct, eq=False, frozen=False):
 
 
 class Plant(Struct, eq=False, frozen=False):
-    """All that was added so far; `groups` are collision filter groups by their whole names, `welds` the models that
-    directives weld to something. Of a `part` not all is known that others add before they include it.
+    """All that was added so far; `groups` are collision filter groups by their whole names, `edges` what joins bodies
+    to a tree. Of a `part` not all is known that others add before they include it.
     """
 
     instances: dict[str, Instance] = field(default_factory=dict)
     groups: dict[str, None] = field(default_factory=dict)
     pairs: dict[frozenset[Body], None] = field(default_factory=dict)
-    above: dict[Body, Body] = field(default_factory=dict)
-    welds: list[str] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
+    connected: Connected[Body] = field(default_factory=Connected)
     part: bool = False
 
     def add(self, name: str, contents: Contents | None, without: Container[str] = ()) -> Instance:
@@ -73,19 +86,35 @@ class Plant(Struct, eq=False, frozen=False):
         made = self.instances[name] = Instance(whole=contents is not None and contents.whole, added=True)
         if contents is None:
             return made
-        made.bodies, made.joints, made.offset = contents.bodies, contents.joints, contents.offset
+        if contents.root == MESH:
+            contents = of_mesh(parted(name)[1])
+        made.bodies, made.joints, made.offset = contents.bodies, dict(contents.joints), contents.offset
         made.unnamed, made.tally, made.held = contents.unnamed, contents.tally, contents.root == "mujoco"
+        self.groups |= {joined(name, group): None for group in contents.groups}
         made.frames = {one: self._body(name, contents, one) for one in contents.frames if one not in without}
-        for joint in contents.joints.values():
-            parent, child = (self._end(name, contents, one) for one in (joint.parent, joint.child))
-            if parent is not None and child is not None:
-                self.join(parent, child)
         for inner, model in contents.models.items():
             self.add(joined(name, inner), model).added = False
+        self.join_inside(name)
         return made
 
-    def _end(self, name: str, contents: Contents, end: str) -> Body | None:
-        return WORLD_BODY if end == WORLD else self._body(name, contents, end)
+    def join_inside(self, name: str) -> None:
+        """Join what the joints of an instance join; a joint belongs to the instance of its child."""
+        joints = self.instances[name].joints
+        for joint_name, joint in list(joints.items()):
+            parent, child = self._end(name, joint.parent), self._end(name, joint.child)
+            if parent is not None and child is not None:
+                self.join(Edge(parent, child, f"joint '{joined(name, joint_name)}'", joint.reversible))
+            if child is not None and child[0] not in (name, WORLD_INSTANCE):
+                self.instances[child[0]].joints[joint_name] = joints.pop(joint_name)
+
+    def _end(self, name: str, end: str) -> Body | None:
+        """The body that a joint of an instance names, also in a model inside of it."""
+        if end == WORLD:
+            return WORLD_BODY
+        own = self.instances[name].frames
+        instance, element = (name, end) if end in own else parted(joined("" if name == WORLD_INSTANCE else name, end))
+        found = self.instances.get(instance)
+        return found.frames.get(element) if found is not None else None
 
     @staticmethod
     def _body(name: str, contents: Contents, frame: str) -> Body | None:
@@ -114,19 +143,24 @@ class Plant(Struct, eq=False, frozen=False):
         """Whether all names are known."""
         return not self.part and all(one.whole and not one.unnamed for one in self.instances.values())
 
-    def join(self, parent: Body, child: Body) -> bool:
+    @staticmethod
+    def names(name: str, contents: Contents | None) -> Iterator[str]:
+        """The names of an instance and of those of the models in it."""
+        yield name
+        for inner, model in contents.models.items() if contents is not None else ():
+            yield from Plant.names(joined(name, inner), model)
+
+    def join(self, edge: Edge) -> bool:
         """Join two bodies; False where they belong together already."""
-        self.pairs[frozenset((parent, child))] = None
-        first, second = self.top(parent), self.top(child)
-        self.above[second] = first
-        return first != second
+        self.pairs[frozenset((edge.parent, edge.child))] = None
+        joins = self.connected.join(edge.parent, edge.child)
+        if joins:
+            self.edges.append(edge)
+        return joins
 
     def top(self, body: Body) -> Body:
         """The body that stands for all that a body is joined to."""
-        while self.above.get(body, body) != body:
-            self.above[body] = self.above.get(self.above[body], self.above[body])
-            body = self.above[body]
-        return body
+        return self.connected.top(body)
 
 
 def empty() -> Plant:

@@ -115,6 +115,14 @@ class DmdPoseRandom(Reason):
     says = "{what} is a random distribution, and Drake needs one pose here"
 
 
+class DmdRotationUnusable(Reason):
+    """A rotation of which Drake can compute no matrix."""
+
+    what: str
+    why: str
+    says = "Drake cannot compute the rotation of {what}: {why}"
+
+
 class DmdWeldBaseFrame(Reason):
     """A base_frame in the pose of a weld, which is that of the child in the parent."""
 
@@ -135,6 +143,15 @@ class DmdFileMissing(Reason):
     uri: str
     path: str
     says = "'{uri}' does not exist: there is no file {path}"
+
+
+class DmdModelRejected(Reason):
+    """A model that Drake rejects, whoever adds it."""
+
+    uri: str
+    line: int
+    why: str
+    says = "Drake rejects the model in '{uri}', line {line}: {why}"
 
 
 class DmdFormatUnknown(Reason):
@@ -246,6 +263,16 @@ class DmdGroupName(Reason):
     says = "a collision filter group cannot be called '{name}', with '::' in its name"
 
 
+class DmdNamespaceUnused(Reason):
+    """The namespace of a group in a file that directives put into a namespace."""
+
+    name: str
+    space: str
+    scope: str
+    says = "the model_namespace '{space}' of collision filter group '{name}' is not used: its file is in '{scope}'"
+    loses = "the group and its members are looked for in '{scope}'"
+
+
 class DmdNameRepeated(Reason):
     """A name that is taken."""
 
@@ -300,6 +327,16 @@ class DmdWeldLoop(Reason):
     child: str
     parent: str
     says = "the {maker} closes a loop: other joints join '{child}' to '{parent}' already"
+
+
+class DmdJointReversed(Reason):
+    """A joint whose child gets nearer to the world than its parent."""
+
+    what: str
+    says = (
+        "{what} would have to be reversed, since its child is nearer to the world than its parent; Drake reverses "
+        "only revolute and prismatic joints and welds"
+    )
 
 
 class DmdWeldOfOther(Reason):

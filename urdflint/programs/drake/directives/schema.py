@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint import regex
-from urdflint.programs.drake.directives.nodes import MERGE, entries, is_null, rejected, value
+from urdflint.programs.drake.directives.nodes import entries, is_null, merged, number, pairs, rejected, tag, value
 from urdflint.programs.drake.directives.reasons import (
     DmdCountWrong,
     DmdKeyRepeated,
@@ -22,7 +21,6 @@ from urdflint.programs.scenes import Note
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 from urdflint.text.similar import nearest
 
-NUMBER = regex.compile(r"\s*(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[+-]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))\s*")
 # By directive, its keys: what stands behind each. "?" may be null. The order is that in which Drake asks.
 DIRECTIVES = {
     "add_model": {
@@ -52,9 +50,9 @@ ROTATIONS = {
     "!AngleAxis": {"angle_deg": "angle", "axis": "vector"},
 }
 VECTORS = {
-    "!DeterministicVector": {"value": "vector"},
-    "!GaussianVector": {"mean": "vector", "stddev": "vector"},
-    "!UniformVector": {"min": "vector", "max": "vector"},
+    "!DeterministicVector": {"value": "three"},
+    "!GaussianVector": {"mean": "three", "stddev": "numbers"},
+    "!UniformVector": {"min": "three", "max": "three"},
 }
 ANGLES = {
     "!Deterministic": {"value": "number"},
@@ -62,14 +60,17 @@ ANGLES = {
     "!Uniform": {"min": "number", "max": "number"},
     "!UniformDiscrete": {"values": "numbers"},
 }
-ITEMS = {"texts": "text item", "numbers": "number item", "vector": "number item"}
+ITEMS = {"texts": "text item", "numbers": "number item", "three": "number item"}
+STANDARD = "tag:yaml.org,2002:"
+BINARY, FLOAT = f"{STANDARD}binary", f"{STANDARD}float"
+MERGING = "write an alias of a mapping behind <<, as in <<: *above"
 NUMERIC = frozenset({"number", "angle"})
 # What must stand there, in words; else one value
 SHAPES: dict[str, tuple[type, str]] = {
     **dict.fromkeys(("map", "body"), (Mapping, "a mapping")),
     **dict.fromkeys(("list", "texts"), (Sequence, "a list")),
     "numbers": (Sequence, "a list of numbers"),
-    "vector": (Sequence, "a list of 3 numbers"),
+    "three": (Sequence, "a list of 3 numbers"),
     "pose": (Mapping, "a mapping with translation and rotation"),
 }
 
@@ -96,10 +97,14 @@ def faults(root: Node) -> Iterator[Note]:
 def _keys(node: Mapping, known: dict[str, str], inside: str) -> Iterator[Note]:
     """What is wrong with the keys of a mapping and with what stands behind them."""
     seen = set[str]()
-    for key in (key for key, _ in node.items()):
-        if key.text in seen and key.text != MERGE:
+    own, merge = pairs(node)
+    for key, _ in own:
+        if key.text in seen:
             yield rejected(DmdKeyRepeated(key.text), key, "remove one of them")
         seen.add(key.text)
+    for one in merged(merge[1]) if merge is not None else ():
+        if not isinstance(one, Mapping):
+            yield rejected(DmdKindWrong("what a merge key brings", "a mapping", _kind(one)), one, MERGING)
     for name, (key, one) in entries(node).items():
         if name not in known:
             near = nearest(name, known)
@@ -113,7 +118,7 @@ def _behind(node: Node, kind: str, what: str) -> Iterator[Note]:
     """What is wrong with the value of a key."""
     first = kind.partition(" ")[0]
     shape, words = SHAPES.get(first, (Scalar, "a number" if first in NUMERIC else "a text"))
-    if not isinstance(node, shape) or is_null(node):
+    if not isinstance(node, shape) or is_null(node) or tag(node) == BINARY:
         owner = f"each item of {what}" if kind.endswith(" item") else what
         yield rejected(DmdKindWrong(owner, words, _kind(node)), node, sample(what, kind, node), fix=listing(node, kind))
     elif isinstance(node, Sequence):
@@ -121,18 +126,19 @@ def _behind(node: Node, kind: str, what: str) -> Iterator[Note]:
             yield from _behind(one, ITEMS[kind], what)
     elif isinstance(node, Mapping) and kind != "body":
         yield from _keys(node, POSE if kind == "pose" else dict.fromkeys(entries(node), kind[4:]), what)
-    elif isinstance(node, Scalar) and first in NUMERIC and not NUMBER.fullmatch(node.text):
+    elif isinstance(node, Scalar) and first in NUMERIC and number(node) is None:
         yield rejected(DmdNumberUnreadable(what, node.text), node, sample(what, first, node))
 
 
 def _angle(node: Node, what: str) -> Iterator[Note]:
     """What is wrong with an angle, or with a distribution of angles."""
-    yield from _tagged(node, ANGLES, what, "number") if _own_tag(node) else _behind(node, "number", what)
+    plain = tag(node) in ("", FLOAT)
+    yield from _behind(node, "number", what) if plain else _tagged(node, ANGLES, what, "number")
 
 
 def _rotation(node: Node, what: str) -> Iterator[Note]:
     """What is wrong with a rotation: without a tag it is none, and has no keys."""
-    if isinstance(node, Mapping) and not _own_tag(node) and entries(node):
+    if isinstance(node, Mapping) and not tag(node) and entries(node):
         key = next(iter(entries(node).values()))[0]
         advice = "write the tag before the mapping, as in rotation: !Rpy {deg: [0, 0, 90]}"
         yield rejected(DmdKeyUnknown(key.text, "a rotation without a tag", ()), key, advice)
@@ -142,37 +148,37 @@ def _rotation(node: Node, what: str) -> Iterator[Note]:
 
 def _vector(node: Node, what: str) -> Iterator[Note]:
     """What is wrong with three numbers, or with a distribution of them."""
-    if _own_tag(node):
-        yield from _tagged(node, VECTORS, what, "vector")
-    elif isinstance(node, Sequence) and len(node.items) != 3:
+    yield from _tagged(node, VECTORS, what, "vector") if tag(node) else _three(node, what)
+
+
+def _three(node: Node, what: str) -> Iterator[Note]:
+    """What is wrong with three numbers."""
+    if isinstance(node, Sequence) and len(node.items) != 3:
         yield rejected(DmdCountWrong(what, 3, len(node.items)), node, "give 3 numbers: x, y and z")
     else:
-        yield from _behind(node, "vector", what)
+        yield from _behind(node, "three", what)
 
 
 def _tagged(node: Node, known: dict[str, dict[str, str]], what: str, kind: str) -> Iterator[Note]:
     """What is wrong with a value whose tag says what it is."""
-    tag = _own_tag(node)
-    if tag not in known:
-        reason = DmdTagUnknown(what, tag, tuple(filter(None, known)))
+    written = tag(node)
+    if written not in known:
+        reason = DmdTagUnknown(what, written.replace(STANDARD, "!!"), tuple(filter(None, known)))
         yield rejected(reason, node, sample(what, kind, node))
     elif not isinstance(node, Mapping):
         yield rejected(DmdKindWrong(what, "a mapping", _kind(node)), node, sample(what, kind, node))
     else:
-        yield from _keys(node, known[tag], f"{what} {tag}".strip())
+        yield from _keys(node, known[written], f"{what} {written}".strip())
 
 
-def _own_tag(node: Node) -> str:
-    """The tag that is written, one of Drake's."""
-    return node.tag if node.tag and node.tag.startswith("!") else ""
-
-
-READERS = {"translation": _vector, "vector": _vector, "rotation": _rotation, "angle": _angle}
+READERS = {"translation": _vector, "vector": _vector, "three": _three, "rotation": _rotation, "angle": _angle}
 
 
 def _kind(node: Node) -> str:
     if is_null(node):
         return "empty"
+    if tag(node) == BINARY:
+        return "!!binary"
     if isinstance(node, Scalar):
         return f"'{node.text}'"
     return "a mapping" if isinstance(node, Mapping) else "a list"

@@ -12,6 +12,7 @@ from urdflint.programs.drake.directives import (
     groups,
     models,
     names,
+    namespaces,
     nodes,
     reasons,
     schema,
@@ -65,11 +66,16 @@ def _add_directives(build: Building, one: Directive, scope: str) -> None:
     run(inner, items, inside)
 
 
+def _add_group(build: Building, one: Directive, scope: str) -> None:
+    namespaces.check(build, one, scope)
+    groups.add_group(build, one, scope)
+
+
 STEPS: dict[str, Callable[[Building, Directive, str], None]] = {
     "add_model": models.add_model,
     "add_model_instance": models.add_model_instance,
     "add_frame": frames.add_frame,
     "add_weld": frames.add_weld,
-    "add_collision_filter_group": groups.add_group,
+    "add_collision_filter_group": _add_group,
     "add_directives": _add_directives,
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from urdflint.programs.drake.directives import nodes, reasons
+from urdflint.programs.drake.directives import distributions, nodes, reasons
 from urdflint.programs.drake.directives.nodes import Directive, rejected
 from urdflint.programs.scenes import Note
-from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 
 NEEDED = {
     "add_model": ("file", "name"),
@@ -39,22 +39,22 @@ def _of(one: Directive) -> Iterator[Note]:
     if one.name == "add_frame":
         pose = nodes.value(one.body, "X_PF")
         base = nodes.value(pose, "base_frame") if isinstance(pose, Mapping) else None
-        if (pose is None or isinstance(pose, Mapping)) and (not isinstance(base, Scalar) or not base.text):
+        if (pose is None or isinstance(pose, Mapping)) and (base is None or is_nothing(base)):
             reason = reasons.DmdKeyMissing("X_PF of add_frame", "base_frame")
             yield rejected(reason, one.key, "write the frame that the pose is relative to")
-        if nodes.is_random(pose):
+        if distributions.is_random(pose):
             yield _random("X_PF", one)
     elif one.name == "add_weld":
         pose = nodes.value(one.body, "X_PC")
         base = nodes.value(pose, "base_frame") if isinstance(pose, Mapping) else None
         if isinstance(base, Scalar) and not nodes.is_null(base):
             yield rejected(reasons.DmdWeldBaseFrame(), base, "remove it, or write that frame as the parent")
-        if nodes.is_random(pose):
+        if distributions.is_random(pose):
             yield _random("X_PC", one)
     elif one.name == "add_model":
         poses = nodes.value(one.body, "default_free_body_pose")
         some = nodes.entries(poses) if isinstance(poses, Mapping) else {}
-        random = [key for key, pose in some.values() if nodes.is_random(pose)]
+        random = [key for key, pose in some.values() if distributions.is_random(pose)]
         yield from (_random("default_free_body_pose", one, key) for key in random)
     elif one.name == "add_collision_filter_group" and not any(map(one.texts, ("members", "member_groups"))):
         lists = (nodes.value(one.body, key) for key in ("members", "member_groups"))
@@ -62,6 +62,11 @@ def _of(one: Directive) -> Iterator[Note]:
         if all(some is None or isinstance(some, Sequence) for some in lists):
             advice = "write members: [model::body, ...]"
             yield rejected(reasons.DmdGroupEmpty(name.text if name is not None else ""), one.key, advice)
+
+
+def is_nothing(base: Node) -> bool:
+    """Whether a text is null or empty."""
+    return nodes.is_null(base) or (isinstance(base, Scalar) and not base.text)
 
 
 def _random(what: str, one: Directive, at: Scalar | None = None) -> Note:

@@ -23,6 +23,7 @@ from urdflint.programs.drake.mjcf.reasons import (
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note
 
+MODEL_NAME = "model, the name of the robot"
 RESERVED = ("", "WorldModelInstance", "DefaultModelInstance")  # MultibodyTree makes these two itself
 
 
@@ -58,6 +59,6 @@ def _include(record: Record, part: Part, fault: Fault, name: str) -> None:
 def _model_name(record: Record, root: Part) -> None:
     name = root.element.get("model")
     if name is None:
-        record.rejects(MjcfPartMissing("model, the name of the robot"), root.place())
+        record.rejects(MjcfPartMissing(MODEL_NAME), root.place())
     elif name in RESERVED:
         record.rejects(MjcfNameUnusable(name), root.place("model"))

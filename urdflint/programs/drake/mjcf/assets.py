@@ -68,7 +68,7 @@ def _file(record: Record, values: Values, file: str) -> str | None:
     elif answer.found is Found.YES:
         return path
     else:
-        record.scene.files.note(f"mesh {file}: it was not looked for")
+        record.scene.files.note(f"mesh {file}: {answer.barred or 'it was not looked for'}")
     return None
 
 

@@ -1,0 +1,87 @@
+"""Why Drake rejects a model that a directive adds: what it says of the file itself, whoever adds it."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+from urdflint.files import safe_open
+from urdflint.model.files import Files
+from urdflint.model.robot import Robot
+from urdflint.model.scene import Scene
+from urdflint.programs.changes import Release
+from urdflint.programs.drake import contents, mjcf, releases, sdf
+from urdflint.programs.drake.mjcf import MODEL_NAME
+from urdflint.programs.drake.mjcf.reasons import MjcfNameUnusable, MjcfPartMissing
+from urdflint.programs.drake.reading import reading
+from urdflint.programs.drake.reasons.robot import RobotNameEmpty, RobotNameMissing, RobotNameReserved
+from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
+from urdflint.programs.xml import refusals
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Source
+
+READERS = {"sdf": ("sdf", sdf.notes), "mujoco": ("mjcf", mjcf.notes)}
+# The directive says how the model is called
+NAMES = (RobotNameMissing, RobotNameEmpty, RobotNameReserved, MjcfNameUnusable)
+
+
+class Fault(NamedTuple):
+    """The line of a fault, and why Drake rejects the file for it."""
+
+    line: int
+    why: str
+
+
+def first(path: str, files: Files, release: Release) -> Fault | None:
+    """The first fault of a file; None where there is none, or it cannot be read."""
+    if path.lower().endswith(".obj"):
+        return None
+    try:
+        document = parsing.read(Source(path, safe_open.content(path, contents.LARGEST)))
+    except (OSError, safe_open.NoFile):
+        return None
+    if document.departures:
+        return _of_text(document)
+    beside = Files(os.path.dirname(path), files.packages, files.resolve, files.folders)
+    root = document.root
+    if root is None or root.tag not in ("robot", *READERS):
+        return None
+    if root.tag == "robot":
+        return _of_robot(document, root, beside, release)
+    world = root.child("world") if root.tag == "sdf" else None
+    if world is not None and (many := sum(one.tag in ("model", "include") for one in world.children)) != 1:
+        return Fault(_line(document, Place(world)), f"a model is wanted, and the world has {many}")
+    kind, notes = READERS[root.tag]
+    found = next(
+        (one for one in notes(Scene(kind, document, beside), release) if _counts(one.effect, one.reason)), None
+    )
+    return Fault(_line(document, found.place), found.message) if found is not None else None
+
+
+def _of_text(document: Document) -> Fault | None:
+    """What is wrong with the XML, if Drake minds."""
+    if not any(one.startswith("drake") for one in refusals.refusals(document)):
+        return None
+    departure = document.departures[0]
+    return Fault(document.source.position(departure.span.start).line, departure.message)
+
+
+def _of_robot(document: Document, root: Element, files: Files, release: Release) -> Fault | None:
+    asked = releases.Release(release.number)
+    asked.answers = release.answers  # what is asked here counts for the directives too
+    read = reading(Robot(document, root, files), asked)
+    found = next((one for one in read.complaints if _counts(one.effect, one.reason)), None)
+    return Fault(_line(document, Place(found.element)), found.reason.message(found)) if found is not None else None
+
+
+def _counts(effect: Effect, reason: Reason) -> bool:
+    nameless = isinstance(reason, MjcfPartMissing) and reason.what == MODEL_NAME
+    return effect is Effect.REJECTS and not nameless and not isinstance(reason, NAMES)
+
+
+def _line(document: Document, place: Place) -> int:
+    at = place.element.start if place.element is not None else place.span.start if place.span is not None else 0
+    return (place.document or document).source.position(at).line
