@@ -26,7 +26,7 @@ DIRECTIVES = """directives:
 """
 INNER = 'directives:\n- add_model: {name: g, file: "package://arm/g.xml"}\n'
 MJCF = '<mujoco model="g"><worldbody><body name="b"><geom size="1"/></body></worldbody></mujoco>\n'
-WORLD = '<sdf version="1.9"><world name="w"><include><uri>model://arm</uri></include></world></sdf>\n'
+WORLD = '<sdf version="1.9"><world name="w"><include><uri>model://arm/arm.sdf</uri></include></world></sdf>\n'
 
 
 @pytest.fixture

@@ -522,7 +522,7 @@ def test_a_folder_of_others_is_no_cache(tmp_path: Path) -> None:
 
 
 OF_THE_RUN = ("adding", "baseline", "caching", "failures", "families", "fingerprint", "git", "globs", "ignored",
-              "including", "inputs", "naming", "revision", "run", "since", "walking")  # fmt: skip
+              "including", "inputs", "naming", "revision", "run", "shared_files", "since", "walking")  # fmt: skip
 ASKED_BELOW = {  # of the run, not of one file, or what others ask through
     *(
         "cli",
@@ -531,7 +531,7 @@ ASKED_BELOW = {  # of the run, not of one file, or what others ask through
         "config",
         "library",
         "resources",
-        "files/atomic",
+        *("files/atomic", "files/unfinished"),
         "files/tracked",
         "files/safe_open",
         "__main__",

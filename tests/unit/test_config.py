@@ -125,6 +125,17 @@ def test_what_is_no_file(tmp_path: Path) -> None:
         loader.load(str(tmp_path / "x.toml"))
 
 
+def test_the_device_that_is_always_empty(tmp_path: Path) -> None:
+    """Named or extended, it is a configuration that says nothing; other devices are none."""
+    (found,) = plans.configurations([str(tmp_path / "r.urdf")], os.devnull, none=False)
+    assert (found._replace(path=None, layers=()), found.files) == (Config(), [os.devnull])
+    path = written(tmp_path / "urdflint.toml", f"extend = {os.devnull!r}\nstrict = true\n")
+    assert loader.load(path).strict
+    if Path("/dev/zero").exists():
+        with pytest.raises(BadConfig, match="/dev/zero: it is not a regular file"):
+            loader.load("/dev/zero")
+
+
 def test_packages_that_nobody_can_have(tmp_path: Path) -> None:
     path = written(tmp_path / "urdflint.toml", 'packages = {a = "x\\u0000y", "b" = "/dev/zero"}')
     mesh = '<link name="l"><visual><geometry><mesh filename="package://{}/m.stl"/></geometry></visual></link>'

@@ -25,6 +25,13 @@ def test_where_a_rule_has_spoken_the_schema_is_silent():
     )
 
 
+@pytest.mark.parametrize("tag", ["xacro:macro", "a:b", "a:b:c", ":x"])
+def test_a_root_with_a_prefix_is_judged_as_a_robot(tag: str) -> None:
+    inside = '<link name="l"><inertial><mass value="1"/></inertial></link>'
+    found = {one.code for one in findings(f'<{tag} name="r">{inside}</{tag}>', name="r.xacro")}
+    assert "URDF010" in found
+
+
 def test_behind_an_unknown_element_the_schema_still_looks():
     assert codes(CONTROL.format("x").replace("<ros2", "<linkk/><ros2")) == ["URDF001", "XSD001"]
 

@@ -78,12 +78,12 @@ def files(
 
 
 def _kept(paths: list[str], named: Sequence[str], left_out: LeftOut, config: str | None, no_config: bool) -> list[str]:
-    """The files that no configuration excludes, or that are named; how many are left out is written down."""
+    """The files that no configuration excludes, or that are named; those that are left out are written down."""
     found = configurations(paths, config, no_config)
     if not any(one.exclude for one in found):
         return paths
     kept = [path for path, one in zip(paths, found, strict=True) if path in named or not one.excludes(path)]
-    left_out.excluded += len(paths) - len(kept)
+    left_out.excluded += sorted({*paths} - {*kept})
     return kept
 
 

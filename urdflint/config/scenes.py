@@ -30,7 +30,7 @@ def with_readers(files: Files, settings: Sequence[Settings]) -> tuple[Files, lis
     of what others put together. MJCF that other MJCF includes is checked there.
     """
     directed, mjcf = _directed(files.paths), set(files.left_out.mjcf)
-    parts = _included(mjcf) if mjcf else set[str]()
+    parts = _included(mjcf) if mjcf and any(map(_reads_mjcf, settings)) else set[str]()
     rows = [
         (path, name, config, _asked(one, path in directed))
         for path, name, config, one in zip(files.paths, files.names, files.found, settings, strict=True)

@@ -22,6 +22,7 @@ from urdflint.text import similar
 from urdflint.text.wording import shortened
 
 __all__ = ["Result", "Settings", "lint"]
+TOO_MANY_NAMES = "near names: there are too many names to look for those that are nearly alike"
 LINK_UNKNOWN = "URDF301"  # what parts of a robot have that stand alone
 
 
@@ -33,7 +34,15 @@ def lint(source: Source, settings: Settings) -> Result:
         result = failures.attempt("", lambda: _lint(read, settings, failures)) if read is not None else None
         if read is not None:
             read.forget()
+        if result is not None and similar.ended():
+            result = _without_near_names(result)
     return result or Result(FileReport(source.name, failure=str(failures)), (), settings.targets)
+
+
+def _without_near_names(result: Result) -> Result:
+    """The same, with a note that not all names were compared with others."""
+    notes = (*result.report.not_checked, TOO_MANY_NAMES)
+    return result._replace(report=result.report._replace(not_checked=notes))
 
 
 def _read(source: Source) -> Document:

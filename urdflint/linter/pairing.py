@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from urdflint.files import ros_packages, safe_open, tracked
+from urdflint.files import opening, ros_packages, safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages
 from urdflint.linter import inputs, one_robot
 from urdflint.linter.settings import Settings
@@ -100,13 +100,15 @@ def _configured(known: Packages) -> str | None:
     """The robot that MoveIt's setup assistant wrote down in the package of a file."""
     if known.around is None:
         return None
+    notes = os.path.join(known.around, NOTES)
     try:
-        text = safe_open.content(os.path.join(known.around, NOTES), HEAD).decode("utf-8", "replace")
+        text = safe_open.content(notes, HEAD).decode("utf-8", "replace") if known.opens(notes) else ""
     except (OSError, safe_open.NoFile):
         return None
     package, path = PACKAGE.search(text), PATH.search(text)
     folder = known.folder(package[1]) if package and path else None
-    return os.path.join(folder, path[1]) if folder and path else None
+    found = os.path.join(folder, path[1]) if folder and path else None
+    return found if found and opening.is_within(found, known) else None
 
 
 def _around(known: Packages) -> Iterator[Names]:
@@ -114,7 +116,7 @@ def _around(known: Packages) -> Iterator[Names]:
     own = known.around or known.own
     if own is None:
         return
-    yield _robots(own)
+    yield _robots(own, known)
     if known.around is None:
         return
     try:
@@ -123,16 +125,18 @@ def _around(known: Packages) -> Iterator[Names]:
         return
     names = dict.fromkeys(one.decode() for one in DEPENDS.findall(manifest))
     folders = (known.folder(one) for one in names if one.endswith(("description", "support", "resources", "robot")))
-    yield {path: name for folder in folders if folder and folder != own for path, name in _robots(folder).items()}
+    others = (_robots(folder, known) for folder in folders if folder and folder != own)
+    yield {path: name for robots in others for path, name in robots.items()}
 
 
-def _robots(folder: str) -> Names:
+def _robots(folder: str, known: Packages) -> Names:
     """The files of a folder that give a robot a name: URDF first, since it need not be expanded."""
     paths = [
         path
         for name, several in ros_packages.files(folder).items()
         if name.endswith((".urdf", ".xacro")) and not name.endswith(".srdf.xacro")
         for path in several
+        if known.opens(path)
     ]
     paths.sort(key=lambda one: (one.endswith(".xacro"), not one.endswith(".urdf.xacro"), len(one), one))
     return {path: name for path in paths if (name := _name(path)) is not None}

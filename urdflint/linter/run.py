@@ -123,12 +123,17 @@ def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
 
 
 def _together(ones: Sequence[One]) -> tuple[list[FileReport], list[Finding], list[tuple[Target, ...]]]:
-    """The files and their findings, by file and place; where nothing is included, as they come."""
+    """The files and their findings, by file and place; where xacro includes nothing, as they come."""
     if any(one.report.names is not None for one in ones):
         from urdflint.linter.merging import merged
 
         return merged(ones)
-    findings = [finding for one in ones for finding in one.findings]
+    if any(one.report.format for one in ones):  # which may be in files that scenes include
+        from urdflint.linter import shared_files
+
+        findings = shared_files.findings(ones)
+    else:
+        findings = [finding for one in ones for finding in one.findings]
     return [one.report for one in ones], findings, [one.targets for one in ones]
 
 
@@ -140,11 +145,16 @@ def _may_be_silent(findings: Iterable[Finding]) -> bool:
 
 def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str]) -> Report:
     """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
-    links = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.links.items()]
+    others = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.files.items()]
     reported = report._replace(
-        files=[*report.files, *links], configurations=list(configurations), left_out=left_out.folders
+        files=[*report.files, *others], configurations=list(configurations), left_out=left_out.folders
     )
-    return reported._replace(excluded=left_out.excluded, since=left_out.since, unchanged=left_out.unchanged)
+    return reported._replace(
+        ignored=len(left_out.ignored),
+        excluded=len(left_out.excluded),
+        since=left_out.since,
+        unchanged=left_out.unchanged,
+    )
 
 
 def _place(one: Target) -> tuple[int, str, Sequence[int]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any
 
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import Finding, Location
 from urdflint.linter.work import Work
-from urdflint.syntax.document import Document
+from urdflint.struct import Struct
+from urdflint.syntax.document import Document, Element
 from urdflint.text.similar import nearest
 from urdflint.xacro import inspection
 from urdflint.xacro.expansion import Expanded, Reported
@@ -32,7 +34,7 @@ DEGREES, PREFIX, UNKNOWN_TAG = "XAC120", "XAC123", "URDF002"
 SHOW_DEGREES = ("URDF430", "URDF530")  # of the robot that is made, whose places are in the source too
 
 
-class SourceFaults(NamedTuple):
+class SourceFaults(Struct):
     """The faults of a source: those that stand whoever includes it, and those of a robot that nobody includes.
 
     `excused` are names whose definitions are at fault, so that they are not at fault where they are read.
@@ -42,23 +44,39 @@ class SourceFaults(NamedTuple):
     alone: Sequence[Fault]
     excused: frozenset[str]
 
-    def reports(self, fault: object) -> bool:
+    @cached_property
+    def _same(self) -> set[tuple[object, ...]]:
+        return set(map(inspection.same, (*self.anywhere, *self.alone)))
+
+    @cached_property
+    def _at(self) -> dict[tuple[type, Element], list[Any]]:
+        """The faults of each kind that are about an element, or about what it uses."""
+        found: dict[tuple[type, Element], list[Any]] = {}
+        for one in (*self.anywhere, *self.alone):
+            element = one.used.element if isinstance(one, DefaultNotNumber) else one.at.element
+            found.setdefault((type(one), element), []).append(one)
+        return found
+
+    @cached_property
+    def _arguments(self) -> set[str]:
+        return {one.name for one in (*self.anywhere, *self.alone) if isinstance(one, ArgumentUnknown)}
+
+    def reports(self, fault: Any) -> bool:
         """Whether a fault of the expansion is reported already, or follows from one."""
         if isinstance(fault, UNKNOWN) and fault[1] in self.excused:
             return True
-        every = (*self.anywhere, *self.alone)
         if isinstance(fault, ExpressionFails):
-            return any(isinstance(one, DefaultNotNumber) and one.used.element is fault.at.element for one in every)
+            return (DefaultNotNumber, fault.at.element) in self._at
         if isinstance(fault, ArgumentMissing):
-            return any(isinstance(one, ArgumentUnknown) and one.name == fault.name for one in every)
+            return fault.name in self._arguments
         if isinstance(fault, ParameterMissing):
-            given = (one for one in every if isinstance(one, ParameterUnknown) and one.at.element is fault.at.element)
+            given = self._at.get((ParameterUnknown, fault.at.element), ())
             if any(nearest(one.parameter, fault.parameters) for one in given):
                 return True
         if isinstance(fault, MacroUnknown):
-            reported = (one for one in every if isinstance(one, InstructionMisspelt | MacroUnknown))
-            return any(one.at.element is fault.at.element for one in reported)
-        return inspection.same(fault) in map(inspection.same, every)
+            element = fault.at.element
+            return (InstructionMisspelt, element) in self._at or (MacroUnknown, element) in self._at
+        return inspection.same(fault) in self._same
 
 
 def of(read: Document, known: Packages, work: Work) -> SourceFaults:
@@ -71,7 +89,7 @@ def of(read: Document, known: Packages, work: Work) -> SourceFaults:
     if "name" not in read.root.attributes:
         return SourceFaults(anywhere, (), part.unprefixed)
     reported = set(anywhere)
-    robot = work.failures.each("reading the xacro source", inspection.faults(inspection.of(read, resolve, root=True)))
+    robot = work.failures.each("reading the xacro source", inspection.alone(part))
     alone = [one for one in robot if one not in reported]
     certain = {inspection.same(one) for one in alone}
     return SourceFaults([one for one in anywhere if inspection.same(one) not in certain], alone, part.unprefixed)
