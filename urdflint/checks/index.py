@@ -801,6 +801,7 @@ SCENES: dict[str, str] = {
     "drake/dmd-file-missing": "DRK803",
     "drake/dmd-format-unknown": "DRK803",
     "drake/dmd-includes-itself": "DRK803",
+    "drake/dmd-mesh-hollow": "DRK803",
     "drake/dmd-model-rejected": "DRK803",
     "drake/dmd-root-wrong": "DRK803",
     "drake/dmd-uri-invalid": "DRK803",

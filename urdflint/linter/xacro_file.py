@@ -27,7 +27,7 @@ from urdflint.syntax.source import Span
 from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.nodes import Node
-from urdflint.xacro.included import included
+from urdflint.xacro.inspection.includes import included
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.vocabulary import PREFIX
 

@@ -39,6 +39,13 @@ def solid(surfaces: Sequence[Surface], scale: Vector = (1.0, 1.0, 1.0)) -> Solid
     return Solid(volume, (at[0], at[1], at[2]), (yy + zz, -xy, -xz, xx + zz, -yz, xx + yy))
 
 
+def signed_volume(surfaces: Sequence[Surface]) -> float:
+    """The volume that triangles enclose with the origin, in cubes of the unit of the file; negative where they look
+    inward. It depends on the origin where they have a hole.
+    """
+    return _integrals(surfaces, (0.0, 0.0, 0.0), (1.0, 1.0, 1.0))[0]
+
+
 def _integrals(
     shown: Sequence[Surface], start: Sequence[float], scale: Vector
 ) -> tuple[float, list[float], list[float]]:

@@ -19,7 +19,7 @@ from urdflint.syntax.source import Source
 
 LARGEST = 30_000_000  # bytes of a file
 DEEPEST = 20  # files that include one another
-# Positions by joint type, of joints whose child may not be nearer to the world (`CreateJointImplementations`) and others
+# Positions by joint type. The child of these may not be nearer to the world than the parent (`CreateJointImplementations`)
 IRREVERSIBLE = {"screw": 1, "curvilinear": 1, "universal": 2, "ball": 3, "planar": 3}
 # Drake makes no joint of type floating
 POSITIONS = {

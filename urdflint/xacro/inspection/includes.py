@@ -1,23 +1,35 @@
-"""What a source includes, looked up without expanding it, by the rules of the expansion."""
+"""The files that a xacro file includes, looked up without expanding it."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from urdflint.files.ros_packages import Packages
+from urdflint.syntax.document import Document
 from urdflint.xacro.expansion.loading import Broken, Loader, Missing, NotAllowed
 from urdflint.xacro.inspection import survey
 from urdflint.xacro.inspection.closure import Resolve
 from urdflint.xacro.inspection.survey import Survey
 
-FIND = re.compile(r"\$\(find\s+([^\s()$]+)\s*\)/?")
+INCLUDES = ("xacro:include", "include")  # xacro 1 obeyed the second one too, so that is what its author means
+FIND = re.compile(r"\$\(find\s+([^\s()$]+)\s*\)")
 NOT_LITERAL = re.compile(r"[$*?\[]")
 
 
+def included(document: Document, packages: Packages) -> Iterator[str]:
+    """The paths that a file names in its includes, reached or not; none for what has to be worked out."""
+    folder = os.path.dirname(os.path.abspath(document.source.name))
+    for one in document.elements:
+        name = one.attributes.get("filename", "") if one.tag in INCLUDES else ""
+        found = FIND.sub(lambda match: packages.folder(match[1]) or match[0], name).replace("$(dirname)", folder)
+        if found and "$" not in found and "\0" not in found:
+            yield os.path.normpath(os.path.join(folder, found))
+
+
 def resolver(name: str, packages: Packages, folders: Sequence[str]) -> Resolve:
-    """What finds the files that includes name outright, for the robot's file of that name."""
+    """What finds the files that includes name outright, by the rules of the expansion of the robot's file `name`."""
     loader = Loader(name, packages, folders)
     known: dict[tuple[str, str], list[Survey] | None] = {}
 
@@ -29,7 +41,7 @@ def resolver(name: str, packages: Packages, folders: Sequence[str]) -> Resolve:
 
     def looked_up(source: Survey, filename: str) -> list[Survey] | None:
         found = FIND.match(filename)
-        rest = filename[found.end() :] if found is not None else filename
+        rest = filename[found.end() :].removeprefix("/") if found is not None else filename
         folder = packages.folder(found[1]) if found is not None else os.path.dirname(source.document.source.name)
         if folder is None or NOT_LITERAL.search(rest):
             return None

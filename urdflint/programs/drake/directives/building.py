@@ -38,6 +38,7 @@ class Building(Struct, eq=False, frozen=False):
     pending: list[tuple[str, Scalar, Node | None]] = field(default_factory=list)
     models: dict[str, contents.Contents | None] = field(default_factory=dict)
     faults: dict[str, Fault | None] = field(default_factory=dict)
+    volumes: dict[str, float | None] = field(default_factory=dict)
     poses: list[tuple[Body, Scalar]] = field(default_factory=list)
 
     def model(self, path: str) -> contents.Contents | None:
@@ -51,6 +52,12 @@ class Building(Struct, eq=False, frozen=False):
         if path not in self.faults:
             self.faults[path] = model_faults.first(path, self.scene.files, self.release)
         return self.faults[path]
+
+    def volume(self, path: str) -> float | None:
+        """What the faces of a mesh enclose, in m³; asked once."""
+        if path not in self.volumes:
+            self.volumes[path] = model_faults.volume(path, self.scene.files)
+        return self.volumes[path]
 
     def rejects(self, reason: Reason, node: Node, advice: str | None = None, near: str | None = None) -> None:
         """Note a fault at a part of the file, or where it includes the one that has the part."""

@@ -14,6 +14,8 @@ from urdflint.syntax.yaml_text import Scalar
 
 PACKAGED = regex.compile(r"(?:package|model)://[^/]+/.+")
 SCHEMES = ("package", "model", "file")
+LEAST_VOLUME = 1e-14  # m³ (`CalcSpatialInertia` in geometry_spatial_inertia.cc, 1.51)
+HOLLOW = "close the mesh with all faces looking outward, or write a URDF or SDFormat model with a mass around it"
 WHERE = "name it package://PACKAGE/path"
 
 
@@ -63,6 +65,10 @@ def read(build: Building, file: Scalar) -> contents.Contents | None:
     if model is not None and wanted and model.root != wanted:
         build.rejects(reasons.DmdRootWrong(file.text, model.root, wanted), file, "name a model")
         return None
+    if model is not None and model.root == contents.MESH:
+        enclosed = build.volume(here)
+        if enclosed is not None and not enclosed >= LEAST_VOLUME:
+            build.rejects(reasons.DmdMeshHollow(file.text, enclosed, LEAST_VOLUME), file, HOLLOW)
     fault = build.fault(here)
     if fault is not None:
         build.rejects(

@@ -6,6 +6,8 @@ import os
 from typing import NamedTuple
 
 from urdflint.files import safe_open
+from urdflint.meshes.mesh import NoMesh
+from urdflint.meshes.solid import signed_volume
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.model.scene import Scene
@@ -59,6 +61,14 @@ def first(path: str, files: Files, release: Release) -> Fault | None:
         (one for one in notes(Scene(kind, document, beside), release) if _counts(one.effect, one.reason)), None
     )
     return Fault(_line(document, found.place), found.message) if found is not None else None
+
+
+def volume(path: str, files: Files) -> float | None:
+    """What the faces of a mesh enclose in m³, less than nothing where they look inward; None where it shows none."""
+    try:
+        return signed_volume(files.content(path).surfaces)
+    except NoMesh:
+        return None
 
 
 def _of_text(document: Document) -> Fault | None:

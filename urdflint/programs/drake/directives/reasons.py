@@ -154,6 +154,15 @@ class DmdModelRejected(Reason):
     says = "Drake rejects the model in '{uri}', line {line}: {why}"
 
 
+class DmdMeshHollow(Reason):
+    """A mesh as a model, whose mass Drake takes from what its faces enclose (`CalcSpatialInertia`)."""
+
+    uri: str
+    volume: float
+    least: float
+    says = "the faces of '{uri}' enclose {volume:.3g} m³, of which Drake makes the mass: at least {least:g} is needed"
+
+
 class DmdFormatUnknown(Reason):
     """A file of which Drake does not know the format."""
 
