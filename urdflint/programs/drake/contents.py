@@ -19,8 +19,8 @@ from urdflint.syntax.source import Source
 
 LARGEST = 30_000_000  # bytes of a file
 DEEPEST = 20  # files that include one another
-# Positions by joint type. The child of these may not be nearer to the world than the parent (`CreateJointImplementations`)
-IRREVERSIBLE = {"screw": 1, "curvilinear": 1, "universal": 2, "ball": 3, "planar": 3}
+# Positions by joint type. Of these the child may not be nearer to the world than the parent
+IRREVERSIBLE = {"screw": 1, "curvilinear": 1, "universal": 2, "ball": 3, "planar": 3}  # `CreateJointImplementations`
 # Drake makes no joint of type floating
 POSITIONS = {
     **dict.fromkeys(("revolute", "continuous", "prismatic", "hinge", "slide"), 1),
