@@ -27,6 +27,7 @@ SLIDING = ROBOT.replace("revolute", "prismatic", 1)
 
 def copied(folder: Path) -> Path:
     """A copy of the package, with the folder of the toy and nothing else that is new."""
+    folder.mkdir(exist_ok=True)
     for name in ("urdflint", "rules", "schemas"):
         shutil.copytree(ROOT / name, folder / name)
     shutil.copytree(HERE / "toy", folder / "urdflint" / "programs" / "toy")
@@ -35,7 +36,7 @@ def copied(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copied(tmp_path_factory.mktemp("copy"))
+    return copied(tmp_path_factory.mktemp("copy") / "package")
 
 
 def run(path: Path, *words: str, given: str = "") -> str:
