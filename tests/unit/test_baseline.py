@@ -309,3 +309,11 @@ def test_wrong_calls_are_one_line(args: tuple[str, ...], words: str) -> None:
     assert done.stderr.startswith(f"urdflint: {words}") or words in done.stderr
     assert done.stderr.count("\n") == 1
     assert Path("r.urdf").read_text() == robot()
+
+
+def test_depth_is_reported_at_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "baseline.json"
+    path.write_text('{"findings":\n' + '["]",' * 100_000, encoding="utf-8")
+    with pytest.raises(BadBaseline) as caught:
+        baseline.load(str(path))
+    assert str(caught.value) == f"{path}:2:496: more than 100 arrays or objects in one another"

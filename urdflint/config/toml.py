@@ -12,6 +12,7 @@ from typing import Any
 from urdflint.config import LIMIT, PROJECT, BadConfig, shown
 from urdflint.config.toml_lines import line_of
 from urdflint.files import safe_open
+from urdflint.text.nesting import DEEPEST, too_deep
 
 SEARCHED = 10_000_000  # characters that may be parsed to find a line; a longer file has its mistakes told without it
 AT = re.compile(r" \(at line (\d+), column \d+\)\Z")  # how Python's parser ends a message
@@ -49,7 +50,9 @@ def tables(path: str) -> dict[str, Any]:
         return {}
     toml = _toml()
     try:
-        found: dict[str, Any] = toml.loads(safe_open.content(path, LIMIT).decode("utf-8"))
+        text = safe_open.content(path, LIMIT).decode("utf-8")
+        deep = too_deep(text)
+        found: dict[str, Any] = toml.loads(text) if deep is None else {}
     except OSError as error:
         raise NotThere(f"{shown(path)}: {error.strerror}") from error
     except safe_open.NoFile as error:
@@ -58,9 +61,10 @@ def tables(path: str) -> dict[str, Any]:
         at = AT.search(str(error))
         number = f":{at[1]}" if at else ""
         raise BadConfig(f"{shown(path)}{number}: not TOML: {AT.sub('', str(error))}") from error
-    except (RecursionError, ValueError) as error:
-        why = "arrays or tables nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise BadConfig(f"{shown(path)}: not TOML: {why}") from error
+    except ValueError as error:
+        raise BadConfig(f"{shown(path)}: not TOML: {error}") from error
+    if deep is not None:
+        raise BadConfig(f"{shown(path)}:{deep[0]}:{deep[1]}: more than {DEEPEST} keys, arrays or tables in one another")
     return found
 
 

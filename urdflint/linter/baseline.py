@@ -50,7 +50,11 @@ Entries = Counter[Entry]
 def load(path: str) -> Entries:
     """The entries of a baseline. Raises BadBaseline."""
     try:
-        said = json.loads(safe_open.content(path, LARGEST).decode("utf-8"))
+        text = safe_open.content(path, LARGEST).decode("utf-8")
+        deep = too_deep(text)
+        if deep is not None:
+            raise BadBaseline(f"{path}:{deep[0]}:{deep[1]}: more than {DEEPEST} arrays or objects in one another")
+        said = json.loads(text)
         if not isinstance(said, dict) or said.get(KEY) not in FORMATS:
             raise BadBaseline(f"{path} is not a baseline of urdflint: it has no {KEY} of {FORMAT}")
         read = _entries if said[KEY] == FORMAT else _entry
@@ -59,7 +63,7 @@ def load(path: str) -> Entries:
         raise BadBaseline(f"cannot read the baseline {path}: {(error.strerror or str(error)).lower()}") from error
     except BadBaseline:
         raise
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadBaseline(f"{path} is not a baseline of urdflint: {_words(error)}") from error
 
 
