@@ -21,6 +21,7 @@ from urdflint.linter.applicability import Applicability
 from urdflint.linter.fingerprint import Fingerprint, places
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
+from urdflint.text.nesting import DEEPEST, too_deep
 from urdflint.text.wording import counted
 
 FORMAT = 2
