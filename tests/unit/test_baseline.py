@@ -316,4 +316,4 @@ def test_depth_is_reported_at_its_place(tmp_path: Path) -> None:
     path.write_text('{"findings":\n' + '["]",' * 100_000, encoding="utf-8")
     with pytest.raises(BadBaseline) as caught:
         baseline.load(str(path))
-    assert str(caught.value) == f"{path}:2:496: more than 100 arrays or objects in one another"
+    assert str(caught.value) == f"{path}:2:492: more than 100 arrays or objects in one another"

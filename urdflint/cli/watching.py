@@ -12,6 +12,7 @@ from urdflint import config
 from urdflint.cli import terminal
 from urdflint.cli.options import BadOption
 from urdflint.cli.usage import Done
+from urdflint.files import folders
 
 EVERY = 0.3  # seconds between two looks at the files
 SHARE = 20  # at most a part so small of the time is spent with looking
@@ -124,6 +125,6 @@ def _robots(paths: Sequence[str]) -> Iterator[str]:
     from urdflint.linter.walking import ENDINGS, SHARED_ENDINGS, SKIPPED
 
     for path in paths:
-        for folder, inner, names in os.walk(path):
+        for folder, inner, names in folders.below(path):
             inner[:] = [one for one in inner if not one.startswith(".") and one not in SKIPPED]
             yield from (os.path.join(folder, one) for one in names if one.endswith((*ENDINGS, *SHARED_ENDINGS)))

@@ -1,11 +1,38 @@
-"""The folders below one, the nearest first, and not more of them than are worth a look."""
+"""The folders below one: all of them, or the nearest first and not more than are worth a look."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+
+def below(
+    top: str, onerror: Callable[[OSError], object] = lambda error: None
+) -> Iterator[tuple[str, list[str], list[str]]]:
+    """As `os.walk`, which before Python 3.12 calls itself for each level and fails at a thousand."""
+    waiting = [top]
+    while waiting:
+        folder = waiting.pop()
+        inner, names = list[str](), list[str]()
+        try:
+            with os.scandir(folder) as entries:
+                for one in entries:
+                    (inner if _is_folder(one) else names).append(one.name)
+        except OSError as error:
+            onerror(error)
+            continue
+        yield folder, inner, names
+        paths = (os.path.join(folder, name) for name in reversed(inner))
+        waiting += (path for path in paths if not os.path.islink(path))
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
 
 
 def walked(

@@ -6,6 +6,8 @@ import os
 import re
 from collections.abc import Iterator
 
+from urdflint.files import folders
+
 MAGIC = re.compile(r"[*?[]")
 EVERYTHING = "**"
 
@@ -46,7 +48,7 @@ def _step(base: str, step: str, last: bool) -> Iterator[str]:
 
 def _everything(base: str, last: bool) -> Iterator[str]:
     """A folder and those below it, and the files too where the pattern ends."""
-    for folder, inner, names in os.walk(base or os.curdir):
+    for folder, inner, names in folders.below(base or os.curdir):
         inner[:] = [one for one in inner if not one.startswith(".")]
         path = os.path.join(base, os.path.relpath(folder, base or os.curdir)) if folder != (base or os.curdir) else base
         if path:

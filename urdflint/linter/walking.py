@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from urdflint.files import safe_open
+from urdflint.files import folders, safe_open
 from urdflint.linter import git, ignored
 from urdflint.model import parameter_marks
 from urdflint.model.contents import DIRECTIVES_ENDING
@@ -65,7 +65,7 @@ def robots_below(top: str, left_out: LeftOut) -> list[str]:
 def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: LeftOut) -> Iterator[str]:
     unreadable: list[OSError] = []
     hidden: set[str] = set()
-    for folder, inner, names in os.walk(top, onerror=unreadable.append):
+    for folder, inner, names in folders.below(top, unreadable.append):
         if folder == top or git.is_top(folder):
             left = ignored_below(folder)
             hidden.update(os.path.join(folder, name) for name in left)

@@ -75,8 +75,8 @@ def _unknown(robot: Robot, kind: type[Joint | Link], word: str) -> Iterator[Prob
 
 def _is_dropped(robot: Robot, plugin: Element) -> bool:
     """Whether a plugin goes with the block for a lumped joint, as GZ204 tells: then nothing looks for what it names."""
-    references = [one.get("reference") or "" for one in plugin.ancestors() if one.tag == "gazebo"]
-    return any(one in plugin_names.lumped_by(robot) and one not in robot.link_named for one in references)
+    gone = plugin_names.lumped_by(robot).keys() - robot.link_named.keys()
+    return bool(gone) and any(one.tag == "gazebo" and one.get("reference") in gone for one in plugin.ancestors())
 
 
 def _lumped_link(robot: Robot, named: Named) -> Iterator[Problem]:

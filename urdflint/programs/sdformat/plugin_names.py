@@ -36,7 +36,7 @@ def held(use: Use, what: str) -> Iterator[Named]:
     Of a plugin that is not known, parameters with telling names count.
     """
     parameters: tuple[Parameter, ...] = getattr(use.plugin or plugins.table()["*"], what)
-    for element in use.element.descendants():
+    for element in _own(use.element):
         fitting = next((one for one in parameters if one.fits(element)), None)
         if fitting is None or element.children:
             continue
@@ -46,6 +46,16 @@ def held(use: Use, what: str) -> Iterator[Named]:
             bare = name.strip()
             if bare and not has_expression(bare) and not any(mark in bare for mark in (",", "::", "/")):
                 yield Named(bare, element, place, bare == (text or "").strip())
+
+
+def _own(plugin: Element) -> Iterator[Element]:
+    """What is in a plugin, without the plugins in it and what these have."""
+    waiting = list(reversed(plugin.children))
+    while waiting:
+        one = waiting.pop()
+        if one.tag != plugin.tag:
+            yield one
+            waiting += reversed(one.children)
 
 
 def follows(named: Named) -> bool:
