@@ -15,17 +15,17 @@ def below(
     waiting = [top]
     while waiting:
         folder = waiting.pop()
-        inner, names = list[str](), list[str]()
+        inner, names, links = list[str](), list[str](), set[str]()
         try:
             with os.scandir(folder) as entries:
                 for one in entries:
                     (inner if _is_folder(one) else names).append(one.name)
+                    links |= {one.name} if one.is_symlink() else set()
         except OSError as error:
             onerror(error)
             continue
         yield folder, inner, names
-        paths = (os.path.join(folder, name) for name in reversed(inner))
-        waiting += (path for path in paths if not os.path.islink(path))
+        waiting += (os.path.join(folder, name) for name in reversed(inner) if name not in links)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
