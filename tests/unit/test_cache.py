@@ -540,7 +540,8 @@ ASKED_BELOW = {  # of the run, not of one file, or what others ask through
 }
 THROUGH = {("files/ros_packages", "_named"), ("files/folders", "walked"), ("xacro/expansion/loading", "_checked"),
            ("meshes/mesh_files", "_state"),  # who tells of what they found in one answer
-           ("programs/target", "_folders")}  # or asks for files of this package  # fmt: skip
+           ("programs/target", "_folders"),  # or asks for files of this package
+           ("files/folders", "below")}  # or for the files of a run  # fmt: skip
 DISK = {
     *("exists", "isfile", "isdir", "islink", "lexists", "realpath", "getsize", "getmtime", "samefile", "stat", "lstat"),
     *("scandir", "listdir", "walk", "environ", "getenv", "readlink", "access", "iglob", "glob", "regular"),
