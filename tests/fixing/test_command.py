@@ -315,3 +315,49 @@ def test_an_unknown_attribute_is_not_removed_where_it_may_be_the_one_that_is_mis
         (tmp_path / "r.urdf").write_text(robot.format(f'<parent link="a"/>{child}'))
         done = urdflint(tmp_path, "--unsafe-fixes", "--diff", "r.urdf")
         assert done.stdout.count(b"\n+") - done.stdout.count(b"\n+++") == fixed
+
+
+ARM = """<robot name="arm">
+  <link name="base"/>
+  <link name="a_link"/>
+  <joint name="a" type="Revolute">
+    <parent link="base"/><child link="a_link"/><axis xyz="0 0 1"/>
+    <limit lower="0" upper="1" effort="1" velocity="1"/>
+  </joint>
+</robot>
+"""
+STATE = """<robot name="arm">
+  <group name="g"><joint name="a"/></group>
+  <group_state name="home" group="g"><joint name="a" value="4"/></group_state>
+</robot>
+"""
+LIMITS = "joint_limits:\n  a:\n    has_velocity_limits: true\n    max_velocity: 5.0\n"
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A robot with a joint of a type that does not exist, and files about it."""
+    (tmp_path / "package.xml").write_text('<package format="3"><name>arm</name></package>\n')
+    for name, text in (("arm.urdf", ARM), ("arm.srdf", STATE), ("joint_limits.yaml", LIMITS)):
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_files_about_a_robot_are_checked_again_when_it_is_fixed(package: Path):
+    before = urdflint(package, ".").stdout
+    assert b"URDF302" in before
+    assert b"SRDF506" not in before  # a joint without a known type has no range
+    after = urdflint(package, "--fix", "--unsafe-fixes", ".").stdout
+    assert 'type="revolute"' in (package / "arm.urdf").read_text()
+    assert b"SRDF506" in after
+    assert after.partition(b"\n\n")[0] == urdflint(package, ".").stdout.partition(b"\n\n")[0]
+
+
+def test_comments_move_the_lines_to_which_files_about_a_robot_point(package: Path):
+    def lines(*words: str) -> list[int]:
+        found = json.loads(urdflint(package, *words, "-f", "json", ".").stdout)["findings"]
+        return [other["line"] for one in found if one["code"] == "MOV102" for other in one["related"]]
+
+    assert lines() == [6]  # of the limit of the joint
+    assert lines("--add-ignores", "--severity", "error") == [7]
+    assert "urdflint:ignore[URDF302]" in (package / "arm.urdf").read_text()

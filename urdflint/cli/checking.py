@@ -57,10 +57,14 @@ class Checking(Struct):
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:
         """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""
         from urdflint.cli import adding
+        from urdflint.linter import pairing
 
         report = self.report()
         new = self.new(report, write=False)
-        return self.report() if adding.add(new, self._may_be_written, lowest, reason) else report
+        if not adding.add(new, self._may_be_written, lowest, reason):
+            return report
+        pairing.forget()  # where its names stand in a robot has changed
+        return self.report()
 
     def fixed(self, wish: fixes.Asked) -> fixes.Done:
         """What is left after what is asked for was done with the fixes; what the baseline has is not fixed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import stat
 from collections.abc import Iterator, Mapping
@@ -23,23 +24,28 @@ class NoFile(ValueError):
 
 
 _INSTEAD: dict[str, bytes] = {}
+_NUMBERS = itertools.count(1)
+_number = 0
 
 
 @contextmanager
 def instead(contents: Mapping[str, bytes]) -> Iterator[None]:
     """As long as it lasts, files have other contents than the disk says, by real path."""
-    before = dict(_INSTEAD)
+    global _number
+    before, number = dict(_INSTEAD), _number
     _INSTEAD.update(contents)
+    _number = next(_NUMBERS) if contents else number
     try:
         yield
     finally:
         _INSTEAD.clear()
         _INSTEAD.update(before)
+        _number = number
 
 
-def replaced() -> bool:
-    """Whether any file is taken to contain something else: what is then found is not of the files on the disk."""
-    return bool(_INSTEAD)
+def replaced() -> int:
+    """Which contents some files are taken to have instead, by number: what is then found is not of the disk; or 0."""
+    return _number
 
 
 def instead_of(path: str) -> bytes | None:

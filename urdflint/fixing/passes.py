@@ -116,12 +116,13 @@ class _Passes:
         return edits.edited(findings[0].location.source.data, [one.fix for one in findings if one.fix])
 
     def _take(self, touched: Mapping[str, bytes]) -> None:
-        """Go on with other contents: the files that read them are checked again."""
+        """Go on with other contents: the files that read them, or are about a robot that may, are checked again."""
         self.contents.update(touched)
         for path, data in touched.items():
             self.seen[path].add(data)
         readers = self.work.readers(self.ones)
-        numbers = sorted({number for path in touched for number in readers.get(path, ())})
+        about = {number for number, one in enumerate(self.ones) if one.report.beside}
+        numbers = sorted(about.union(*(readers.get(path, ()) for path in touched)))
         with safe_open.instead(self.contents):
             checked = self.work.check([self.work.files[number] for number in numbers])
         for number, one in zip(numbers, checked, strict=True):

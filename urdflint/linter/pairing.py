@@ -156,15 +156,14 @@ _READ: OrderedDict[tuple[object, ...], tuple[Robot | None, tracked.Dependencies]
 
 def _robot(path: str, settings: Settings) -> Robot | None:
     """The robot in a file, made once for several files that are about it; None where it cannot be read whole."""
-    key = (os.path.abspath(path), *sorted(settings.arguments.items()), settings.environment)
-    known = None if safe_open.replaced() else _READ.pop(key, None)
+    key = (os.path.abspath(path), safe_open.replaced(), *sorted(settings.arguments.items()), settings.environment)
+    known = _READ.pop(key, None)
     if known is None:
         with tracked.recording() as looked:
             known = _read(path, settings), looked
-    if not safe_open.replaced():
-        _READ[key] = known
-        while len(_READ) > KEPT:
-            _READ.popitem(last=False)
+    _READ[key] = known
+    while len(_READ) > KEPT:
+        _READ.popitem(last=False)
     robot, looked = known
     for question, answer in looked.answers.items():
         tracked.note(question, lambda answer=answer: answer)  # type: ignore[misc]
