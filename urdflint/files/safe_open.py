@@ -25,27 +25,26 @@ class NoFile(ValueError):
 
 _INSTEAD: dict[str, bytes] = {}
 _NUMBERS = itertools.count(1)
-_number = 0
+_COUNTING: list[int] = []  # the numbers of the contents that count now, the last ones last
 
 
 @contextmanager
 def instead(contents: Mapping[str, bytes]) -> Iterator[None]:
     """As long as it lasts, files have other contents than the disk says, by real path."""
-    global _number
-    before, number = dict(_INSTEAD), _number
+    before = dict(_INSTEAD)
     _INSTEAD.update(contents)
-    _number = next(_NUMBERS) if contents else number
+    _COUNTING.append(next(_NUMBERS) if contents else replaced())
     try:
         yield
     finally:
         _INSTEAD.clear()
         _INSTEAD.update(before)
-        _number = number
+        _COUNTING.pop()
 
 
 def replaced() -> int:
     """Which contents some files are taken to have instead, by number: what is then found is not of the disk; or 0."""
-    return _number
+    return _COUNTING[-1] if _COUNTING else 0
 
 
 def instead_of(path: str) -> bytes | None:
