@@ -195,3 +195,33 @@ def test_what_is_in_a_missing_package_is_left_out_and_that_is_told(folder: Path,
     for name in ("broken", "empty"):
         done = run(command, f"{name}.urdf.xacro", "-t", "gazebo", cwd=folder)
         assert (done.returncode, b"cannot be expanded" in done.stderr) == (2, True)
+
+
+def test_order_of_joints(folder: Path) -> None:
+    quadruped = str(Path(__file__).parents[2] / "examples/quadruped.urdf")
+    (folder / "policy.yaml").write_text("obs: {joints: [RF_hip, LF_hip]}\nlegs: [RF_hip]\n")
+    done = run("compare", "--joints", "--order", "policy.yaml:obs.joints", quadruped, "-t", "mujoco", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"B = A[[2, 0]]\n" in done.stdout
+    assert b"not in your list: LF_knee, RF_knee" in done.stdout
+    found = json.loads(run("compare", "--joints", "-f", "json", quadruped, cwd=folder).stdout)
+    assert found["permutations"]["isaac-gym"]["isaac-lab"] == [0, 2, 4, 6, 1, 3, 5, 7]
+    (folder / "policy.txt").write_text("LF_hip\nLF_nee\n")
+    assert run("compare", "--joints", "--order", "policy.txt", quadruped, cwd=folder).returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--order", "policy.yaml"), "--order is for --joints: add it"),
+        (("--joints", "--order", "missing.yaml"), "--order missing.yaml: "),
+        (("--joints", "--order", "twice.yaml"), "--order twice.yaml: several lists of joints: it has 'a', 'b'"),
+        (("--joints", "-f", "markdown"), "--format: unknown value 'markdown'"),
+        (("-f", "yaml"), "--format: unknown value 'yaml'"),
+    ],
+)
+def test_wrong_orders(folder: Path, words: tuple[str, ...], says: str) -> None:
+    (folder / "twice.yaml").write_text("a: [turn]\nb: [turn, slip]\n")
+    done = run("compare", "robot.urdf", *words, cwd=folder)
+    assert done.returncode == 2
+    assert says in done.stderr.decode()

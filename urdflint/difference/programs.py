@@ -9,6 +9,7 @@ from urdflint.comparison import table
 from urdflint.comparison.causes import Cause
 from urdflint.comparison.table import Comparison
 from urdflint.difference.pairing import States, Thing
+from urdflint.difference.renumbering import Renumbered, renumbered
 from urdflint.difference.values import ROBOT_WIDE
 from urdflint.model.robot import Robot
 from urdflint.programs.naming import owner
@@ -26,7 +27,8 @@ class Outcome(Struct):
 
     `loads` tells whether it accepts the robot, before and after; `lost` what it loses or changes now and did not
     before, `fixed` the other way round; `worse` those of `lost` for which it does worse than before: not the same that
-    it does to other parts of the robot already, with a part that is new.
+    it does to other parts of the robot already, with a part that is new. `renumbered` are the orders of joints, of
+    which a program may stand for several, in which joints have another index than before.
     """
 
     target: str
@@ -34,6 +36,7 @@ class Outcome(Struct):
     lost: Sequence[Cause]
     fixed: Sequence[Cause]
     worse: Sequence[Cause]
+    renumbered: Sequence[Renumbered] = ()
 
     @cached_property
     def verdict(self) -> str:
@@ -53,7 +56,9 @@ def outcomes(both: States, targets: Iterable[Target]) -> list[Outcome]:
     targets = list(targets)
     before, after = table.compare(both.before, targets), table.compare(both.after, targets)
     things = {both.renamed(one) for one in _things(both.before)}, set(_things(both.after))
-    return [_outcome(both, before, after, one.name, things) for one in targets]
+    moved = renumbered(both, before, after)
+    found = [_outcome(both, before, after, one.name, things) for one in targets]
+    return [one._replace(renumbered=moved.get(one.target, ())) for one in found]
 
 
 def _outcome(

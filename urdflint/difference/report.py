@@ -53,7 +53,7 @@ class Difference(Struct, eq=False):
     @property
     def nothing(self) -> bool:
         """Whether nothing changed, for any program either."""
-        return not self.changes and not any(one.lost or one.fixed for one in self.outcomes)
+        return not self.changes and not any(one.lost or one.fixed or one.renumbered for one in self.outcomes)
 
     @property
     def totals(self) -> Sequence[Total]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from urdflint.comparison import table
+from urdflint.comparison import orders, table
+from urdflint.comparison.orders import Orders
 from urdflint.config import request
 from urdflint.library.files import ByName, PathOrBytes, Words, given, source
 from urdflint.library.lint import checked
@@ -37,6 +38,10 @@ class Comparison(table.Comparison, eq=False):
         from urdflint.reporters import comparison
 
         return comparison.mapping(self.path, self, self.changes)
+
+    def joint_orders(self, own: Sequence[str] | None = None) -> Orders:
+        """The order of the joints in each of the programs, and in a list of their names, such as that of a policy."""
+        return orders.orders(self, own)
 
     def __str__(self) -> str:
         from urdflint.reporters import comparison, lines

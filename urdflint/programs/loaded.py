@@ -102,8 +102,9 @@ class Loaded(Struct, eq=False):
     `base` is "fixed" or "floating", None where the program does not say. `merged` has for each merged link the body
     that it became part of, which may be the world; `frames` are names that stand for a place and are no bodies.
     `shapes` are the visuals and collisions that are left. `renamed` has the other name of links and joints, `offsets`
-    the numbers that stand for those of mimics where the program counts in another unit. `lacks` are the facts that the
-    program has nothing of; `weighed_by` is what a mass follows from that is not written.
+    the numbers that stand for those of mimics where the program counts in another unit. `actuated` are the joints with
+    an actuator, in the order of the program. `lacks` are the facts that the program has nothing of; `weighed_by` is
+    what a mass follows from that is not written.
     """
 
     target: str
@@ -118,6 +119,7 @@ class Loaded(Struct, eq=False):
     offsets: Mapping[str, float] = field(default_factory=dict)
     shapes: frozenset[Element] = frozenset()
     differences: tuple[Difference, ...] = ()
+    actuated: tuple[str, ...] = ()
     lacks: frozenset[str] = frozenset()
     weighed_by: str = "a mesh"
     repaired: Loaded | None = None

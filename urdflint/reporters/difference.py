@@ -8,6 +8,7 @@ from typing import Any
 from urdflint.comparison.causes import Cause
 from urdflint.difference.changes import ADDED, REMOVED, RENAMED, Change
 from urdflint.difference.programs import REJECTED, SAME, Outcome
+from urdflint.difference.renumbering import Renumbered
 from urdflint.difference.report import Difference
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import plain
@@ -110,6 +111,16 @@ def _outcome(report: Difference, one: Outcome) -> Iterator[tuple[str, str]]:
         yield f"also {words_}", ""
     for words_ in _by_words(report, report.both.before, one.fixed):
         yield f"no longer {words_}", "good"
+    for order in one.renumbered:
+        yield _renumbered(order), "warning"
+
+
+def _renumbered(one: Renumbered) -> str:
+    name, was, now = one.joints[0]
+    shown = f"{one_line(name)} {was} -> {now}" + (" …" if len(one.joints) > 1 else "")
+    return (
+        f"other order of joints in {one.title}: {len(one.joints)} of {one.common} have another {one.counts} ({shown})"
+    )
 
 
 def text(report: Difference, width: int) -> list[Line]:
@@ -146,7 +157,9 @@ def _programs(report: Difference, width: int) -> Iterator[Line]:
             yield [(f"  {one.target} ", "strong"), (one.verdict if one.verdict != SAME else "", style)]
             for line, style in reported:
                 yield from ([(each, style)] for each in wrapped(f"    {line}", width, 6))
-    alike = [one.target for one in report.outcomes if one.verdict == SAME and not (one.lost or one.fixed)]
+    alike = [
+        one.target for one in report.outcomes if one.verdict == SAME and not (one.lost or one.fixed or one.renumbered)
+    ]
     if alike:
         yield [(f"  {listed(alike)}: {NO_LOSSES}", "")]
 
@@ -196,12 +209,18 @@ def mapping(report: Difference) -> dict[str, Any]:
                 "verdict": one.verdict,
                 "loads": list(one.loads),
                 "lost": [{**_cause(report, both.after, cause), "worse": cause in one.worse} for cause in one.lost],
+                "renumbered": [_order(each) for each in one.renumbered],
                 "mended": [_cause(report, both.before, cause) for cause in one.fixed],
             }
             for one in report.outcomes
         },
         "worse": report.worse,
     }
+
+
+def _order(one: Renumbered) -> dict[str, Any]:
+    joints = [{"joint": name, "was": was, "now": now} for name, was, now in one.joints]
+    return {"title": one.title, "counts": one.counts, "joints": joints}
 
 
 def _change(report: Difference, change: Change) -> dict[str, Any]:

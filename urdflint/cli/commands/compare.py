@@ -1,11 +1,15 @@
 """`compare`: what is left of a robot in each program, in one table."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import terminal, usage
 from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
+
+if TYPE_CHECKING:
+    from urdflint.comparison.orders import Orders
+    from urdflint.library.compare import Comparison
 
 FILE = argument(metavar="FILE", about="A URDF or xacro file, or - for standard input.")
 TARGET = option(
@@ -16,14 +20,21 @@ TARGET = option(
     complete="targets",
 )
 BETWEEN = option("--between", about="Show two programs in detail.", metavar="TARGET TARGET")
-FORMAT = option("--format", "-f", about="text (the default), json or markdown.", metavar="FORMAT")
+JOINTS = option("--joints", about="Show the order of the joints in each program, and how to get from one to another.")
+ORDER = option(
+    "--order", about="With --joints: the order of a policy, a file of names (YAML, JSON or text).", metavar="FILE[:KEY]"
+)
+FORMAT = option("--format", "-f", about="text (the default), json or markdown; yaml with --joints.", metavar="FORMAT")
 FORMATS = ("text", "json", "markdown")
+OF_JOINTS = ("text", "json", "yaml")
 
 
 def compare_programs(  # noqa: PLR0913, PLR0917
     file: Annotated[str, FILE],
     target: Annotated[Many, TARGET] = None,
     between: Annotated[tuple[str, str] | None, BETWEEN] = None,
+    joints: Annotated[bool, JOINTS] = False,
+    order: Annotated[str | None, ORDER] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",
     xacro_arg: Annotated[Many, ARGUMENT] = None,
@@ -33,22 +44,30 @@ def compare_programs(  # noqa: PLR0913, PLR0917
     """Compare what programs make of a robot.
 
     A table with a row for each fact: base, bodies, joints, masses, limits and so on. What differs from the file is
-    marked, with the lines that cause it, and below it stands what to change so that all agree. The exit code is 1 if a
-    program rejects the file.
+    marked, with the lines that cause it, and below it stands what to change so that all agree. With --joints the order
+    of the joints in each program, by the index that its API has. The exit code is 1 if a program rejects the file, or
+    if --order names a joint that the robot does not have.
     """
     from urdflint.cli import options
     from urdflint.config import request
     from urdflint.library import compare as library
 
     with usage.usage_errors():
-        request.one_of("--format", format, FORMATS)
+        request.one_of("--format", format, OF_JOINTS if joints else FORMATS)
         in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
         if between is not None and target:
             raise options.BadOption("--between names its targets itself: leave --target out")
+        if order is not None and not joints:
+            raise options.BadOption("--order is for --joints: add it")
         targets = request.compared(target or ()) if between is None else [request.previewed(one) for one in between]
         given = settings(xacro_arg, xacro_env, package)
         one = of_robot(file, lambda source: library.compared(source, given, targets))
         say_notes(file, one.robot.files.not_checked)
+        if joints:
+            found = one.joint_orders(_listed(order, one) if order is not None else None)
+    if joints:
+        _show_joints(file, found, format, in_color)
+        return
     from urdflint.reporters import between as details
     from urdflint.reporters import comparison
 
@@ -61,4 +80,34 @@ def compare_programs(  # noqa: PLR0913, PLR0917
     else:
         show(comparison.text(file, one, one.changes, terminal.width()), in_color)
     if one.rejected:
+        raise SystemExit(usage.FOUND)
+
+
+def _listed(order: str, one: "Comparison") -> list[str]:
+    """The names in a file, of a list under a key if one is named. Raises BadOption."""
+    import os
+
+    from urdflint.cli import options
+    from urdflint.comparison import joint_list
+    from urdflint.comparison.written import Written
+    from urdflint.linter import inputs as files
+
+    path, colon, key = order.rpartition(":")
+    if not colon or os.path.exists(order) or not os.path.exists(path):
+        path, key = order, ""
+    try:
+        return joint_list.names(files.read(path), frozenset(Written(one.robot).joints), key)
+    except (files.Unreadable, joint_list.NoList) as error:
+        raise options.BadOption(f"--order {path}: {error}") from error
+
+
+def _show_joints(path: str, found: "Orders", format: str, in_color: bool) -> None:  # noqa: A002
+    """Print the order of the joints; exit with 1 where a program rejects the robot, or a name is unknown."""
+    from urdflint.reporters import joint_orders
+
+    if format == "text":
+        show(joint_orders.text(path, found, terminal.width()), in_color)
+    else:
+        terminal.show((joint_orders.as_json if format == "json" else joint_orders.as_yaml)(path, found))
+    if found.rejected or found.repaired or found.unknown:
         raise SystemExit(usage.FOUND)

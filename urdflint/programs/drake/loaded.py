@@ -50,6 +50,7 @@ def _made(read: Reading, target: Target) -> Loaded:
         frames=frozenset(plant.frames),
         shapes=frozenset(_shapes(read)),
         differences=tuple(sorted(_differences(read), key=lambda one: one.element.start)),
+        actuated=tuple(plant.actuated),
         lacks=LACKS,
     )
 

@@ -59,7 +59,7 @@ class Plant(Struct, eq=False, frozen=False):
     couplers: dict[str, tuple[str, float, float]] = field(default_factory=dict)  # by joint: whom it mimics, and how
     efforts: dict[str, float] = field(default_factory=dict)
     actuators: dict[str, Element] = field(default_factory=dict)
-    actuated: set[str] = field(default_factory=set)
+    actuated: dict[str, None] = field(default_factory=dict)
     groups: dict[str, Element] = field(default_factory=dict)
     shapes: dict[tuple[str, str], dict[str, Element]] = field(default_factory=dict)
     skipped: set[Element] = field(default_factory=set)  # what Drake reads nothing in

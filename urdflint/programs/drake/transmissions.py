@@ -127,7 +127,7 @@ def _actuate(plant: Plant, at: Element, actuator: Element) -> None:
         record.rejects(ActuatorOnMultiDofJoint(joint, degrees), at, "name", None, (created.element,))
     elif name is not None and plant.actuators.setdefault(name, actuator) is not actuator:
         record.rejects(ActuatorNameDuplicate(name), actuator, "name", None, (plant.actuators[name],))
-    plant.actuated.add(joint)
+    plant.actuated[joint] = None
     for tag, attributes in ((ROTOR, ("value",)), (GEAR, ("value",)), (GAINS, ("p", "d"))):
         part = actuator.child(tag)
         if part is not None and (tag != GAINS or record.release.reads(GAINS)):

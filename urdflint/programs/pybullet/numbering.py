@@ -1,0 +1,15 @@
+"""How PyBullet numbers joints: fixed ones too, depth first in the order of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.model.robot import Robot
+from urdflint.programs.loaded import Loaded
+from urdflint.programs.numbering import Numbered, Numbering
+
+
+def numberings(_robot: Robot, one: Loaded) -> Iterator[Numbering]:
+    """The index that `getJointInfo` and `setJointMotorControl2` take."""
+    joints = (Numbered(joint.name, joint.name, at, 1) for at, joint in enumerate(one.joints) if joint.moves)
+    yield Numbering(one.target, "PyBullet", "jointIndex", tuple(joints))

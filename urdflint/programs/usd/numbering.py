@@ -1,0 +1,45 @@
+"""How Isaac Sim and Isaac Gym number joints, by the orders that their users have published: neither runs here.
+
+Both sort the joints below a link by name, which shows where the file has another order: isaac-sim/IsaacLab#270 has both
+orders of a robot whose file has LF, RF, LH, RH, #358 that of one with numbers in the names of joints. They are of
+importers before urdf-usd-converter; an order by that one was not found.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from urdflint.model.nodes import Joint
+from urdflint.model.robot import Robot
+from urdflint.programs.loaded import Loaded
+from urdflint.programs.numbering import Numbered, Numbering
+
+PUBLISHED = "isaac-sim/IsaacLab#270, #358"
+MOVES = frozenset({"revolute", "continuous", "prismatic"})
+
+
+def numberings(robot: Robot, one: Loaded) -> Iterator[Numbering]:
+    """The order of `joint_names` in Isaac Lab and of the degrees of freedom in Isaac Gym."""
+    for title, breadth in (("Isaac Lab", True), ("Isaac Gym", False)):
+        order = [joint.name or "" for joint in _walk(robot, breadth) if joint.type in MOVES]
+        joints = tuple(Numbered(name, name, at, 1) for at, name in enumerate(order))
+        yield Numbering(one.target, title, "dof", joints, source=PUBLISHED)
+
+
+def _walk(robot: Robot, breadth: bool) -> Iterator[Joint]:
+    """The joints from the roots down: all of one depth before those below it, or each with all below it."""
+    below = robot.tree.child_joints
+    waiting = deque(_by_name([joint for root in robot.tree.roots for joint in below.get(root.name or "", ())]))
+    while waiting:
+        joint = waiting.popleft()
+        yield joint
+        others = _by_name(below.get(joint.child_link or "", ()))
+        if breadth:
+            waiting.extend(others)
+        else:
+            waiting.extendleft(reversed(others))
+
+
+def _by_name(joints: list[Joint] | tuple[()]) -> list[Joint]:
+    return sorted(joints, key=lambda one: one.name or "")
