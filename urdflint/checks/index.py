@@ -812,6 +812,7 @@ SCENES: dict[str, str] = {
     "drake/dmd-group-unknown": "DRK804",
     "drake/dmd-instance-unknown": "DRK804",
     "drake/dmd-joint-unknown": "DRK804",
+    "drake/dmd-geometry-repeated": "DRK805",
     "drake/dmd-group-name": "DRK805",
     "drake/dmd-name-repeated": "DRK805",
     "drake/dmd-position-beyond": "DRK806",

@@ -42,7 +42,7 @@ def _anywhere(build: Building, at: Scalar, element: str) -> tuple[str, str] | No
     owners = tuple(build.plant.owners(element))
     if len(owners) > 1:
         build.rejects(reasons.DmdFrameAmbiguous(element, owners), at, f"write {owners[-1]}::{element}, for example")
-    elif not owners and build.plant.whole:
+    elif not owners and not build.plant.may_have(element):
         near = nearest(element, {one: None for some in build.plant.instances.values() for one in some.frames})
         build.rejects(reasons.DmdFrameUnknown(element, "", ()), at, "name a frame as model::frame", near)
     return (owners[0], element) if len(owners) == 1 else None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urdflint import regex
 from urdflint.programs.drake.connected import Connected
 from urdflint.programs.drake.contents import MESH, WORLD, Contents, Joint, of_mesh
-from urdflint.programs.drake.counted import Tally
+from urdflint.programs.drake.counted import Anchored, Tally
 from urdflint.struct import Struct, field
 from urdflint.syntax.yaml_text import Node
 
@@ -67,12 +67,13 @@ class Instance(Struct, eq=False, frozen=False):
 
 
 class Plant(Struct, eq=False, frozen=False):
-    """All that was added so far; `groups` are collision filter groups by their whole names, `edges` what joins bodies
-    to a tree. Of a `part` not all is known that others add before they include it.
+    """All that was added so far; `groups` are collision filter groups by their whole names, `anchored` the geometries
+    of the world with the model that put each there, `edges` what joins bodies to a tree. Of a `part` not all is known that others add before they include it.
     """
 
     instances: dict[str, Instance] = field(default_factory=dict)
     groups: dict[str, None] = field(default_factory=dict)
+    anchored: dict[Anchored, str] = field(default_factory=dict)
     pairs: dict[frozenset[Body], None] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
     connected: Connected[Body] = field(default_factory=Connected)
@@ -119,9 +120,11 @@ class Plant(Struct, eq=False, frozen=False):
     @staticmethod
     def _body(name: str, contents: Contents, frame: str) -> Body | None:
         """The body that a frame is fixed to, by way of others."""
-        for _ in range(len(contents.frames)):
+        for _ in range(len(contents.frames) + 1):
             if frame in contents.bodies:
                 return name, frame
+            if frame == WORLD:
+                return WORLD_BODY
             frame = contents.frames.get(frame, "")
         return None
 
@@ -138,10 +141,21 @@ class Plant(Struct, eq=False, frozen=False):
         """The instances that have a frame of a name."""
         return (name for name, one in self.instances.items() if frame in one.frames)
 
+    def may_have(self, name: str) -> bool:
+        """Whether a name that is not among those known may still be one in some instance."""
+        return self.part or any(one.may_have(name) for one in self.instances.values())
+
     @property
     def whole(self) -> bool:
         """Whether all names are known."""
         return not self.part and all(one.whole and not one.unnamed for one in self.instances.values())
+
+    def anchor(self, name: str, contents: Contents) -> tuple[str, str] | None:
+        """Put the geometries of a model on the world; the first that is there already, and whose it is."""
+        found = next(((one[1], self.anchored[one]) for one in contents.anchored if one in self.anchored), None)
+        self.anchored = {**dict.fromkeys(contents.anchored, name), **self.anchored} if contents.anchored else self.anchored
+        inner = [self.anchor(joined(name, one), model) for one, model in contents.models.items()]
+        return next(filter(None, [found, *inner]), None)
 
     @staticmethod
     def names(name: str, contents: Contents | None) -> Iterator[str]:

@@ -290,6 +290,14 @@ class DmdNameRepeated(Reason):
     says = "there is a {sort} '{name}' already"
 
 
+class DmdGeometryRepeated(Reason):
+    """A geometry of the world itself, of which each name may be there once."""
+
+    name: str
+    owner: str
+    says = "the file adds a geometry '{name}' to the world, which has one of this name by model '{owner}' already"
+
+
 class DmdPositionsCount(Reason):
     """Another number of positions than the joint has."""
 
