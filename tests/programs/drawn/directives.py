@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -411,17 +412,43 @@ TOPS: tuple[Callable[[str], str], ...] = (
 )
 
 
+TYPES = ("revolute", "continuous", "prismatic", "fixed", "ball", "universal", "screw", "hinge", "slide", "free", "floating")
+
+
+def _other_model(chance: Random, text: str) -> str:
+    """The file of a model with one of its names, types, elements or attributes changed."""
+    names, ends = re.findall(r'name="([^"]+)"', text), list(re.finditer(r"<(\w+)[^<>]*/>", text))
+    some, one = chance.choice(names), chance.choice(list(re.finditer(r'([:\w]+)="([^"]*)"', text)))
+    changes = (
+        lambda: text.replace(f'name="{some}"', f'name="{_misspelt(chance, some)}"', 1),
+        lambda: re.sub(rf"\b{some}\b", f"{some}_2", text),
+        lambda: text.replace(f'name="{some}"', f'name="{chance.choice(names)}"', 1),
+        lambda: re.sub(r'type="\w+"', f'type="{chance.choice(TYPES)}"', text, count=1),
+        lambda: re.sub(r'(type="\w+"[^$]*?)type="\w+"', rf'\1type="{chance.choice(TYPES)}"', text, count=1),
+        lambda: text[: one.start()] + text[one.end() :],
+        lambda: text[: one.start(2)] + chance.choice(("0 0 1", "1", "world", "base", "x", "")) + text[one.end(2) :],
+        lambda: (lambda end: text[: end.start()] + text[end.end() :])(chance.choice(ends)) if ends else text,
+        lambda: (lambda end: text[: end.end()] + text[end.start() :])(chance.choice(ends)) if ends else text,
+    )
+    return chance.choice(changes)()
+
+
 def case(seed: str) -> dict[str, Any]:
     """A case by its seed."""
     chance = Random(seed)
     made = scene(chance)
-    for _ in range(chance.choice((0, 0, 1, 1, 1, 1, 1, 2))):
+    for _ in range(chance.choice((0, 0, 0, 1, 1, 1, 1, 2))):
         if made.items:
             chance.choice(FAULTS)(made)
     text = "directives:" + written(made.items, chance, 0, 0.02) + "\n"
     if chance.random() < 0.06:
         text = chance.choice(TOPS)(text)
-    return {"case": f"drawn/{seed}", "ext": ".dmd.yaml", "text": text, "files": FILES}
+    files = dict(FILES)
+    used = [f"cell/{one}" for one in MODELS if f"cell/{one}" in text and not one.endswith(".obj")]
+    if used and chance.random() < 0.25:
+        name = chance.choice(used)
+        files[name] = _other_model(chance, files[name])
+    return {"case": f"drawn/{seed}", "ext": ".dmd.yaml", "text": text, "files": files}
 
 
 def cases(seed: int, count: int) -> list[dict[str, Any]]:

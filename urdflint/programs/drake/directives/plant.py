@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from urdflint import regex
 from urdflint.programs.drake.connected import Connected
-from urdflint.programs.drake.contents import MESH, WORLD, Contents, Joint, of_mesh
+from urdflint.programs.drake.contents import MESH, MODEL_FRAME, WORLD, Contents, Joint, of_mesh
 from urdflint.programs.drake.counted import Anchored, Tally
 from urdflint.struct import Struct, field
 from urdflint.syntax.yaml_text import Node
@@ -113,7 +113,10 @@ class Plant(Struct, eq=False, frozen=False):
         if end == WORLD:
             return WORLD_BODY
         own = self.instances[name].frames
-        instance, element = (name, end) if end in own else parted(joined("" if name == WORLD_INSTANCE else name, end))
+        whole = joined("" if name == WORLD_INSTANCE else name, end)
+        if whole in self.instances:
+            whole = joined(whole, MODEL_FRAME)
+        instance, element = (name, end) if end in own else parted(whole)
         found = self.instances.get(instance)
         return found.frames.get(element) if found is not None else None
 
@@ -146,9 +149,14 @@ class Plant(Struct, eq=False, frozen=False):
         return self.part or any(one.may_have(name) for one in self.instances.values())
 
     @property
+    def has_all_bodies(self) -> bool:
+        """Whether all bodies are there, though some may have no name."""
+        return not self.part and all(one.whole for one in self.instances.values())
+
+    @property
     def whole(self) -> bool:
         """Whether all names are known."""
-        return not self.part and all(one.whole and not one.unnamed for one in self.instances.values())
+        return self.has_all_bodies and not any(one.unnamed for one in self.instances.values())
 
     def anchor(self, name: str, contents: Contents) -> tuple[str, str] | None:
         """Put the geometries of a model on the world; the first that is there already, and whose it is."""
