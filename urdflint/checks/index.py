@@ -898,6 +898,7 @@ SCENES: dict[str, str] = {
     "sdformat/sdf-version-unknown": "GZ900",
     "sdformat/sdf-root-crowded": "GZ901",
     "sdformat/sdf-root-empty": "GZ901",
+    "sdformat/sdf-root-wrong": "GZ901",
     "sdformat/sdf-no-link": "GZ902",
     "sdformat/sdf-inertia-invalid": "GZ903",
     "sdformat/sdf-include-circle": "GZ904",

@@ -17,12 +17,14 @@ from urdflint.programs.sdformat.sdf.include_reasons import SdfIncludeNotSdf
 from urdflint.programs.sdformat.sdf.reasons import (
     SdfInertiaInvalid,
     SdfRootEmpty,
+    SdfRootWrong,
     SdfVersionMissing,
     SdfVersionUnknown,
 )
 from urdflint.text.similar import did_you_mean
 
 VERSION = (16, 0, 1)
+UNREAD = (SdfRootWrong, SdfVersionMissing, SdfVersionUnknown)
 OWN = (".urdf", ".xml")  # endings of included files for which Drake has parsers
 
 
@@ -33,7 +35,7 @@ def check(reading: Reading) -> Source | None:
     is_read = True
     for one in read.faults:
         if one.place.document is None:
-            is_read &= not isinstance(one.reason, (SdfVersionMissing, SdfVersionUnknown))
+            is_read &= not isinstance(one.reason, UNREAD)
         if isinstance(one.reason, (SdfInertiaInvalid, SdfRootEmpty)) or one.place in known or _is_own(one.reason):
             continue  # what Drake does about these says more
         effect = Effect.IGNORES if one.harm is Harm.QUIET else Effect.REJECTS
