@@ -433,6 +433,17 @@ def _other_model(chance: Random, text: str) -> str:
     return chance.choice(changes)()
 
 
+def needed(text: str) -> dict[str, str]:
+    """The files of the package that a text names, and those that they name."""
+    found, waiting = {"cell/package.xml": FILES["cell/package.xml"]}, [text]
+    while waiting:
+        text = waiting.pop()
+        new = {name: one for name, one in FILES.items() if name not in found and name[5:] in text}
+        found |= new
+        waiting += new.values()
+    return found
+
+
 def case(seed: str) -> dict[str, Any]:
     """A case by its seed."""
     chance = Random(seed)
@@ -443,7 +454,7 @@ def case(seed: str) -> dict[str, Any]:
     text = "directives:" + written(made.items, chance, 0, 0.02) + "\n"
     if chance.random() < 0.06:
         text = chance.choice(TOPS)(text)
-    files = dict(FILES)
+    files = needed(text)
     used = [f"cell/{one}" for one in MODELS if f"cell/{one}" in text and not one.endswith(".obj")]
     if used and chance.random() < 0.25:
         name = chance.choice(used)

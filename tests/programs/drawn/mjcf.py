@@ -10,7 +10,7 @@ import sys
 from random import Random
 from typing import Any
 
-from tests.programs.drawn.directives import FILES
+from tests.programs.drawn.directives import needed
 from tests.programs.drawn.xml_writing import Element as E
 from tests.programs.drawn.xml_writing import Words, change
 
@@ -175,7 +175,8 @@ def case(seed: str) -> dict[str, Any]:
     root = Model(chance).made()
     for _ in range(chance.choice((0, 0, 1, 1, 1, 1, 2))):
         change(root, chance, VOCABULARY)
-    return {"case": f"mjcf/{seed}", "ext": ".xml", "text": root.written(), "files": FILES}
+    text = root.written()
+    return {"case": f"mjcf/{seed}", "ext": ".xml", "text": text, "files": needed(text)}
 
 
 def cases(seed: int, count: int) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from tests.programs.drawn.directives import FILES
+from tests.programs.drawn.directives import needed
 from tests.programs.drawn.xml_writing import Element as E
 from tests.programs.drawn.xml_writing import Words, change
 
@@ -287,7 +287,8 @@ def case(seed: str) -> dict[str, Any]:
     root = E("sdf", top, version=chance.choice(("1.6", "1.7", "1.9", "1.9", "1.10", "1.12")), xmlns__drake="http://drake.mit.edu")
     for _ in range(chance.choice((0, 0, 0, 1, 1, 1, 1, 2))):
         change(root, chance, VOCABULARY)
-    return {"case": f"sdf/{seed}", "ext": ".sdf", "text": '<?xml version="1.0"?>\n' + root.written(), "files": FILES}
+    text = '<?xml version="1.0"?>\n' + root.written()
+    return {"case": f"sdf/{seed}", "ext": ".sdf", "text": text, "files": needed(text)}
 
 
 def cases(seed: int, count: int) -> list[dict[str, Any]]:
