@@ -16,8 +16,9 @@ from typing import Any
 
 from tests.programs.drawn.yaml_writing import Raw, Tagged, written
 
-CELL = Path(__file__).with_name("cell")
-FILES = {f"cell/{one.name}": one.read_text(encoding="utf-8") for one in sorted(CELL.iterdir())}
+FOLDER = Path(__file__).with_name("models")
+MANIFEST = {"cell/package.xml": "<package><name>cell</name></package>\n"}
+FILES = {**MANIFEST, **{f"cell/{one.name}": one.read_text(encoding="utf-8") for one in sorted(FOLDER.iterdir())}}
 # By file: bodies, frames, joints with numbers of positions
 MODELS: dict[str, tuple[list[str], list[str], dict[str, int]]] = {
     "arm.urdf": (
@@ -435,7 +436,7 @@ def _other_model(chance: Random, text: str) -> str:
 
 def needed(text: str) -> dict[str, str]:
     """The files of the package that a text names, and those that they name."""
-    found, waiting = {"cell/package.xml": FILES["cell/package.xml"]}, [text]
+    found, waiting = dict(MANIFEST), [text]
     while waiting:
         text = waiting.pop()
         new = {name: one for name, one in FILES.items() if name not in found and name[5:] in text}
