@@ -185,7 +185,7 @@ def scenes(robots: Path) -> None:
     """A package with faults in SDFormat, a world, MJCF and model directives."""
     files = {
         "package.xml": "<package><name>robots</name></package>",
-        "arm.sdf": '<sdf version="1.9"><model name="arm"><link name="a"/><frame name="f" attached_to="b"/></model></sdf>\n',
+        "arm.sdf": '<sdf version="1.9"><model name="m"><link name="a"/><frame name="f" attached_to="b"/></model></sdf>',
         "hall.world": '<sdf version="1.9"><world name="w"><model name="m"/></world></sdf>\n',
         "hand.xml": '<mujoco model="hand"><worldbody><body name="b"><joint type="hing"/></body></worldbody></mujoco>\n',
         "scene.dmd.yaml": "directives:\n- add_model: {name: h, file: package://robots/hand.xml}\n- add_wled: {}\n",
@@ -223,7 +223,11 @@ def test_sound_scenes_pass(hooks: Path, robots: Path, hook: str) -> None:
         ("arm.sdf", '"b"', '"a"'),
         ("hall.world", "/></world>", '><link name="l"/></model></world>'),
         ("hand.xml", ' type="hing"/>', '/><geom size="1"/>'),
-        ("scene.dmd.yaml", "- add_wled: {}", "- add_weld: {parent: world, child: h::b}  # urdflint:ignore[DRK807] shown"),
+        (
+            "scene.dmd.yaml",
+            "- add_wled: {}",
+            "- add_weld: {parent: world, child: h::b}  # urdflint:ignore[DRK807] shown",
+        ),
     ):
         text = (robots / name).read_text()
         assert wrong in text

@@ -113,7 +113,10 @@ def test_comments_and_the_configuration_count(here: Path) -> None:
         assert len(found) == number, written
 
 
-DRAKE_SDF = SDF.replace("</model>", "<link name='c'><collision name='c'><geometry><sphere><radius>1</radius></sphere></geometry>%s</collision></link></model>")
+DRAKE_SDF = SDF.replace(
+    "</model>",
+    "<link name='c'><collision name='c'><geometry><empty/></geometry>%s</collision></link></model>",
+)
 PROXIMITY = "<drake:proximity_properties>%s</drake:proximity_properties>"
 STATIC, ATTRIBUTE = "<drake:mu_static>0.5</drake:mu_static>", '<drake:mu_static value="0.5"/>'
 JOINT = MJCF.replace("<geom", '<joint damping="1"/><geom')

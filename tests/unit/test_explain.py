@@ -234,6 +234,8 @@ def test_a_path_of_sdformat(path: str, name: str) -> None:
 def test_a_path_of_sdformat_at_which_drake_reads_nothing() -> None:
     path = "sdf/model/link/visual/drake:mu_dynamic"
     assert sdformat_paths.meanings(path) == []
-    said = "Drake reads <drake:mu_dynamic> of SDFormat at model/link/collision/drake:proximity_properties/drake:mu_dynamic"
+    said = (
+        "Drake reads <drake:mu_dynamic> of SDFormat at model/link/collision/drake:proximity_properties/drake:mu_dynamic"
+    )
     assert sdformat_paths.why_unknown(path) == said
     assert sdformat_paths.why_unknown("sdf/modl") == explain.why_unknown("sdf/modl")

@@ -188,8 +188,8 @@ class FileReport(Struct):
     xacro could not make; `variants` are how many of it were checked, with other arguments each. A file `beside` robots
     is about one: SRDF, or parameters. `format` is that of a file for simulators that is no URDF. `suppressed` are
     findings that comments keep silent, and `suppressed_unreported` counts those of them that are left out because there
-    are too many of their rule; `baselined` are those that the baseline has, and `baselined_unreported` counts likewise. `uses` are the
-    files that a scene puts together, which are checked by themselves too.
+    are too many of their rule; `baselined` are those that the baseline has, and `baselined_unreported` counts likewise.
+    `uses` are the files that a scene puts together, which are checked by themselves too.
     """
 
     path: str

@@ -27,7 +27,11 @@ MODELS: dict[str, tuple[list[str], list[str], dict[str, int]]] = {
         {"shoulder": 1, "wrist": 1, "mount": 0},
     ),
     "table.urdf": (["top"], ["fixing_parent"], {"fixing": 0}),
-    "drone.urdf": (["body", "rotor", "plate", "cup"], ["slide_parent", "slide_child"], {"spin": 2, "slide": 3, "tilt": 3}),
+    "drone.urdf": (
+        ["body", "rotor", "plate", "cup"],
+        ["slide_parent", "slide_child"],
+        {"spin": 2, "slide": 3, "tilt": 3},
+    ),
     "gripper.sdf": (
         ["palm", "left", "right", "camera::body"],
         ["tcp", "__model__", "camera::eye", "slide_left_parent", "slide_right_child", "mount_child"],
@@ -40,7 +44,11 @@ MODELS: dict[str, tuple[list[str], list[str], dict[str, int]]] = {
     "ball.xml": (["ball"], [], {"free": 7}),
     "brick.xml": (["brick"], [], {}),
     "cube.obj": ([], [], {}),
-    "stack.sdf": (["plate", "foot", "load::box"], ["__model__", "load::corner", "edge", "load::__model__"], {"lift": 1}),
+    "stack.sdf": (
+        ["plate", "foot", "load::box"],
+        ["__model__", "load::corner", "edge", "load::__model__"],
+        {"lift": 1},
+    ),
     "legs.xml": (["torso", "thigh", "shank"], ["knee_parent"], {"hip_x": 1, "hip_y": 1, "knee": 1, "neck": 3}),
     "hanger.urdf": (["rail", "trolley"], ["ceiling_parent"], {"ceiling": 0, "drive": 1}),
     "room.xml": (["shelf"], [], {}),
@@ -66,7 +74,12 @@ VALUES: tuple[Any, ...] = (
     *(Tagged("!GaussianVector", {"mean": [0, 0, 1], "stddev": [0]}), Tagged("!AngleAxis", {"axis": [0, 0, 1]})),
     *(Tagged("!Uniform", {"min": 1, "max": 1}), Tagged("!Uniform", {}), Tagged("!Identity", {}), "abc", "0.5"),
     *(Tagged("!UniformVector", {"min": [1, 1, 1], "max": [1, 1, 1]}), Tagged("!rpy", {"deg": [0, 0, 90]})),
-    *(Tagged("!Rpy", [0, 0, 90]), Tagged("!Rpy", {"rad": [0, 0, 1]}), Tagged("!Rpy", {}), Tagged("!Identity", {"a": 1})),
+    *(
+        Tagged("!Rpy", [0, 0, 90]),
+        Tagged("!Rpy", {"rad": [0, 0, 1]}),
+        Tagged("!Rpy", {}),
+        Tagged("!Identity", {"a": 1}),
+    ),
     *(Tagged("!AngleAxis", {"angle_deg": Tagged("!Uniform", {"min": 0, "max": 1}), "axis": [0, 0, 1]}),),
     *(Tagged("!AngleAxis", {"angle_deg": 90, "axis": [0, 0, 0]}), Tagged("!AngleAxis", {"angle_deg": 9, "axis": [1]})),
 )
@@ -105,7 +118,7 @@ class Scene:
             keys = [one for one in bodies if "::" not in one] + ([""] if len(bodies) < 2 else [])
             body["default_free_body_pose"] = {chance.choice(keys): self.pose(0.2)} if keys else {}
         if chance.random() < 0.1:
-            body = dict(reversed(body.items()))
+            body = dict(reversed(list(body.items())))
         self.items.append({"add_model": body})
         self.models.append(name)
         self.bodies += [f"{name}::{one}" for one in bodies]
@@ -120,7 +133,8 @@ class Scene:
 
     def pose(self, based: float) -> Directive:
         """A pose, and how likely it is relative to a frame."""
-        chance, found = self.chance, {}
+        chance = self.chance
+        found: Directive = {}
         if chance.random() < based:
             found["base_frame"] = chance.choice(self.frames)
         if chance.random() < 0.7:
@@ -413,7 +427,19 @@ TOPS: tuple[Callable[[str], str], ...] = (
 )
 
 
-TYPES = ("revolute", "continuous", "prismatic", "fixed", "ball", "universal", "screw", "hinge", "slide", "free", "floating")
+TYPES = (
+    "revolute",
+    "continuous",
+    "prismatic",
+    "fixed",
+    "ball",
+    "universal",
+    "screw",
+    "hinge",
+    "slide",
+    "free",
+    "floating",
+)
 
 
 def _other_model(chance: Random, text: str) -> str:
@@ -428,10 +454,14 @@ def _other_model(chance: Random, text: str) -> str:
         lambda: re.sub(r'(type="\w+"[^$]*?)type="\w+"', rf'\1type="{chance.choice(TYPES)}"', text, count=1),
         lambda: text[: one.start()] + text[one.end() :],
         lambda: text[: one.start(2)] + chance.choice(("0 0 1", "1", "world", "base", "x", "")) + text[one.end(2) :],
-        lambda: (lambda end: text[: end.start()] + text[end.end() :])(chance.choice(ends)) if ends else text,
-        lambda: (lambda end: text[: end.end()] + text[end.start() :])(chance.choice(ends)) if ends else text,
+        lambda: _times(0, text, chance.choice(ends)) if ends else text,
+        lambda: _times(2, text, chance.choice(ends)) if ends else text,
     )
     return chance.choice(changes)()
+
+
+def _times(number: int, text: str, part: re.Match[str]) -> str:
+    return text[: part.start()] + number * part.group() + text[part.end() :]
 
 
 def needed(text: str) -> dict[str, str]:

@@ -50,81 +50,92 @@ def misspelt(chance: Random, word: str) -> str:
 
 def change(root: Element, chance: Random, words: Words) -> None:
     """Change one thing below a root."""
-    every = list(root.all())
-    inner = [(above, one) for above in every for one in above.children]
-    valued = [one for one in every if one.attributes]
-    texts = [one for one in every if one.text]
-    names = [value for one in valued for name, value in one.attributes.items() if name == "name"] or ["x"]
-
-    def rename() -> None:
-        one = chance.choice(every)
-        prefixed = one.tag.removeprefix("drake:") if one.tag.startswith("drake:") else f"drake:{one.tag}"
-        one.tag = chance.choice((misspelt(chance, one.tag), prefixed, prefixed, chance.choice(words.tags)))
-
-    def remove() -> None:
-        above, one = chance.choice(inner)
-        above.children.remove(one)
-
-    def repeat() -> None:
-        above, one = chance.choice(inner)
-        above.children.append(deepcopy(one))
-
-    def move() -> None:
-        above, one = chance.choice(inner)
-        below = {id(each) for each in one.all()}
-        target = chance.choice([each for each in every if id(each) not in below])
-        above.children.remove(one)
-        target.children.insert(chance.randint(0, len(target.children)), one)
-
-    def insert() -> None:
-        target = chance.choice(every)
-        made = Element(chance.choice(words.tags), chance.choice(words.values))
-        target.children.insert(chance.randint(0, len(target.children)), made)
-
-    def retext() -> None:
-        if texts:
-            chance.choice(texts).text = chance.choice((*words.values, chance.choice(names)))
-
-    def revalue() -> None:
-        if valued:
-            one = chance.choice(valued)
-            name = chance.choice(list(one.attributes))
-            old = one.attributes[name]
-            new = (*words.values, chance.choice(names), chance.choice(names), misspelt(chance, old))
-            one.attributes[name] = chance.choice(new)
-
-    def unset() -> None:
-        if valued:
-            one = chance.choice(valued)
-            del one.attributes[chance.choice(list(one.attributes))]
-
-    def set_one() -> None:
-        one = chance.choice(every)
-        one.attributes[chance.choice(words.attributes)] = chance.choice((*words.values, chance.choice(names)))
-
-    def respell() -> None:
-        if valued:
-            one = chance.choice(valued)
-            name = chance.choice(list(one.attributes))
-            one.attributes[misspelt(chance, name)] = one.attributes.pop(name)
-
-    def turn() -> None:
-        if texts and chance.random() < 0.7:
-            one = chance.choice(texts)
-            one.attributes["value"], one.text = one.text, ""
-        elif valued:
-            one = chance.choice(valued)
-            name = chance.choice(list(one.attributes))
-            one.children.append(Element(name, one.attributes.pop(name)))
-
-    def refer() -> None:
-        if texts:
-            named = [one for one in texts if one.text in names] or texts
-            one = chance.choice(named)
-            one.text = chance.choice((misspelt(chance, one.text), chance.choice(names), "world", "__model__", "m::a", ""))
-
+    made = _Changes(root, chance, words)
     changes: tuple[Callable[[], None], ...] = (
-        *(rename, rename, remove, repeat, move, insert, retext, retext, revalue, revalue, unset, set_one, respell),
-        *(turn, refer, refer),
+        *(made.rename, made.rename, made.remove, made.repeat, made.move, made.insert, made.retext, made.retext),
+        *(made.revalue, made.revalue, made.unset, made.set_one, made.respell, made.turn, made.refer, made.refer),
     )
     chance.choice(changes)()
+
+
+class _Changes:
+    """The changes that are made of elements, and what they are drawn from."""
+
+    def __init__(self, root: Element, chance: Random, words: Words) -> None:
+        self.chance, self.words = chance, words
+        self.every = list(root.all())
+        self.inner = [(above, one) for above in self.every for one in above.children]
+        self.valued = [one for one in self.every if one.attributes]
+        self.texts = [one for one in self.every if one.text]
+        named = (item for one in self.valued for item in one.attributes.items())
+        self.names = [value for name, value in named if name == "name"] or ["x"]
+
+    def rename(self) -> None:
+        chance, one = self.chance, self.chance.choice(self.every)
+        prefixed = one.tag.removeprefix("drake:") if one.tag.startswith("drake:") else f"drake:{one.tag}"
+        one.tag = chance.choice((misspelt(chance, one.tag), prefixed, prefixed, chance.choice(self.words.tags)))
+
+    def remove(self) -> None:
+        above, one = self.chance.choice(self.inner)
+        above.children.remove(one)
+
+    def repeat(self) -> None:
+        above, one = self.chance.choice(self.inner)
+        above.children.append(deepcopy(one))
+
+    def move(self) -> None:
+        above, one = self.chance.choice(self.inner)
+        below = {id(each) for each in one.all()}
+        target = self.chance.choice([each for each in self.every if id(each) not in below])
+        above.children.remove(one)
+        target.children.insert(self.chance.randint(0, len(target.children)), one)
+
+    def insert(self) -> None:
+        target = self.chance.choice(self.every)
+        made = Element(self.chance.choice(self.words.tags), self.chance.choice(self.words.values))
+        target.children.insert(self.chance.randint(0, len(target.children)), made)
+
+    def retext(self) -> None:
+        if self.texts:
+            new = self.chance.choice((*self.words.values, self.chance.choice(self.names)))
+            self.chance.choice(self.texts).text = new
+
+    def revalue(self) -> None:
+        if self.valued:
+            chance, one = self.chance, self.chance.choice(self.valued)
+            name = chance.choice(list(one.attributes))
+            old = one.attributes[name]
+            new = (*self.words.values, chance.choice(self.names), chance.choice(self.names), misspelt(chance, old))
+            one.attributes[name] = chance.choice(new)
+
+    def unset(self) -> None:
+        if self.valued:
+            one = self.chance.choice(self.valued)
+            del one.attributes[self.chance.choice(list(one.attributes))]
+
+    def set_one(self) -> None:
+        one, chance = self.chance.choice(self.every), self.chance
+        value = chance.choice((*self.words.values, chance.choice(self.names)))
+        one.attributes[chance.choice(self.words.attributes)] = value
+
+    def respell(self) -> None:
+        if self.valued:
+            one = self.chance.choice(self.valued)
+            name = self.chance.choice(list(one.attributes))
+            one.attributes[misspelt(self.chance, name)] = one.attributes.pop(name)
+
+    def turn(self) -> None:
+        if self.texts and self.chance.random() < 0.7:
+            one = self.chance.choice(self.texts)
+            one.attributes["value"], one.text = one.text, ""
+        elif self.valued:
+            one = self.chance.choice(self.valued)
+            name = self.chance.choice(list(one.attributes))
+            one.children.append(Element(name, one.attributes.pop(name)))
+
+    def refer(self) -> None:
+        if self.texts:
+            chance = self.chance
+            one = chance.choice([one for one in self.texts if one.text in self.names] or self.texts)
+            new = (misspelt(chance, one.text), chance.choice(self.names), "world", "__model__", "m::a", "")
+            one.text = chance.choice(new)

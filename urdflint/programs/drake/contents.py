@@ -299,10 +299,10 @@ def _of_mjcf(root: Element) -> Contents:
 def _add_joined(made: Contents, parent: str, body: str, joints: Sequence[Mapping[str, str]], degrees: bool) -> None:
     """Add a body with its joints, the attributes of which are given (ParseBody)."""
     made.add_body(body)
-    for number, joint in enumerate(joints):
+    for at, joint in enumerate(joints):
         if joint.get("type") == FREE:
             break
-        child = body if joint is joints[-1] else f"{body}{number}"
+        child = body if joint is joints[-1] else f"{body}{at}"
         made.add_body(child)
         made.joints[joint.get("name") or f"{parent}-{child}"] = _of_joint(joint, parent, child, degrees)
         parent = child

@@ -117,8 +117,8 @@ def anchored_of_mjcf(root: Element) -> Iterator[Anchored]:
     known = defaults(root, "geom")
     for world in root.all("worldbody"):
         made = ((one, _roles(one, known, world.get("childclass") or "")) for one in world.all("geom"))
-        for number, (geom, roles) in enumerate((one, roles) for one, roles in made if one.get("type") not in UNMADE):
-            yield from ((role, geom.get("name") or f"geom{number}") for role in roles)
+        for at, (geom, roles) in enumerate((one, roles) for one, roles in made if one.get("type") not in UNMADE):
+            yield from ((role, geom.get("name") or f"geom{at}") for role in roles)
 
 
 def anchored_of_urdf(root: Element) -> Iterator[Anchored]:
@@ -128,10 +128,10 @@ def anchored_of_urdf(root: Element) -> Iterator[Anchored]:
         shapes = (one for link in root.all("link") if link.get("name") == "world" for one in link.all(role))
         for shape in shapes:
             wanted = name = shape.get("name") or _type_name(shape)
-            number = 0
+            again = 0
             while name in names:
-                number += 1
-                name = f"{wanted}_{number}"
+                again += 1
+                name = f"{wanted}_{again}"
             names[name] = None
         yield from ((role, name) for name in names if name)
 

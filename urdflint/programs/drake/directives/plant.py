@@ -68,8 +68,9 @@ class Instance(Struct, eq=False, frozen=False):
 
 class Plant(Struct, eq=False, frozen=False):
     """All that was added so far; `groups` are collision filter groups by their whole names, `anchored` the geometries
-    of the world with the model that put each there, `edges` what joins bodies to a tree. Of a `part` not all is known that others add before they include it. `added` are the instances of add_model, `owners` the instances that have a frame
-    of a name; some instance is `open`, or has bodies that are `unnamed`.
+    of the world with the model that put each there, `edges` what joins bodies to a tree. Of a `part` not all is known
+    that others add before they include it. `added` are the instances of add_model, `owners` those that have a frame of
+    a name; some instance is `open`, or has bodies that are `unnamed`.
     """
 
     instances: dict[str, Instance] = field(default_factory=dict)

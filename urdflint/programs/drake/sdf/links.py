@@ -10,8 +10,8 @@ from urdflint.model.physics import principal_moments
 from urdflint.programs.drake.constants import COLLISION_MESHES
 from urdflint.programs.drake.inertia import possible
 from urdflint.programs.drake.sdf import contact, deformable, sizes
-from urdflint.programs.drake.sdf.parts import POSITIVE, number
 from urdflint.programs.drake.sdf.libsdformat import in_world
+from urdflint.programs.drake.sdf.parts import POSITIVE, number
 from urdflint.programs.drake.sdf.reading import Reading, below, real, reals, value
 from urdflint.programs.drake.sdf.reasons.parts import (
     SdfFileMissing,
