@@ -115,7 +115,8 @@ def test_comments_and_the_configuration_count(here: Path) -> None:
 
 DRAKE_SDF = SDF.replace(
     "</model>",
-    "<link name='c'><collision name='c'><geometry><empty/></geometry>%s</collision></link></model>",
+    "<link name='c'><collision name='c'>%s<geometry><box><size>1 1 1</size></box></geometry></collision></link>"
+    "</model>",
 )
 PROXIMITY = "<drake:proximity_properties>%s</drake:proximity_properties>"
 STATIC, ATTRIBUTE = "<drake:mu_static>0.5</drake:mu_static>", '<drake:mu_static value="0.5"/>'
