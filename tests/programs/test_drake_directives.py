@@ -127,6 +127,11 @@ def test_a_broken_file_is_one_finding(text: str) -> None:
     assert {one.code for one in _found(text)} == {"DRK800"}
 
 
+def test_groups_that_are_not_a_list_are_one_finding() -> None:
+    text = "directives:\n" + R + "- add_collision_filter_group: {name: g, member_groups: r}\n"
+    assert [one.code for one in _found(text)] == ["DRK800"]
+
+
 def test_aliases_and_many_directives_take_little_time() -> None:
     laughs = "".join(f"- &a{n} [{','.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 60))
     many = "".join(
