@@ -143,6 +143,7 @@ ANGLE = "rotation: !AngleAxis {angle_deg: %s, axis: [0, 0, 1]}"
         ("translation: !UniformVector {min: [1, 1, 1], max: [1, 1, 1]}", []),
         ("translation: !UniformVector {min: [1, 1, 1], max: [1, 1, 2]}", ["DRK802"]),
         ("translation: !GaussianVector {mean: [0, 0, 1], stddev: [0]}", []),
+        ("translation: !GaussianVector {mean: [0, 0, 1], stddev: [1]}", ["DRK802"]),
         (ANGLE % "!Uniform {min: 1, max: 1}", []),
         (ANGLE % "!Uniform {min: 1, max: 2}", ["DRK802"]),
         (ANGLE % "!UniformDiscrete {values: [1]}", []),
