@@ -67,8 +67,8 @@ FILES = {
     "MOV": "joint_limits.yaml",
 }
 # By what examples for simulators begin with that are not URDF
-SCENE = re.compile(r"(?:\s|<\?.*?\?>|<!--.*?-->|#.*\n)*(<sdf|<mujoco|directives:)", re.S)
-SCENES = {"<sdf": "model.sdf", "<mujoco": "model.xml", "directives:": "scene.dmd.yaml"}
+SCENE = re.compile(r"(?:\s|<\?.*?\?>|<!--.*?-->|#.*\n)*(<sdf|<SDF|<mujoco|directives:)", re.S)
+SCENES = {"<sdf": "model.sdf", "<SDF": "model.sdf", "<mujoco": "model.xml", "directives:": "scene.dmd.yaml"}
 
 
 def _once(ask: Callable[[Rule, str], Result]) -> Callable[[Rule, str], Result]:

@@ -181,6 +181,61 @@ def test_changed_macros_are_checked_through_the_robots_that_include_them(hooks: 
     assert line.endswith("(in macro 'wheel', called at urdf/robot.urdf.xacro:4; 2 uses)")
 
 
+def scenes(robots: Path) -> None:
+    """A package with faults in SDFormat, a world, MJCF and model directives."""
+    files = {
+        "package.xml": "<package><name>robots</name></package>",
+        "arm.sdf": '<sdf version="1.9"><model name="m"><link name="a"/><frame name="f" attached_to="b"/></model></sdf>',
+        "hall.world": '<sdf version="1.9"><world name="w"><model name="m"/></world></sdf>\n',
+        "hand.xml": '<mujoco model="hand"><worldbody><body name="b"><joint type="hing"/></body></worldbody></mujoco>\n',
+        "scene.dmd.yaml": "directives:\n- add_model: {name: h, file: package://robots/hand.xml}\n- add_wled: {}\n",
+    }
+    for name, text in files.items():
+        (robots / name).write_text(text)
+
+
+def test_scenes_are_checked_as_they_are_named(hooks: Path, robots: Path) -> None:
+    """MJCF has no ending of its own, so that the hook for changed files gets it only through directives."""
+    scenes(robots)
+    done = try_hook(hooks, "urdflint", robots, "--all-files")
+    assert done.returncode == 1, done.stdout + done.stderr
+    found = {match["path"] for match in FINDING.finditer(done.stdout)}
+    assert found == {"arm.sdf", "hall.world", "scene.dmd.yaml"}, done.stdout
+    (robots / "notes.txt").write_text("still not a robot\n")
+    done = try_hook(hooks, "urdflint-all", robots, "--files", "notes.txt")
+    found = {match["path"].removeprefix("./") for match in FINDING.finditer(done.stdout)}
+    assert found == {"arm.sdf", "hall.world", "hand.xml", "scene.dmd.yaml"}, done.stdout
+
+
+def test_the_hook_that_fixes_leaves_unsafe_fixes_of_scenes(hooks: Path, robots: Path) -> None:
+    scenes(robots)
+    before = {one.name: one.read_bytes() for one in robots.iterdir() if one.is_file()}
+    done = try_hook(hooks, "urdflint-fix", robots, "--all-files")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "can be fixed with --unsafe-fixes" in done.stdout
+    assert before == {one.name: one.read_bytes() for one in robots.iterdir() if one.is_file()}
+
+
+@pytest.mark.parametrize("hook", ["urdflint", "urdflint-all", "urdflint-fix"])
+def test_sound_scenes_pass(hooks: Path, robots: Path, hook: str) -> None:
+    scenes(robots)
+    for name, wrong, right in (
+        ("arm.sdf", '"b"', '"a"'),
+        ("hall.world", "/></world>", '><link name="l"/></model></world>'),
+        ("hand.xml", ' type="hing"/>', '/><geom size="1"/>'),
+        (
+            "scene.dmd.yaml",
+            "- add_wled: {}",
+            "- add_weld: {parent: world, child: h::b}  # urdflint:ignore[DRK807] shown",
+        ),
+    ):
+        text = (robots / name).read_text()
+        assert wrong in text
+        (robots / name).write_text(text.replace(wrong, right))
+    done = try_hook(hooks, hook, robots, "--all-files", "--verbose")
+    assert ("Passed" in done.stdout, "1 suppressed" in done.stdout) == (True, True), done.stdout + done.stderr
+
+
 @pytest.mark.parametrize("hook", ["urdflint", "urdflint-all"])
 def test_a_hostile_repository(hooks: Path, tmp_path: Path, hook: str) -> None:
     made = repository.make(tmp_path / "hostile")

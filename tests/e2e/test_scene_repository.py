@@ -111,3 +111,54 @@ def test_comments_and_the_configuration_count(here: Path) -> None:
         (here / "urdflint.toml").write_text(written + "\n")
         found = json.loads(run("check", "-f", "json", cwd=here).stdout)["findings"]
         assert len(found) == number, written
+
+
+DRAKE_SDF = SDF.replace(
+    "</model>",
+    "<link name='c'><collision name='c'>%s<geometry><box><size>1 1 1</size></box></geometry></collision></link>"
+    "</model>",
+)
+PROXIMITY = "<drake:proximity_properties>%s</drake:proximity_properties>"
+STATIC, ATTRIBUTE = "<drake:mu_static>0.5</drake:mu_static>", '<drake:mu_static value="0.5"/>'
+JOINT = MJCF.replace("<geom", '<joint damping="1"/><geom')
+FIXES = {  # by file: what is written, what the unsafe fixes make of it
+    "arm/arm.sdf": (DRAKE_SDF % (PROXIMITY % ATTRIBUTE), DRAKE_SDF % (PROXIMITY % STATIC)),
+    "arm/g.xml": (JOINT.replace("damping", "dampng"), JOINT),
+    "arm/scene.dmd.yaml": (DIRECTIVES.replace("[0.5]", "0.5"), DIRECTIVES),
+    "arm/inner.dmd.yaml": (INNER.replace("add_model", "add_modle"), INNER),
+}
+
+
+@pytest.mark.parametrize("name", FIXES)
+def test_fixes_are_written_where_they_are_asked_for(here: Path, name: str) -> None:
+    """Those of scenes are unsafe: `--fix` alone leaves the file as it is, and says that there are more."""
+    spoilt, sound = FIXES[name]
+    (here / name).write_text(spoilt)
+    kept = run("check", "-t", "drake", "--fix", cwd=here)
+    assert (here / name).read_text() == spoilt
+    assert b"can be fixed with --unsafe-fixes" in kept.stdout
+    shown = run("check", "-t", "drake", "--fix", "--unsafe-fixes", "--diff", cwd=here)
+    assert (here / name).read_text() == spoilt
+    assert name.encode() in shown.stdout
+    run("check", "-t", "drake", "--fix", "--unsafe-fixes", cwd=here)
+    assert (here / name).read_text() == sound
+    again = run("check", "-t", "drake", "--fix", "--unsafe-fixes", cwd=here)
+    assert (again.returncode, (here / name).read_text()) == (0, sound)
+
+
+@pytest.mark.parametrize("name", FIXES)
+def test_a_comment_suppresses_in_every_format(here: Path, name: str) -> None:
+    spoilt, _ = FIXES[name]
+    (here / name).write_text(spoilt)
+    found = json.loads(run("check", "-t", "drake", "-f", "json", name, cwd=here).stdout)["findings"]
+    (code,) = {one["code"] for one in found}
+    lines = spoilt.splitlines(keepends=True)
+    at = found[0]["line"] - 1
+    comment = f"# urdflint:ignore[{code}] known" if name.endswith("yaml") else f"<!-- urdflint:ignore[{code}] known -->"
+    lines.insert(at, comment + "\n")
+    if at:
+        (here / name).write_text("".join(lines))
+    else:
+        (here / name).write_text(spoilt.rstrip("\n") + f" {comment}\n")
+    done = run("check", "-t", "drake", name, cwd=here)
+    assert (done.returncode, b"1 suppressed" in done.stdout) == (0, True), done.stdout

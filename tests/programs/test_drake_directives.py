@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests import steps
 from tests.programs.drake_file_cases import found
 from urdflint.cli.app import main
 from urdflint.cli.usage import Done
@@ -127,15 +129,61 @@ def test_a_broken_file_is_one_finding(text: str) -> None:
     assert {one.code for one in _found(text)} == {"DRK800"}
 
 
+def test_groups_that_are_not_a_list_are_one_finding() -> None:
+    text = "directives:\n" + R + "- add_collision_filter_group: {name: g, member_groups: r}\n"
+    assert [one.code for one in _found(text)] == ["DRK800"]
+
+
+ANGLE = "rotation: !AngleAxis {angle_deg: %s, axis: [0, 0, 1]}"
+
+
+@pytest.mark.parametrize(
+    ("pose", "codes"),
+    [
+        ("translation: !UniformVector {min: [1, 1, 1], max: [1, 1, 1]}", []),
+        ("translation: !UniformVector {min: [1, 1, 1], max: [1, 1, 2]}", ["DRK802"]),
+        ("translation: !GaussianVector {mean: [0, 0, 1], stddev: [0]}", []),
+        ("translation: !GaussianVector {mean: [0, 0, 1], stddev: [1]}", ["DRK802"]),
+        (ANGLE % "!Uniform {min: 1, max: 1}", []),
+        (ANGLE % "!Uniform {min: 1, max: 2}", ["DRK802"]),
+        (ANGLE % "!UniformDiscrete {values: [1]}", []),
+    ],
+)
+def test_a_distribution_of_one_value_is_a_pose(pose: str, codes: list[str]) -> None:
+    """As Drake 1.51 and 1.58 do with the same."""
+    text = "directives:\n" + R + f"- add_weld: {{parent: world, child: r::base, X_PC: {{{pose}}}}}\n"
+    assert [one.code for one in _found(text)] == codes
+
+
+def test_a_name_may_begin_with_colons() -> None:
+    assert _found("directives:\n" + R.replace("name: r", "name: ::r") + WELD) == []
+
+
+def test_the_folder_of_a_package_is_not_in_the_package() -> None:
+    assert [one.code for one in _found("directives:\n" + R.replace("//pkg", "//pkg/pkg"))] == ["DRK803"]
+
+
+def test_the_work_grows_as_the_directives_do() -> None:
+    unknown = "- add_weld: {{parent: x, child: x{n}::l}}\n- add_frame: {{name: f, X_PF: {{base_frame: r{n}::tip}}}}\n"
+
+    def many(number: int) -> str:
+        return "directives:\n" + "".join(
+            R.replace("name: r", f"name: r{n}") + unknown.format(n=n) for n in range(number)
+        )
+
+    few, more = (steps.calls(partial(_found, many(number))) for number in (150, 600))
+    assert more < 5 * few
+
+
 def test_aliases_and_many_directives_take_little_time() -> None:
     laughs = "".join(f"- &a{n} [{','.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 60))
     many = "".join(
         R.replace("name: r", f"name: r{n}") + f"- add_weld: {{parent: x, child: x{n}::l}}\n" for n in range(5000)
     )
-    started = time.perf_counter()
+    started = time.process_time()
     assert _found("directives:\n- &a0 [x]\n" + laughs) == []
     assert len(_found("directives:\n" + many)) >= 1000
-    assert time.perf_counter() - started < 60
+    assert time.process_time() - started < 10
 
 
 def test_an_unsafe_fix_and_a_comment_that_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

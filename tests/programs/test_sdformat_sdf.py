@@ -96,6 +96,12 @@ FAULTS = [
     (model('<link name="a"><pose relative_to="zz"/></link>'), Harm.REFUSED, "SdfReferenceUnknown", "zz"),
     (model('<link name="a"><pose relative_to="a"/></link>'), Harm.REFUSED, "SdfReferenceCycle", "a"),
     (
+        model('<link name="a"><pose relative_to="f"/></link><frame name="f" attached_to="a"/>'),
+        Harm.REFUSED,
+        "SdfReferenceCycle",
+        "f",
+    ),
+    (
         model('<link name="a"><pose relative_to="b"/></link><link name="b"><pose relative_to="a"/></link>'),
         Harm.REFUSED,
         "SdfReferenceCycle",

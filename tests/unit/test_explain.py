@@ -7,7 +7,7 @@ import json
 import pytest
 
 from urdflint.cli import terminal
-from urdflint.reporters import directive_keys, explanation, mjcf_words
+from urdflint.reporters import directive_keys, explanation, mjcf_words, sdformat_paths
 from urdflint.schema import explain, vocabulary
 
 ALL = ("urdfdom", "sdformat", "drake", "mujoco", "usd", "newton", "pybullet", "pinocchio")
@@ -216,3 +216,26 @@ def test_words_of_mjcf() -> None:
         ("mujoco/worldbody/body/replicate", "ignores it silently")
     ]
     assert mjcf_words.found("dampnig") == []
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("model/link/collision/drake:proximity_properties/drake:mu_dynamic", "drake:mu_dynamic"),
+        ("/sdf/world/model[1]/link[2]/collision/drake:proximity_properties", "drake:proximity_properties"),
+        ("sdf/model/joint/drake:mimic/@joint", "drake:mimic"),
+        ("sdf/model/joint/axis/limit/effort", "effort"),
+    ],
+)
+def test_a_path_of_sdformat(path: str, name: str) -> None:
+    assert {one.fact.name for one in sdformat_paths.meanings(path)} == {name}
+
+
+def test_a_path_of_sdformat_at_which_drake_reads_nothing() -> None:
+    path = "sdf/model/link/visual/drake:mu_dynamic"
+    assert sdformat_paths.meanings(path) == []
+    said = (
+        "Drake reads <drake:mu_dynamic> of SDFormat at model/link/collision/drake:proximity_properties/drake:mu_dynamic"
+    )
+    assert sdformat_paths.why_unknown(path) == said
+    assert sdformat_paths.why_unknown("sdf/modl") == explain.why_unknown("sdf/modl")

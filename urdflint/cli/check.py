@@ -348,7 +348,9 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         from urdflint.cli import step_summary
 
         written = max(written, step_summary.write(report, look, run.read))
-    raise Done(max(fixed, found, written), [*run.read, *(path for one in report.files for path in one.reads)])
+    raise Done(
+        max(fixed, found, written), [*run.read, *(path for one in report.files for path in (*one.reads, *one.uses))]
+    )
 
 
 def _watch(given: "dict[str, Any]") -> "NoReturn":

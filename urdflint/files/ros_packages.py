@@ -177,7 +177,8 @@ def installed(folder: str, inside: str) -> str:
     if tracked.exists(asked) or not tracked.is_file(os.path.join(folder, MANIFEST)):
         return asked
     wanted = os.path.join(os.sep, os.path.normpath(inside))
-    found = [one for one in files(folder).get(os.path.basename(asked), ()) if one.endswith(wanted)]
+    below = len(os.path.normpath(folder))  # the name of the package's own folder is not part of what it has
+    found = [one for one in files(folder).get(os.path.basename(asked), ()) if one[below:].endswith(wanted)]
     return found[0] if len(found) == 1 else asked
 
 

@@ -189,6 +189,7 @@ class FileReport(Struct):
     is about one: SRDF, or parameters. `format` is that of a file for simulators that is no URDF. `suppressed` are
     findings that comments keep silent, and `suppressed_unreported` counts those of them that are left out because there
     are too many of their rule; `baselined` are those that the baseline has, and `baselined_unreported` counts likewise.
+    `uses` are the files that a scene puts together, which are checked by themselves too.
     """
 
     path: str
@@ -209,6 +210,7 @@ class FileReport(Struct):
     suppressed_unreported: int = 0
     baselined: Sequence[Finding] = ()
     baselined_unreported: int = 0
+    uses: Sequence[str] = ()
 
     @property
     def is_robot(self) -> bool:

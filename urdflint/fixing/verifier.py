@@ -40,10 +40,10 @@ class Work(NamedTuple):
         return inputs.STDIN if name in (inputs.STDIN, self.stdin_name) else os.path.realpath(name)
 
     def readers(self, ones: Sequence[One]) -> dict[str, set[int]]:
-        """The numbers of the files that read a file, themselves among them."""
+        """The numbers of the files that read or use a file, themselves among them."""
         found: dict[str, set[int]] = {}
         for number, one in enumerate(ones):
-            for name in (one.report.path, *one.report.reads):
+            for name in (one.report.path, *one.report.reads, *one.report.uses):
                 found.setdefault(self.key(name), set()).add(number)
         return found
 

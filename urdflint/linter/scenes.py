@@ -105,5 +105,14 @@ def _weighed(settings: Settings) -> Callable[[Finding], Finding]:
 
 def _result(scene: Scene, findings: Sequence[Finding], work: Work) -> Result:
     failure, notes = str(work.failures) or None, tuple(map(shortened, scene.files.not_checked))
-    report = FileReport(scene.document.source.name, notes, None, failure, None, work.capped, format=scene.format)
+    report = FileReport(
+        scene.document.source.name,
+        notes,
+        None,
+        failure,
+        None,
+        work.capped,
+        format=scene.format,
+        uses=tuple(scene.opened),
+    )
     return Result(report, sorted(findings, key=lambda one: one.order), work.check_run.targets)

@@ -28,6 +28,7 @@ PARTS = frozenset(  # elements of URDF that somebody may put into a file of thei
 SRDF_WORDS = "this is SRDF of MoveIt, not URDF"
 URDF_ENDINGS = ("", ".urdf")
 TEMPLATES = (".jinja", ".jinja2", ".j2", ".erb", ".em")
+SDF_ENDING = ".sdf"
 DIRECTIVES_ENDING = ".dmd.yaml"
 SCENES = {"sdf": "sdf", "mujoco": "mjcf"}  # formats of files for simulators by root element
 
@@ -86,11 +87,14 @@ class SrdfFile(Unchecked):
 
 
 class SceneFile(Unchecked):
-    """A file for simulators in another format than URDF, `sdf` or `mjcf`, which is checked as what it is."""
+    """A file for simulators in another format than URDF, `sdf` or `mjcf`, which is checked as what it is.
+
+    One that is called SDFormat is checked as that, whatever its root is.
+    """
 
     def __init__(self, document: Document, reason: str, root: Element) -> None:
         super().__init__(document, reason)
-        self.format = SCENES[root.tag]
+        self.format = SCENES.get(root.tag, "sdf")
 
 
 class Srdf(Unchecked):
@@ -127,7 +131,8 @@ def unchecked(document: Document) -> Unchecked | None:
         return XacroFile(document, EXPAND)
     if name.endswith(TEMPLATES):
         return Unchecked(document, "this is a template, check what is made of it")
-    if root.tag in SCENES and not name.endswith(".urdf"):
+    given = name.endswith(SDF_ENDING) and root.tag not in FORMATS and root.tag != "robot"
+    if given or (root.tag in SCENES and not name.endswith(".urdf")):
         return SceneFile(document, _without_robot(root), root)
     if root.tag != "robot":
         return Unchecked(document, _without_robot(root))

@@ -13,8 +13,8 @@ DIRECTIVES = "directives"
 class Scene(Struct, eq=False):
     """A file in one of these formats; directives are YAML, without elements.
 
-    What is a `part` may name what other files add before they include it. `opened` are the files that it includes, by
-    name, None for those that cannot be read.
+    What is a `part` may name what other files add before they include it. `opened` are the files that it puts together,
+    by name, None for those that cannot be read or that nothing is reported in.
     """
 
     format: str

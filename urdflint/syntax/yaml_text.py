@@ -19,6 +19,8 @@ DEEPEST = 100
 LARGEST = 1_000_000  # bytes
 HEAD = regex.compile(r"(?:[ \t]*(?:#.*)?\n|%.*\n)*")
 UNKNOWN_DIRECTIVE = regex.compile(r"^%(?!(?:YAML|TAG)\s)", re.MULTILINE)
+LEADING_COLONS = regex.compile(r"(?<=[ \[{,])::(?=[^\s,\[\]{}])")
+COLON = "\ue000"  # for the first of these, by which libyaml lets no text between braces begin, and yaml-cpp does
 TABS_ALONE = regex.compile(r"^[ \t]+$", re.MULTILINE)
 
 
@@ -96,12 +98,14 @@ def read(source: Source, *, aliases: bool = False) -> Node | None:
     text = source.text.decode("utf-8", "replace")
     offset = _offsets(source.text)
     text = _as_yaml_cpp(text) if aliases else text
+    colon = COLON if aliases and COLON not in text else ""
+    text = LEADING_COLONS.sub(f"{COLON}:", text) if colon else text
     forbidden = yaml.reader.Reader.NON_PRINTABLE.search(text)
     if forbidden is not None:
         raise NotYaml("a character that YAML does not allow", _here(source, offset(forbidden.start())))
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return _tree(yaml.parse(text, Loader=loader), offset, {} if aliases else None)
+        return _tree(yaml.parse(text, Loader=loader), offset, {} if aliases else None, colon)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         at = offset(mark.index) if mark is not None else 0
@@ -142,8 +146,10 @@ class _Open(Struct, eq=False, frozen=False):
     items: list[Node] = field(default_factory=list)
 
 
-def _tree(events: Iterator[Any], offset: Callable[[int], int], anchors: dict[str, Node] | None) -> Node | None:
-    """The tree of the first document, with nodes for aliases where `anchors` are kept."""
+def _tree(
+    events: Iterator[Any], offset: Callable[[int], int], anchors: dict[str, Node] | None, colon: str
+) -> Node | None:
+    """The tree of the first document, with nodes for aliases where `anchors` are kept; `colon` stands for one."""
     open_nodes: list[_Open] = []
     for event in events:
         kind = type(event).__name__
@@ -160,7 +166,8 @@ def _tree(events: Iterator[Any], offset: Callable[[int], int], anchors: dict[str
                 anchors[done.anchor] = made
         elif kind == "ScalarEvent":
             span = Span(offset(event.start_mark.index), offset(event.end_mark.index))
-            made = Scalar(event.value, not event.style, span, event.tag)
+            value = event.value.replace(colon, ":") if colon else event.value
+            made = Scalar(value, not event.style, span, event.tag)
             if anchors is not None and event.anchor:
                 anchors[event.anchor] = made
         elif kind == "AliasEvent":

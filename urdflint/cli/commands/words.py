@@ -18,15 +18,16 @@ def explain_word(
 ) -> None:
     """Explain a tag, an attribute or a path: what it is, where it is allowed, which programs read it."""
     from urdflint.cli import options
+    from urdflint.reporters import sdformat_paths
     from urdflint.schema import explain
 
     as_json = format == "json"
     with usage.usage_errors():
         in_color = colored(color, format)
-        found = explain.meanings(word)
+        found = explain.meanings(word) or sdformat_paths.meanings(word)
         other = None if found else _of_other_formats(word, as_json)
         if not (found or other):
-            raise options.BadOption(explain.why_unknown(word))
+            raise options.BadOption(sdformat_paths.why_unknown(word))
     if other:
         terminal.show(other)
         return

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from urdflint.files import safe_open
 from urdflint.model.files import Files, Found
 from urdflint.model.numbers import number
 from urdflint.model.sdf import child_text
 from urdflint.programs.drake import counted
-from urdflint.programs.drake.counted import Tally, is_ignored
+from urdflint.programs.drake.counted import Anchored, Tally, is_ignored
 from urdflint.programs.drake.joints import is_identity
 from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
@@ -27,7 +27,10 @@ POSITIONS = {
     "fixed": 0,
     **IRREVERSIBLE,
 }
+SCOPE = "::"
 WORLD = "world"
+MODEL_FRAME = "__model__"
+FREE = "free"  # the type of a joint of MJCF by which Drake makes none
 MESH = "mesh"  # for the root of a mesh, whose only body is called as the model is
 GROUP = "drake:collision_filter_group"
 ENDINGS = (".urdf", ".sdf", ".xml", ".obj")
@@ -55,7 +58,7 @@ class Contents(Struct, eq=False, frozen=False):
 
     `root` is the root element of its file, `name` its own, `tally` what else Drake makes of it. Frames of joints are
     `coincident` with their links, which Drake makes only before 1.55, or have an `offset` to them. `unnamed` bodies or
-    joints of MJCF get names from Drake.
+    joints of MJCF get names from Drake. Geometries that are `anchored` are those of the world itself.
     """
 
     bodies: dict[str, None] = field(default_factory=dict)
@@ -70,6 +73,7 @@ class Contents(Struct, eq=False, frozen=False):
     coincident: dict[str, None] = field(default_factory=dict)
     offset: dict[str, None] = field(default_factory=dict)
     unnamed: bool = False
+    anchored: dict[Anchored, None] = field(default_factory=dict)
 
     def add_body(self, name: str) -> None:
         """Add a body, which is a frame too."""
@@ -125,6 +129,7 @@ def _of_root(root: Element, files: Files, depth: int) -> Contents:
 
 def _of_urdf(root: Element) -> Contents:
     made = Contents(tally=counted.of_urdf(root), groups=_groups(root))
+    made.anchored = dict.fromkeys(counted.anchored_of_urdf(root))
     for link in root.children:
         if link.tag == "link" and not is_ignored(link) and link.get("name") not in (None, WORLD):
             made.add_body(link.get("name") or "")
@@ -176,12 +181,14 @@ def _models(root: Element) -> Iterator[Element]:
 
 def _of_model(model: Element, files: Files, depth: int) -> Contents:
     made = Contents(groups=_groups(model))
-    made.frames["__model__"] = ""
+    made.frames[MODEL_FRAME] = _canonical_link(model)
     static = child_text(model, "static") in ("true", "1")
     for one in model.children:
         name = one.get("name") or ""
         if one.tag == "link":
             made.add_body(name)
+            if name == made.frames[MODEL_FRAME]:
+                _set_apart(made, MODEL_FRAME, one.child("pose"), (None, MODEL_FRAME))
             if static:
                 made.joints[f"sdformat_model_static_world_welds_to_{name}"] = Joint(0, WORLD, name)
         elif one.tag in ("joint", "drake:joint"):
@@ -190,10 +197,11 @@ def _of_model(model: Element, files: Files, depth: int) -> Contents:
             kind = one.get("type") or ""
             made.joints[name] = Joint(POSITIONS.get(kind), parent, child, *_limits(one), kind not in IRREVERSIBLE)
             if prefix or not _coincides(model, one, parent, child):
-                made.frames.setdefault(f"{name}_parent", "")
-            made.frames.setdefault(f"{name}_child", "")
+                made.frames.setdefault(f"{name}_parent", parent)
+            made.frames.setdefault(f"{name}_child", child)
         elif one.tag == "frame":
-            made.frames[name] = one.get("attached_to") or ""
+            made.frames[name] = one.get("attached_to") or MODEL_FRAME
+            _set_apart(made, name, one.child("pose"), (None, made.frames[name]))
         elif one.tag == "model":
             made.models[name] = _of_model(one, files, depth)
         elif one.tag == "include":
@@ -203,14 +211,28 @@ def _of_model(model: Element, files: Files, depth: int) -> Contents:
     return made
 
 
+def _canonical_link(model: Element) -> str:
+    """The link that the frame of a model is fixed to; empty where that is in a model inside."""
+    first = next((one.get("name") for one in model.children if one.tag == "link"), None)
+    found = model.get("canonical_link") or first or ""
+    return "" if SCOPE in found else found
+
+
 def _move_frames(made: Contents) -> None:
     """Give the frames that are attached to something in a model inside to that model, as Drake does."""
     for name, below in list(made.frames.items()):
-        inner, _, frame = (below, "", "__model__") if below in made.models else below.partition("::")
+        inner, _, frame = (below, "", MODEL_FRAME) if below in made.models else below.partition(SCOPE)
         if inner in made.models:
             del made.frames[name]
             made.models[inner].frames[name] = frame
             _move_frames(made.models[inner])
+
+
+def _set_apart(made: Contents, frame: str, pose: Element | None, near: tuple[str | None, str]) -> None:
+    """Note that a frame surely does not lie in its body, by a pose that is relative to one of some frames."""
+    direct = frame == MODEL_FRAME or made.frames[frame] not in (MODEL_FRAME, "")
+    if pose is not None and direct and pose.get("relative_to") in near and _is_moved(pose.text):
+        made.offset[frame] = None
 
 
 def _coincides(model: Element, joint: Element, parent: str, child: str) -> bool:
@@ -246,34 +268,48 @@ def _limits(joint: Element) -> tuple[float | None, float | None]:
 
 
 def _of_mjcf(root: Element) -> Contents:
-    """Bodies and joints by name; Drake makes up names for those without one, and welds bodies without a joint."""
+    """Bodies and joints by name; Drake makes up names for those without one, and welds bodies without a joint.
+
+    Of several joints of a body each but the last has a body of its own.
+    """
     made = Contents()
-    classes = any(one.tag == "default" for one in root.children)  # which may say what joints are
+    known = counted.defaults(root, "joint")
     degrees = all(one.get("angle") != "radian" for one in root.children if one.tag == "compiler")
-    waiting = [(one, WORLD) for one in root.children if one.tag == "worldbody"]
+    waiting = [(one, WORLD, one.get("childclass") or "") for one in root.children if one.tag == "worldbody"]
     while waiting:
-        element, name = waiting.pop()
+        element, name, inherited = waiting.pop()
         made.whole = made.whole and OTHERS.isdisjoint(one.tag for one in element.children)
         for body in (one for one in element.children if one.tag == "body"):
             inner = body.get("name") or f"body{len(made.bodies) + 1}"
-            joints = [one for one in body.children if one.tag == "joint"]
-            made.unnamed = made.unnamed or not all(one.get("name") for one in (body, *joints))
-            made.add_body(inner)
-            made.joints |= {one.get("name") or "": _of_joint(one, name, inner, classes, degrees) for one in joints}
+            own = body.get("childclass") or inherited
+            joints = [counted.with_defaults(one, known, own) for one in body.children if one.tag == "joint"]
+            made.unnamed = made.unnamed or not body.get("name")
+            _add_joined(made, name, inner, joints, degrees)
             if not joints and all(one.tag != "freejoint" for one in body.children):
                 made.joints[f"{name}_welds_to_{inner}"] = Joint(0, name, inner)
-            waiting.append((body, inner))
+            waiting.append((body, inner, own))
     for name, joint in made.joints.items():
         made.frames |= {f"{name}_parent": joint.parent, f"{name}_child": joint.child} if joint.positions else {}
     made.whole = made.whole and all(one.tag != "include" for one in root.children)
+    made.anchored = dict.fromkeys(counted.anchored_of_mjcf(root))
     made.tally = counted.of_mjcf(root, len(made.bodies), len(made.joints))
     return made
 
 
-def _of_joint(joint: Element, parent: str, child: str, classes: bool, degrees: bool) -> Joint:
-    """A joint of MJCF, whose `range` is in degrees or radians; nothing is known of one that may have a class."""
-    if classes:
-        return Joint(None, parent, child)
+def _add_joined(made: Contents, parent: str, body: str, joints: Sequence[Mapping[str, str]], degrees: bool) -> None:
+    """Add a body with its joints, the attributes of which are given (ParseBody)."""
+    made.add_body(body)
+    for at, joint in enumerate(joints):
+        if joint.get("type") == FREE:
+            break
+        child = body if joint is joints[-1] else f"{body}{at}"
+        made.add_body(child)
+        made.joints[joint.get("name") or f"{parent}-{child}"] = _of_joint(joint, parent, child, degrees)
+        parent = child
+
+
+def _of_joint(joint: Mapping[str, str], parent: str, child: str, degrees: bool) -> Joint:
+    """A joint of MJCF, whose `range` is in degrees or radians."""
     kind = joint.get("type") or "hinge"
     limits = [number(one) for one in (joint.get("range") or "").split()]
     if kind not in ("hinge", "slide") or len(limits) != 2 or None in limits or joint.get("limited") == "false":

@@ -5,7 +5,7 @@ From `detail_sdf_parser.cc`, `detail_mujoco_parser.cc` and `detail_urdf_parser.c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from urdflint.model.numbers import number
 from urdflint.struct import Struct
@@ -15,6 +15,9 @@ SHAPES = frozenset({"box", "capsule", "cylinder", "ellipsoid", "mesh", "plane", 
 ACTUATED = frozenset(("revolute", "continuous")) | {"prismatic", "screw"}  # joints of SDFormat
 ROLES = ("illustration_properties", "perception_properties")
 SOLID = {"box", "ellipsoid"}  # geoms that Drake leaves out where they go from a point to another
+UNMADE = ("hfield", "sdf")
+SEEN_ROLE, SOLID_ROLE = "visual", "collision"
+Anchored = tuple[str, str]  # the role and the name of a geometry on the world
 SEEN = 2  # the last group of geoms that MuJoCo shows by itself
 FREE = ("freejoint",)
 MADE = ("motor", "position")
@@ -90,7 +93,7 @@ def of_mjcf(root: Element, bodies: int, joints: int) -> Tally:
     A body without a joint is welded, one with a free joint floats, and of several joints each needs a body.
     """
     found = Tally()
-    known = _defaults(root)
+    known = defaults(root, "geom")
     waiting = [(one, "") for one in root.all("worldbody")]
     while waiting:
         body, inherited = waiting.pop()
@@ -99,7 +102,7 @@ def of_mjcf(root: Element, bodies: int, joints: int) -> Tally:
         if body.tag == "body":
             found.bodies += max(1, moved)
             found.joints += max(1, moved)
-        found.geometries += sum(_roles(one, known, inherited) for one in body.all("geom"))
+        found.geometries += sum(len(_roles(one, known, inherited)) for one in body.all("geom"))
         waiting += [(one, inherited) for one in body.all("body")]
     found.actuators = sum(
         one.tag in MADE and one.get("joint") is not None for each in root.all("actuator") for one in each.children
@@ -109,22 +112,57 @@ def of_mjcf(root: Element, bodies: int, joints: int) -> Tally:
     return found
 
 
-def _roles(geom: Element, known: Mapping[str, Mapping[str, str]], inherited: str) -> int:
-    """How many geometries are made of a geom: one to see, one to collide with."""
-    values = {**known.get(geom.get("class") or inherited, known.get("", {})), **geom.attributes}
+def anchored_of_mjcf(root: Element) -> Iterator[Anchored]:
+    """The geometries on the world, with the names that Drake gives to those without one (ParseWorldBody)."""
+    known = defaults(root, "geom")
+    for world in root.all("worldbody"):
+        made = ((one, _roles(one, known, world.get("childclass") or "")) for one in world.all("geom"))
+        for at, (geom, roles) in enumerate((one, roles) for one, roles in made if one.get("type") not in UNMADE):
+            yield from ((role, geom.get("name") or f"geom{at}") for role in roles)
+
+
+def anchored_of_urdf(root: Element) -> Iterator[Anchored]:
+    """The geometries of a link that is called as the world (ParseGeometryName): named or numbered for each role."""
+    for role in (SEEN_ROLE, SOLID_ROLE):
+        names = dict[str, None]()
+        shapes = (one for link in root.all("link") if link.get("name") == "world" for one in link.all(role))
+        for shape in shapes:
+            wanted = name = shape.get("name") or _type_name(shape)
+            again = 0
+            while name in names:
+                again += 1
+                name = f"{wanted}_{again}"
+            names[name] = None
+        yield from ((role, name) for name in names if name)
+
+
+def _type_name(shape: Element) -> str:
+    inside = (one.tag.removeprefix("drake:") for each in shape.all("geometry") for one in each.children)
+    return next((one.capitalize() for one in inside if one in SHAPES), "")
+
+
+def _roles(geom: Element, known: Mapping[str, Mapping[str, str]], inherited: str) -> tuple[str, ...]:
+    """What is made of a geom: one geometry to see, one to collide with."""
+    values = with_defaults(geom, known, inherited)
     if values.get("fromto") and values.get("type", "sphere") in SOLID:
-        return 0
+        return ()
     collides = (values.get("contype", "1").strip(), values.get("conaffinity", "1").strip()) != ("0", "0")
-    return collides + ((number(values.get("group", "0")) or 0) <= SEEN)
+    seen = (number(values.get("group", "0")) or 0) <= SEEN
+    return ((SEEN_ROLE,) if seen else ()) + ((SOLID_ROLE,) if collides else ())
 
 
-def _defaults(root: Element) -> dict[str, dict[str, str]]:
-    """The attributes of geoms by class, `` for what has none."""
+def with_defaults(part: Element, known: Mapping[str, Mapping[str, str]], inherited: str) -> dict[str, str]:
+    """The attributes of a geom or joint with those of its class, else of the one around it."""
+    return {**known.get(part.get("class") or inherited, known.get("", {})), **part.attributes}
+
+
+def defaults(root: Element, tag: str) -> dict[str, dict[str, str]]:
+    """The attributes of geoms or joints by class, `` for what has none."""
     found: dict[str, dict[str, str]] = {}
     waiting: list[tuple[Element, Mapping[str, str]]] = [(one, {}) for one in root.all("default")]
     while waiting:
         group, above = waiting.pop()
-        values = {**above, **{name: value for one in group.all("geom") for name, value in one.attributes.items()}}
+        values = {**above, **{name: value for one in group.all(tag) for name, value in one.attributes.items()}}
         found[group.get("class") or ""] = values
         if group.parent is root:
             found[""] = values

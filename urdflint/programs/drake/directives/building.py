@@ -44,8 +44,13 @@ class Building(Struct, eq=False, frozen=False):
     def model(self, path: str) -> contents.Contents | None:
         """What the model in a file has, read once."""
         if path not in self.models:
+            self.uses(path)
             self.models[path] = contents.read(path, self.scene.files)
         return self.models[path]
+
+    def uses(self, path: str) -> None:
+        """Take note of a file that the scene puts together."""
+        self.scene.opened.setdefault(self.scene.files.shown(path), None)
 
     def fault(self, path: str) -> Fault | None:
         """Where and why Drake rejects the model in a file, whoever adds it; asked once."""

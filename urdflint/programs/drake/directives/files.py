@@ -12,7 +12,8 @@ from urdflint.programs.drake.directives import reasons
 from urdflint.programs.drake.directives.building import Building
 from urdflint.syntax.yaml_text import Scalar
 
-PACKAGED = regex.compile(r"(?:package|model)://[^/]+/.+")
+URI = regex.compile(r"(?P<scheme>[a-z0-9+.-]+)://(?P<package>[^/]*)/+(?P<path>.*)")  # `detail_path_utils.cc`, 1.51
+PACKAGED = ("package://", "model://")
 SCHEMES = ("package", "model", "file")
 LEAST_VOLUME = 1e-14  # m³ (`CalcSpatialInertia` in geometry_spatial_inertia.cc, 1.51)
 HOLLOW = "close the mesh with all faces looking outward, or write a URDF or SDFormat model with a mass around it"
@@ -22,22 +23,22 @@ WHERE = "name it package://PACKAGE/path"
 def path(build: Building, at: Scalar) -> str | None:
     """Where a file is, None where it is not found; what Drake rejects is noted."""
     uri = at.text
-    scheme, mark, _ = uri.partition("://")
-    if not mark:
-        why = "it is not a URI"
-    elif scheme not in SCHEMES:
-        why = f"it reads package://, model:// and file://, not {scheme}://"
-    elif scheme != "file" and not PACKAGED.fullmatch(uri):
-        why = "it names a package and no file in it"
+    parts = URI.fullmatch(uri)
+    if parts is None:
+        why = "it names a package and no file in it" if uri.startswith(PACKAGED) else "it is not a URI"
+    elif parts["scheme"] not in SCHEMES:
+        why = f"it reads package://, model:// and file://, not {parts['scheme']}://"
+    elif parts["scheme"] != "file" and not parts["package"]:
+        why = "it names no package"
     else:
-        return _found(build, at)
+        return _found(build, at, f"file:///{parts['path']}" if parts["scheme"] == "file" else uri)
     build.rejects(reasons.DmdUriInvalid(uri, why), at, WHERE)
     return None
 
 
-def _found(build: Building, at: Scalar) -> str | None:
+def _found(build: Building, at: Scalar, looked_up: str) -> str | None:
     files, uri = build.scene.files, at.text
-    answer = files.find(uri.replace("%", "%25"))  # Drake takes %20 and the like as they are written
+    answer = files.find(looked_up.replace("%", "%25"))  # Drake takes %20 and the like as they are written
     if answer.found is Found.UNKNOWN_PACKAGE:
         files.note(f"{uri}: package {answer.package} is unknown: give --package {answer.package}=DIR")
     if answer.barred:

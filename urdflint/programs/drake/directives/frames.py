@@ -29,12 +29,12 @@ def add_frame(build: Building, one: Directive, scope: str) -> None:
     check_rotation(build, pose, "X_PF")
     owner = instance or (found[0] if found is not None else "")
     if not owner:  # nobody knows which model gets it
-        for some in build.plant.instances.values():
-            some.whole = False
+        build.plant.lose_track()
         return
-    frames = build.plant.instances[owner].frames
-    if names.is_new(build, "frame", joined(owner, element), {joined(owner, one): None for one in frames}, at):
-        frames[element] = names.body(build, found) if found is not None else None
+    if element in build.plant.instances[owner].frames:
+        build.rejects(reasons.DmdNameRepeated("frame", joined(owner, element)), at, names.OTHER_NAME)
+    else:
+        build.plant.add_frame(owner, element, names.body(build, found) if found is not None else None)
 
 
 def check_rotation(build: Building, pose: Node | None, what: str) -> None:

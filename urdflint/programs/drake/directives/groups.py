@@ -10,7 +10,6 @@ from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import nearest
 
 OF_PLANT = (DEFAULT_INSTANCE, WORLD_INSTANCE)  # which no group can be in
-MANY = 200  # instances, among which nobody looks for a name that is alike
 
 
 def add_group(build: Building, one: Directive, scope: str) -> None:
@@ -34,7 +33,7 @@ def _namespace(build: Building, one: Directive, scope: str) -> str | None:
     if scope or not isinstance(space, Scalar) or nodes.is_null(space):
         return scope
     if space.text in OF_PLANT:
-        build.rejects(reasons.DmdInstanceUnknown(space.text, ()), space, "name a model that a directive adds")
+        build.rejects(reasons.DmdInstanceUnknown(space.text, (), 0), space, "name a model that a directive adds")
         return None
     return space.text if names.has_instance(build, space.text, space) else None
 
@@ -49,7 +48,7 @@ def _member(build: Building, at: Scalar, scope: str) -> None:
     found = build.plant.instances.get(instance)
     if build.plant.is_hidden(instance) or (found is not None and (element in found.bodies or found.may_have(element))):
         return
-    near = _near(build, instance, element) if len(build.plant.instances) < MANY else None
+    near = _near(build, instance, element) if len(build.plant.instances) < names.MANY else None
     build.rejects(reasons.DmdBodyUnknown(joined(scope, at.text)), at, "name a body as model::body", near)
 
 

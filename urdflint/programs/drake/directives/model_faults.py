@@ -58,7 +58,8 @@ def first(path: str, files: Files, release: Release) -> Fault | None:
         return Fault(_line(document, Place(world)), f"a model is wanted, and the world has {many}")
     kind, notes = READERS[root.tag]
     found = next(
-        (one for one in notes(Scene(kind, document, beside), release) if _counts(one.effect, one.reason)), None
+        (one for one in notes(Scene(kind, document, beside), release) if _counts(one.effect, one.reason, one.place)),
+        None,
     )
     return Fault(_line(document, found.place), found.message) if found is not None else None
 
@@ -83,13 +84,15 @@ def _of_robot(document: Document, root: Element, files: Files, release: Release)
     asked = releases.Release(release.number)
     asked.answers = release.answers  # what is asked here counts for the directives too
     read = reading(Robot(document, root, files), asked)
-    found = next((one for one in read.complaints if _counts(one.effect, one.reason)), None)
+    found = next((one for one in read.complaints if _counts(one.effect, one.reason, Place(one.element))), None)
     return Fault(_line(document, Place(found.element)), found.reason.message(found)) if found is not None else None
 
 
-def _counts(effect: Effect, reason: Reason) -> bool:
+def _counts(effect: Effect, reason: Reason, place: Place) -> bool:
+    """Whether Drake rejects a model also where a directive says how it is called."""
     nameless = isinstance(reason, MjcfPartMissing) and reason.what == MODEL_NAME
-    return effect is Effect.REJECTS and not nameless and not isinstance(reason, NAMES)
+    of_model = place.element is None or place.element.parent is None
+    return effect is Effect.REJECTS and not nameless and not (of_model and isinstance(reason, NAMES))
 
 
 def _line(document: Document, place: Place) -> int:

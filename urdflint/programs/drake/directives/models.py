@@ -15,6 +15,7 @@ from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 from urdflint.text.similar import nearest
 from urdflint.text.wording import counted
 
+ANCHOR_ONCE = "give it another name in one of the files, or put it into a file that is added once"
 DEFAULT_POSE = "default pose"
 NO_JOINT = "name a joint of the model, without the name of the model"
 
@@ -30,6 +31,9 @@ def add_model(build: Building, one: Directive, scope: str) -> None:
         return
     elided = model.coincident if model is not None and build.release.has(IDENTITY_FRAME_ELIDED) else ()
     instance = build.plant.add(name, model, elided)
+    taken = build.plant.anchor(name, model) if model is not None else None
+    if taken is not None:
+        build.rejects(reasons.DmdGeometryRepeated(*taken), file, ANCHOR_ONCE)
     _positions(build, one, name, instance)
     poses = nodes.value(one.body, "default_free_body_pose")
     for key, pose in nodes.entries(poses).values() if isinstance(poses, Mapping) else ():

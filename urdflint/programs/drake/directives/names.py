@@ -13,6 +13,8 @@ from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import nearest
 
 # A file may be a part that another one includes below the model
+MANY = 200  # names, among which nobody looks for one that is alike
+OTHER_NAME = "choose another name"
 ADD_ABOVE = "add the model in a directive above; if other files include this one, check those instead"
 
 
@@ -39,11 +41,11 @@ def frame(build: Building, at: Scalar, scope: str) -> tuple[str, str] | None:
 
 def _anywhere(build: Building, at: Scalar, element: str) -> tuple[str, str] | None:
     """The only frame of a name that has no model."""
-    owners = tuple(build.plant.owners(element))
+    owners = tuple(build.plant.owners.get(element, ()))
     if len(owners) > 1:
         build.rejects(reasons.DmdFrameAmbiguous(element, owners), at, f"write {owners[-1]}::{element}, for example")
-    elif not owners and build.plant.whole:
-        near = nearest(element, {one: None for some in build.plant.instances.values() for one in some.frames})
+    elif not owners and not build.plant.may_have(element):
+        near = nearest(element, build.plant.owners) if len(build.plant.owners) < MANY else None
         build.rejects(reasons.DmdFrameUnknown(element, "", ()), at, "name a frame as model::frame", near)
     return (owners[0], element) if len(owners) == 1 else None
 
@@ -52,13 +54,13 @@ def has_instance(build: Building, name: str, at: Scalar, written: str = "") -> b
     """Whether there is a model instance; if not, that is noted, unless one may be that cannot be seen."""
     if name in build.plant.instances:
         return True
-    known = [one for one, some in build.plant.instances.items() if some.added]
+    known = build.plant.added
     outer = parted(name)[0]
     if not build.plant.is_hidden(name):
-        near = nearest(name, known)
+        near = nearest(name, known) if len(known) < MANY else None
         whole = joined(near, parted(written)[1]) if near and SCOPE in written and not outer else None
         advice = f"did you mean '{near}'?" if near else ADD_ABOVE
-        build.rejects(reasons.DmdInstanceUnknown(name, tuple(known)), at, advice, whole)
+        build.rejects(reasons.DmdInstanceUnknown(name, tuple(known[: reasons.SHOWN]), len(known)), at, advice, whole)
     return False
 
 
@@ -83,6 +85,6 @@ def of_instance(build: Building, one: Directive, scope: str, at: Scalar) -> str:
 def is_new(build: Building, kind: str, name: str, known: Iterable[str], at: Scalar) -> bool:
     """Whether a name is not taken; if it is, that is noted."""
     if name in known:
-        build.rejects(reasons.DmdNameRepeated(kind, name), at, "choose another name")
+        build.rejects(reasons.DmdNameRepeated(kind, name), at, OTHER_NAME)
         return False
     return True

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from urdflint import regex
 from urdflint.programs.drake.connected import Connected
-from urdflint.programs.drake.contents import MESH, WORLD, Contents, Joint, of_mesh
-from urdflint.programs.drake.counted import Tally
+from urdflint.programs.drake.contents import MESH, MODEL_FRAME, WORLD, Contents, Joint, of_mesh
+from urdflint.programs.drake.counted import Anchored, Tally
 from urdflint.struct import Struct, field
 from urdflint.syntax.yaml_text import Node
 
@@ -67,16 +67,23 @@ class Instance(Struct, eq=False, frozen=False):
 
 
 class Plant(Struct, eq=False, frozen=False):
-    """All that was added so far; `groups` are collision filter groups by their whole names, `edges` what joins bodies
-    to a tree. Of a `part` not all is known that others add before they include it.
+    """All that was added so far; `groups` are collision filter groups by their whole names, `anchored` the geometries
+    of the world with the model that put each there, `edges` what joins bodies to a tree. Of a `part` not all is known
+    that others add before they include it. `added` are the instances of add_model, `owners` those that have a frame of
+    a name; some instance is `open`, or has bodies that are `unnamed`.
     """
 
     instances: dict[str, Instance] = field(default_factory=dict)
     groups: dict[str, None] = field(default_factory=dict)
+    anchored: dict[Anchored, str] = field(default_factory=dict)
     pairs: dict[frozenset[Body], None] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
     connected: Connected[Body] = field(default_factory=Connected)
     part: bool = False
+    added: list[str] = field(default_factory=list)
+    owners: dict[str, list[str]] = field(default_factory=lambda: {WORLD: [WORLD_INSTANCE]})
+    open: bool = False
+    unnamed: bool = False
 
     def add(self, name: str, contents: Contents | None, without: Container[str] = ()) -> Instance:
         """Add the instance of a model, and those of the models in it; None stands for a model that cannot be read.
@@ -84,16 +91,22 @@ class Plant(Struct, eq=False, frozen=False):
         The frames `without` are not made.
         """
         made = self.instances[name] = Instance(whole=contents is not None and contents.whole, added=True)
+        self.added.append(name)
+        self.open |= not made.whole
         if contents is None:
             return made
         if contents.root == MESH:
             contents = of_mesh(parted(name)[1])
         made.bodies, made.joints, made.offset = contents.bodies, dict(contents.joints), contents.offset
         made.unnamed, made.tally, made.held = contents.unnamed, contents.tally, contents.root == "mujoco"
+        self.unnamed |= made.unnamed
         self.groups |= {joined(name, group): None for group in contents.groups}
         made.frames = {one: self._body(name, contents, one) for one in contents.frames if one not in without}
+        for one in made.frames:
+            self.owners.setdefault(one, []).append(name)
         for inner, model in contents.models.items():
             self.add(joined(name, inner), model).added = False
+            self.added.pop()
         self.join_inside(name)
         return made
 
@@ -112,16 +125,21 @@ class Plant(Struct, eq=False, frozen=False):
         if end == WORLD:
             return WORLD_BODY
         own = self.instances[name].frames
-        instance, element = (name, end) if end in own else parted(joined("" if name == WORLD_INSTANCE else name, end))
+        whole = joined("" if name == WORLD_INSTANCE else name, end)
+        if whole in self.instances:
+            whole = joined(whole, MODEL_FRAME)
+        instance, element = (name, end) if end in own else parted(whole)
         found = self.instances.get(instance)
         return found.frames.get(element) if found is not None else None
 
     @staticmethod
     def _body(name: str, contents: Contents, frame: str) -> Body | None:
         """The body that a frame is fixed to, by way of others."""
-        for _ in range(len(contents.frames)):
+        for _ in range(len(contents.frames) + 1):
             if frame in contents.bodies:
                 return name, frame
+            if frame == WORLD:
+                return WORLD_BODY
             frame = contents.frames.get(frame, "")
         return None
 
@@ -134,14 +152,38 @@ class Plant(Struct, eq=False, frozen=False):
             outer = parted(outer)[0]
         return self.part
 
-    def owners(self, frame: str) -> Iterator[str]:
-        """The instances that have a frame of a name."""
-        return (name for name, one in self.instances.items() if frame in one.frames)
+    def add_frame(self, instance: str, name: str, body: Body | None) -> None:
+        """Add a frame to an instance."""
+        self.instances[instance].frames[name] = body
+        self.owners.setdefault(name, []).append(instance)
+
+    def lose_track(self) -> None:
+        """Take note that any instance may have names that are not known."""
+        self.open = True
+        for one in self.instances.values():
+            one.whole = False
+
+    def may_have(self, name: str) -> bool:
+        """Whether a name that is not among those known may still be one in some instance."""
+        return not self.has_all_bodies or (self.unnamed and INVENTED.fullmatch(name) is not None)
+
+    @property
+    def has_all_bodies(self) -> bool:
+        """Whether all bodies are there, though some may have no name."""
+        return not (self.part or self.open)
 
     @property
     def whole(self) -> bool:
         """Whether all names are known."""
-        return not self.part and all(one.whole and not one.unnamed for one in self.instances.values())
+        return self.has_all_bodies and not self.unnamed
+
+    def anchor(self, name: str, contents: Contents) -> tuple[str, str] | None:
+        """Put the geometries of a model on the world; the first that is there already, and whose it is."""
+        found = next(((one[1], self.anchored[one]) for one in contents.anchored if one in self.anchored), None)
+        for one in contents.anchored:
+            self.anchored.setdefault(one, name)
+        inner = [self.anchor(joined(name, one), model) for one, model in contents.models.items()]
+        return next(filter(None, [found, *inner]), None)
 
     @staticmethod
     def names(name: str, contents: Contents | None) -> Iterator[str]:

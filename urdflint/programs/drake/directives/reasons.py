@@ -8,10 +8,11 @@ from urdflint.text.wording import counted, listed
 SHOWN = 6  # names that a message lists
 
 
-def some(names: tuple[str, ...]) -> str:
-    """The first of some names, and how many there are besides."""
+def some(names: tuple[str, ...], number: int = 0) -> str:
+    """The first of some names, and how many there are besides, of a number that may be larger."""
     quoted = [f"'{one}'" for one in names[:SHOWN]]
-    return listed([*quoted, f"{len(names) - SHOWN} more"] if len(names) > SHOWN else quoted)
+    rest = max(number, len(names)) - len(quoted)
+    return listed([*quoted, f"{rest} more"] if rest else quoted)
 
 
 class DmdNotYaml(Reason):
@@ -198,10 +199,11 @@ class DmdInstanceUnknown(Reason):
 
     name: str
     known: tuple[str, ...]
+    number: int
 
     def message(self, at: Where) -> str:
         """The name, and those that there are at this point."""
-        known = f"at this point there {'are' if len(self.known) > 1 else 'is'} {some(self.known)}"
+        known = f"at this point there {'are' if self.number > 1 else 'is'} {some(self.known, self.number)}"
         return f"no directive above adds a model instance '{self.name}'; {known if self.known else 'there is none yet'}"
 
 
@@ -288,6 +290,14 @@ class DmdNameRepeated(Reason):
     sort: str
     name: str
     says = "there is a {sort} '{name}' already"
+
+
+class DmdGeometryRepeated(Reason):
+    """A geometry of the world itself, of which each name may be there once."""
+
+    name: str
+    owner: str
+    says = "the file adds a geometry '{name}' to the world, which has one of this name by model '{owner}' already"
 
 
 class DmdPositionsCount(Reason):

@@ -48,6 +48,7 @@ def _add_directives(build: Building, one: Directive, scope: str) -> None:
     path = files.path(build, file) if file is not None else None
     if path is None or file is None:
         return
+    build.uses(path)
     if tracked.real(path) in build.reading:
         build.rejects(reasons.DmdIncludesItself(file.text), file, "remove it from the circle")
         return

@@ -18,7 +18,7 @@ def reversed_joints(plant: Plant) -> Iterator[tuple[str, Node]]:
         for body in (edge.parent, edge.child):
             around.setdefault(body, []).append(edge)
     reached = {WORLD_BODY}
-    for base in (WORLD_BODY, *(_bases(plant) if plant.whole else ())):
+    for base in (WORLD_BODY, *(_bases(plant) if plant.has_all_bodies else ())):
         yield from _walk(base, around, reached)
 
 

@@ -34,7 +34,7 @@ def read(reading: Reading, outer: Model) -> None:
             _group(reading.of(model.document), model, scope, group, known)
     used: set[str] = set()
     for model, scope in models:
-        for group in _acting(model):
+        for group in filter(_is_named, _acting(model)):
             for part in [*group.all(MEMBERS), *group.all(IGNORED)]:
                 used.add(scope + part.text.strip())
                 _refer(reading.of(model.document), outer, scope, part, known)
@@ -49,6 +49,11 @@ def read(reading: Reading, outer: Model) -> None:
 
 def _acting(model: Model) -> list[Element]:
     return [one for one in model.element.all(GROUP) if one.get("ignore") not in ("true", "1")]
+
+
+def _is_named(group: Element) -> bool:
+    """Whether a group has a name, without which Drake reads nothing in it."""
+    return bool(group.get("name"))
 
 
 def _group(reading: Reading, model: Model, scope: str, group: Element, known: Known) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from urdflint.programs.drake.sdf.reading import Reading, below, label, real, reals, value
+from urdflint.programs.drake.sdf import axes
+from urdflint.programs.drake.sdf.reading import Reading, Vector, below, label, real, value
 from urdflint.programs.drake.sdf.reasons.parts import (
     SdfActuatorNotMade,
     SdfActuatorUnsupported,
@@ -38,7 +39,7 @@ def moves(joint: Element) -> bool:
     return joint.get("type") not in ("fixed", None)
 
 
-def read(reading: Reading, joint: Element) -> None:
+def read(reading: Reading, model: Model, joint: Element) -> None:
     """A joint by its type; types that SDFormat does not have are for libsdformat to refuse."""
     kind = joint.get("type") or ""
     axis, second = joint.child("axis"), joint.child("axis2")
@@ -48,7 +49,7 @@ def read(reading: Reading, joint: Element) -> None:
     if kind in SINGLE:
         _single(reading, joint, kind, axis, second)
     elif kind == "universal":
-        _universal(reading, joint, axis, second)
+        _universal(reading, model, joint, axis, second)
     elif kind == "ball":
         _ball(reading, axis, second)
     elif kind == "fixed" and axis is not None:
@@ -87,7 +88,7 @@ def _not_negative(reading: Reading, element: Element | None) -> None:
         reading.rejects(SdfJointValueImpossible(found), value(element))
 
 
-def _universal(reading: Reading, joint: Element, axis: Element | None, second: Element | None) -> None:
+def _universal(reading: Reading, model: Model, joint: Element, axis: Element | None, second: Element | None) -> None:
     if axis is None or second is None:
         reading.rejects(SdfAxisMissing("axis" if axis is None else "axis2", "universal"), joint)
         return
@@ -95,14 +96,14 @@ def _universal(reading: Reading, joint: Element, axis: Element | None, second: E
     used, other = below(axis, "dynamics", "damping"), below(second, "dynamics", "damping")
     if real(used, 0.0) != real(other, 0.0):
         reading.warns(SdfDampingDiffers(real(used, 0.0), real(other, 0.0)), other or second)
-    first, last = axis.child("xyz"), second.child("xyz")
-    if not any(one is not None and one.get("expressed_in") for one in (first, last)):
-        _perpendicular(reading, reals(first, (0.0, 0.0, 1.0)), reals(last, (0.0, 0.0, 1.0)), last or second)
+    first, last = axes.in_joint(model, joint, axis), axes.in_joint(model, joint, second)
+    if first is not None and last is not None:
+        _perpendicular(reading, first, last, second.child("xyz") or second)
     if real(below(axis, "limit", "effort"), math.inf) != 0 or real(below(second, "limit", "effort"), math.inf) != 0:
         reading.warns(SdfActuatorUnsupported("universal"), below(axis, "limit", "effort") or axis)
 
 
-def _perpendicular(reading: Reading, one: tuple[float, ...], other: tuple[float, ...], at: Element) -> None:
+def _perpendicular(reading: Reading, one: Vector, other: Vector, at: Element) -> None:
     lengths = math.hypot(*one) * math.hypot(*other)
     if abs(sum(a * b for a, b in zip(one, other, strict=True))) > ORTHONORMAL * lengths:
         reading.rejects(SdfAxesNotPerpendicular(), at)

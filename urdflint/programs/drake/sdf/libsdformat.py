@@ -17,12 +17,14 @@ from urdflint.programs.sdformat.sdf.include_reasons import SdfIncludeNotSdf
 from urdflint.programs.sdformat.sdf.reasons import (
     SdfInertiaInvalid,
     SdfRootEmpty,
+    SdfRootWrong,
     SdfVersionMissing,
     SdfVersionUnknown,
 )
 from urdflint.text.similar import did_you_mean
 
 VERSION = (16, 0, 1)
+UNREAD = (SdfRootWrong, SdfVersionMissing, SdfVersionUnknown)
 OWN = (".urdf", ".xml")  # endings of included files for which Drake has parsers
 
 
@@ -30,15 +32,21 @@ def check(reading: Reading) -> Source | None:
     """The file as libsdformat reads it, None where it is not read at all; Drake makes errors of all faults."""
     read = sdf.read(reading.scene, Release(VERSION))
     known = {note.place for note in reading.found.notes}
+    lenient = SdfRootEmpty if in_world(reading) else (SdfInertiaInvalid, SdfRootEmpty)
     is_read = True
     for one in read.faults:
         if one.place.document is None:
-            is_read &= not isinstance(one.reason, (SdfVersionMissing, SdfVersionUnknown))
-        if isinstance(one.reason, (SdfInertiaInvalid, SdfRootEmpty)) or one.place in known or _is_own(one.reason):
+            is_read &= not isinstance(one.reason, UNREAD)
+        if isinstance(one.reason, lenient) or one.place in known or _is_own(one.reason):
             continue  # what Drake does about these says more
         effect = Effect.IGNORES if one.harm is Harm.QUIET else Effect.REJECTS
         reading.found.add(Note(effect, one.reason, one.place, one.related, did_you_mean("", one.meant)))
     return read if is_read else None
+
+
+def in_world(reading: Reading) -> bool:
+    """Whether the file has a world, which libsdformat does not load where the inertia of a link is invalid."""
+    return reading.scene.element.child("world") is not None
 
 
 def _is_own(reason: Reason) -> bool:

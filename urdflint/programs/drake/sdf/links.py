@@ -10,6 +10,7 @@ from urdflint.model.physics import principal_moments
 from urdflint.programs.drake.constants import COLLISION_MESHES
 from urdflint.programs.drake.inertia import possible
 from urdflint.programs.drake.sdf import contact, deformable, sizes
+from urdflint.programs.drake.sdf.libsdformat import in_world
 from urdflint.programs.drake.sdf.parts import POSITIVE, number
 from urdflint.programs.drake.sdf.reading import Reading, below, real, reals, value
 from urdflint.programs.drake.sdf.reasons.parts import (
@@ -26,6 +27,7 @@ from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing, SdfC
 from urdflint.programs.drake.sdf.tags import DRAKE_VISUAL, ROLES, SHAPES
 from urdflint.programs.drake.uri import SCHEMES, URI
 from urdflint.programs.effect import Effect
+from urdflint.programs.sdformat.mass import sound
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -80,7 +82,7 @@ def _inertia(reading: Reading, link: Element) -> None:
     if not all(map(math.isfinite, (*entries, mass))):
         return
     nothing = mass == 0 and not any(entries)
-    if possible(entries) and (mass > 0 or nothing):
+    if (possible(entries) and (mass > 0 or nothing)) or (in_world(reading) and not sound(mass, entries)):
         return
     at = inertia if inertia is not None and not possible(entries) else inertial.child("mass")
     reading.warns(SdfInertiaReplaced(mass, tuple(principal_moments(entries))), at if at is not None else inertial)

@@ -25,13 +25,13 @@ def read(reading: Reading, root: Element, included: Parts) -> None:
         outer = made.of(world, included)
         for inner in outer.inner.values():
             _models(reading, inner)
-        _joints(reading, world)
+        _joints(reading, outer)
         loops.check(reading, outer)
 
 
-def _joints(reading: Reading, world: Element) -> None:
-    for joint in world.all("joint"):
-        joints.read(reading, joint)
+def _joints(reading: Reading, world: Model) -> None:
+    for joint in world.element.all("joint"):
+        joints.read(reading, world, joint)
         if joints.moves(joint):
             reading.rejects(SdfWorldJoint(joint.get("type") or ""), joint)
 
@@ -53,7 +53,7 @@ def _model(reading: Reading, model: Model) -> None:
     for link in element.all("link"):
         links.read(reading, link)
     for joint in element.all("joint"):
-        joints.read(reading, joint)
+        joints.read(reading, model, joint)
     for joint in element.all("joint"):
         joints.mimic(reading, model, joint)
     blocks.read(reading, model)

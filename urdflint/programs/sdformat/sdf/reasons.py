@@ -5,6 +5,12 @@ from __future__ import annotations
 from urdflint.programs.reason import Reason, Where
 
 
+class SdfRootWrong(Reason):
+    """The root is another element: libsdformat finds no SDFormat in the file."""
+
+    says = "the root element is <{tag}> instead of <sdf>"
+
+
 class SdfVersionMissing(Reason):
     """The root has no version: libsdformat takes the file for none of its own."""
 

@@ -19,6 +19,9 @@ def version_of(root: Element) -> tuple[int, ...]:
 
 def check(reading: Reading, root: Element) -> bool:
     """Whether the file is read at all; what is wrong with its root."""
+    if root.tag != "sdf":
+        reading.add(Harm.REFUSED, reasons.SdfRootWrong(), Place(root, part="label"), meant="sdf")
+        return False
     said, newest = root.get("version"), reading.release.description
     if said is None:
         reading.add(Harm.REFUSED, reasons.SdfVersionMissing(), root)

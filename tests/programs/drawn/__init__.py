@@ -1,0 +1,1 @@
+"""Scenes drawn by chance, of which the real Drake is asked what it does with them."""

@@ -1,0 +1,69 @@
+"""Scenes drawn by chance: what urdflint says of them, and what both releases of Drake did with the same."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import os
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.programs import drake_file_cases, live
+from urdflint.programs import target
+
+RECORDED = json.loads(Path(__file__).with_name("drawn").joinpath("recorded.json").read_text(encoding="utf-8"))
+ASK = drake_file_cases.CASES.with_name("ask.py")
+RELEASES = ("drake@1.51", "drake@1.58")
+UNKNOWN_PACKAGE = "refers to unknown package"  # which there are is for the program that calls Drake
+FEW = 40  # for the real Drake, of a seed that is nowhere recorded
+
+
+def drawn(kind: str, seed: int, count: int) -> list[dict[str, Any]]:
+    """The cases of a seed."""
+    cases: list[dict[str, Any]] = importlib.import_module(f"tests.programs.drawn.{kind}").cases(seed, count)
+    return cases
+
+
+def said(cases: Sequence[Mapping[str, Any]], release: str) -> set[str]:
+    """The cases that urdflint says are rejected; every finding has a line."""
+    found = {one["case"]: drake_file_cases.found(one, tuple(target.parse(release))) for one in cases}
+    assert all(finding.location.start.line >= 1 for some in found.values() for finding in some)
+    return {
+        case
+        for case, some in found.items()
+        if any(effect.value == "rejects" for one in some for effect in one.effects.values())
+    }
+
+
+@pytest.mark.parametrize("release", RELEASES)
+@pytest.mark.parametrize("kind", RECORDED)
+def test_what_is_rejected_is_what_drake_rejected(kind: str, release: str) -> None:
+    recorded = RECORDED[kind]
+    cases = drawn(kind, recorded["seed"], recorded["count"])
+    texts = hashlib.sha256("".join(one["text"] for one in cases).encode()).hexdigest()
+    assert texts == recorded["texts"], "other cases are drawn than were asked: ask Drake about them"
+    real = {one["case"] for one, letter in zip(cases, recorded[release], strict=True) if letter != "a"}
+    assert len(cases) > len(real) > len(cases) / 5
+    assert said(cases, release) ^ real == set()
+
+
+@pytest.mark.differential
+@pytest.mark.parametrize("release", RELEASES)
+def test_drake_rejects_what_is_said_of_cases_that_nobody_looked_at(release: str, tmp_path: Path) -> None:
+    if live.missing(release) or not ASK.exists():
+        pytest.skip(live.missing(release) or "../shared is not here")
+    cases = [one for kind in RECORDED for one in drawn(kind, 77, FEW)]
+    asked = tmp_path / "cases.jsonl"
+    asked.write_text("".join(json.dumps(one) + "\n" for one in cases), encoding="utf-8")
+    command = [os.environ[live.VARIABLES[release]], str(ASK), str(asked)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    answers = [row for row in map(json.loads, done.stdout.splitlines()) if UNKNOWN_PACKAGE not in row.get("error", "")]
+    real = {row["case"] for row in answers if row["outcome"] != "accepts"}
+    known = {row["case"] for row in answers}
+    assert len(known) > len(real) > FEW
+    assert (said(cases, release) & known) ^ real == set()

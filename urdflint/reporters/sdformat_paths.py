@@ -1,0 +1,37 @@
+"""Paths of SDFormat, `sdf/model/link/...`, as the schemas have what stands there, below `<robot>`."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.sdf import places
+from urdflint.schema import explain
+from urdflint.schema.explain import Meaning
+
+DRAKE = "drake:"
+OUTER = ("sdf", "world")
+
+
+def meanings(word: str) -> list[Meaning]:
+    """What stands at a path of SDFormat; empty where Drake reads nothing of its own there, or nobody knows it."""
+    path, rest = _parted(word)
+    tag = path.rpartition("/")[2]
+    if not tag.startswith(DRAKE):
+        return explain.meanings("/".join(filter(None, (path, rest))))
+    if not any(f"/{one}".endswith(f"/{path}") for one in places.paths(tag)):
+        return []
+    return explain.meanings(f"{tag}/{rest}") or explain.meanings(tag)
+
+
+def why_unknown(word: str) -> str:
+    """Why a path is unknown: one of Drake's tags may be read at another."""
+    tag = _parted(word)[0].rpartition("/")[2]
+    known = places.paths(tag) if tag.startswith(DRAKE) else []
+    return f"Drake reads <{tag}> of SDFormat at {', '.join(known)}" if known else explain.why_unknown(word)
+
+
+def _parted(word: str) -> tuple[str, str]:
+    """A path below the root up to the last of Drake's tags, and the rest of it."""
+    asked = explain.segments(word)
+    while asked and asked[0] in OUTER:
+        del asked[0]
+    end = max((at + 1 for at, one in enumerate(asked) if one.startswith(DRAKE)), default=len(asked))
+    return "/".join(asked[:end]), "/".join(asked[end:])
