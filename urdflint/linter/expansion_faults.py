@@ -9,8 +9,8 @@ from typing import get_args
 
 from urdflint.files import tracked
 from urdflint.files.ros_packages import Packages, name_of
-from urdflint.findings import Finding, Severity
-from urdflint.linter import relocation, source_faults
+from urdflint.findings import Finding, Related, Severity
+from urdflint.linter import blame, relocation, source_faults
 from urdflint.linter.settings import Settings
 from urdflint.linter.source_faults import SourceFaults
 from urdflint.linter.work import Work
@@ -19,6 +19,7 @@ from urdflint.text.wording import listed, shortened
 from urdflint.xacro.expansion import Expanded, Reported
 from urdflint.xacro.expansion.failures import (
     ArgumentMissing,
+    ExpressionFails,
     ExpressionRefused,
     Failure,
     IncludeBroken,
@@ -30,7 +31,8 @@ from urdflint.xacro.expansion.failures import (
     TooMuch,
     VariableUnread,
 )
-from urdflint.xacro.faults import Fault, MacroUnknown, PropertyUnknown
+from urdflint.xacro.expansion.nodes import Written
+from urdflint.xacro.faults import ConditionNotBoolean, Fault, MacroUnknown, PropertyUnknown
 
 # What counts for a library whoever includes it, for one that nobody does, and for a robot
 CERTAIN = (IncludeMissing, IncludeRefused, IncludeBroken, IncludeCircular, ExpressionRefused, TooDeep, TooMuch)
@@ -44,6 +46,18 @@ def findings(
     expanded: Expanded, faults: SourceFaults, known: Packages, work: Work, kinds: tuple[type, ...]
 ) -> Iterator[Finding]:
     """What of some kinds went wrong when the file was expanded, and what its source does not show by itself."""
+    made = list(_made(expanded, faults, known, work, kinds))
+    moved: dict[tuple[object, ...], list[Finding]] = {}
+    for number, one in enumerate(made):
+        used = any(some.message == relocation.USED for some in one.related)
+        at = (one.code, one.location.source, one.location.span) if used else (number,)
+        moved.setdefault(at, []).append(one)
+    return map(relocation.one_of, moved.values())
+
+
+def _made(
+    expanded: Expanded, faults: SourceFaults, known: Packages, work: Work, kinds: tuple[type, ...]
+) -> Iterator[Finding]:
     absent = _absent(expanded, work.settings)
     for one in source_faults.causes(expanded, absent):
         fault = one.fault
@@ -55,7 +69,29 @@ def findings(
             made = work.failures.attempt(code, partial(work.factory.finding, fault.at.document, code, problem))
             if made is not None:
                 traced = made._replace(trace=tuple(relocation.calls(one.call)), uses=one.uses)
-                yield _by_default(traced, one, expanded, work.settings)
+                followed = _followed(traced, one, expanded)
+                yield _by_default(followed, one, expanded, work.settings)
+
+
+def _followed(finding: Finding, one: Reported, expanded: Expanded) -> Finding:
+    """What is wrong with a value, at the text that went in and should be a number, or with where that comes from."""
+    fault, literals = one.fault, expanded.origins.literals
+    if isinstance(fault, ExpressionFails):
+        found = literals.of_expression(fault.expression, one.bindings, Written(None))
+    elif isinstance(fault, ConditionNotBoolean):
+        found = literals.of(fault.written, one.bindings, Written(None))
+    else:
+        return finding
+    wrong = blame.of_words(found)
+    source = blame.source(wrong[0]) if len(wrong) == 1 and blame.is_meant(wrong[0]) else None
+    if source is None:
+        more = (some for some in blame.related(wrong or found) if some.location != finding.location)
+        return finding._replace(related=(*finding.related, *more))
+    used = Related(relocation.USED, finding.location)
+    where = relocation.location(source, finding.location.path)
+    return finding._replace(
+        location=where, related=(used, *finding.related), trace=tuple(relocation.calls(source.call)), fix=None
+    )
 
 
 def accepted(fault: object, settings: Settings) -> bool:

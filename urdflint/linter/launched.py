@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from urdflint import regex
 from urdflint.files.ros_packages import Packages
+from urdflint.linter import given_arguments
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import files_of
 from urdflint.linter.xacro_expansion import expansion
@@ -120,7 +121,7 @@ def _launched(read: Document, known: Packages, settings: Settings) -> dict[Given
 
     sets: dict[Given, list[str]] = {}
     for call in callers.calls(read.source.name, known):
-        given = _sorted({**dict(call.arguments), **settings.arguments})
+        given = _sorted({**given_arguments.noted(dict(call.arguments), (call.path,)), **settings.arguments})
         sets.setdefault(given, []).append(os.path.relpath(call.path))
     return sets
 

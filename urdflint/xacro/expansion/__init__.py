@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -19,6 +19,7 @@ from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.evaluation import Reader
 from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.failures import ArgumentMissing, NameNotXml
+from urdflint.xacro.expansion.literals import Data, Literals
 from urdflint.xacro.expansion.loading import Loader, Missing, NotAllowed
 from urdflint.xacro.expansion.nodes import Call, Comment, Node, Text
 from urdflint.xacro.expansion.origins import Origins
@@ -43,7 +44,7 @@ class Reported(Struct):
     """Something that went wrong, and the call in which it did; `uses` counts how often.
 
     `defaults` are the arguments that went into it with their default value, which nobody gave, and these values.
-    `certain`: nothing was missing before that could have defined a name.
+    `certain`: nothing was missing before that could have defined a name. `bindings` are the names that were read.
     """
 
     fault: Any
@@ -51,6 +52,7 @@ class Reported(Struct):
     uses: int = 1
     defaults: tuple[tuple[str, str], ...] = ()
     certain: bool = True
+    bindings: tuple[Binding, ...] = ()
 
 
 class Expanded(Struct):
@@ -86,20 +88,29 @@ class _Faults:
         self.found: dict[Any, list[Call | None]] = {}
         self.defaults: dict[Any, tuple[tuple[str, str], ...]] = {}
         self.certain: dict[Any, bool] = {}
+        self.bindings: dict[Any, tuple[Binding, ...]] = {}
         self.expander: Expander | None = None
 
-    def __call__(self, fault: Any) -> None:
+    def __call__(self, fault: Any, read: Sequence[Binding] = ()) -> None:
         call = self.expander.call if self.expander is not None else None
         self.found.setdefault(fault, []).append(call)
         if fault not in self.defaults and self.expander is not None:
             bindings = origins.all_of(self.expander.reader.seen)
             given = {one.name: str(one.value) for one in bindings if one.kind == "argument"}
             self.defaults[fault], self.certain[fault] = tuple(given.items()), self.expander.closed
+            self.bindings[fault] = tuple(dict.fromkeys(read or self.expander.reader.seen))
 
     def reported(self, arguments: Mapping[str, Binding]) -> list[Reported]:
         """What went wrong; of an argument that is read too early, where it is declared."""
         reported = [
-            Reported(fault, calls[0], len(calls), self.defaults.get(fault, ()), self.certain.get(fault, True))
+            Reported(
+                fault,
+                calls[0],
+                len(calls),
+                self.defaults.get(fault, ()),
+                self.certain.get(fault, True),
+                self.bindings.get(fault, ()),
+            )
             for fault, calls in self.found.items()
         ]
         return [one._replace(fault=_declared(one.fault, arguments)) for one in reported]
@@ -154,7 +165,7 @@ def expand(
     known = substitutions.arguments
     return Expanded(
         made,
-        Origins(made, order),
+        Origins(made, order, Literals(list(_data_of(loaded, loader)), substitutions.declared)),
         faults.reported(known),
         expander.complete and named,
         expander.closed,
@@ -163,6 +174,13 @@ def expand(
         list(dict.fromkeys([*outside, *comments])),
         [document, *filter(None, loader.read.values())],
     )
+
+
+def _data_of(loaded: Mapping[str, Any], loader: Loader) -> Iterator[Data]:
+    """What was loaded of YAML files, but for single values, which nothing distinguishes from others."""
+    for path, value in loaded.items():
+        if isinstance(value, dict | list):
+            yield Data(path, loader.shown(path), value)
 
 
 def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> Any:

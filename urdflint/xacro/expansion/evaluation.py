@@ -56,6 +56,7 @@ class Reader:
         self.budget = budget
         self.fault = fault
         self.seen: list[Binding] = []
+        substitutions.read = self._note
 
     def text(self, text: str, scope: Scope, written: Written) -> Value:
         """The value of a text; one that is a single expression keeps its type, as in xacro."""
@@ -66,6 +67,9 @@ class Reader:
             return self._value(text, scope, written)
         finally:
             self.seen = outer
+
+    def _note(self, binding: Binding) -> None:
+        self.seen.append(binding)
 
     def resolve(self, binding: Binding) -> Any:
         """What a name stands for, read now if it was not before."""

@@ -44,7 +44,7 @@ class Expander:
     defined names.
     """
 
-    def __init__(self, reader: Reader, loader: Any, fault: Callable[[Any], None]) -> None:
+    def __init__(self, reader: Reader, loader: Any, fault: Callable[..., None]) -> None:
         self.reader = reader
         self.loader = loader
         self.fault = fault
@@ -153,7 +153,8 @@ class Expander:
         """A condition in an attribute, None where it is none."""
         if attribute not in node.attributes:
             return default
-        found = self.value(node, attribute, scope).value
+        worked_out = self.value(node, attribute, scope)
+        found = worked_out.value
         if isinstance(found, Unknown):
             return None
         truth = condition(found)
@@ -164,7 +165,8 @@ class Expander:
                     node.tag,
                     self.reader.printed(found, self.place(node)),
                     node.attributes[attribute],
-                )
+                ),
+                worked_out.bindings,
             )
         return truth
 
@@ -237,6 +239,8 @@ class Expander:
         name = node.attributes["name"]
         arguments = self.reader.substitutions.arguments
         if name in arguments:
+            if arguments[name].kind == "given":
+                self.reader.substitutions.declared.setdefault(name, self.place(node, "name"))
             return
         found = self.value(node, "default", scope)
         text = found.value if found.unknown else self.shown(node, "default", found)

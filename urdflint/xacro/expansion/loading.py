@@ -146,6 +146,11 @@ def _near(path: str) -> str | None:
     return nearest(name, tracked.names(folder, LISTED)) if affords(0) else None
 
 
+def content(path: str) -> bytes:
+    """The bytes of a file, which may be read. Raises NotAllowed."""
+    return _content(path)
+
+
 def _content(path: str) -> bytes:
     try:
         return safe_open.content(path, MOST_BYTES)
