@@ -22,8 +22,8 @@ from urdflint.xacro import arguments as xacro_arguments
 from urdflint.xacro.arguments import Argument
 from urdflint.xacro.expansion import Expanded, Reported
 from urdflint.xacro.expansion.failures import ArgumentMissing, NothingIncluded, PackageUnknown, VariableUnread
-from urdflint.xacro.expansion.loading import complaint
 from urdflint.xacro.faults import BuiltinHidden
+from urdflint.xacro.refused import complaint
 
 # What may come of an include that is in a missing package
 FOLLOWING = (*source_faults.UNKNOWN, ArgumentMissing)

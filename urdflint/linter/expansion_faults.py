@@ -32,10 +32,20 @@ from urdflint.xacro.expansion.failures import (
     VariableUnread,
 )
 from urdflint.xacro.expansion.nodes import Written
-from urdflint.xacro.faults import ConditionNotBoolean, Fault, MacroUnknown, PropertyUnknown
+from urdflint.xacro.faults import (
+    ConditionNotBoolean,
+    Fault,
+    MacroUnknown,
+    PrefixUndeclared,
+    PropertyUnknown,
+    SourceRejected,
+)
 
 # What counts for a library whoever includes it, for one that nobody does, and for a robot
-CERTAIN = (IncludeMissing, IncludeRefused, IncludeBroken, IncludeCircular, ExpressionRefused, TooDeep, TooMuch)
+CERTAIN = (
+    *(IncludeMissing, IncludeRefused, IncludeBroken, IncludeCircular, ExpressionRefused, TooDeep, TooMuch),
+    *(PrefixUndeclared, SourceRejected),
+)
 LIBRARY = (PackageUnknown, VariableUnread)
 ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - set(CERTAIN))
 UNREAD = (IncludeMissing, IncludeRefused, IncludeBroken)

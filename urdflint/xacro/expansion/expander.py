@@ -9,6 +9,7 @@ from typing import Any
 
 from urdflint.syntax.document import Document
 from urdflint.text.known import Known
+from urdflint.xacro import refused
 from urdflint.xacro.expansion import macros
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition, literal
 from urdflint.xacro.expansion.evaluation import Reader, Value
@@ -124,6 +125,8 @@ class Expander:
             self.documents.add(document)
             self.most_nodes += len(document.source.text) // SHORT
             self.most_text += len(document.source.text)
+            for one in refused.faults(document):
+                self.fault(one)
 
     def place(self, node: Node, attribute: str | None = None) -> Written:
         """Where an element stands, or an attribute of it."""
