@@ -14,6 +14,7 @@ from urdflint.text.wording import shortened
 from urdflint.xacro import spot
 from urdflint.xacro.expansion import yaml_places
 from urdflint.xacro.expansion.literals import Literal, Part
+from urdflint.xacro.expansion.nodes import Call
 from urdflint.xacro.expansion.origins import Source as Place
 from urdflint.xacro.spot import Spot
 
@@ -31,6 +32,7 @@ def culprits(parts: Sequence[Part], printed: str) -> list[Literal] | None:
     wrong = [one for one in words if not is_number(one[0])]
     if not wrong or not (len(wrong) < len(words) or all(MEANT.match(one[0]) for one in wrong)):
         return None
+    parts = _completed(parts, printed)
     if "".join(one.printed or "" for one in parts) != printed:
         return []
     found: dict[tuple[object, ...], Literal] = {}
@@ -39,6 +41,18 @@ def culprits(parts: Sequence[Part], printed: str) -> list[Literal] | None:
         alone = len(several) == 1 and not several[0].plain
         found |= {one.place: one for one in several[0].literals if _is_wrong(one)} if alone else {}
     return list(found.values())
+
+
+def _completed(parts: Sequence[Part], printed: str) -> Sequence[Part]:
+    """The parts of a value, the only one of which nobody knows how it is printed as what is left for it."""
+    unknown = [at for at, one in enumerate(parts) if one.printed is None]
+    if len(unknown) != 1:
+        return parts
+    before, behind = (
+        sum(len(one.printed or "") for one in some) for some in (parts[: unknown[0]], parts[unknown[0] :])
+    )
+    left = parts[unknown[0]]._replace(printed=printed[before : len(printed) - behind])
+    return [*parts[: unknown[0]], left, *parts[unknown[0] + 1 :]]
 
 
 def of_words(literals: Iterable[Literal]) -> list[Literal]:
@@ -81,13 +95,17 @@ def location(literal: Literal, path: str = "") -> Location | None:
 def source(literal: Literal) -> Place | None:
     """The text of a literal, as findings have it; None where it stands in no file."""
     if literal.data is not None:
-        found = yaml_places.entry(literal.data, literal.keys)
-        if found is None:
-            return None
-        nowhere = Spot(Document(found.source), Element("", {}, None, 0))
-        return Place(nowhere, "value", literal.written.call, False, found.span)
+        return at(yaml_places.entry(literal.data, literal.keys), literal.written.call)
     where = literal.written.spot
     return Place(where, "value", literal.written.call, True) if where is not None and not literal.given else None
+
+
+def at(entry: yaml_places.Entry | None, call: Call | None) -> Place | None:
+    """A value of a YAML file, as findings have it."""
+    if entry is None:
+        return None
+    nowhere = Spot(Document(entry.source), Element("", {}, None, 0))
+    return Place(nowhere, "value", call, False, entry.span)
 
 
 def related(literals: Sequence[Literal]) -> Iterator[Related]:

@@ -10,7 +10,7 @@ from typing import get_args
 from urdflint.files import tracked
 from urdflint.files.ros_packages import Packages, name_of
 from urdflint.findings import Finding, Related, Severity
-from urdflint.linter import blame, relocation, source_faults
+from urdflint.linter import relocation, source_faults
 from urdflint.linter.settings import Settings
 from urdflint.linter.source_faults import SourceFaults
 from urdflint.linter.work import Work
@@ -32,6 +32,7 @@ from urdflint.xacro.expansion.failures import (
     VariableUnread,
 )
 from urdflint.xacro.expansion.nodes import Written
+from urdflint.xacro.expansion.origins import Source
 from urdflint.xacro.faults import (
     ConditionNotBoolean,
     Fault,
@@ -49,6 +50,7 @@ CERTAIN = (
 LIBRARY = (PackageUnknown, VariableUnread)
 ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - set(CERTAIN))
 UNREAD = (IncludeMissing, IncludeRefused, IncludeBroken)
+NUMBER = "write a plain number here, with a point and without a unit, or correct the expression"
 ANY = "*"  # in missing-packages: all of them
 
 
@@ -85,22 +87,37 @@ def _made(
 
 def _followed(finding: Finding, one: Reported, expanded: Expanded) -> Finding:
     """What is wrong with a value, at the text that went in and should be a number, or with where that comes from."""
-    fault, literals = one.fault, expanded.origins.literals
-    if isinstance(fault, ExpressionFails):
-        found = literals.of_expression(fault.expression, one.bindings, Written(None))
-    elif isinstance(fault, ConditionNotBoolean):
-        found = literals.of(fault.written, one.bindings, Written(None))
-    else:
+    fault = one.fault
+    if not isinstance(fault, ExpressionFails | ConditionNotBoolean):
         return finding
+    from urdflint.linter import blame
+    from urdflint.xacro.expansion import yaml_places
+
+    literals = expanded.origins.literals
+    if isinstance(fault, ExpressionFails):
+        if fault.spoilt is not None:
+            return _moved(finding, blame.at(yaml_places.spoilt(*fault.spoilt), None), f"correct {fault.spoilt[1]}")
+        found = literals.of_expression(fault.expression, one.bindings, Written(None))
+    else:
+        found = literals.of(fault.written, one.bindings, Written(None))
     wrong = blame.of_words(found)
     source = blame.source(wrong[0]) if len(wrong) == 1 and blame.is_meant(wrong[0]) else None
+    if source is not None:
+        return _moved(finding, source, NUMBER if isinstance(fault, ExpressionFails) else finding.help)
+    more = (some for some in blame.related(wrong or found) if some.location != finding.location)
+    return finding._replace(related=(*finding.related, *more))
+
+
+def _moved(finding: Finding, source: Source | None, advice: str | None) -> Finding:
+    """A finding at the text to blame, with the place where that is used."""
     if source is None:
-        more = (some for some in blame.related(wrong or found) if some.location != finding.location)
-        return finding._replace(related=(*finding.related, *more))
-    used = Related(relocation.USED, finding.location)
-    where = relocation.location(source, finding.location.path)
+        return finding
     return finding._replace(
-        location=where, related=(used, *finding.related), trace=tuple(relocation.calls(source.call)), fix=None
+        location=relocation.location(source, finding.location.path),
+        related=(Related(relocation.USED, finding.location), *finding.related),
+        trace=tuple(relocation.calls(source.call)),
+        help=advice,
+        fix=None,
     )
 
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from urdflint import regex
 from urdflint.files.ros_packages import Packages
-from urdflint.linter import given_arguments
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import files_of
 from urdflint.linter.xacro_expansion import expansion
@@ -117,6 +116,7 @@ def _launched(read: Document, known: Packages, settings: Settings) -> dict[Given
     """The arguments that launch files give, and those of the settings, which win; with the launch files of each."""
     if not settings.resolve:
         return {}
+    from urdflint.linter import given_arguments
     from urdflint.xacro import callers
 
     sets: dict[Given, list[str]] = {}

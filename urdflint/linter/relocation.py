@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from urdflint.findings import Edit, Finding, Fix, Location, Related, together
 from urdflint.findings.rule import Problem
-from urdflint.linter import blame
 from urdflint.linter.editing import edit
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place, span_of
@@ -15,10 +14,12 @@ from urdflint.syntax.source import Span
 from urdflint.text.wording import escaped, shortened
 from urdflint.xacro import spot
 from urdflint.xacro.expansion.bindings import Binding
-from urdflint.xacro.expansion.literals import Literal, text_of
 from urdflint.xacro.expansion.nodes import Call, Node, Origin
 from urdflint.xacro.expansion.origins import Origins, Source, all_of
-from urdflint.xacro.spot import Spot
+from urdflint.xacro.spot import Spot, text_of
+
+if TYPE_CHECKING:
+    from urdflint.xacro.expansion.literals import Literal
 
 USED = "it is used here"  # of the text to blame
 OWN = "parameter"  # a binding that belongs to one call alone
@@ -67,10 +68,11 @@ class Relocation:
         Where a number is meant and a text went in, it is that text.
         """
         found = self.origins.written(place)
-        one: Origin | Binding | None = self.origins.origin(place)
-        if one is None:
+        origin = self.origins.origin(place)
+        if origin is None:
             return found, []
-        if one.whole is None and one.bindings:
+        one: Origin | Binding = origin
+        if one.whole is None and one.bindings and not self._is_of_one_text(place, origin):
             culprit = self._culprit(code, place)
             if culprit is not None and culprit.written.spot is not None:
                 one, found = culprit, _of(culprit)
@@ -85,23 +87,35 @@ class Relocation:
         """The literal that is to blame for a computed value, or that value with the literals that went into it."""
         if "$" not in _text(one):
             return found, []
+        from urdflint.linter import blame  # for what is computed
+
         printed = self.origins.text(place) if isinstance(one, Origin) else str(one.value)
         parts = self.origins.literals.parts(_text(one), one.bindings, one.written)
         literals = [literal for part in parts for literal in part.literals]
-        wrong = blame.culprits(parts, printed)
+        wrong, used = blame.culprits(parts, printed), Related(USED, location(found, ""))
         if wrong is None:
             handed = self._handed(code, place, literals, printed) if len(parts) == 1 else None
             words = {printed, *printed.split()}
             some = [one for one in literals if blame.value(one) in words or not blame.of_words([one])]
-            return (handed, []) if handed is not None else (found, list(blame.related(some)))
+            return (handed, [used]) if handed is not None else (found, list(blame.related(some)))
         if len(wrong) == 1 and not wrong[0].given:
             source = blame.source(wrong[0])
             if source is not None:
-                return source, [Related(USED, location(found, ""))]
+                return source, [used]
         return found, list(blame.related(wrong))
+
+    def _is_of_one_text(self, place: Place, origin: Origin) -> bool:
+        """Whether one text is to blame for a value that should be numbers, whoever chose that text."""
+        from urdflint.linter import blame
+
+        parts = self.origins.literals.parts(_text(origin), origin.bindings, origin.written)
+        wrong = blame.culprits(parts, self.origins.text(place))
+        return wrong is not None and len(wrong) == 1 and not wrong[0].given
 
     def _handed(self, code: str, place: Place, literals: Sequence[Literal], printed: str) -> Source | None:
         """The value in a YAML file that a place has unchanged, if all that it is handed on to is wrong."""
+        from urdflint.linter import blame
+
         literal = literals[0] if len(literals) == 1 else None
         if literal is None or literal.data is None or blame.value(literal) != printed:
             return None

@@ -15,11 +15,10 @@ from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion import nodes, origins, printing
-from urdflint.xacro.expansion.bindings import Binding
+from urdflint.xacro.expansion.bindings import Binding, Data
 from urdflint.xacro.expansion.evaluation import Reader
 from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.failures import ArgumentMissing, NameNotXml
-from urdflint.xacro.expansion.literals import Data, Literals
 from urdflint.xacro.expansion.loading import Loader, Missing, NotAllowed
 from urdflint.xacro.expansion.nodes import Call, Comment, Node, Text
 from urdflint.xacro.expansion.origins import Origins
@@ -165,7 +164,7 @@ def expand(
     known = substitutions.arguments
     return Expanded(
         made,
-        Origins(made, order, Literals(list(_data_of(loaded, loader)), substitutions.declared)),
+        Origins(made, order, list(_data_of(loaded, loader)), substitutions.declared),
         faults.reported(known),
         expander.complete and named,
         expander.closed,
@@ -199,7 +198,10 @@ def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> A
         raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=refused.outside) from None
     except DataError as error:
         at = "" if error.line is None else f" (line {error.line})"
-        raise ExpressionError(f"{name!r}: {error.message}{at}", refused=error.refused) from None
+        wrong = ExpressionError(f"{name!r}: {error.message}{at}", refused=error.refused)
+        if error.line is not None:
+            wrong.spoilt = path, loader.shown(path), error.line, error.column or 1
+        raise wrong from None
 
 
 def _check_names(root: Node, faults: _Faults) -> bool:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.xacro import expressions, lexing
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, literal
-from urdflint.xacro.expansion.error_faults import report
 from urdflint.xacro.expansion.failures import DefinitionCircular, ExpressionRefused, TooMuch
 from urdflint.xacro.expansion.nodes import Origin, Written
 from urdflint.xacro.expressions import Budget, ExpressionError, Namespace, printed
@@ -146,6 +145,8 @@ class Reader:
             exact = text is piece.body and error.start is not None and error.end is not None
             start, end = (error.start or 0, error.end or 0) if exact else (0, len(piece.body))
             where = written.part(piece.offset + start, piece.offset + end)
+            from urdflint.xacro.expansion.error_faults import report  # most expressions have a value
+
             report(self.fault, error, where.spot, text, scope.visible(self.builtins))
             return unknown
 

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from urdflint.xacro import expressions, lexing
-from urdflint.xacro.expansion.bindings import Binding
+from urdflint.xacro.expansion.bindings import Binding, Data
 from urdflint.xacro.expansion.nodes import Written
 from urdflint.xacro.expressions import Budget, ExpressionError
 from urdflint.xacro.expressions.grammar import place
 from urdflint.xacro.expressions.scope import PYTHON_ERRORS
 from urdflint.xacro.lexing import Kind, Piece
-from urdflint.xacro.spot import Spot
+from urdflint.xacro.spot import text_of
 
 STEPS = 100_000  # bindings that are looked at for all findings of one robot
 COST = 20_000  # steps of an expression that is evaluated again
 LOADS = ("load_yaml",)
 Keys = tuple[Any, ...]
-
-
-class Data(NamedTuple):
-    """What was loaded from a YAML file: its path, what it is called in reports, and the value."""
-
-    path: str
-    shown: str
-    value: Any
 
 
 class Literal(NamedTuple):
@@ -66,9 +58,9 @@ class Part(NamedTuple):
 class Literals:
     """Finds the literals of one expanded robot; `data` are what was loaded, and `declared` where arguments are."""
 
-    def __init__(self, data: Sequence[Data] = (), declared: dict[str, Written] | None = None) -> None:
+    def __init__(self, data: Sequence[Data], declared: Mapping[str, Written]) -> None:
         self.data = {id(one.value): one for one in data}
-        self.declared = declared or {}
+        self.declared = declared
         self.steps = STEPS
         self.busy: set[tuple[Binding, Keys]] = set()
 
@@ -139,17 +131,16 @@ class Literals:
 
     def _of_expression(self, text: str, used: Sequence[Binding], keys: Keys, written: Written) -> Iterator[Literal]:
         try:
-            waiting: list[tuple[ast.AST, Keys]] = [(expressions.parse(text).body, keys)]
+            tree = expressions.parse(text).body
         except ExpressionError:
             return
         named = {one.name: one for one in used}
-        left = dict.fromkeys(used)
+        waiting: list[tuple[ast.AST, Keys]] = [(tree, keys)]
         while waiting:
             node, keys = waiting.pop()
             base, steps = _chain(node, named)
             binding = named.get(base.id) if isinstance(base, ast.Name) else None
             if binding is not None:
-                left.pop(binding, None)
                 yield from self.of_binding(binding, steps + keys)
             elif (data := self._loaded(base)) is not None:
                 yield Literal(str((steps + keys)[-1:] or data.shown), None, written, data, steps + keys)
@@ -160,8 +151,10 @@ class Literals:
                     yield Literal(str((steps + keys)[-1]), inner.value, written.part(start, end))
                     continue
                 waiting += _below(base if inner is None else inner, steps + keys)
-        for one in left:  # what is read by other ways, as xacro.arg('name')
-            yield from self.of_binding(one)
+        said = {getattr(one, "id", getattr(one, "attr", None)) for one in ast.walk(tree)}
+        for one in used:
+            if one.name not in said:  # it is read another way, as by xacro.arg('name')
+                yield from self.of_binding(one)
 
     def _loaded(self, node: ast.AST) -> Data | None:
         """The file that a call of load_yaml reads, if its name is written out."""
@@ -172,12 +165,6 @@ class Literals:
         end = first.value.lstrip("./")
         fitting = [one for one in self.data.values() if one.path.replace("\\", "/").endswith(end)]
         return fitting[0] if len(fitting) == 1 else None
-
-
-def text_of(spot: Spot) -> str:
-    """The text of a place, which xacro reads."""
-    whole = spot.element.text if spot.attribute is None else spot.element.attributes.get(spot.attribute, "")
-    return whole if spot.end is None else whole[spot.start : spot.end]
 
 
 def _different(found: Iterable[Literal]) -> list[Literal]:

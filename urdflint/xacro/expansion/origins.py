@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
-from urdflint.xacro.expansion.bindings import Binding
-from urdflint.xacro.expansion.literals import Literals
-from urdflint.xacro.expansion.nodes import Call, Node, Origin
+from urdflint.xacro.expansion.bindings import Binding, Data
+from urdflint.xacro.expansion.nodes import Call, Node, Origin, Written
 from urdflint.xacro.spot import Spot
 
+if TYPE_CHECKING:
+    from urdflint.xacro.expansion.literals import Literals
+
+NOT_DECLARED: Mapping[str, Written] = {}
 NOT_VALUES = ("name", "attribute")  # parts of an attribute that xacro does not work out
 
 
@@ -35,13 +38,27 @@ class Source(NamedTuple):
 class Origins:
     """The origins of all elements of an expanded document; `order` are its nodes, in document order.
 
-    `literals` finds the texts that values were made of.
+    `data` is what was loaded of YAML files, and `declared` where arguments are that were given all the same.
     """
 
-    def __init__(self, document: Document, order: Sequence[Node], literals: Literals | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        order: Sequence[Node],
+        data: Sequence[Data] = (),
+        declared: Mapping[str, Written] = NOT_DECLARED,
+    ) -> None:
         self.document = document
         self.order = order
-        self.literals = literals or Literals()
+        self.data = data
+        self.declared = declared
+
+    @cached_property
+    def literals(self) -> Literals:
+        """What finds the texts that values were made of."""
+        from urdflint.xacro.expansion.literals import Literals  # for findings
+
+        return Literals(self.data, self.declared)
 
     @cached_property
     def nodes(self) -> dict[Element, Node]:

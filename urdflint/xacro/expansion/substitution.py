@@ -10,7 +10,6 @@ from typing import Any
 from urdflint.text.known import Known
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion.bindings import Binding, Unknown
-from urdflint.xacro.expansion.error_faults import report
 from urdflint.xacro.expansion.failures import ArgumentMissing, PackageUnknown, VariableUnread
 from urdflint.xacro.expansion.nodes import Written
 from urdflint.xacro.expressions import Budget, ExpressionError
@@ -125,6 +124,8 @@ class Substitutions:
         try:
             return expressions.printed(expressions.evaluate(text, named, self.budget), self.budget)
         except ExpressionError as error:
+            from urdflint.xacro.expansion.error_faults import report
+
             known = Known((id(self.arguments), len(self.arguments)), self.arguments.copy)
             report(self.fault, error, written.spot, text, known)
             return None

@@ -11,7 +11,8 @@ from urdflint.syntax import yaml_text
 from urdflint.syntax.source import Source, Span
 from urdflint.syntax.yaml_text import Mapping, Node, NotYaml, Scalar, Sequence
 from urdflint.xacro.expansion import loading
-from urdflint.xacro.expansion.literals import Data, Keys
+from urdflint.xacro.expansion.bindings import Data
+from urdflint.xacro.expansion.literals import Keys
 
 MERGE, MOST_MERGED = "<<", 20  # the key of mappings that are copied into another one, and how many within one another
 
@@ -37,6 +38,20 @@ def entry(data: Data, keys: Keys) -> Entry | None:
             break
         node = below
     return Entry(source, node.span, node.text if isinstance(node, Scalar) else None) if node is not None else None
+
+
+def spoilt(path: str, shown: str, line: int, column: int) -> Entry | None:
+    """A line and column of a file that cannot be read as YAML, to the end of the line."""
+    try:
+        source = Source(shown, loading.content(path))
+    except (OSError, safe_open.NoFile, loading.NotAllowed):
+        return None
+    lines = source.text.split(b"\n")
+    if line > len(lines):
+        return Entry(source, Span(max(len(source.text) - 1, 0), len(source.text)), None)
+    before = lines[line - 1].decode("utf-8", "replace")[: column - 1].encode("utf-8", "replace")
+    start = sum(len(one) + 1 for one in lines[: line - 1]) + len(before)
+    return Entry(source, Span(start, max(start + len(lines[line - 1][len(before) :].rstrip()), start)), None)
 
 
 @lru_cache(maxsize=4)
