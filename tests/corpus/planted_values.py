@@ -1,4 +1,4 @@
-"""Bad values and mistakes planted in the sources of real xacro robots: in macros, properties, arguments and YAML.
+"""Bad values and mistakes planted in the sources of real xacro robots: in macros, properties and arguments.
 
 What counts is decided by the package xacro: it must fail with the plant, or print a robot of which more is reported.
 """
@@ -19,7 +19,6 @@ from urdflint.findings import Finding, Severity
 from urdflint.linter import engine
 from urdflint.linter.engine import Settings
 from urdflint.programs import target
-from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
 from urdflint.xacro.expansion import loading
@@ -27,7 +26,6 @@ from urdflint.xacro.parameters import parameters
 
 TARGETS = tuple(one for word in ("urdfdom@6", "sdformat@16") for one in target.parse(word))
 NUMBER = re.compile(rb"(?<![\w.$-])-?\d+\.?\d*(?:[eE][-+]?\d+)?(?![\w.%-])")
-YAML_VALUE = re.compile(rb"(?m)^[ \w\"'/-]*:[ \t]+(?:\[ *)?(-?\d+\.?\d*(?:[eE][-+]?\d+)?)(?=[ \t]*(?:[,\]#\r\n]|\Z))")
 NAME = re.compile(rb"[A-Za-z_]\w*")
 EXPRESSION = re.compile(rb"\$\{[^}]*\}")
 SKIPPED = ("xacro:property", "xacro:arg", "xacro:macro", "xacro:if", "xacro:unless", "xacro:include")
@@ -59,7 +57,11 @@ class Robot(NamedTuple):
 
     file: XacroFile
     documents: Mapping[str, Document]
-    data: Mapping[str, bytes]
+
+    @property
+    def size(self) -> int:
+        """The bytes of all files."""
+        return sum(len(one.source.data) for one in self.documents.values())
 
 
 def robots() -> list[Robot]:
@@ -70,13 +72,12 @@ def robots() -> list[Robot]:
         if expanded.has_links and expanded.complete and not expanded.reported:
             documents = {document.source.name: document for document in expanded.documents}
             plain = {name: one for name, one in documents.items() if one.source.text is one.source.data}
-            others = {path: Path(path).read_bytes() for path in expanded.files if path.endswith((".yaml", ".yml"))}
-            found.append(Robot(one, plain, others))
+            found.append(Robot(one, plain))
     return found
 
 
 def bad(text: bytes, chance: Random, *, listed: bool = False) -> bytes:
-    """A number as people misspell it; `listed` where a comma would begin another one."""
+    """A number as people misspell it; `listed` where a comma would begin another one, as in a list of YAML."""
     ways = [text + b"kg", text + b"m", text.replace(b".", b"..") if b"." in text else text + b"..", b"abc", text + b"-"]
     ways += [] if listed else [text.replace(b".", b",") if b"." in text else text + b",0"]
     return chance.choice(ways)
@@ -104,7 +105,7 @@ def _properties(document: Document) -> Iterator[tuple[int, int]]:
             yield from _literals(document, element, "value")
 
 
-def _numbers_in_expressions(document: Document) -> Iterator[tuple[int, int]]:
+def _defaults_of_parameters(document: Document) -> Iterator[tuple[int, int]]:
     """The defaults of parameters that are numbers."""
     for element in document.elements:
         span = document.value(element, "params") if element.tag == "xacro:macro" else None
@@ -132,7 +133,7 @@ def _defaults(document: Document) -> Iterator[tuple[int, int]]:
 PLACES: dict[str, Callable[[Document], Iterator[tuple[int, int]]]] = {
     "number in a macro": _in_macros,
     "number in a property": _properties,
-    "default of a parameter": _numbers_in_expressions,
+    "default of a parameter": _defaults_of_parameters,
     "parameter": _passed,
     "default of an argument": _defaults,
 }
@@ -142,13 +143,6 @@ def _of_places(kind: str, robot: Robot, chance: Random) -> Iterator[Plant]:
     for path, document in robot.documents.items():
         for start, end in PLACES[kind](document):
             yield Plant(kind, path, start, end, bad(document.source.text[start:end], chance))
-
-
-def _of_yaml(kind: str, robot: Robot, chance: Random) -> Iterator[Plant]:
-    for path, data in robot.data.items():
-        for one in YAML_VALUE.finditer(data):
-            listed = b"[" in one[0] or b"{" in one[0]
-            yield Plant(kind, path, *one.span(1), bad(one[1], chance, listed=listed))
 
 
 def _given(kind: str, robot: Robot, chance: Random) -> Iterator[Plant]:
@@ -231,7 +225,6 @@ def _parameters(kind: str, robot: Robot, chance: Random) -> Iterator[Plant]:
 
 KINDS: dict[str, Callable[[str, Robot, Random], Iterator[Plant]]] = {
     **dict.fromkeys(PLACES, _of_places),
-    "YAML": _of_yaml,
     "given argument": _given,
     "undefined name": _undefined,
     "wrong syntax": _syntax,
@@ -310,8 +303,3 @@ def errors(robot: Robot, text: str) -> int:
     """How many errors and warnings are reported of what xacro prints."""
     found = lint(robot, text.encode(), str(robot.file.path.with_name("printed.urdf")))
     return sum(1 + len(one.also) for one in found if one.severity is not Severity.INFO)
-
-
-def parsed(path: str, data: bytes) -> Document:
-    """A file read as XML."""
-    return parsing.read(Source(path, data))
