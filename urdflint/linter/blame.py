@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from urdflint import regex
 from urdflint.findings import Location, Related
@@ -62,7 +61,7 @@ def of_words(literals: Iterable[Literal]) -> list[Literal]:
 
 def is_meant(literal: Literal) -> bool:
     """Whether a literal that is not a number was meant to be one."""
-    text = value(literal)
+    text = literal.value
     return isinstance(text, str) and not is_number(text) and MEANT.match(text) is not None
 
 
@@ -75,27 +74,18 @@ def is_number(text: str) -> bool:
     return "_" not in text
 
 
-def value(literal: Literal) -> Any:
-    """The value of a literal, as text where it stands in a YAML file; None where that is a mapping or a list."""
-    if literal.data is None:
-        return literal.value
-    found = yaml_places.entry(literal.data, literal.keys)
-    return found.text if found is not None else None
-
-
 def location(literal: Literal, path: str = "") -> Location | None:
     """Where a literal stands, None where that is in no file; of an argument that is given where it is declared."""
-    if literal.data is not None:
-        found = yaml_places.entry(literal.data, literal.keys)
-        return Location(found.source, found.span, path) if found is not None else None
+    if literal.entry is not None:
+        return Location(literal.entry.source, literal.entry.span, path)
     where = literal.written.spot
     return Location(where.document.source, spot.span_of(where), path) if where is not None else None
 
 
 def source(literal: Literal) -> Place | None:
     """The text of a literal, as findings have it; None where it stands in no file."""
-    if literal.data is not None:
-        return at(yaml_places.entry(literal.data, literal.keys), literal.written.call)
+    if literal.entry is not None:
+        return at(literal.entry, literal.written.call)
     where = literal.written.spot
     return Place(where, "value", literal.written.call, True) if where is not None and not literal.given else None
 
@@ -118,7 +108,7 @@ def related(literals: Sequence[Literal]) -> Iterator[Related]:
 
 
 def _said(literal: Literal, written: bool) -> str:
-    text = value(literal)
+    text = literal.value
     if literal.given:
         how = "given" if written else "declared here, and given"
         return f"argument '{literal.name}' is {how} as '{text}'"
@@ -129,7 +119,7 @@ def _said(literal: Literal, written: bool) -> str:
 
 
 def _is_wrong(literal: Literal) -> bool:
-    text = value(literal)
+    text = literal.value
     return isinstance(text, str) and not is_number(text)
 
 

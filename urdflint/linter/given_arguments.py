@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from urdflint.files import safe_open
 from urdflint.findings import Location
 from urdflint.syntax.source import Source, Span
 
-LARGEST = 1_000_000  # bytes of a file in which it is looked for
+LARGEST = 200_000  # bytes of a file in which it is looked for
 NEAR = 300  # characters between the name of an argument and its value
 
 
@@ -40,19 +41,25 @@ def location(value: object) -> Location | None:
     """Where the value of an argument stands in a file that gives it, None where it is not written there as it is."""
     if not isinstance(value, Given) or not value:
         return None
-    name, text = re.escape(value.name), re.escape(str(value))
-    command = rf"(?<!\w){name}\s*:=\s*({text})(?!\w)"
-    behind = rf"(?<!\w){name}(?!\w).{{0,{NEAR}}}?(?<![\w.])({text})(?![\w.])"
     for path in reversed(value.paths):
         try:
             source = Source(_shown(path), safe_open.content(path, LARGEST))
         except (OSError, safe_open.NoFile):
             continue
-        for pattern in (command, behind):
-            found = re.search(pattern.encode(), source.text, re.DOTALL)
-            if found is not None:
-                return Location(source, Span(*found.span(1)))
+        span = _span(source.text, value.name, str(value))
+        if span is not None:
+            return Location(source, span)
     return None
+
+
+@lru_cache(maxsize=64)  # of as many findings as a file can have
+def _span(text: bytes, name: str, value: str) -> Span | None:
+    """Where a value stands behind its name."""
+    name, value = re.escape(name), re.escape(value)
+    command = rf"(?<!\w){name}\s{{0,20}}:=\s{{0,20}}({value})(?!\w)"
+    behind = rf"(?<!\w){name}(?!\w).{{0,{NEAR}}}?(?<![\w.])({value})(?![\w.])"
+    found = (re.search(pattern.encode(), text, re.DOTALL) for pattern in (command, behind))
+    return next((Span(*one.span(1)) for one in found if one is not None), None)
 
 
 def _shown(path: str) -> str:

@@ -96,7 +96,7 @@ class Relocation:
         if wrong is None:
             handed = self._handed(code, place, literals, printed) if len(parts) == 1 else None
             words = {printed, *printed.split()}
-            some = [one for one in literals if blame.value(one) in words or not blame.of_words([one])]
+            some = [one for one in literals if one.value in words or not blame.of_words([one])]
             return (handed, [used]) if handed is not None else (found, list(blame.related(some)))
         if len(wrong) == 1 and not wrong[0].given:
             source = blame.source(wrong[0])
@@ -117,7 +117,7 @@ class Relocation:
         from urdflint.linter import blame
 
         literal = literals[0] if len(literals) == 1 else None
-        if literal is None or literal.data is None or blame.value(literal) != printed:
+        if literal is None or literal.entry is None or literal.value != printed:
             return None
         tag, name = self.origins.node(place).tag, place.attribute
         key = code, tag, name
@@ -132,7 +132,7 @@ class Relocation:
             if node not in self.bad_tags[code, tag, name]:
                 origin = node.origin(name)
                 found = self.origins.literals.of(_text(origin), origin.bindings, origin.written)
-                right |= {one.place for one in found if one.data is not None}
+                right |= {one.place for one in found if one.entry is not None}
         return right
 
     def _culprit(self, code: str, place: Place) -> Binding | None:

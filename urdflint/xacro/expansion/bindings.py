@@ -40,6 +40,9 @@ class Binding:
         self.bindings: tuple[Binding, ...] = ()
 
 
+Keys = tuple[Any, ...]  # by which a value is read in what is loaded
+
+
 class Data(NamedTuple):
     """What was loaded from a YAML file: its path, what it is called in reports, and the value."""
 

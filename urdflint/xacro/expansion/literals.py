@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.xacro import expressions, lexing
-from urdflint.xacro.expansion.bindings import Binding, Data
+from urdflint.xacro.expansion.bindings import Binding, Data, Keys
 from urdflint.xacro.expansion.nodes import Written
 from urdflint.xacro.expressions import Budget, ExpressionError
 from urdflint.xacro.expressions.grammar import place
@@ -16,14 +16,16 @@ from urdflint.xacro.expressions.scope import PYTHON_ERRORS
 from urdflint.xacro.lexing import Kind, Piece
 from urdflint.xacro.spot import text_of
 
+if TYPE_CHECKING:
+    from urdflint.xacro.expansion.yaml_places import Entry
+
 STEPS = 100_000  # bindings that are looked at for all findings of one robot
 COST = 20_000  # steps of an expression that is evaluated again
-LOADS = ("load_yaml",)
-Keys = tuple[Any, ...]
+LOADS = ("load_yaml",)  # functions that load a file
 
 
 class Literal(NamedTuple):
-    """A text that went into a value: an attribute or a part of it, or what `keys` lead to in a YAML file.
+    """A text that went into a value: an attribute or a part of it, or `entry`, a value in a YAML file, as text.
 
     Of an argument that was given `written` is where it is declared, or nowhere.
     """
@@ -31,15 +33,14 @@ class Literal(NamedTuple):
     name: str
     value: Any
     written: Written
-    data: Data | None = None
-    keys: Keys = ()
+    entry: Entry | None = None
     given: bool = False
 
     @property
     def place(self) -> tuple[object, ...]:
         """What it has in common with the same text, read under another name."""
-        if self.data is not None:
-            return self.data.path, self.keys
+        if self.entry is not None:
+            return self.entry.source, self.entry.span
         spot = self.written.spot
         return (spot.document, spot.element, spot.attribute, spot.start) if spot is not None else (self.name,)
 
@@ -61,6 +62,7 @@ class Literals:
     def __init__(self, data: Sequence[Data], declared: Mapping[str, Written]) -> None:
         self.data = {id(one.value): one for one in data}
         self.declared = declared
+        self.entries: dict[tuple[str, Keys], Entry | None] = {}
         self.steps = STEPS
         self.busy: set[tuple[Binding, Keys]] = set()
 
@@ -102,7 +104,7 @@ class Literals:
     def _of_binding(self, binding: Binding, keys: Keys) -> Iterator[Literal]:
         data = self.data.get(id(binding.value))
         if data is not None:
-            yield Literal(str(keys[-1]) if keys else binding.name, None, binding.written, data, keys)
+            yield self._of_data(data, keys, str(keys[-1]) if keys else binding.name, binding.written)
         elif binding.kind == "given":
             yield Literal(binding.name, binding.value, self.declared.get(binding.name, Written(None)), given=True)
         elif binding.kind != "block" and binding.written.spot is not None:
@@ -143,7 +145,7 @@ class Literals:
             if binding is not None:
                 yield from self.of_binding(binding, steps + keys)
             elif (data := self._loaded(base)) is not None:
-                yield Literal(str((steps + keys)[-1:] or data.shown), None, written, data, steps + keys)
+                yield self._of_data(data, steps + keys, data.shown, written)
             else:
                 inner = _inner(base, steps + keys)
                 if isinstance(inner, ast.Constant):
@@ -155,6 +157,15 @@ class Literals:
         for one in used:
             if one.name not in said:  # it is read another way, as by xacro.arg('name')
                 yield from self.of_binding(one)
+
+    def _of_data(self, data: Data, keys: Keys, name: str, written: Written) -> Literal:
+        """What keys lead to in a YAML file; where it cannot be read any more the text that loads it."""
+        if (data.path, keys) not in self.entries:
+            from urdflint.xacro.expansion import yaml_places  # for few robots
+
+            self.entries[data.path, keys] = yaml_places.entry(data, keys)
+        entry = self.entries[data.path, keys]
+        return Literal(name, entry.text if entry is not None else None, written, entry)
 
     def _loaded(self, node: ast.AST) -> Data | None:
         """The file that a call of load_yaml reads, if its name is written out."""

@@ -11,8 +11,7 @@ from urdflint.syntax import yaml_text
 from urdflint.syntax.source import Source, Span
 from urdflint.syntax.yaml_text import Mapping, Node, NotYaml, Scalar, Sequence
 from urdflint.xacro.expansion import loading
-from urdflint.xacro.expansion.bindings import Data
-from urdflint.xacro.expansion.literals import Keys
+from urdflint.xacro.expansion.bindings import Data, Keys
 
 MERGE, MOST_MERGED = "<<", 20  # the key of mappings that are copied into another one, and how many within one another
 
