@@ -131,6 +131,15 @@ def test_a_bad_value_is_reported_where_it_is_written(body: str, code: str | None
     assert code in (None, found[0].code)
 
 
+def test_a_long_chain_is_followed() -> None:
+    chain = "".join(f'<xacro:property name="p{at}" value="${{p{at - 1}}}"/>' for at in range(1, 100))
+    computed = "".join(f'<xacro:property name="q{at}" value="${{q{at - 1} + 1}}"/>' for at in range(1, 100))
+    text, span = unmarked(robot('<xacro:property name="p0" value="«0,3»"/>' + chain + box("${p99} 1 1")))
+    assert [one.location.span for one in findings(text)] == [span]
+    body = '<xacro:property name="q0" value="0"/>' + computed + box("${-q99} 1 x")
+    assert [sliced(one) for one in findings(robot(body))] == ["${-q99} 1 x"]
+
+
 def test_it_says_where_it_is_used_and_offers_no_fix() -> None:
     text, _ = unmarked(robot('<xacro:property name="w" value="«0,3»"/>' + box("${w} 1 1")))
     (found,) = findings(text)
@@ -313,6 +322,15 @@ def test_the_cache_and_processes_change_nothing(repository: Path) -> None:
     assert first == places(repository, ".") == places(repository, ".", "-j", "2", "package.xml")
     (repository / "numbers.yaml").write_text("arm:\n  mass: 1.5\n")
     assert [one[0] for one in places(repository, ".")] == ["URDF102"]
+
+
+def test_expand_says_where_a_value_is_written(tmp_path: Path) -> None:
+    (tmp_path / "numbers.yaml").write_text("a: 1.5kg\n")
+    (tmp_path / "robot.urdf.xacro").write_text(robot(LOAD + mass("${d.a * 2.0}")))
+    command = [sys.executable, "-m", "urdflint", "expand", "robot.urdf.xacro"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "numbers.yaml:1:4" in done.stderr
 
 
 def test_the_library_says_the_same(repository: Path) -> None:

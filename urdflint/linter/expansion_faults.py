@@ -81,11 +81,10 @@ def _made(
             made = work.failures.attempt(code, partial(work.factory.finding, fault.at.document, code, problem))
             if made is not None:
                 traced = made._replace(trace=tuple(relocation.calls(one.call)), uses=one.uses)
-                followed = _followed(traced, one, expanded)
-                yield _by_default(followed, one, expanded, work.settings)
+                yield _by_default(followed(traced, one, expanded), one, expanded, work.settings)
 
 
-def _followed(finding: Finding, one: Reported, expanded: Expanded) -> Finding:
+def followed(finding: Finding, one: Reported, expanded: Expanded) -> Finding:
     """What is wrong with a value, at the text that went in and should be a number, or with where that comes from."""
     fault = one.fault
     if not isinstance(fault, ExpressionFails | ConditionNotBoolean):

@@ -8,13 +8,14 @@ from itertools import islice
 from typing import NamedTuple
 from xml.parsers import expat
 
+from urdflint import regex
 from urdflint.syntax.document import W3C, XMLNS, Document, Element
 from urdflint.syntax.source import Source
 from urdflint.xacro.faults import PrefixUndeclared, SourceRejected
 from urdflint.xacro.spot import Spot
 
 BOUNDED = (2, 4, 1)  # the first expat that keeps entities from growing without end
-ASCII = 128
+NOT_ASCII = regex.compile(rb"[\x80-\xff]")
 FREE = frozenset({"xml"})  # a prefix that is always bound
 MOST_PREFIXES = 20  # that are reported of one file
 SEPARATOR = " "  # by which xml.dom.minidom has expat join a namespace and a name, so that no namespace may have one
@@ -32,8 +33,8 @@ def faults(document: Document) -> tuple[PrefixUndeclared | SourceRejected, ...]:
         return ()
     root = Spot(document, document.elements[0])
     if not source.valid_utf8:
-        strange = next((at for at, byte in enumerate(source.text) if byte >= ASCII), 0)
-        where = strange if source.encoding == "latin-1" else 0
+        strange = NOT_ASCII.search(source.text) if source.encoding == "latin-1" else None
+        where = strange.start() if strange is not None else 0
         return (SourceRejected(root, f"it is encoded in {source.encoding}, and not in UTF-8", where),)
     error = _error(source, SEPARATOR)
     if error is None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from urdflint.xacro.expansion.yaml_places import Entry
 
 STEPS = 100_000  # bindings that are looked at for all findings of one robot
+DEEPEST = 60  # definitions in one another, each of some calls of Python
 COST = 20_000  # steps of an expression that is evaluated again
 LOADS = ("load_yaml",)  # functions that load a file
 
@@ -92,8 +93,13 @@ class Literals:
 
     def of_binding(self, binding: Binding, keys: Keys = ()) -> Iterator[Literal]:
         """The literals of what a name stands for, or of what `keys` lead to in it."""
+        while binding.whole is not None and id(binding.value) not in self.data:
+            binding = binding.whole
         self.steps -= 1
         if self.steps < 0 or (binding, keys) in self.busy:
+            return
+        if len(self.busy) >= DEEPEST:
+            yield Literal(binding.name, binding.value, binding.written)
             return
         self.busy.add((binding, keys))
         try:
