@@ -114,6 +114,7 @@ MARKED = {  # the text to blame is marked
         1,
     ),
     "a number that is put together": ('<xacro:property name="w" value="0.3"/>' + box("«${w}m 1 1»"), "URDF102", 1),
+    "a text that is put together": ('<xacro:property name="w" value="0,3"/>' + box("«${w}m 1 1»"), "URDF102", 1),
     "two of them": (
         '<xacro:property name="w" value="0,3"/><xacro:property name="h" value="0,4"/>' + box("«${w} ${h} 1»"),
         "URDF102",
@@ -147,6 +148,26 @@ def test_it_says_where_it_is_used_and_offers_no_fix() -> None:
         (USED, "${w} 1 1")
     ]
     assert found.fix is None
+
+
+def test_a_text_that_is_right_elsewhere_is_not_to_blame() -> None:
+    body = '<xacro:property name="x" value="a"/>' + box("1 1 1", "${x}") + box("1 1 2", "${x}")
+    settings = Settings(targets=tuple(target.parse("urdfdom@6")), resolve=False)
+    result = engine.lint(Source("robot.urdf.xacro", robot(body).encode()), settings)
+    twice = [one for one in result.findings if "duplicate" in one.name]
+    assert [sliced(one) for one in twice] == ["${x}"]
+    assert "the value 'a' comes from here" in [one.message for one in twice[0].related]
+
+
+def test_yaml_that_is_right_elsewhere_is_not_to_blame(tmp_path: Path) -> None:
+    (tmp_path / "numbers.yaml").write_text("n: a\n")
+    text = robot(LOAD + box("1 1 1", "${d.n}") + box("1 1 2", "${d.n}"))
+    settings = Settings(targets=tuple(target.parse("urdfdom@6")), resolve=False)
+    result = engine.lint(Source(str(tmp_path / "robot.urdf.xacro"), text.encode()), settings)
+    twice = [one for one in result.findings if "duplicate" in one.name]
+    assert [sliced(one) for one in twice] == ["${d.n}"]
+    comes_from = [one.location.source.name for one in twice[0].related if "comes" in one.message]
+    assert [Path(name).name for name in comes_from] == ["numbers.yaml"]
 
 
 def test_values_of_several_texts_are_related() -> None:
@@ -210,11 +231,11 @@ def test_a_bad_value_of_yaml_is_reported_there(data: str, read: str, code: str |
 
 
 def test_yaml_is_followed_through_properties_and_macros(tmp_path: Path) -> None:
-    body = (
-        '<xacro:macro name="m" params="n"><xacro:property name="own" value="${d[\'links\'][n]}"/>'
-        f'{mass("${own.mass}")}</xacro:macro><xacro:m n="x"/>'
-    )
-    (found,) = of_yaml(tmp_path, "links:\n  x: {mass: 1.5kg}\n  y: {mass: 2}\n", body)
+    """Also where other calls are right, so that the name that chooses the value differs."""
+    part = mass("${own.mass}").replace('name="a"', 'name="${n}"')
+    body = f'<xacro:property name="own" value="${{d[\'links\'][n]}}"/>{part}'
+    calls = '<xacro:m n="x"/><xacro:m n="y"/>'
+    (found,) = of_yaml(tmp_path, "links:\n  x: {mass: 1.5kg}\n  y: {mass: 2}\n", macro("n", body) + calls)
     assert (found.location.start.line, found.location.start.column, sliced(found)) == (2, 13, "1.5kg")
 
 
