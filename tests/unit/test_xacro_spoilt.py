@@ -194,7 +194,7 @@ PLACES = {
     "an element": ("<link name='a'/><«s:camera»/>", "XAC104"),
     "an attribute": ("<link name='a' «s:b»='1'/>", "XAC104"),
     "in a macro that nobody calls": ("<link name='a'/><xacro:macro name='m'><«s:b»/></xacro:macro>", "XAC104"),
-    "outside of the declaration": ("<link name='a' xmlns:s='u'/><«s:b»/>", "XAC104"),
+    "outside of the declaration": ("<link name='a' xmlns:s='u'><s:x/></link><«s:b»/>", "XAC104"),
     "two colons": ("<link name='a'/><«s:b:c» xmlns:s='u'/>", "XAC139"),
     "an attribute twice": ("<link name='a' xmlns:s='u' xmlns:t='u' s:b='1' «t:b»='1'/>", "XAC139"),
     "an empty namespace": ("<link name='a' «xmlns:s»=''/>", "XAC139"),
