@@ -62,7 +62,7 @@ def findings(
     moved: dict[tuple[object, ...], list[Finding]] = {}
     for number, one in enumerate(made):
         used = any(some.message == relocation.USED for some in one.related)
-        at = (one.code, one.location.source, one.location.span) if used else (number,)
+        at = (one.code, one.location.source.name, one.location.span) if used else (number,)
         moved.setdefault(at, []).append(one)
     return map(relocation.one_of, moved.values())
 

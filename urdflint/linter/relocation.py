@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from urdflint.findings import Edit, Finding, Fix, Location, Related, together
@@ -21,6 +22,7 @@ from urdflint.xacro.spot import Spot, text_of
 if TYPE_CHECKING:
     from urdflint.xacro.expansion.literals import Literal
 
+MOST_USED = 5  # places that are related to a text that is used in many
 USED = "it is used here"  # of the text to blame
 OWN = "parameter"  # a binding that belongs to one call alone
 Site = tuple[str, object, str | None, str]  # a rule, and a part of the source: element, attribute, part
@@ -193,7 +195,7 @@ def merged(found: Sequence[tuple[Finding, Node]]) -> list[Finding]:
     groups: dict[tuple[Any, ...], list[Finding]] = {}
     rounds: dict[tuple[Any, ...], int] = {}
     for finding, node in found:
-        key = (finding.code, finding.location.source, finding.location.span)
+        key = (finding.code, finding.location.source.name, finding.location.span)
         turn = -1
         if not any(one.message == USED for one in finding.related):  # else it is one text that is wrong, however used
             turn = rounds[key, node] = rounds.get((key, node), -1) + 1  # one element can have two faults at one place
@@ -205,7 +207,11 @@ def one_of(group: list[Finding]) -> Finding:
     """Findings of one text as one, with the number of its uses."""
     if len(group) == 1:
         return group[0]
-    return together(group)._replace(uses=sum(one.uses for one in group))
+    used = dict.fromkeys(one for finding in group for one in finding.related if one.message == USED)
+    first = together(group)
+    others = [one for one in first.related if one.message != USED]
+    related = (*islice(used, MOST_USED), *others) if used else first.related
+    return first._replace(uses=sum(one.uses for one in group), related=related)
 
 
 def location(source: Source, path: str) -> Location:
