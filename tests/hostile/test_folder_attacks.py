@@ -102,13 +102,14 @@ def test_a_library_of_materials_is_read_once(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_what_cannot_be_read_is_reported_at_each_place() -> None:
-    """The fault of a file that was read once goes to each expression that reads it, at its own place there."""
+    """The fault of a file that was read once is reported in it, with the place of each expression that reads it."""
     expressions = ("load_yaml('d.yaml')", "1 + load_yaml('d.yaml')", "[1, 2, load_yaml('d.yaml')]")
     result = lint(folder_attacks.xacro("".join(map(READ.format, expressions)), d__yaml="a: [1"))
-    found = [one for one in result.findings if one.code == "XAC131"]
-    text = found[0].location.source.text
-    assert len({one.location.span for one in found}) == 3
-    assert {text[one.location.span.start : one.location.span.end] for one in found} == {b"load_yaml('d.yaml')"}
+    (found,) = [one for one in result.findings if one.code == "XAC131"]
+    places = [one.location for one in found.related]
+    assert (found.location.source.name.endswith("d.yaml"), found.uses) == (True, 3)
+    assert len({one.span for one in places}) == 3
+    assert {one.source.text[one.span.start : one.span.end] for one in places} == {b"load_yaml('d.yaml')"}
 
 
 def test_what_is_made_is_bounded_above_the_largest_real_robot() -> None:

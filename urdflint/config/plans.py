@@ -205,9 +205,16 @@ def _asked_for(path: str, found: Config, asked: Callable[[Config], Settings], ar
 def with_arguments(settings: Settings, found: Config, path: str, given: Mapping[str, str]) -> Settings:
     """Settings with the arguments of a xacro file, and those of its variants; what is given wins over all of them."""
     ordinary, variants = found.xacro.of(path) if found.xacro is not None else (NONE, [])
+    if not ordinary and not variants:
+        return settings._replace(arguments={**given}, variants=())
+    from urdflint.linter.given_arguments import noted
+
+    ordinary = noted(ordinary, found.files)
     return settings._replace(
         arguments={**ordinary, **given},
-        variants=tuple(Variant(one.name, {**ordinary, **one.arguments, **given}) for one in variants),
+        variants=tuple(
+            Variant(one.name, {**ordinary, **noted(one.arguments, found.files), **given}) for one in variants
+        ),
     )
 
 

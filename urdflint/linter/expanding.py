@@ -8,6 +8,7 @@ from functools import cached_property
 
 from urdflint.findings import Finding, Severity
 from urdflint.linter import launched, relocation, source_faults
+from urdflint.linter.expansion_faults import followed
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Settings
 from urdflint.linter.work import Work, files_of, targets_of
@@ -22,8 +23,8 @@ from urdflint.xacro import arguments as xacro_arguments
 from urdflint.xacro.arguments import Argument
 from urdflint.xacro.expansion import Expanded, Reported
 from urdflint.xacro.expansion.failures import ArgumentMissing, NothingIncluded, PackageUnknown, VariableUnread
-from urdflint.xacro.expansion.loading import complaint
 from urdflint.xacro.faults import BuiltinHidden
+from urdflint.xacro.refused import complaint
 
 # What may come of an include that is in a missing package
 FOLLOWING = (*source_faults.UNKNOWN, ArgumentMissing)
@@ -71,7 +72,8 @@ class Expansion(Struct):
         failures = Failures()
         work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures, also=GROUPS)
         causes = list(source_faults.causes(self.expanded)) or self.expanded.reported
-        found = (self._with_values(some, one) for some in causes for one in _findings(some, work))
+        made = ((some, one) for some in causes for one in _findings(some, work))
+        found = (followed(self._with_values(some, one), some, self.expanded) for some, one in made)
         different = {(one.location.source.name, one.location.span, one.message): one for one in found}
         return sorted(
             different.values(), key=lambda one: (one.location.source.name != self.read.source.name, *one.order)

@@ -9,7 +9,7 @@ from typing import get_args
 
 from urdflint.files import tracked
 from urdflint.files.ros_packages import Packages, name_of
-from urdflint.findings import Finding, Severity
+from urdflint.findings import Finding, Related, Severity
 from urdflint.linter import relocation, source_faults
 from urdflint.linter.settings import Settings
 from urdflint.linter.source_faults import SourceFaults
@@ -19,6 +19,7 @@ from urdflint.text.wording import listed, shortened
 from urdflint.xacro.expansion import Expanded, Reported
 from urdflint.xacro.expansion.failures import (
     ArgumentMissing,
+    ExpressionFails,
     ExpressionRefused,
     Failure,
     IncludeBroken,
@@ -30,13 +31,26 @@ from urdflint.xacro.expansion.failures import (
     TooMuch,
     VariableUnread,
 )
-from urdflint.xacro.faults import Fault, MacroUnknown, PropertyUnknown
+from urdflint.xacro.expansion.nodes import Written
+from urdflint.xacro.expansion.origins import Source
+from urdflint.xacro.faults import (
+    ConditionNotBoolean,
+    Fault,
+    MacroUnknown,
+    PrefixUndeclared,
+    PropertyUnknown,
+    SourceRejected,
+)
 
 # What counts for a library whoever includes it, for one that nobody does, and for a robot
-CERTAIN = (IncludeMissing, IncludeRefused, IncludeBroken, IncludeCircular, ExpressionRefused, TooDeep, TooMuch)
+CERTAIN = (
+    *(IncludeMissing, IncludeRefused, IncludeBroken, IncludeCircular, ExpressionRefused, TooDeep, TooMuch),
+    *(PrefixUndeclared, SourceRejected),
+)
 LIBRARY = (PackageUnknown, VariableUnread)
 ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - set(CERTAIN))
 UNREAD = (IncludeMissing, IncludeRefused, IncludeBroken)
+NUMBER = "write a plain number here, with a point and without a unit, or correct the expression"
 ANY = "*"  # in missing-packages: all of them
 
 
@@ -44,6 +58,18 @@ def findings(
     expanded: Expanded, faults: SourceFaults, known: Packages, work: Work, kinds: tuple[type, ...]
 ) -> Iterator[Finding]:
     """What of some kinds went wrong when the file was expanded, and what its source does not show by itself."""
+    made = list(_made(expanded, faults, known, work, kinds))
+    moved: dict[tuple[object, ...], list[Finding]] = {}
+    for number, one in enumerate(made):
+        used = any(some.message == relocation.USED for some in one.related)
+        at = (one.code, one.location.source.name, one.location.span) if used else (number,)
+        moved.setdefault(at, []).append(one)
+    return map(relocation.one_of, moved.values())
+
+
+def _made(
+    expanded: Expanded, faults: SourceFaults, known: Packages, work: Work, kinds: tuple[type, ...]
+) -> Iterator[Finding]:
     absent = _absent(expanded, work.settings)
     for one in source_faults.causes(expanded, absent):
         fault = one.fault
@@ -55,7 +81,43 @@ def findings(
             made = work.failures.attempt(code, partial(work.factory.finding, fault.at.document, code, problem))
             if made is not None:
                 traced = made._replace(trace=tuple(relocation.calls(one.call)), uses=one.uses)
-                yield _by_default(traced, one, expanded, work.settings)
+                yield _by_default(followed(traced, one, expanded), one, expanded, work.settings)
+
+
+def followed(finding: Finding, one: Reported, expanded: Expanded) -> Finding:
+    """What is wrong with a value, at the text that went in and should be a number, or with where that comes from."""
+    fault = one.fault
+    if not isinstance(fault, ExpressionFails | ConditionNotBoolean):
+        return finding
+    from urdflint.linter import blame
+    from urdflint.xacro.expansion import yaml_places
+
+    literals = expanded.origins.literals
+    if isinstance(fault, ExpressionFails):
+        if fault.spoilt is not None:
+            return _moved(finding, blame.at(yaml_places.spoilt(*fault.spoilt), None), f"correct {fault.spoilt[1]}")
+        found = literals.of_expression(fault.expression, one.bindings, Written(None))
+    else:
+        found = literals.of(fault.written, one.bindings, Written(None))
+    wrong = blame.of_words(found)
+    source = blame.source(wrong[0]) if len(wrong) == 1 and blame.is_meant(wrong[0]) else None
+    if source is not None:
+        return _moved(finding, source, NUMBER if isinstance(fault, ExpressionFails) else finding.help)
+    more = (some for some in blame.related(wrong or found) if some.location != finding.location)
+    return finding._replace(related=(*finding.related, *more))
+
+
+def _moved(finding: Finding, source: Source | None, advice: str | None) -> Finding:
+    """A finding at the text to blame, with the place where that is used."""
+    if source is None:
+        return finding
+    return finding._replace(
+        location=relocation.location(source, finding.location.path),
+        related=(Related(relocation.USED, finding.location), *finding.related),
+        trace=tuple(relocation.calls(source.call)),
+        help=advice,
+        fix=None,
+    )
 
 
 def accepted(fault: object, settings: Settings) -> bool:

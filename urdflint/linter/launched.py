@@ -116,11 +116,12 @@ def _launched(read: Document, known: Packages, settings: Settings) -> dict[Given
     """The arguments that launch files give, and those of the settings, which win; with the launch files of each."""
     if not settings.resolve:
         return {}
+    from urdflint.linter import given_arguments
     from urdflint.xacro import callers
 
     sets: dict[Given, list[str]] = {}
     for call in callers.calls(read.source.name, known):
-        given = _sorted({**dict(call.arguments), **settings.arguments})
+        given = _sorted({**given_arguments.noted(dict(call.arguments), (call.path,)), **settings.arguments})
         sets.setdefault(given, []).append(os.path.relpath(call.path))
     return sets
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from urdflint.findings import Edit, Finding, Fix, Location, Related, together
 from urdflint.findings.rule import Problem
@@ -16,10 +17,14 @@ from urdflint.xacro import spot
 from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.nodes import Call, Node, Origin
 from urdflint.xacro.expansion.origins import Origins, Source, all_of
-from urdflint.xacro.spot import Spot
+from urdflint.xacro.spot import Spot, text_of
 
+if TYPE_CHECKING:
+    from urdflint.xacro.expansion.literals import Literal
+
+MOST_USED = 5  # places that are related to a text that is used in many
+USED = "it is used here"  # of the text to blame
 OWN = "parameter"  # a binding that belongs to one call alone
-REPORTED = 3  # definitions that are reported for one value
 Site = tuple[str, object, str | None, str]  # a rule, and a part of the source: element, attribute, part
 
 
@@ -30,6 +35,7 @@ class Relocation:
         self.origins = origins
         self.bad: dict[Site, set[Node]] = {}
         self.bad_tags: dict[tuple[str, str, str | None], set[Node]] = {}
+        self.handed_on: dict[tuple[str, str, str | None], set[tuple[object, ...]]] = {}
         for code, problem in found:
             node = origins.node(problem.place)
             self.bad.setdefault(_site(code, node, problem.place), set()).add(node)
@@ -37,7 +43,7 @@ class Relocation:
 
     def moved(self, code: str, problem: Problem, finding: Finding) -> Finding:
         """A finding at the text to blame, with the calls by which that got into the robot."""
-        source = self.source(code, problem.place)
+        source, more = self.source(code, problem.place)
         where = location(source, finding.location.path)
         related = [
             one if place.document else Related(one.message, location(self.origins.written(place), one.location.path))
@@ -46,9 +52,7 @@ class Relocation:
         also = [location(self.origins.written(place), self.path(place)) for place in problem.also]
         return finding._replace(
             location=where,
-            related=tuple(
-                one for one in (*related, *self._definitions(problem.place, source)) if not _same(one, where)
-            ),
+            related=tuple(one for one in (*related, *more) if not _same(one, where)),
             also=tuple(one for one in dict.fromkeys(also) if (one.source, one.span) != (where.source, where.span)),
             trace=tuple(calls(source.call)),
             fix=self._fix(problem, source),
@@ -58,17 +62,19 @@ class Relocation:
         """The path of a place in the expanded robot."""
         return self.origins.document.path(place.element) if place.element is not None else ""
 
-    def source(self, code: str, place: Place) -> Source:
-        """Where the text stands that is to blame for a problem.
+    def source(self, code: str, place: Place) -> tuple[Source, list[Related]]:
+        """Where the text stands that is to blame for a problem, and what else belongs to that.
 
         It is the text at the place, unless that is wrong in some of its uses only: then the argument that makes them
         so. A value that is handed on unchanged is that of the argument, or of the property if all its uses are wrong.
+        Where a number is meant and a text went in, it is that text.
         """
         found = self.origins.written(place)
-        one: Origin | Binding | None = self.origins.origin(place)
-        if one is None:
-            return found
-        if one.whole is None and one.bindings:
+        origin = self.origins.origin(place)
+        if origin is None:
+            return found, []
+        one: Origin | Binding = origin
+        if one.whole is None and one.bindings and not self._is_of_one_text(place, origin):
             culprit = self._culprit(code, place)
             if culprit is not None and culprit.written.spot is not None:
                 one, found = culprit, _of(culprit)
@@ -77,7 +83,59 @@ class Relocation:
             if binding.written.spot is None or not (binding.kind == OWN or self._always(code, place, binding)):
                 break
             one, found = binding, _of(binding)
-        return found
+        return self._followed(code, place, one, found)
+
+    def _followed(self, code: str, place: Place, one: Origin | Binding, found: Source) -> tuple[Source, list[Related]]:
+        """The literal that is to blame for a computed value, or that value with the literals that went into it."""
+        if "$" not in _text(one):
+            return found, []
+        from urdflint.linter import blame  # for what is computed
+
+        printed = self.origins.text(place) if isinstance(one, Origin) else str(one.value)
+        parts = self.origins.literals.parts(_text(one), one.bindings, one.written)
+        literals = [literal for part in parts for literal in part.literals]
+        wrong, used = blame.culprits(parts, printed), Related(USED, location(found, ""))
+        if wrong is None:
+            handed = self._handed(code, place, literals, printed) if len(parts) == 1 else None
+            words = {printed, *printed.split()}
+            some = [one for one in literals if one.value in words or not blame.of_words([one])]
+            return (handed, [used]) if handed is not None else (found, list(blame.related(some)))
+        if len(wrong) == 1 and not wrong[0].given:
+            source = blame.source(wrong[0])
+            if source is not None:
+                return source, [used]
+        return found, list(blame.related(wrong))
+
+    def _is_of_one_text(self, place: Place, origin: Origin) -> bool:
+        """Whether one text is to blame for a value that should be numbers, whoever chose that text."""
+        from urdflint.linter import blame
+
+        parts = self.origins.literals.parts(_text(origin), origin.bindings, origin.written)
+        wrong = blame.culprits(parts, self.origins.text(place))
+        return wrong is not None and len(wrong) == 1 and not wrong[0].given
+
+    def _handed(self, code: str, place: Place, literals: Sequence[Literal], printed: str) -> Source | None:
+        """The value in a YAML file that a place has unchanged, if all that it is handed on to is wrong."""
+        from urdflint.linter import blame
+
+        literal = literals[0] if len(literals) == 1 else None
+        if literal is None or literal.entry is None or literal.value != printed:
+            return None
+        tag, name = self.origins.node(place).tag, place.attribute
+        key = code, tag, name
+        if key not in self.handed_on:
+            self.handed_on[key] = self._from_data(code, tag, name)
+        return blame.source(literal) if literal.place not in self.handed_on[key] else None
+
+    def _from_data(self, code: str, tag: str, name: str | None) -> set[tuple[object, ...]]:
+        """What stands in YAML files and is right where it is handed on to such a place."""
+        right = set()
+        for node in self.origins.same.get((tag, name), ()):
+            if node not in self.bad_tags[code, tag, name]:
+                origin = node.origin(name)
+                found = self.origins.literals.of(_text(origin), origin.bindings, origin.written)
+                right |= {one.place for one in found if one.entry is not None}
+        return right
 
     def _culprit(self, code: str, place: Place) -> Binding | None:
         """Of what went into a value that is wrong in some of its uses: the argument that those share, and no other."""
@@ -99,15 +157,6 @@ class Relocation:
         node = self.origins.node(place)
         uses = self.origins.handed_on.get((binding, node.tag, place.attribute), set())
         return uses <= self.bad_tags[code, node.tag, place.attribute]
-
-    def _definitions(self, place: Place, source: Source) -> Iterator[Related]:
-        """Where the names are defined that a value was worked out from."""
-        origin = self.origins.origin(place)
-        if origin is None or source.literal or origin.whole is not None:
-            return
-        for one in origin.bindings[:REPORTED]:
-            if one.written.spot is not None and isinstance(one.value, int | float):
-                yield Related(f"'{one.name}' is {one.value}", location(_of(one), ""))
 
     def _fix(self, problem: Problem, source: Source) -> Fix | None:
         """A fix of text that stands once in the source, and once in the robot; as bytes of the source."""
@@ -146,16 +195,23 @@ def merged(found: Sequence[tuple[Finding, Node]]) -> list[Finding]:
     groups: dict[tuple[Any, ...], list[Finding]] = {}
     rounds: dict[tuple[Any, ...], int] = {}
     for finding, node in found:
-        key = (finding.code, finding.location.source, finding.location.span)
-        turn = rounds[key, node] = rounds.get((key, node), -1) + 1  # one element can have two faults at one place
+        key = (finding.code, finding.location.source.name, finding.location.span)
+        turn = -1
+        if not any(one.message == USED for one in finding.related):  # else it is one text that is wrong, however used
+            turn = rounds[key, node] = rounds.get((key, node), -1) + 1  # one element can have two faults at one place
         groups.setdefault((*key, turn), []).append(finding)
-    return [_one(group) for group in groups.values()]
+    return [one_of(group) for group in groups.values()]
 
 
-def _one(group: list[Finding]) -> Finding:
+def one_of(group: list[Finding]) -> Finding:
+    """Findings of one text as one, with the number of its uses."""
     if len(group) == 1:
         return group[0]
-    return together(group)._replace(uses=sum(one.uses for one in group))
+    used = dict.fromkeys(one for finding in group for one in finding.related if one.message == USED)
+    first = together(group)
+    others = [one for one in first.related if one.message != USED]
+    related = (*islice(used, MOST_USED), *others) if used else first.related
+    return first._replace(uses=sum(one.uses for one in group), related=related)
 
 
 def location(source: Source, path: str) -> Location:
@@ -166,6 +222,8 @@ def location(source: Source, path: str) -> Location:
 
 def _span(source: Source) -> Span:
     where = source.spot
+    if source.span is not None:
+        return source.span
     if where.end is not None:
         return spot.span_of(where)
     return span_of(where.document, Place(where.element, where.attribute, source.part))
@@ -182,6 +240,11 @@ def calls(call: Call | None) -> Iterator[Related]:
 def _of(binding: Binding) -> Source:
     assert binding.written.spot is not None
     return Source(binding.written.spot, "value", binding.written.call, literal=not binding.bindings)
+
+
+def _text(one: Origin | Binding) -> str:
+    """The text that gives a value."""
+    return text_of(one.written.spot) if one.written.spot is not None else ""
 
 
 def _site(code: str, node: Node, place: Place) -> Site:

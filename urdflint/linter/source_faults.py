@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from urdflint.files.ros_packages import Packages
-from urdflint.findings import Finding, Location
+from urdflint.findings import Finding, Location, Severity
 from urdflint.linter.work import Work
 from urdflint.struct import Struct
 from urdflint.syntax.document import Document, Element
 from urdflint.text.similar import nearest
-from urdflint.xacro import inspection
+from urdflint.text.wording import shortened
+from urdflint.xacro import inspection, refused
 from urdflint.xacro.expansion import Expanded, Reported
 from urdflint.xacro.expansion.failures import ArgumentMissing, ExpressionFails
 from urdflint.xacro.faults import (
@@ -31,6 +32,8 @@ from urdflint.xacro.inspection.survey import WITHOUT_PREFIX
 
 UNKNOWN = (PropertyUnknown, MacroUnknown, BlockUnknown)
 DEGREES, PREFIX, UNKNOWN_TAG = "XAC120", "XAC123", "URDF002"
+UNDECLARED, UNDECLARED_IN_ROBOT = "XAC104", "XML060"
+NOT_XML = ("XML001", "XML002", "XML003", "XML004", "XML005", "XML006", "XML007", "XML010")
 SHOW_DEGREES = ("URDF430", "URDF530")  # of the robot that is made, whose places are in the source too
 
 
@@ -123,10 +126,25 @@ def findings(read: Document, faults: Iterable[Fault], work: Work) -> list[Findin
     return work.findings(read, found)
 
 
+def as_xacro_reads(own: Sequence[Finding], read: Document, severities: Mapping[str, Severity]) -> list[Finding]:
+    """The findings of a source, that one an error for which xacro's parser stops, though programs may read on."""
+    at = refused.stops_at(read.source) if read.departures else None
+    stopping = [one for one in own if one.code in NOT_XML] if at is not None else []
+    before = [one for one in stopping if at is None or one.location.span.start <= at]
+    cause = max(before, key=lambda one: one.location.span.start, default=next(iter(stopping), None))
+    return [_rejected(one) if one is cause and one.code not in severities else one for one in own]
+
+
+def _rejected(finding: Finding) -> Finding:
+    return finding._replace(severity=Severity.ERROR, message=shortened(f"{finding.message}; xacro rejects it"))
+
+
 def reported_once(own: Sequence[Finding], robot: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
     """The findings of a source and of its robot, without those that say the same of a place as one of the others."""
     degrees = [place for one in robot if one.code in SHOW_DEGREES for place in (one.location, *one.also)]
     unprefixed = [one.location for one in own if one.code == PREFIX]
+    undeclared = {one.cause for one in own if one.code == UNDECLARED}
+    robot = [one for one in robot if one.code != UNDECLARED_IN_ROBOT or not undeclared]
     left = [one for one in own if one.code != DEGREES or not any(_overlap(one.location, other) for other in degrees)]
     made = [
         one

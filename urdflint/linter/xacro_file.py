@@ -59,6 +59,8 @@ def check_xacro(
     taken = isinstance(source, XacroSource) and not (settings.resolve and _is_expanded(read.source.name, known))
     of_source = _of_source(read, source if taken else None, work)
     own = work.findings(read, of_source)
+    if not taken:
+        own = source_faults.as_xacro_reads(own, read, settings.severity)
     own += source_faults.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
     own += expansion_faults.findings(expanded, faults, known, work, expansion_faults.CERTAIN)

@@ -50,9 +50,18 @@ class AttributesExclusive(NamedTuple):
 
 
 class PrefixUndeclared(NamedTuple):
-    """XAC104: the prefix `xacro:` is used, and bound nowhere around."""
+    """XAC104: a prefix that is used, and bound nowhere around."""
 
     at: Spot
+    prefix: str
+
+
+class SourceRejected(NamedTuple):
+    """XAC139: a file that xacro's parser rejects for its names or its encoding; `offset` is where, else `at`."""
+
+    at: Spot
+    reason: str
+    offset: int | None = None
 
 
 class PrefixOther(NamedTuple):
@@ -319,6 +328,7 @@ Fault: TypeAlias = (
     | AttributeMissing
     | AttributesExclusive
     | PrefixUndeclared
+    | SourceRejected
     | PrefixOther
     | ParameterUnknown
     | ParameterMissing

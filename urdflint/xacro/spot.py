@@ -51,6 +51,12 @@ def span_of(spot: Spot) -> Span:
     return _within(_characters(raw, whole.start), spot.start, spot.end) or whole
 
 
+def text_of(spot: Spot) -> str:
+    """The text of a place, which xacro reads."""
+    whole = spot.element.text if spot.attribute is None else spot.element.attributes.get(spot.attribute, "")
+    return whole if spot.end is None else whole[spot.start : spot.end]
+
+
 def place(spot: Spot) -> Place:
     """A place as problems have it."""
     document, element, attribute = spot.document, spot.element, spot.attribute

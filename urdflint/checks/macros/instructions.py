@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renamed, renaming
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Span
 from urdflint.text import similar
 from urdflint.text.wording import listed
 from urdflint.xacro.faults import (
@@ -17,8 +19,10 @@ from urdflint.xacro.faults import (
     PrefixMissing,
     PrefixOther,
     PrefixUndeclared,
+    SourceRejected,
 )
 from urdflint.xacro.spot import place
+from urdflint.xacro.vocabulary import PREFIX
 
 REFUSED = {  # by what is wrong with a name: the fact, and what to write
     "identifier": ("is not a Python identifier", "use letters, digits and underscores, and no digit first"),
@@ -73,7 +77,18 @@ def xacro_prefix_undeclared(fault: PrefixUndeclared | PrefixOther) -> Iterator[P
         message = f"xacro does not obey <{fault.tag}>: its prefix must be 'xacro', not '{fault.prefix}'"
         yield Problem(message, place(fault.at), help="write the prefix xacro in the declaration and in the tags")
     else:
-        yield Problem("prefix 'xacro' is not declared", place(fault.at))
+        message = f"prefix '{fault.prefix}' is not declared"
+        other = f'declare xmlns:{fault.prefix}="…" in the root element of the file, or remove the prefix'
+        help_line = other if fault.prefix != PREFIX[:-1] else None
+        yield Problem(message, place(fault.at), help=help_line, cause=fault.prefix)
+
+
+@check("XAC139")
+def xacro_source_rejected(fault: SourceRejected) -> Iterator[Problem]:
+    at = fault.offset
+    where = place(fault.at) if at is None else Place(None, span=Span(at, at + 1), document=fault.at.document)
+    advice = "save it in UTF-8" if at is not None else None
+    yield Problem(f"xacro cannot parse the file: {fault.reason}", where, help=advice)
 
 
 @check("XAC109")

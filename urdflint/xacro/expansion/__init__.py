@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -15,7 +15,7 @@ from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion import nodes, origins, printing
-from urdflint.xacro.expansion.bindings import Binding
+from urdflint.xacro.expansion.bindings import Binding, Data
 from urdflint.xacro.expansion.evaluation import Reader
 from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.failures import ArgumentMissing, NameNotXml
@@ -43,7 +43,7 @@ class Reported(Struct):
     """Something that went wrong, and the call in which it did; `uses` counts how often.
 
     `defaults` are the arguments that went into it with their default value, which nobody gave, and these values.
-    `certain`: nothing was missing before that could have defined a name.
+    `certain`: nothing was missing before that could have defined a name. `bindings` are the names that were read.
     """
 
     fault: Any
@@ -51,6 +51,7 @@ class Reported(Struct):
     uses: int = 1
     defaults: tuple[tuple[str, str], ...] = ()
     certain: bool = True
+    bindings: tuple[Binding, ...] = ()
 
 
 class Expanded(Struct):
@@ -86,20 +87,29 @@ class _Faults:
         self.found: dict[Any, list[Call | None]] = {}
         self.defaults: dict[Any, tuple[tuple[str, str], ...]] = {}
         self.certain: dict[Any, bool] = {}
+        self.bindings: dict[Any, tuple[Binding, ...]] = {}
         self.expander: Expander | None = None
 
-    def __call__(self, fault: Any) -> None:
+    def __call__(self, fault: Any, read: Sequence[Binding] = ()) -> None:
         call = self.expander.call if self.expander is not None else None
         self.found.setdefault(fault, []).append(call)
         if fault not in self.defaults and self.expander is not None:
             bindings = origins.all_of(self.expander.reader.seen)
             given = {one.name: str(one.value) for one in bindings if one.kind == "argument"}
             self.defaults[fault], self.certain[fault] = tuple(given.items()), self.expander.closed
+            self.bindings[fault] = tuple(dict.fromkeys(read or self.expander.reader.seen))
 
     def reported(self, arguments: Mapping[str, Binding]) -> list[Reported]:
         """What went wrong; of an argument that is read too early, where it is declared."""
         reported = [
-            Reported(fault, calls[0], len(calls), self.defaults.get(fault, ()), self.certain.get(fault, True))
+            Reported(
+                fault,
+                calls[0],
+                len(calls),
+                self.defaults.get(fault, ()),
+                self.certain.get(fault, True),
+                self.bindings.get(fault, ()),
+            )
             for fault, calls in self.found.items()
         ]
         return [one._replace(fault=_declared(one.fault, arguments)) for one in reported]
@@ -154,7 +164,7 @@ def expand(
     known = substitutions.arguments
     return Expanded(
         made,
-        Origins(made, order),
+        Origins(made, order, list(_data_of(loaded, loader)), substitutions.declared),
         faults.reported(known),
         expander.complete and named,
         expander.closed,
@@ -163,6 +173,13 @@ def expand(
         list(dict.fromkeys([*outside, *comments])),
         [document, *filter(None, loader.read.values())],
     )
+
+
+def _data_of(loaded: Mapping[str, Any], loader: Loader) -> Iterator[Data]:
+    """What was loaded of YAML files, but for single values, which nothing distinguishes from others."""
+    for path, value in loaded.items():
+        if isinstance(value, dict | list):
+            yield Data(path, loader.shown(path), value)
 
 
 def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> Any:
@@ -181,7 +198,10 @@ def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> A
         raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=refused.outside) from None
     except DataError as error:
         at = "" if error.line is None else f" (line {error.line})"
-        raise ExpressionError(f"{name!r}: {error.message}{at}", refused=error.refused) from None
+        wrong = ExpressionError(f"{name!r}: {error.message}{at}", refused=error.refused)
+        if error.line is not None:
+            wrong.spoilt = path, loader.shown(path), error.line, error.column or 1
+        raise wrong from None
 
 
 def _check_names(root: Node, faults: _Faults) -> bool:

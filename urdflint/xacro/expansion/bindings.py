@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from urdflint.text.known import Known
 from urdflint.xacro.expansion.nodes import Written
@@ -38,6 +38,17 @@ class Binding:
         self.scope: Scope | None = None
         self.whole: Binding | None = None
         self.bindings: tuple[Binding, ...] = ()
+
+
+Keys = tuple[Any, ...]  # by which a value is read in what is loaded
+
+
+class Data(NamedTuple):
+    """What was loaded from a YAML file: its path, what it is called in reports, and the value."""
+
+    path: str
+    shown: str
+    value: Any
 
 
 class Scope:

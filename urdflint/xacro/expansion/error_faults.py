@@ -24,7 +24,7 @@ def report(fault: Callable[[Any], None], error: ExpressionError, spot: Spot | No
     elif not _readable(text):
         fault(ExpressionUnreadable(spot, text, error.message))
     else:
-        fault(ExpressionFails(spot, text, error.message, error.missing))
+        fault(ExpressionFails(spot, text, error.message, error.missing, error.spoilt))
 
 
 def _readable(text: str) -> bool:

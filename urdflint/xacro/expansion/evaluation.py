@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.xacro import expressions, lexing
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, literal
-from urdflint.xacro.expansion.error_faults import report
 from urdflint.xacro.expansion.failures import DefinitionCircular, ExpressionRefused, TooMuch
 from urdflint.xacro.expansion.nodes import Origin, Written
 from urdflint.xacro.expressions import Budget, ExpressionError, Namespace, printed
@@ -56,6 +55,7 @@ class Reader:
         self.budget = budget
         self.fault = fault
         self.seen: list[Binding] = []
+        substitutions.read = self._note
 
     def text(self, text: str, scope: Scope, written: Written) -> Value:
         """The value of a text; one that is a single expression keeps its type, as in xacro."""
@@ -66,6 +66,9 @@ class Reader:
             return self._value(text, scope, written)
         finally:
             self.seen = outer
+
+    def _note(self, binding: Binding) -> None:
+        self.seen.append(binding)
 
     def resolve(self, binding: Binding) -> Any:
         """What a name stands for, read now if it was not before."""
@@ -142,6 +145,8 @@ class Reader:
             exact = text is piece.body and error.start is not None and error.end is not None
             start, end = (error.start or 0, error.end or 0) if exact else (0, len(piece.body))
             where = written.part(piece.offset + start, piece.offset + end)
+            from urdflint.xacro.expansion.error_faults import report  # most expressions have a value
+
             report(self.fault, error, where.spot, text, scope.visible(self.builtins))
             return unknown
 

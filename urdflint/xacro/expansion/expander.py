@@ -9,6 +9,7 @@ from typing import Any
 
 from urdflint.syntax.document import Document
 from urdflint.text.known import Known
+from urdflint.xacro import refused
 from urdflint.xacro.expansion import macros
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition, literal
 from urdflint.xacro.expansion.evaluation import Reader, Value
@@ -44,7 +45,7 @@ class Expander:
     defined names.
     """
 
-    def __init__(self, reader: Reader, loader: Any, fault: Callable[[Any], None]) -> None:
+    def __init__(self, reader: Reader, loader: Any, fault: Callable[..., None]) -> None:
         self.reader = reader
         self.loader = loader
         self.fault = fault
@@ -124,6 +125,8 @@ class Expander:
             self.documents.add(document)
             self.most_nodes += len(document.source.text) // SHORT
             self.most_text += len(document.source.text)
+            for one in refused.faults(document):
+                self.fault(one)
 
     def place(self, node: Node, attribute: str | None = None) -> Written:
         """Where an element stands, or an attribute of it."""
@@ -153,7 +156,8 @@ class Expander:
         """A condition in an attribute, None where it is none."""
         if attribute not in node.attributes:
             return default
-        found = self.value(node, attribute, scope).value
+        worked_out = self.value(node, attribute, scope)
+        found = worked_out.value
         if isinstance(found, Unknown):
             return None
         truth = condition(found)
@@ -164,7 +168,8 @@ class Expander:
                     node.tag,
                     self.reader.printed(found, self.place(node)),
                     node.attributes[attribute],
-                )
+                ),
+                worked_out.bindings,
             )
         return truth
 
@@ -237,6 +242,8 @@ class Expander:
         name = node.attributes["name"]
         arguments = self.reader.substitutions.arguments
         if name in arguments:
+            if arguments[name].kind == "given":
+                self.reader.substitutions.declared.setdefault(name, self.place(node, "name"))
             return
         found = self.value(node, "default", scope)
         text = found.value if found.unknown else self.shown(node, "default", found)

@@ -10,13 +10,15 @@ from urdflint.xacro.spot import Spot
 class ExpressionFails(NamedTuple):
     """An expression that can be read and has no value, such as a division by zero; `reason` says why.
 
-    `missing` is the file that it reads, where that is not there.
+    `missing` is the file that it reads, where that is not there; of one that cannot be read `spoilt` has the path, what
+    it is called in reports, and the line and column that are to blame.
     """
 
     at: Spot
     expression: str
     reason: str
     missing: str | None = None
+    spoilt: tuple[str, str, int, int] | None = None
 
 
 class ExpressionRefused(NamedTuple):

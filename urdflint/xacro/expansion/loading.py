@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from typing import NamedTuple
-from xml.parsers import expat
 
 from urdflint.files import safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages, installed
@@ -15,6 +14,7 @@ from urdflint.syntax.source import Source
 from urdflint.text.similar import affords, nearest
 from urdflint.xacro.expansion import nodes
 from urdflint.xacro.expansion.nodes import Node
+from urdflint.xacro.refused import complaint
 
 MOST_BYTES = 20_000_000
 MOST_KEPT = 2000
@@ -146,6 +146,11 @@ def _near(path: str) -> str | None:
     return nearest(name, tracked.names(folder, LISTED)) if affords(0) else None
 
 
+def content(path: str) -> bytes:
+    """The bytes of a file, which may be read. Raises NotAllowed."""
+    return _content(path)
+
+
 def _content(path: str) -> bytes:
     try:
         return safe_open.content(path, MOST_BYTES)
@@ -178,27 +183,6 @@ def _parsed(source: Source) -> Node | Broken:
     if wrong is not None or not read.elements:
         return Broken(wrong or "it has no element")
     return nodes.of(read, read.elements[0])
-
-
-def complaint(source: Source) -> str | None:
-    """What expat, by which xacro reads, says of a file; entities that a file declares are not followed."""
-    parser = expat.ParserCreate("utf-8")
-    parser.EntityDeclHandler = _stop
-    try:
-        parser.Parse(source.text, True)
-    except _Stopped:
-        return None
-    except expat.ExpatError as error:
-        return f"{expat.ErrorString(error.code)} (line {error.lineno})"
-    return None
-
-
-class _Stopped(Exception):
-    """Enough was read."""
-
-
-def _stop(*_: object) -> None:
-    raise _Stopped
 
 
 def forget() -> None:

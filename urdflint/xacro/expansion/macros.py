@@ -174,7 +174,8 @@ def _give(
     for name in node.attributes:
         if name not in macro.names:
             if not name.startswith("xmlns"):
-                expander.fault(ParameterUnknown(expander.spot(node, name), macro.name, name, macro.known, macro.spot))
+                at = expander.spot(node, name)._replace(named=True)
+                expander.fault(ParameterUnknown(at, macro.name, name, macro.known, macro.spot))
             continue
         _bind(expander, node, name, inner, scope)
     expander.children(node, inside, known, scope)

@@ -3,37 +3,62 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
-from urdflint.xacro.expansion.bindings import Binding
-from urdflint.xacro.expansion.nodes import Call, Node, Origin
+from urdflint.syntax.source import Span
+from urdflint.xacro.expansion.bindings import Binding, Data
+from urdflint.xacro.expansion.nodes import Call, Node, Origin, Written
 from urdflint.xacro.spot import Spot
 
+if TYPE_CHECKING:
+    from urdflint.xacro.expansion.literals import Literals
+
+NOT_DECLARED: Mapping[str, Written] = {}
 NOT_VALUES = ("name", "attribute")  # parts of an attribute that xacro does not work out
 
 
 class Source(NamedTuple):
     """Where something was written, and by which calls it got into the robot; `part` is that of a Place.
 
-    `literal` where the text stands in the robot as it is written.
+    `literal` where the text stands in the robot as it is written. In a YAML file `span` is where in the document of
+    `spot`, which has no elements.
     """
 
     spot: Spot
     part: str
     call: Call | None
     literal: bool
+    span: Span | None = None
 
 
 class Origins:
-    """The origins of all elements of an expanded document; `order` are its nodes, in document order."""
+    """The origins of all elements of an expanded document; `order` are its nodes, in document order.
 
-    def __init__(self, document: Document, order: Sequence[Node]) -> None:
+    `data` is what was loaded of YAML files, and `declared` where arguments are that were given all the same.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        order: Sequence[Node],
+        data: Sequence[Data] = (),
+        declared: Mapping[str, Written] = NOT_DECLARED,
+    ) -> None:
         self.document = document
         self.order = order
+        self.data = data
+        self.declared = declared
+
+    @cached_property
+    def literals(self) -> Literals:
+        """What finds the texts that values were made of."""
+        from urdflint.xacro.expansion.literals import Literals  # for findings
+
+        return Literals(self.data, self.declared)
 
     @cached_property
     def nodes(self) -> dict[Element, Node]:
@@ -98,6 +123,24 @@ class Origins:
                     found.setdefault((one, node.tag, name), set()).add(node)
                     one = one.whole
         return found
+
+    @cached_property
+    def same(self) -> dict[tuple[str, str | None], list[Node]]:
+        """The nodes that have a value worked out by expressions, by tag and attribute."""
+        found: dict[tuple[str, str | None], list[Node]] = {}
+        for node in self.order:
+            for name, origin in (node.origins or {}).items():
+                if origin.bindings:
+                    found.setdefault((node.tag, name), []).append(node)
+        return found
+
+    def text(self, place: Place) -> str:
+        """The value at a place, as it stands in the robot."""
+        name = self.attribute(place)
+        element = place.element
+        if element is None:
+            return ""
+        return element.attributes.get(name, "") if name is not None else element.text
 
     def written(self, place: Place) -> Source:
         """Where the text of a place stands, no name in it followed."""

@@ -10,7 +10,6 @@ from typing import Any
 from urdflint.text.known import Known
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion.bindings import Binding, Unknown
-from urdflint.xacro.expansion.error_faults import report
 from urdflint.xacro.expansion.failures import ArgumentMissing, PackageUnknown, VariableUnread
 from urdflint.xacro.expansion.nodes import Written
 from urdflint.xacro.expressions import Budget, ExpressionError
@@ -25,7 +24,8 @@ IN_EVAL = {name: expressions.GLOBALS[name] for name in PLAIN if name in expressi
 class Substitutions:
     """The arguments of one expansion and where the rest comes from; `fault` is told what is wrong, by its kind.
 
-    `package` looks up the folder of a package; `environment` holds the variables that may be read.
+    `package` looks up the folder of a package; `environment` holds the variables that may be read. `declared` is where
+    arguments are that were given all the same, and `read` is called with each that an expression reads.
     """
 
     def __init__(
@@ -36,6 +36,8 @@ class Substitutions:
         budget: Budget,
         fault: Callable[[Any], None],
     ) -> None:
+        self.declared: dict[str, Written] = {}
+        self.read: Callable[[Binding], None] = lambda _: None
         self.arguments = {name: Binding(name, value, Written(None), "given") for name, value in given.items()}
         self.package = package
         self.environment = environment
@@ -66,7 +68,9 @@ class Substitutions:
 
     def argument(self, name: str) -> Any:
         """The value of an argument, for expressions. Raises KeyError."""
-        return self.arguments[name].value
+        found = self.arguments[name]
+        self.read(found)
+        return found.value
 
     def _argument(self, name: str, written: Written) -> tuple[str | None, Binding | None]:
         found = self.arguments.get(name)
@@ -104,7 +108,7 @@ class Substitutions:
             **IN_EVAL,
             "true": True,
             "false": False,
-            "arg": Function("arg", lambda name: automatic(self.arguments[name].value)),
+            "arg": Function("arg", lambda name: automatic(self.argument(name))),
             "find": Function("find", lambda name: self._other("find", [name], written) or ""),
             "env": Function("env", lambda name: self._variable("env", [name], written) or ""),
             "optenv": Function("optenv", lambda name, default="": self._variable("optenv", [name, default], written)),
@@ -115,11 +119,13 @@ class Substitutions:
             return None
 
         def named(name: str) -> Any:
-            return functions[name] if name in functions else automatic(self.arguments[name].value)
+            return functions[name] if name in functions else automatic(self.argument(name))
 
         try:
             return expressions.printed(expressions.evaluate(text, named, self.budget), self.budget)
         except ExpressionError as error:
+            from urdflint.xacro.expansion.error_faults import report
+
             known = Known((id(self.arguments), len(self.arguments)), self.arguments.copy)
             report(self.fault, error, written.spot, text, known)
             return None

@@ -19,7 +19,8 @@ class ExpressionError(Exception):
 
     `start` and `end` are offsets, in characters, into `text`; None where no part of it is to blame. `name` is the
     undefined name, without the namespace `within` which it was looked for. `refused` tells what xacro itself would,
-    or might, evaluate. `missing` is the file that it needs, where that is not there.
+    or might, evaluate. `missing` is the file that it needs, where that is not there; of one that cannot be read
+    `spoilt` has the path, what it is called in reports, and the line and column that are to blame.
     """
 
     def __init__(self, message: str, *, name: str | None = None, within: str | None = None, refused: bool = False):
@@ -32,6 +33,7 @@ class ExpressionError(Exception):
         self.within = within
         self.refused = refused
         self.missing: str | None = None
+        self.spoilt: tuple[str, str, int, int] | None = None
 
     def at(self, text: str, start: int, end: int) -> ExpressionError:
         """The same error with its place, unless it has one already."""

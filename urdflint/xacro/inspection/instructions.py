@@ -8,6 +8,7 @@ from itertools import islice
 
 from urdflint.syntax.document import Document, Element
 from urdflint.text.similar import nearest
+from urdflint.xacro import refused
 from urdflint.xacro.faults import (
     AttributeMissing,
     AttributesExclusive,
@@ -17,7 +18,6 @@ from urdflint.xacro.faults import (
     NameRefused,
     PrefixMissing,
     PrefixOther,
-    PrefixUndeclared,
 )
 from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.spot import Spot
@@ -43,6 +43,7 @@ def faults(survey: Survey) -> Iterator[Fault]:
     for include in survey.includes:
         for child in include.element.children[:1]:
             yield IncludeFilled(Spot(document, child), child.tag)
+    yield from refused.faults(document)
     yield from _prefix(document)
     for element in survey.unprefixed:
         yield PrefixMissing(Spot(document, element), element.tag)
@@ -94,14 +95,8 @@ def _property_name(document: Document, element: Element, name: str) -> Iterator[
 
 
 def _prefix(document: Document) -> Iterator[Fault]:
-    """Uses of the prefix without a declaration, of other prefixes with its namespace, and of none at all."""
-    known = _declared(document)
+    """Uses of other prefixes with xacro's namespace."""
     declaring = [one for one in document.elements if any(name.startswith("xmlns:") for name in one.attributes)]
-    prefixed = (one for one in document.elements if one.tag.startswith(PREFIX) or _attribute(one))
-    undeclared = next((one for one in prefixed if one not in known), None)
-    if undeclared is not None:
-        name = None if undeclared.tag.startswith(PREFIX) else _attribute(undeclared)
-        yield PrefixUndeclared(Spot(document, undeclared, name, named=name is not None))
     others = {
         name[len("xmlns:") :]: one
         for one in declaring
@@ -112,16 +107,3 @@ def _prefix(document: Document) -> Iterator[Fault]:
         used = next((below for below in one.descendants() if below.tag.startswith(prefix + ":")), None)
         if used is not None:
             yield PrefixOther(Spot(document, used), prefix, used.tag)
-
-
-def _attribute(element: Element) -> str | None:
-    return next((one for one in element.attributes if one.startswith(PREFIX)), None)
-
-
-def _declared(document: Document) -> set[Element]:
-    """The elements for which the prefix is declared, at them or around them."""
-    found: set[Element] = set()
-    for one in document.elements:
-        if "xmlns:xacro" in one.attributes or one.parent in found:
-            found.add(one)
-    return found
