@@ -16,6 +16,7 @@ from tests.meshes import samples
 from urdflint.files import ros_packages, safe_open
 from urdflint.linter import pairing
 from urdflint.meshes import mesh_files
+from urdflint.programs.sdformat.sdf import includes
 from urdflint.text.wording import shortened
 from urdflint.xacro import callers
 from urdflint.xacro.expansion import loading
@@ -25,6 +26,10 @@ OUT = "a link that leads out of the robot's packages and folders, so it is not o
 INCLUDING = b"""<robot xmlns:xacro="http://x" name="r"><xacro:include filename="$(find p)/urdf/l.xacro"/></robot>"""
 ROBOT = '<robot name="r"><link name="a">{}</link></robot>'
 SHAPE = '<visual><geometry><mesh filename="{}"/></geometry></visual>'
+SDF = '<sdf version="1.9"><model name="box"><link name="a"/></model></sdf>'
+CONFIG = '<model><name>box</name><sdf version="1.9">{}</sdf></model>'
+INCLUDED = '<sdf version="1.9"><world name="w"><include><uri>package://p/models/box</uri></include></world></sdf>'
+LIMITS = "joint_limits:\n  a:\n    has_velocity_limits: true\n    max_velocity: 1\n"
 _OPENED: list[str] = []
 _HOOKED: list[bool] = []
 
@@ -322,6 +327,46 @@ def test_the_manifest_of_a_package(repository: Path, opened: list[str]) -> None:
     (repository / "p/package.xml").symlink_to("../../outside/package.xml")
     (repository / "p/meshes/box.stl").write_bytes(samples.stl())
     assert notes(robot(repository, "package://p/meshes/box.stl")) == []  # by the name of its folder
+    assert outside(repository, opened) == []
+
+
+@pytest.mark.parametrize("name", ["model.config", "manifest.xml"])
+@pytest.mark.parametrize("where", ["link", "file", "named"])
+def test_the_folder_of_a_model(repository: Path, opened: list[str], name: str, where: str) -> None:
+    """What says which file a model has, and that file: a link, or named outside."""
+    box, other = repository / "p/models/box", repository.parent / "outside"
+    box.mkdir(parents=True)
+    (other / "box.sdf").write_text(SDF)
+    (other / "model.config").write_text(CONFIG.format("box.sdf"))
+    if where == "link":
+        (box / name).symlink_to(other / "model.config")
+    else:
+        (box / name).write_text(CONFIG.format("../../../../outside/box.sdf" if where == "named" else "box.sdf"))
+    (box / "box.sdf").symlink_to(other / "box.sdf")
+    path = repository / "p/world.sdf"
+    path.write_text(INCLUDED)
+    for targets in ("gazebo", "drake"):
+        [report] = urdflint.lint(str(path), targets=targets).files
+        assert any(includes.OUTSIDE in note for note in report.not_checked)
+    assert outside(repository, opened) == []
+    (box / "box.sdf").unlink()
+    (box / name).unlink()
+    (box / name).write_text(CONFIG.format("box.sdf"))
+    (box / "box.sdf").write_text(SDF)
+    [report] = urdflint.lint(str(path), targets="gazebo").files
+    assert report.not_checked == ()
+    assert str(box / "box.sdf") in opened
+
+
+@pytest.mark.parametrize("name", ["joint_limits.yaml", "a.srdf"])
+def test_the_manifest_of_the_package_of_other_files(repository: Path, opened: list[str], name: str) -> None:
+    (repository.parent / "outside/package.xml").write_text("<package><buildtool_depend>catkin</buildtool_depend>")
+    (repository / "p/package.xml").unlink()
+    (repository / "p/package.xml").symlink_to("../../outside/package.xml")
+    path = repository / "p/config" / name
+    path.parent.mkdir()
+    path.write_text(LIMITS if name.endswith("yaml") else '<robot name="x"><group name="g"/></robot>')
+    urdflint.lint(str(path), targets="ros")
     assert outside(repository, opened) == []
 
 
