@@ -398,11 +398,6 @@ def test_of_a_robot_that_is_no_tree_only_this_is_reported(part: str, why: str) -
     assert why in found.message
 
 
-def test_a_robot_without_links_is_no_tree() -> None:
-    [found] = [one for one in findings(ARM, '<robot name="arm"/>') if one.code == "SRDF007"]
-    assert "it has no link" in found.message
-
-
 def test_groups_that_contain_each_other_are_reported_once_and_cost_no_other_finding() -> None:
     a, b, c = (f"<group name='{one}'><group name='{two}'/></group>" for one, two in ("ab", "bc", "ca"))
     [found] = findings(a + b + c + "<group name='all'><group name='a'/></group>" + STATE.format("a", ""))
