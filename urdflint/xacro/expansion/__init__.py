@@ -39,7 +39,7 @@ class Arguments(Struct):
     environment: Mapping[str, str] | None = None
 
 
-class Reported(Struct):
+class Reported(Struct, frozen=False):
     """Something that went wrong, and the call in which it did; `uses` counts how often.
 
     `defaults` are the arguments that went into it with their default value, which nobody gave, and these values.
@@ -83,26 +83,25 @@ class _Faults:
     """Keeps what went wrong, each once."""
 
     def __init__(self) -> None:
-        self.found: dict[Any, list[Call | None]] = {}
-        self.defaults: dict[Any, tuple[tuple[str, str], ...]] = {}
-        self.certain: dict[Any, bool] = {}
+        self.found: dict[Any, Reported] = {}
         self.expander: Expander | None = None
 
     def __call__(self, fault: Any) -> None:
-        call = self.expander.call if self.expander is not None else None
-        self.found.setdefault(fault, []).append(call)
-        if fault not in self.defaults and self.expander is not None:
+        known = self.found.get(fault)
+        if known is not None:
+            known.uses += 1
+            return
+        made = self.found[fault] = Reported(fault, None, 1)
+        if self.expander is not None:
+            made.call, made.certain = self.expander.call, self.expander.closed
             bindings = origins.all_of(self.expander.reader.seen)
-            given = {one.name: str(one.value) for one in bindings if one.kind == "argument"}
-            self.defaults[fault], self.certain[fault] = tuple(given.items()), self.expander.closed
+            made.defaults = tuple({one.name: str(one.value) for one in bindings if one.kind == "argument"}.items())
 
     def reported(self, arguments: Mapping[str, Binding]) -> list[Reported]:
         """What went wrong; of an argument that is read too early, where it is declared."""
-        reported = [
-            Reported(fault, calls[0], len(calls), self.defaults.get(fault, ()), self.certain.get(fault, True))
-            for fault, calls in self.found.items()
-        ]
-        return [one._replace(fault=_declared(one.fault, arguments)) for one in reported]
+        for one in self.found.values():
+            one.fault = _declared(one.fault, arguments)
+        return list(self.found.values())
 
 
 def _declared(fault: Any, arguments: Mapping[str, Binding]) -> Any:
