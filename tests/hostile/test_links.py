@@ -213,6 +213,26 @@ def test_a_repository_that_is_reached_by_a_link(repository: Path, opened: list[s
     assert str(repository / "p/meshes/box.stl") in opened
 
 
+def test_a_folder_whose_name_begins_like_that_of_the_repository(repository: Path) -> None:
+    other = repository.parent / "repository-of-others"
+    other.mkdir()
+    (other / "box.stl").write_bytes(samples.stl())
+    (repository / "p/meshes/l.stl").symlink_to("../../../repository-of-others/box.stl")
+    assert notes(robot(repository, "../meshes/l.stl")) == [f"mesh ../meshes/l.stl: it is {OUT}"]
+
+
+def test_links_in_packages_of_the_environment_are_followed(
+    repository: Path, opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = repository.parent / "env/share/q"
+    package.mkdir(parents=True)
+    (package / "package.xml").write_text("<package><name>q</name></package>")
+    (package / "box.stl").symlink_to("../../../outside/box.stl")
+    monkeypatch.setenv("AMENT_PREFIX_PATH", str(repository.parent / "env"))
+    assert notes(robot(repository, "package://q/box.stl")) == []
+    assert outside(repository, opened) == [str(repository.parent / "outside/box.stl")]
+
+
 def test_what_is_named_without_a_link(tmp_path: Path, opened: list[str]) -> None:
     """Beside the folder of a robot that is in no package."""
     for one in ("urdf", "meshes"):
@@ -313,7 +333,8 @@ def test_the_notes_of_a_setup_assistant(repository: Path, opened: list[str]) -> 
         path.write_text('<robot name="r"><link name="a"/><link name="b"/></robot>')
     srdf = repository / "p/urdf/a.srdf"
     srdf.write_text('<robot name="r"><group name="g"><link name="a"/><link name="b"/></group></robot>')
-    for where in ("../../outside/r.urdf", str(other), "urdf/r.urdf"):
+    (repository / "p/urdf/l.urdf").symlink_to("../../../outside/r.urdf")
+    for where in ("../../outside/r.urdf", str(other), "urdf/l.urdf", "urdf/r.urdf"):
         config = f"moveit_setup_assistant_config:\n  URDF:\n    package: p\n    relative_path: {where}\n"
         (repository / "p/.setup_assistant").write_text(config)
         urdflint.lint(str(srdf))
