@@ -327,6 +327,15 @@ def test_a_device_is_not_even_opened(opened: list[str]) -> None:
     assert "/dev/zero" not in opened
 
 
+@pytest.mark.skipif(not os.path.exists("/proc/self/cmdline"), reason="the system has no /proc")
+def test_a_file_that_has_more_than_it_says() -> None:
+    """As those of /proc, which say that they are empty, and one to which somebody writes meanwhile."""
+    assert os.stat("/proc/self/cmdline").st_size == 0
+    assert safe_open.content("/proc/self/cmdline", 1_000_000).endswith(b"\0")
+    with pytest.raises(safe_open.NoFile, match="it is larger than"):
+        safe_open.content("/proc/self/cmdline", 3)
+
+
 def test_the_notes_of_a_setup_assistant(repository: Path, opened: list[str]) -> None:
     inside, other = repository / "p/urdf/r.urdf", repository.parent / "outside/r.urdf"
     for path in (inside, other):
