@@ -430,6 +430,7 @@ XACRO_ATTACKS: dict[str, FolderAttack] = {
     "YAML that cannot be read, in each expression": lambda size: xacro(
         many(size // 2, READ.format("load_yaml('d.yaml')")), d__yaml="[" * (size // 2)
     ),
+    "YAML that is missing": lambda size: xacro(many(size, READ.format("load_yaml('f#.yaml')"))),
     "YAML that is deep": lambda size: xacro(
         READ.format("load_yaml('d.yaml')"), d__yaml="[" * (size // 2) + "]" * (size // 2)
     ),

@@ -131,7 +131,8 @@ def expand(
             try:
                 loaded[path] = _data(loader, path, name, budget)
             except ExpressionError as error:
-                loaded[path] = error
+                error.__context__ = None  # which has the frames that it passed, and all that is in them
+                loaded[path] = error.with_traceback(None)
         if isinstance(loaded[path], ExpressionError):
             raise copy(loaded[path])  # since a place is added to it
         return loaded[path]
@@ -173,9 +174,8 @@ def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> A
         return load_data(loader.text(path), budget)
     except Missing as missing:
         hint = f", did you mean '{missing.near}'?" if missing.near else ""
-        wrong = ExpressionError(f"the file '{loader.shown(path)}' is not there{hint}")
-        wrong.missing = path
-        raise wrong from None
+        message = f"the file '{loader.shown(path)}' is not there{hint}"
+        raise ExpressionError(message, missing=path) from None
     except NotAllowed as refused:
         raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=refused.outside) from None
     except DataError as error:

@@ -22,7 +22,15 @@ class ExpressionError(Exception):
     or might, evaluate. `missing` is the file that it needs, where that is not there.
     """
 
-    def __init__(self, message: str, *, name: str | None = None, within: str | None = None, refused: bool = False):
+    def __init__(
+        self,
+        message: str,
+        *,
+        name: str | None = None,
+        within: str | None = None,
+        refused: bool = False,
+        missing: str | None = None,
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.start: int | None = None
@@ -31,7 +39,7 @@ class ExpressionError(Exception):
         self.name = name
         self.within = within
         self.refused = refused
-        self.missing: str | None = None
+        self.missing = missing
 
     def at(self, text: str, start: int, end: int) -> ExpressionError:
         """The same error with its place, unless it has one already."""
