@@ -30,6 +30,7 @@ SDF = '<sdf version="1.9"><model name="box"><link name="a"/></model></sdf>'
 CONFIG = '<model><name>box</name><sdf version="1.9">{}</sdf></model>'
 INCLUDED = '<sdf version="1.9"><world name="w"><include><uri>package://p/models/box</uri></include></world></sdf>'
 LIMITS = "joint_limits:\n  a:\n    has_velocity_limits: true\n    max_velocity: 1\n"
+OF_ITSELF = Path("/proc/self/cmdline")
 _OPENED: list[str] = []
 _HOOKED: list[bool] = []
 
@@ -327,13 +328,13 @@ def test_a_device_is_not_even_opened(opened: list[str]) -> None:
     assert "/dev/zero" not in opened
 
 
-@pytest.mark.skipif(not os.path.exists("/proc/self/cmdline"), reason="the system has no /proc")
+@pytest.mark.skipif(not OF_ITSELF.exists(), reason="the system has no /proc")
 def test_a_file_that_has_more_than_it_says() -> None:
     """As those of /proc, which say that they are empty, and one to which somebody writes meanwhile."""
-    assert os.stat("/proc/self/cmdline").st_size == 0
-    assert safe_open.content("/proc/self/cmdline", 1_000_000).endswith(b"\0")
+    assert OF_ITSELF.stat().st_size == 0
+    assert safe_open.content(str(OF_ITSELF), 1_000_000).endswith(b"\0")
     with pytest.raises(safe_open.NoFile, match="it is larger than"):
-        safe_open.content("/proc/self/cmdline", 3)
+        safe_open.content(str(OF_ITSELF), 3)
 
 
 def test_the_notes_of_a_setup_assistant(repository: Path, opened: list[str]) -> None:
