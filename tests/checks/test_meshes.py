@@ -89,6 +89,21 @@ def test_the_meshes_of_one_robot_are_bounded(folder: Path, monkeypatch: pytest.M
     assert result.report.not_checked == ("mesh empty.stl: the meshes of the robot are larger than 0 MB",)
 
 
+@pytest.mark.parametrize(("kept", "left_out"), [(10_000, False), (100, True)])
+def test_a_buffer_of_several_meshes_counts_each_time_it_is_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, kept: int, left_out: bool
+) -> None:
+    """Read once where it is kept meanwhile, and else as often as meshes name it; however many meshes are kept."""
+    monkeypatch.setattr("urdflint.model.files.MOST_OPENED", 5_000)
+    monkeypatch.setattr("urdflint.meshes.mesh_files.BUFFERS", kept)
+    monkeypatch.setattr("urdflint.meshes.mesh_files.KEPT", 1)
+    for name in "abcd":
+        (folder / f"{name}.gltf").write_bytes(samples.gltf(uri="shared.bin"))
+    (folder / "shared.bin").write_bytes(samples.gltf_parts()[1] + bytes(1_500))
+    report = linted(folder, link("a", *(part("visual", f"{name}.gltf") for name in "abcd"))).report
+    assert report.not_checked == (("mesh d.gltf: the meshes of the robot are larger than 0 MB",) if left_out else ())
+
+
 def test_mujoco_says_what_a_hull_lacks(folder: Path) -> None:
     (folder / "few.obj").write_bytes(TRIANGLE)
     (folder / "flat.obj").write_bytes(samples.obj((1, 2, 0)))

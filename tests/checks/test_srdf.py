@@ -384,7 +384,11 @@ def test_a_fixed_virtual_joint_counts_for_a_bare_world() -> None:
         (joint("loop", "fixed", "tool", "base"), "closes a cycle"),
         (joint("second", "fixed", "base", "tool"), "link 'tool' has 2 parent joints"),
         (joint("lost", "fixed", "base", "nothing"), "joint 'lost' names link 'nothing', which does not exist"),
-        ('<joint name="loose" type="fixed"><parent link="base"/></joint>', "a joint lacks a child link"),
+        ('<joint name="loose" type="fixed"><parent link="base"/></joint>', "joint 'loose' lacks a child link"),
+        (
+            '<link name="t"/><joint name="loose" type="fixed"><child link="base"/></joint>',
+            "joint 'loose' lacks a parent link",
+        ),
     ],
 )
 def test_of_a_robot_that_is_no_tree_only_this_is_reported(part: str, why: str) -> None:

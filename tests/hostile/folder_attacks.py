@@ -131,7 +131,7 @@ def parts_of_one_buffer(size: int) -> Folder:
     view = '"bufferViews":[{"buffer":0,"byteLength":36}],"accessors":[{"bufferView":0,"componentType":5126,"count":3,'
     text = (
         '{"asset":{"version":"2.0"},"buffers":[{"uri":"b.bin","byteLength":36}],'
-        f'{view}"type":"VEC3"}}],"meshes":[{{"primitives":[{{"attributes":{{"POSITION":0}}}}]}}]}}'
+        f'{view}"type":"VEC3"}}],"meshes":[{{"primitives":[{{"attributes":{{"POSITION":0}}}}]}}],"nodes":[{{"mesh":0}}]}}'
     )
     return {"r.urdf": meshed(count, "gltf"), "b.bin": bytes(36)} | {f"m{at}.gltf": text.encode() for at in range(count)}
 
@@ -430,6 +430,7 @@ XACRO_ATTACKS: dict[str, FolderAttack] = {
     "YAML that cannot be read, in each expression": lambda size: xacro(
         many(size // 2, READ.format("load_yaml('d.yaml')")), d__yaml="[" * (size // 2)
     ),
+    "YAML that is missing": lambda size: xacro(many(size, READ.format("load_yaml('f#.yaml')"))),
     "YAML that is deep": lambda size: xacro(
         READ.format("load_yaml('d.yaml')"), d__yaml="[" * (size // 2) + "]" * (size // 2)
     ),

@@ -101,6 +101,12 @@ def test_a_library_of_materials_is_read_once(monkeypatch: pytest.MonkeyPatch) ->
     assert found["m3.obj"] >= 1
 
 
+def test_a_buffer_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = opened(monkeypatch, FOLDERS["parts of one buffer"](10_000))
+    assert found["b.bin"] == 1
+    assert found["m3.gltf"] == 1
+
+
 def test_what_cannot_be_read_is_reported_at_each_place() -> None:
     """The fault of a file that was read once is reported in it, with the place of each expression that reads it."""
     expressions = ("load_yaml('d.yaml')", "1 + load_yaml('d.yaml')", "[1, 2, load_yaml('d.yaml')]")

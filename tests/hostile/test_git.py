@@ -268,3 +268,16 @@ def test_a_pipe_does_not_wait(here: Path, monkeypatch: pytest.MonkeyPatch) -> No
     os.mkfifo("robots/.gitignore")
     monkeypatch.setattr(asked, "PATIENCE", 0.3)
     assert {"robots/a.urdf", "robots/in/c.urdf"} <= set(inputs.expand(["."]))
+
+
+def test_an_older_git_that_takes_the_top_for_a_bare_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that does not know `safe.bareRepository` says that the top itself is the repository."""
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git/HEAD").touch()
+    monkeypatch.setattr(asked, "_run", lambda *_: b"true\n\n.\n")
+    with pytest.raises(asked.NoAnswer, match="is not a repository of git"):
+        asked.said(str(tmp_path), "ls-files")
+    monkeypatch.setattr(asked, "_run", lambda *_: b"true\n\n.git\n")
+    asked._refuse_strange.cache_clear()
+    assert asked.said(str(tmp_path), "ls-files") == b"true\n\n.git\n"
+    asked._refuse_strange.cache_clear()

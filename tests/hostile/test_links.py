@@ -16,6 +16,7 @@ from tests.meshes import samples
 from urdflint.files import ros_packages, safe_open
 from urdflint.linter import pairing
 from urdflint.meshes import mesh_files
+from urdflint.programs.sdformat.sdf import includes
 from urdflint.text.wording import shortened
 from urdflint.xacro import callers
 from urdflint.xacro.expansion import loading
@@ -25,6 +26,11 @@ OUT = "a link that leads out of the robot's packages and folders, so it is not o
 INCLUDING = b"""<robot xmlns:xacro="http://x" name="r"><xacro:include filename="$(find p)/urdf/l.xacro"/></robot>"""
 ROBOT = '<robot name="r"><link name="a">{}</link></robot>'
 SHAPE = '<visual><geometry><mesh filename="{}"/></geometry></visual>'
+SDF = '<sdf version="1.9"><model name="box"><link name="a"/></model></sdf>'
+CONFIG = '<model><name>box</name><sdf version="1.9">{}</sdf></model>'
+INCLUDED = '<sdf version="1.9"><world name="w"><include><uri>package://p/models/box</uri></include></world></sdf>'
+LIMITS = "joint_limits:\n  a:\n    has_velocity_limits: true\n    max_velocity: 1\n"
+OF_ITSELF = Path("/proc/self/cmdline")
 _OPENED: list[str] = []
 _HOOKED: list[bool] = []
 
@@ -208,6 +214,26 @@ def test_a_repository_that_is_reached_by_a_link(repository: Path, opened: list[s
     assert str(repository / "p/meshes/box.stl") in opened
 
 
+def test_a_folder_whose_name_begins_like_that_of_the_repository(repository: Path) -> None:
+    other = repository.parent / "repository-of-others"
+    other.mkdir()
+    (other / "box.stl").write_bytes(samples.stl())
+    (repository / "p/meshes/l.stl").symlink_to("../../../repository-of-others/box.stl")
+    assert notes(robot(repository, "../meshes/l.stl")) == [f"mesh ../meshes/l.stl: it is {OUT}"]
+
+
+def test_links_in_packages_of_the_environment_are_followed(
+    repository: Path, opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = repository.parent / "env/share/q"
+    package.mkdir(parents=True)
+    (package / "package.xml").write_text("<package><name>q</name></package>")
+    (package / "box.stl").symlink_to("../../../outside/box.stl")
+    monkeypatch.setenv("AMENT_PREFIX_PATH", str(repository.parent / "env"))
+    assert notes(robot(repository, "package://q/box.stl")) == []
+    assert outside(repository, opened) == [str(repository.parent / "outside/box.stl")]
+
+
 def test_what_is_named_without_a_link(tmp_path: Path, opened: list[str]) -> None:
     """Beside the folder of a robot that is in no package."""
     for one in ("urdf", "meshes"):
@@ -302,13 +328,23 @@ def test_a_device_is_not_even_opened(opened: list[str]) -> None:
     assert "/dev/zero" not in opened
 
 
+@pytest.mark.skipif(not OF_ITSELF.exists(), reason="the system has no /proc")
+def test_a_file_that_has_more_than_it_says() -> None:
+    """As those of /proc, which say that they are empty, and one to which somebody writes meanwhile."""
+    assert OF_ITSELF.stat().st_size == 0
+    assert safe_open.content(str(OF_ITSELF), 1_000_000).endswith(b"\0")
+    with pytest.raises(safe_open.NoFile, match="it is larger than"):
+        safe_open.content(str(OF_ITSELF), 3)
+
+
 def test_the_notes_of_a_setup_assistant(repository: Path, opened: list[str]) -> None:
     inside, other = repository / "p/urdf/r.urdf", repository.parent / "outside/r.urdf"
     for path in (inside, other):
         path.write_text('<robot name="r"><link name="a"/><link name="b"/></robot>')
     srdf = repository / "p/urdf/a.srdf"
     srdf.write_text('<robot name="r"><group name="g"><link name="a"/><link name="b"/></group></robot>')
-    for where in ("../../outside/r.urdf", str(other), "urdf/r.urdf"):
+    (repository / "p/urdf/l.urdf").symlink_to("../../../outside/r.urdf")
+    for where in ("../../outside/r.urdf", str(other), "urdf/l.urdf", "urdf/r.urdf"):
         config = f"moveit_setup_assistant_config:\n  URDF:\n    package: p\n    relative_path: {where}\n"
         (repository / "p/.setup_assistant").write_text(config)
         urdflint.lint(str(srdf))
@@ -322,6 +358,46 @@ def test_the_manifest_of_a_package(repository: Path, opened: list[str]) -> None:
     (repository / "p/package.xml").symlink_to("../../outside/package.xml")
     (repository / "p/meshes/box.stl").write_bytes(samples.stl())
     assert notes(robot(repository, "package://p/meshes/box.stl")) == []  # by the name of its folder
+    assert outside(repository, opened) == []
+
+
+@pytest.mark.parametrize("name", ["model.config", "manifest.xml"])
+@pytest.mark.parametrize("where", ["link", "file", "named"])
+def test_the_folder_of_a_model(repository: Path, opened: list[str], name: str, where: str) -> None:
+    """What says which file a model has, and that file: a link, or named outside."""
+    box, other = repository / "p/models/box", repository.parent / "outside"
+    box.mkdir(parents=True)
+    (other / "box.sdf").write_text(SDF)
+    (other / "model.config").write_text(CONFIG.format("box.sdf"))
+    if where == "link":
+        (box / name).symlink_to(other / "model.config")
+    else:
+        (box / name).write_text(CONFIG.format("../../../../outside/box.sdf" if where == "named" else "box.sdf"))
+    (box / "box.sdf").symlink_to(other / "box.sdf")
+    path = repository / "p/world.sdf"
+    path.write_text(INCLUDED)
+    for targets in ("gazebo", "drake"):
+        [report] = urdflint.lint(str(path), targets=targets).files
+        assert any(includes.OUTSIDE in note for note in report.not_checked)
+    assert outside(repository, opened) == []
+    (box / "box.sdf").unlink()
+    (box / name).unlink()
+    (box / name).write_text(CONFIG.format("box.sdf"))
+    (box / "box.sdf").write_text(SDF)
+    [report] = urdflint.lint(str(path), targets="gazebo").files
+    assert report.not_checked == ()
+    assert str(box / "box.sdf") in opened
+
+
+@pytest.mark.parametrize("name", ["joint_limits.yaml", "a.srdf"])
+def test_the_manifest_of_the_package_of_other_files(repository: Path, opened: list[str], name: str) -> None:
+    (repository.parent / "outside/package.xml").write_text("<package><buildtool_depend>catkin</buildtool_depend>")
+    (repository / "p/package.xml").unlink()
+    (repository / "p/package.xml").symlink_to("../../outside/package.xml")
+    path = repository / "p/config" / name
+    path.parent.mkdir()
+    path.write_text(LIMITS if name.endswith("yaml") else '<robot name="x"><group name="g"/></robot>')
+    urdflint.lint(str(path), targets="ros")
     assert outside(repository, opened) == []
 
 

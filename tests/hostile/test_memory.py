@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.hostile import folder_attacks
 from tests.hostile.attacks import ATTACKS
 
 ROOT = Path(__file__).parents[2]
@@ -47,6 +48,14 @@ WORST_LARGE = (  # measured: up to 58 for each byte, besides 60 MB; each shows a
     "very many lines",
     "zeros",
 )
+WORST_FOLDERS = (  # up to 58 for each byte; the others take less than 50 (`python benchmarks/hostile.py`)
+    "arguments that are missing",
+    "defaults that read each other",
+    "expressions of many brackets",
+    "expressions that fail",
+    "misspelt macros in a library",
+    "YAML that is missing",
+)
 PLACES = "bytes that are no UTF-8"  # one finding with 166,666 places
 FORMATS = ("checkstyle", "concise", "gitlab", "junit", "markdown", "rdjson", "sarif", "text")
 # A process begins with the peak of the one that began it, so that a small one stands between the tests and the check
@@ -63,7 +72,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(not hasattr(os, "wait4"), rea
 def peak(folder: Path, data: bytes, form: str = "json") -> int:
     """The most memory that a check had, in bytes."""
     (folder / "r.urdf").write_bytes(data)
-    command = [sys.executable, "-m", "urdflint", "check", "-t", "all", "--no-config", "-f", f"{form}=out", "r.urdf"]
+    return peak_of("r.urdf", folder, form)
+
+
+def peak_of(name: str, folder: Path, form: str = "json") -> int:
+    """The same of a file in a folder."""
+    command = [sys.executable, "-m", "urdflint", "check", "-t", "all", "--no-config", "-f", f"{form}=out", name]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     said = subprocess.run(
         [sys.executable, "-S", "-c", BETWEEN, *command], cwd=folder, env=environment, check=True, capture_output=True
@@ -75,6 +89,13 @@ def peak(folder: Path, data: bytes, form: str = "json") -> int:
 def test_memory_is_bounded(tmp_path: Path, name: str) -> None:
     data = ATTACKS[name](SIZE)
     assert peak(tmp_path, data) < PROGRAM + EACH * len(data)
+
+
+@pytest.mark.parametrize("name", WORST_FOLDERS)
+def test_memory_of_files_beside_each_other_is_bounded(tmp_path: Path, name: str) -> None:
+    files = folder_attacks.FOLDERS[name](SIZE)
+    main = folder_attacks.write(tmp_path, files)
+    assert peak_of(str(main.relative_to(tmp_path)), tmp_path) < PROGRAM + EACH * sum(map(len, files.values()))
 
 
 def test_a_long_chain_takes_little(tmp_path: Path) -> None:

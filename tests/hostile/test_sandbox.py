@@ -414,3 +414,12 @@ def test_real_robots(tmp_path: Path, name: str) -> None:
     shutil.copytree(CORPUS / name, tmp_path / "robots", symlinks=True)
     for words in (("-f", "json", "-j", "2"), ("--no-cache", "-f", "sarif=report.sarif", "--fix", "--unsafe-fixes")):
         both(tmp_path / "robots", *words, ".")
+
+
+def test_the_current_folder_is_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`python -m` puts it on the path of Python, from where robots elsewhere may be checked."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", ["", str(tmp_path), *sys.path])
+    code = sandbox._code()
+    assert str(tmp_path) not in code
+    assert str(ROOT) in code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from tests.steps import calls
 from urdflint.linter import engine
 from urdflint.linter.engine import Result, Settings
 from urdflint.syntax.source import Source
+from urdflint.xacro import expressions
 
 MANIFEST = "<package><name>own</name></package>"
 LONGEST = "doubling"  # all that it may do, it does
@@ -125,3 +127,24 @@ def test_what_a_robot_names_but_meshes_is_not_opened(folder: Path) -> None:
 
 def test_all_kinds_are_tried() -> None:
     assert len(ESCAPES) + len(BOMBS) + len(STRUCTURES) + len(READING) >= 60
+
+
+@pytest.mark.parametrize("text", ["p", "p.q", "p[0]", "f(p)", "1 + p", "1 / 0", "'%d' % 'x'", "[1][2]", "{}['k']", "("])
+def test_errors_leave_nothing_for_the_collector(text: str) -> None:
+    """An error that its own frame names is kept with all that was in the frames: 2 kB for each expression."""
+
+    def named(name: str) -> object:
+        raise KeyError(name)
+
+    def fail() -> None:
+        with pytest.raises(expressions.ExpressionError):
+            expressions.evaluate(text, named, expressions.Budget())
+
+    fail()
+    gc.collect()
+    gc.disable()
+    try:
+        fail()
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

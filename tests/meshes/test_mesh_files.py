@@ -343,3 +343,21 @@ def test_damaged_files_are_read_or_refused(tmp_path: Path, count: int) -> None:
         seen[isinstance(found, Mesh)] += 1
         path.unlink()
     assert min(seen.values()) > count / 20
+
+
+def test_a_shared_file_is_read_again_when_it_changes_and_the_last_ones_are_kept(tmp_path: Path) -> None:
+    read: list[str] = []
+
+    def content(path: str) -> bytes:
+        read.append(Path(path).name)
+        return Path(path).read_bytes()
+
+    shared = mesh_files._Shared(content, 10, len)
+    for name in "abc":
+        (tmp_path / name).write_bytes(name.encode() * 5)
+    for name in ("a", "a", "b", "a", "c", "a", "b"):
+        assert shared(str(tmp_path / name)) == name.encode() * 5
+    assert read == ["a", "b", "c", "b"]
+    (tmp_path / "a").write_bytes(b"longer than all that is kept")
+    assert shared(str(tmp_path / "a")) == b"longer than all that is kept"
+    assert (list(shared.kept), shared.weight) == ([str(tmp_path / "a")], 28)

@@ -115,10 +115,11 @@ def test_what_a_stranger_may_write(tmp_path: Path, content: bytes, words: str) -
         ("tool.urdflint.x = " + "[" * 20_000, "1:119"),
         ("tool.urdflint.x = " + "{a=" * 20_000, "1:317"),
         ("x = 1\n" + "a." * 100_000 + "b = 1", "2:201"),
+        ("x = 1" + "]" * 200 + "[" * 20_000, "1:306"),
         ("[" + "'a' . " * 100_000 + "b]", "1:596"),
         ("x = 1\n" + '"\\".]".' * 20_000 + "b = 1", "2:701"),
     ],
-    ids=["arrays", "tables", "keys", "names of a table", "quoted keys"],
+    ids=["arrays", "tables", "keys", "ends before", "names of a table", "quoted keys"],
 )
 def test_depth_is_reported_at_its_place(tmp_path: Path, text: str, place: str) -> None:
     path = written(tmp_path / "pyproject.toml", text)

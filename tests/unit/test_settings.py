@@ -239,6 +239,17 @@ def test_patterns_have_a_bound(tmp_path: Path, text: str) -> None:
     assert wrong(path) == f"{path}:1: 1,001 patterns of files are too many: 1,000 are allowed"
 
 
+@pytest.mark.parametrize("key", ["exclude", "extend"])
+def test_patterns_and_paths_of_very_many_characters_are_refused(tmp_path: Path, key: str) -> None:
+    what = "a pattern of 5,000 characters is too long" if key == "exclude" else "must be the path of a file"
+    assert what in wrong(written(tmp_path / "urdflint.toml", f"{key} = '{'a/' * 2_500}'"))
+
+
+def test_a_word_that_is_repeated_counts_once(tmp_path: Path) -> None:
+    found = loader.load(written(tmp_path / "urdflint.toml", f"select = '{'X,' * 5_000}XAC'"))
+    assert found.select == ("X", "XAC")
+
+
 def test_a_file_without_rules_is_for_exclude(tmp_path: Path) -> None:
     path = written(tmp_path / "urdflint.toml", "[per-file-ignores]\n'old' = 'ALL'\n")
     with pytest.raises(request.BadWord, match=r"old/x.urdf: no rule is left.*`exclude` leaves files out"):

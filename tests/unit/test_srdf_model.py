@@ -74,6 +74,8 @@ def test_the_groups_of_a_link_are_reported_the_smallest_first() -> None:
 def test_a_robot_that_is_no_tree_has_no_groups() -> None:
     assert groups(ARM, ROBOT.replace("</robot>", '<link name="table"/></robot>')).joints == {}
     assert groups(ARM, ROBOT.replace("</robot>", joint("j", "fixed", "base", "tool") + "</robot>")).joints == {}
+    parentless = '<link name="table"/><joint name="j" type="fixed"><child link="base"/></joint></robot>'
+    assert groups(group("arm", chain("base", "table")), ROBOT.replace("</robot>", parentless)).joints == {}
 
 
 def test_what_a_state_lacks_are_the_joints_that_move_by_themselves() -> None:

@@ -31,9 +31,11 @@ TOOL = ("tool", "urdflint", "ignore")
         ("[tool.urdflint]\nx = 1\n[tool.urdflint.ignore]\na = 1\n", TOOL, 3),
         ("[[tool.urdflint.ignore]]\na = 1\n", TOOL, 1),
         ("x = 'a\u2028ignore = 1'\nignore = 2\n", ("ignore",), 2),
+        ("[[a]]\nx = 1\n[[a]]\nx = 2\ny = 3\n", ("a", 1, "x"), 4),
+        ("[[a]]\nx = 1\n", ("a", 1, "x"), 1),
     ],
 )
-def test_the_line_of_a_key(text: str, keys: tuple[str, ...], line: int) -> None:
+def test_the_line_of_a_key(text: str, keys: tuple[str | int, ...], line: int) -> None:
     assert line_of(text, keys, TOML.loads) == line
 
 

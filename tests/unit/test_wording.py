@@ -34,6 +34,10 @@ def test_long_names_are_shortened_and_nothing_else(form: str, most: int) -> None
     assert wording.shortened(said) == (said if len(said) <= wording.NAME else wording.ends(pieces))
 
 
+def test_what_is_made_visible() -> None:
+    assert wording.one_line("a\x1b\x7fb\x9bc\u202ed\u200be") == "a\u241b\u2421b<U+009B>c<U+202E>d<U+200B>e"
+
+
 @pytest.mark.parametrize("sign", STEERING, ids=lambda sign: f"{ord(sign):04x}")
 def test_nothing_invisible_is_left(sign: str) -> None:
     for cleaned in (wording.one_line(f"a{sign}b"), wording.page(f"a{sign}b").replace("\n", "")):

@@ -20,6 +20,7 @@ from tools.fuzz.repositories import trials
 
 KINDS: dict[str, ModuleType] = {"files": files, "repositories": trials}
 CHUNK = 250
+MOST_NUMBERS = 20  # of trials with the same fault that are named
 EVERY = {"files": 40, "repositories": 4}  # chunks after which it is said how far it is
 
 
@@ -126,10 +127,10 @@ def _summary(found: Figures, took: float) -> Iterator[str]:
 def _shown(fault: Fault, numbers: list[int], asked: argparse.Namespace) -> Iterator[str]:
     """A fault with how often it was seen, its traceback, and the smallest input found."""
     some = KINDS[asked.kind]
-    trial = min((some.trial(asked.seed, number) for number in numbers[:20]), key=some.size)
+    trial = min((some.trial(asked.seed, number) for number in numbers[:MOST_NUMBERS]), key=some.size)
     if not asked.no_shrink and not fault.key.startswith(("more than", "a process died")):
         trial = some.smallest(trial, fault.key)
-    yield f"\n== {fault.key}\n{len(numbers)} times, first in trial {numbers[0]}"
+    yield f"\n== {fault.key}\n{len(numbers)} times, in trials {', '.join(map(str, numbers[:MOST_NUMBERS]))}"
     yield fault.trace.rstrip()
     yield from some.shown(trial)
 

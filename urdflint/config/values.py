@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from urdflint.files import patterns
 
 MOST = 1000  # patterns of a key: each is held against every file
+LONGEST = 4000  # characters of a pattern or a path
 SHOWN = 120  # characters of a value in a message
 TEXT = {"type": "string"}
 
@@ -93,7 +94,7 @@ def _words(given: Any, _: str) -> tuple[str, ...] | None:
     several = [given] if isinstance(given, str) else given
     if not _are_texts(several):
         return None
-    return tuple(part.strip() for one in several for part in one.split(",") if part.strip())
+    return tuple(dict.fromkeys(part.strip() for one in several for part in one.split(",") if part.strip()))
 
 
 def _are_texts(given: object) -> bool:
@@ -110,11 +111,14 @@ def _patterns(given: Any, folder: str) -> tuple[ForFiles, ...] | None:
 def _not_too_many(several: Collection[str]) -> Collection[str]:
     if len(several) > MOST:
         raise Mistake(f"{len(several):,} patterns of files are too many: {MOST:,} are allowed")
+    longest = max(map(len, several), default=0)
+    if longest > LONGEST:
+        raise Mistake(f"a pattern of {longest:,} characters is too long: {LONGEST:,} are allowed")
     return several
 
 
 def _file(given: Any, folder: str) -> str | None:
-    if not isinstance(given, str) or "\0" in given:
+    if not isinstance(given, str) or "\0" in given or len(given) > LONGEST:
         return None
     return os.path.join(folder, os.path.expanduser(given)) if given else ""
 

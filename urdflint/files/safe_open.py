@@ -79,9 +79,13 @@ def _content(path: str, limit: int) -> bytes:
         with open(path, "rb") as stream:
             return limited(stream.read(limit + 1), limit)
     with regular(path) as file:
-        if os.fstat(file.fileno()).st_size > limit:
+        size = os.fstat(file.fileno()).st_size
+        if size > limit:
             raise too_large(limit)
-        return limited(file.read(limit + 1), limit)
+        data = file.read(size + 1)  # as many bytes are set aside as are asked for
+        if len(data) > size:  # a file that grows, or one of /proc
+            data += file.read(limit + 1 - len(data))
+        return limited(data, limit)
 
 
 def regular(path: str) -> BinaryIO:

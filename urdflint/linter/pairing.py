@@ -119,8 +119,9 @@ def _around(known: Packages) -> Iterator[Names]:
     yield _robots(own, known)
     if known.around is None:
         return
+    path = os.path.join(own, MANIFEST)
     try:
-        manifest = safe_open.content(os.path.join(own, MANIFEST), HEAD)
+        manifest = safe_open.content(path, HEAD) if known.opens(path) else b""
     except (OSError, safe_open.NoFile):
         return
     names = dict.fromkeys(one.decode() for one in DEPENDS.findall(manifest))

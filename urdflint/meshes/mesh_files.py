@@ -6,7 +6,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from urdflint.files import safe_open, tracked
 from urdflint.meshes import collada, gltf, kinds, obj, stl
@@ -16,7 +16,9 @@ LARGEST = 100_000_000  # bytes of a file
 LIBRARY = 4_000_000  # bytes of an MTL
 KEPT = 4096  # meshes
 LIBRARIES = 16  # that are kept, since the parts of a robot often share one
+BUFFERS = 100_000_000  # bytes that are kept for the same reason: of the last ones
 State = tuple[int, ...]
+Read = TypeVar("Read")
 Allowed = Callable[[str], bool]  # whether a file that a mesh names may be opened
 
 
@@ -38,7 +40,60 @@ class _Known(NamedTuple):
 
 
 _KNOWN: OrderedDict[str, _Known] = OrderedDict()
-_LIBRARIES: OrderedDict[str, tuple[State | None, Sequence[str] | None, tracked.Dependencies]] = OrderedDict()
+
+
+class _Shared(Generic[Read]):
+    """What is read of files that several meshes name, each once as long as it stays as it is.
+
+    The last ones are kept: so many that all together `weigh` at most `most`, and the last one in any case.
+    """
+
+    def __init__(self, read: Callable[[str], Read], most: int, weigh: Callable[[Read], int]) -> None:
+        self.read = read
+        self.most = most
+        self.weigh = weigh
+        self.weight = 0
+        self.kept: OrderedDict[str, tuple[State | None, Read, tracked.Dependencies]] = OrderedDict()
+
+    def __call__(self, path: str) -> Read:
+        """What is in the file; who listens learns what was asked for it."""
+        known, state = self.kept.get(path), _state(path)
+        if known is None or known[0] != state:
+            self._drop(path)
+            with tracked.recording() as looked:
+                known = self.kept[path] = state, self.read(path), looked
+            self.weight += self.weigh(known[1])
+            while self.weight > self.most and len(self.kept) > 1:
+                self._drop(next(iter(self.kept)))
+        self.kept.move_to_end(path)
+        for question, answer in known[2].answers.items():
+            tracked.note(question, partial(str, answer))
+        return known[1]
+
+    def _drop(self, path: str) -> None:
+        known = self.kept.pop(path, None)
+        self.weight -= self.weigh(known[1]) if known is not None else 0
+
+
+class Opened:
+    """How many bytes the meshes of a robot are read from; a buffer that is kept meanwhile counts once."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+        self.kept: OrderedDict[str, int] = OrderedDict()
+        self.weight = 0
+
+    def add(self, path: str) -> None:
+        """Count the files of a mesh that was read."""
+        known = _KNOWN.get(path)
+        for one, state in known.states.items() if known is not None else ():
+            size = state[2] if state is not None else 0
+            self.bytes += 0 if one in self.kept else size
+            self.weight += size - self.kept.get(one, 0)
+            self.kept[one] = size
+            self.kept.move_to_end(one)
+            while self.weight > BUFFERS:
+                self.weight -= self.kept.popitem(last=False)[1]
 
 
 def mesh(path: str, allowed: Allowed = any_file) -> Mesh | NoMesh:
@@ -56,13 +111,6 @@ def mesh(path: str, allowed: Allowed = any_file) -> Mesh | NoMesh:
 def _is_as_before(known: _Known, allowed: Allowed) -> bool:
     same = all(_state(one) == state for one, state in known.states.items())
     return same and all(allowed(one) == answer for one, answer in known.beside.items())
-
-
-def size(path: str) -> int:
-    """The bytes of a file that was read; 0 where it is gone."""
-    known = _KNOWN.get(path)
-    state = known.states.get(path) if known is not None else None
-    return state[2] if state is not None else 0
 
 
 def _read(path: str, allowed: Allowed) -> _Known:
@@ -130,15 +178,7 @@ def _textures(folder: str, allowed: Allowed, name: str) -> Sequence[str] | None:
     path = beside(folder, name)
     if path is None or not tracked.is_file(path) or not allowed(path):
         return None
-    known = _LIBRARIES.get(path)
-    if known is None or known[0] != _state(path):
-        with tracked.recording() as looked:
-            known = _LIBRARIES[path] = _state(path), _library(path), looked
-        if len(_LIBRARIES) > LIBRARIES:
-            _LIBRARIES.popitem(last=False)
-    for question, answer in known[2].answers.items():
-        tracked.note(question, partial(str, answer))
-    return known[1]
+    return _libraries(path)
 
 
 def _library(path: str) -> Sequence[str] | None:
@@ -154,7 +194,15 @@ def _buffer(folder: str, allowed: Allowed, name: str) -> bytes | None:
         return None
     if not allowed(path):
         raise NoMesh(f"it names {name!r}, a link that is not followed", Cause.NOT_LOOKED_AT)
+    return _buffers(path)
+
+
+def _bytes_of_buffer(path: str) -> bytes | None:
     try:
         return _bytes(path, LARGEST)
     except NoMesh:
         return None
+
+
+_libraries = _Shared(_library, LIBRARIES, lambda _: 1)
+_buffers = _Shared(_bytes_of_buffer, BUFFERS, lambda data: len(data or b""))

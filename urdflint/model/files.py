@@ -15,6 +15,7 @@ from urdflint.text.similar import affords, nearest
 if TYPE_CHECKING:
     from urdflint.files.ros_packages import Packages
     from urdflint.meshes.mesh import Content, Mesh, NoMesh
+    from urdflint.meshes.mesh_files import Opened
 
 STEPS = 12  # of a path that may be in a package
 LISTED = 2000
@@ -114,10 +115,18 @@ class Files(Struct, eq=False, frozen=False):
         from urdflint.meshes import mesh_files
         from urdflint.meshes.mesh import Cause, NoMesh
 
-        if sum(map(mesh_files.size, self.meshes)) > MOST_OPENED:
+        if self._read.bytes > MOST_OPENED:
             text = f"the meshes of the robot are larger than {MOST_OPENED // 1_000_000} MB"
             return NoMesh(text, Cause.NOT_LOOKED_AT)
-        return mesh_files.mesh(path, self._opens_beside)
+        found = mesh_files.mesh(path, self._opens_beside)
+        self._read.add(path)
+        return found
+
+    @cached_property
+    def _read(self) -> Opened:
+        from urdflint.meshes.mesh_files import Opened
+
+        return Opened()
 
     def _opens_beside(self, path: str) -> bool:
         """Whether a file that a mesh names may be opened, which is noted where it may not."""

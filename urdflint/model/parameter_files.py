@@ -41,8 +41,9 @@ def _controls(node: Mapping, depth: int) -> bool:
 
 def is_of_ros1(parameters: Parameters) -> bool:
     """Whether a file stands in a package of ROS 1, whose parameters may be whole numbers where others are meant."""
-    folder = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {}).around
+    known = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {})
+    manifest = os.path.join(known.around or "", MANIFEST)
     try:
-        return folder is not None and b">catkin<" in safe_open.content(os.path.join(folder, MANIFEST), HEAD)
+        return known.around is not None and known.opens(manifest) and b">catkin<" in safe_open.content(manifest, HEAD)
     except (OSError, safe_open.NoFile):
         return False

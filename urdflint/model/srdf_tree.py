@@ -29,8 +29,7 @@ class Kinematics:
         self.robot = robot
         self.above = {name: joints[0] for name, joints in tree.parent_joints.items()}
         self.root = (tree.roots[0].name or "") if tree.roots else ""
-        self.whole = len(tree.roots) == 1 and not tree.cycles and all(map(_single, tree.parent_joints.values()))
-        self.whole = self.whole and not tree.broken and not tree.without_child
+        self.whole = not tree.tangled
 
     def up(self, link: str) -> Iterator[str]:
         """A link, its parent link, and so on up to the root."""
@@ -117,7 +116,3 @@ def bounds(joint: Joint) -> tuple[float, float] | None:
     if lower is None or upper is None:
         return None
     return max(lower, limits[0]), min(upper, limits[1])
-
-
-def _single(joints: list[Joint]) -> bool:
-    return len(joints) == 1

@@ -46,10 +46,10 @@ class Tree(Struct, eq=False, frozen=False):
 
     @cached_property
     def tangled(self) -> bool:
-        """Whether it is anything else than one tree."""
+        """Whether it is anything else than one tree, such as two that a joint without a parent has cut apart."""
         if self.broken or self.cycles or self.without_child or len(self.roots) != 1:
             return True
-        return any(len(above) > 1 for above in self.parent_joints.values())
+        return len(self.parent_joints) != len(self.links) - 1 or any(map(_several, self.parent_joints.values()))
 
     @cached_property
     def below_roots(self) -> set[str]:
@@ -137,3 +137,7 @@ def _cycles(tree: Tree) -> list[Cycle]:
                 path.append(joint)
                 stack.append((child, iter(tree.child_joints.get(child, ()))))
     return found
+
+
+def _several(joints: list[Joint]) -> bool:
+    return len(joints) > 1

@@ -47,7 +47,7 @@ def is_plain(text: str) -> bool:
     return "$" not in text
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def pieces(text: str) -> tuple[Piece, ...]:
     """The pieces of a text, in order. Raises Unclosed where xacro says 'invalid expression'."""
     found = []

@@ -12,6 +12,7 @@ from tools.fuzz.repositories.tree import Entry, Repository, lay
 
 RAN = "RAN"  # a file beside the repository, which a program of the stranger would leave
 QUIET = {"GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null"}
+PATIENCE = 10  # seconds
 WHO = ("-c", "user.name=a", "-c", "user.email=a@b", "-c", "core.fsync=none", "-c", "gc.auto=0")
 CONFIG = "[core]\n\trepositoryformatversion = 0\n\tbare = false\n"
 HOSTILE = """[core]
@@ -46,8 +47,9 @@ ATTRIBUTES = b"* filter=f diff=f\n"
 
 def git(folder: Path, *words: str) -> None:
     """Ask git for something; where it refuses, the state is another one."""
-    with suppress(OSError):
-        subprocess.run(["git", *WHO, *words], cwd=folder, env={**os.environ, **QUIET}, capture_output=True, check=False)
+    command, environment = ["git", *WHO, *words], {**os.environ, **QUIET}
+    with suppress(OSError, subprocess.TimeoutExpired):
+        subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False, timeout=PATIENCE)
 
 
 def laid(repository: Repository, top: Path) -> None:

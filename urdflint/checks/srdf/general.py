@@ -88,4 +88,5 @@ def _why(robot: Robot) -> tuple[str, Element]:
     if len(tree.roots) > 1:
         first, second = tree.roots[:2]
         return f"links '{first.name}' and '{second.name}' are not connected", second.element
-    return "a joint lacks a child link", next(one.element for one in robot.joints if one.child_link is None)
+    joint = next(one for one in robot.joints if one.child_link is None or one.parent is None)
+    return f"{joint} lacks a {'child' if joint.child_link is None else 'parent'} link", joint.element

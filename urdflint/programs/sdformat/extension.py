@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import grammar, reasons
@@ -51,6 +52,10 @@ IN_SDF = {
     "stopErp": ("physics", "ode", "limit", "erp"),
     "fudgeFactor": ("physics", "ode", "fudge_factor"),
 }
+
+
+EMPTY: dict[str, Any] = {"settings": {}, "overruled": [], "values": {}, "copied": []}
+NOTHING_INSIDE: dict[str, list[Element]] = {"visual": [], "collision": []}
 
 
 class Block(Struct, eq=False, frozen=False):
@@ -114,9 +119,19 @@ def read(robot: Robot) -> Extensions:
         block = Block(element, reference, reference if element.children else "")
         for one in element.children:
             _take(block, one, robot.document, found)
+        _let_go(block)
         found.blocks.setdefault(reference, []).append(block)
     found.revolute -= found.preserved
     return found
+
+
+def _let_go(block: Block) -> None:
+    """Nothing is put into a block any more: of very many small ones what is empty is one and the same."""
+    for name, empty in EMPTY.items():
+        if not getattr(block, name):
+            setattr(block, name, empty)
+    if not any(block.inside.values()):
+        block.inside = NOTHING_INSIDE
 
 
 def _take(block: Block, one: Element, document: Document, found: Extensions) -> None:

@@ -39,7 +39,7 @@ class Arguments(Struct):
     environment: Mapping[str, str] | None = None
 
 
-class Reported(Struct):
+class Reported(Struct, frozen=False):
     """Something that went wrong, and the call in which it did; `uses` counts how often.
 
     `defaults` are the arguments that went into it with their default value, which nobody gave, and these values.
@@ -84,35 +84,26 @@ class _Faults:
     """Keeps what went wrong, each once."""
 
     def __init__(self) -> None:
-        self.found: dict[Any, list[Call | None]] = {}
-        self.defaults: dict[Any, tuple[tuple[str, str], ...]] = {}
-        self.certain: dict[Any, bool] = {}
-        self.bindings: dict[Any, tuple[Binding, ...]] = {}
+        self.found: dict[Any, Reported] = {}
         self.expander: Expander | None = None
 
     def __call__(self, fault: Any, read: Sequence[Binding] = ()) -> None:
-        call = self.expander.call if self.expander is not None else None
-        self.found.setdefault(fault, []).append(call)
-        if fault not in self.defaults and self.expander is not None:
+        known = self.found.get(fault)
+        if known is not None:
+            known.uses += 1
+            return
+        made = self.found[fault] = Reported(fault, None, 1)
+        if self.expander is not None:
+            made.call, made.certain = self.expander.call, self.expander.closed
             bindings = origins.all_of(self.expander.reader.seen)
-            given = {one.name: str(one.value) for one in bindings if one.kind == "argument"}
-            self.defaults[fault], self.certain[fault] = tuple(given.items()), self.expander.closed
-            self.bindings[fault] = tuple(dict.fromkeys(read or self.expander.reader.seen))
+            made.defaults = tuple({one.name: str(one.value) for one in bindings if one.kind == "argument"}.items())
+            made.bindings = tuple(dict.fromkeys(read or self.expander.reader.seen))
 
     def reported(self, arguments: Mapping[str, Binding]) -> list[Reported]:
         """What went wrong; of an argument that is read too early, where it is declared."""
-        reported = [
-            Reported(
-                fault,
-                calls[0],
-                len(calls),
-                self.defaults.get(fault, ()),
-                self.certain.get(fault, True),
-                self.bindings.get(fault, ()),
-            )
-            for fault, calls in self.found.items()
-        ]
-        return [one._replace(fault=_declared(one.fault, arguments)) for one in reported]
+        for one in self.found.values():
+            one.fault = _declared(one.fault, arguments)
+        return list(self.found.values())
 
 
 def _declared(fault: Any, arguments: Mapping[str, Binding]) -> Any:
@@ -142,7 +133,8 @@ def expand(
             try:
                 loaded[path] = _data(loader, path, name, budget)
             except ExpressionError as error:
-                loaded[path] = error
+                error.__context__ = None  # which has the frames that it passed, and all that is in them
+                loaded[path] = error.with_traceback(None)
         if isinstance(loaded[path], ExpressionError):
             raise copy(loaded[path])  # since a place is added to it
         return loaded[path]
@@ -191,9 +183,8 @@ def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> A
         return load_data(loader.text(path), budget)
     except Missing as missing:
         hint = f", did you mean '{missing.near}'?" if missing.near else ""
-        wrong = ExpressionError(f"the file '{loader.shown(path)}' is not there{hint}")
-        wrong.missing = path
-        raise wrong from None
+        message = f"the file '{loader.shown(path)}' is not there{hint}"
+        raise ExpressionError(message, missing=path) from None
     except NotAllowed as refused:
         raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=refused.outside) from None
     except DataError as error:

@@ -54,13 +54,14 @@ class Data(NamedTuple):
 class Scope:
     """A table of names within another one; `space` where it is that of an include with a namespace."""
 
-    __slots__ = ("names", "parent", "space", "spaces")
+    __slots__ = ("_visible", "names", "parent", "space", "spaces")
 
     def __init__(self, parent: Scope | None = None, space: bool = False) -> None:
         self.names: dict[str, Binding] = {}
         self.parent = parent
         self.space = space
         self.spaces: dict[str, Scope] = {}
+        self._visible: tuple[object, object, Known] | None = None
 
     def chain(self) -> Iterator[Scope]:
         """This table, the one around it, and so on."""
@@ -103,7 +104,11 @@ class Scope:
         *inner, top = (one.names for one in self.chain())
         near = tuple(tuple(islice(names, MOST_INNER)) for names in inner)
         count = len(top)
-        return Known((near, id(top), count), lambda: (*chain.from_iterable(near), *islice(top, count), *more))
+        state = near, id(top), count
+        if self._visible is None or self._visible[0] is not more or self._visible[1] != state:
+            known = Known(state, lambda: (*chain.from_iterable(near), *islice(top, count), *more))
+            self._visible = more, state, known  # which the faults share that know the same names
+        return self._visible[2]
 
 
 def literal(value: Any) -> Any:

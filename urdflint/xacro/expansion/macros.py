@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -25,21 +25,26 @@ if TYPE_CHECKING:
     from urdflint.xacro.expansion.expander import Expander
 
 
+NO_NAMES: Set[str] = frozenset()
 MOST_MISSING = 100  # parameters that are named
 
 
 class Macro:
     """A macro: `node` is its definition."""
 
-    __slots__ = ("blocks", "known", "name", "names", "node", "parameters")
+    __slots__ = ("blocks", "name", "names", "node", "parameters")
 
     def __init__(self, name: str, node: Node) -> None:
         self.name = name
         self.node = node
         self.parameters = parameters(node.attributes.get("params", ""))
-        self.names = {one.name for one in self.parameters}
-        self.known = Known(node.element, lambda: (one.name for one in self.parameters))
+        self.names = {one.name for one in self.parameters} if self.parameters else NO_NAMES
         self.blocks = sum(one.is_block for one in self.parameters)
+
+    @property
+    def known(self) -> Known:
+        """The names of its parameters."""
+        return Known(self.node.element, lambda: (one.name for one in self.parameters))
 
     @property
     def spot(self) -> Spot:
@@ -51,11 +56,12 @@ class Macro:
 class Macros:
     """A table of macros within another one, and the tables of includes with a namespace."""
 
-    __slots__ = ("names", "parent", "spaces")
+    __slots__ = ("_visible", "names", "parent", "spaces")
 
     def __init__(self, parent: Macros | None = None) -> None:
         self.names: dict[str, Macro] = {}
         self.parent = parent
+        self._visible: tuple[object, Known] | None = None
         self.spaces: dict[str, Macros] = {}
 
     def find(self, name: str) -> Macro | None:
@@ -80,8 +86,11 @@ class Macros:
         """The names that can be called here now."""
         tables = tuple(self._chain())
         state = tuple((id(one.names), len(one.names)) for one in tables)
-        counted = [(one.names, count) for one, (_, count) in zip(tables, state, strict=True)]
-        return Known(state, lambda: sorted({name for names, count in counted for name in islice(names, count)}))
+        if self._visible is None or self._visible[0] != state:  # faults with the same names share them
+            counted = [(one.names, count) for one, (_, count) in zip(tables, state, strict=True)]
+            known = Known(state, lambda: sorted({name for names, count in counted for name in islice(names, count)}))
+            self._visible = state, known
+        return self._visible[1]
 
     def _chain(self) -> Iterator[Macros]:
         one: Macros | None = self

@@ -23,7 +23,15 @@ class ExpressionError(Exception):
     `spoilt` has the path, what it is called in reports, and the line and column that are to blame.
     """
 
-    def __init__(self, message: str, *, name: str | None = None, within: str | None = None, refused: bool = False):
+    def __init__(
+        self,
+        message: str,
+        *,
+        name: str | None = None,
+        within: str | None = None,
+        refused: bool = False,
+        missing: str | None = None,
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.start: int | None = None
@@ -32,7 +40,7 @@ class ExpressionError(Exception):
         self.name = name
         self.within = within
         self.refused = refused
-        self.missing: str | None = None
+        self.missing = missing
         self.spoilt: tuple[str, str, int, int] | None = None
 
     def at(self, text: str, start: int, end: int) -> ExpressionError:

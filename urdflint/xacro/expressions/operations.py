@@ -22,8 +22,8 @@ def _name(node: ast.Name, scope: Scope) -> Any:
         return scope.names(node.id)
     except KeyError:
         known = f"; xacro has python.{node.id}" if node.id in PYTHON else ""
-        error = ExpressionError(f"undefined property '{node.id}'{known}", name=node.id)
-        raise error.at(scope.text, *place(scope.text, node)) from None
+        message, at = f"undefined property '{node.id}'{known}", place(scope.text, node)
+        raise ExpressionError(message, name=node.id).at(scope.text, *at) from None  # a name for it would be a cycle
 
 
 def _attribute(node: ast.Attribute, scope: Scope) -> Any:

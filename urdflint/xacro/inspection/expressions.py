@@ -35,7 +35,7 @@ class Name(NamedTuple):
     end: int
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def parts(text: str) -> tuple[Part, ...]:
     """All parts of a text, each before those inside it. Raises Unclosed."""
     found: list[Part] = []
@@ -63,7 +63,7 @@ class Unreadable(ValueError):
         self.reason, self.start, self.end = reason, start, end
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def tree(text: str) -> ast.expr | None:
     """An expression as Python reads it; None where the closed evaluator refuses what Python reads.
 
@@ -92,7 +92,7 @@ def readable(part: Part) -> bool:
         return False
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def names(text: str) -> tuple[Name, ...]:
     """The names that an expression reads from outside, in order; none where it cannot be read."""
     try:

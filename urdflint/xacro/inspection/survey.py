@@ -19,6 +19,7 @@ from urdflint.xacro.vocabulary import PREFIX
 ARGUMENT = re.compile(r"""\bxacro\.arg\(\s*["']([^"']*)["']\s*\)""")
 WORD = re.compile(r"[^\W\d]\w*")
 CONDITIONS = ("xacro:if", "xacro:unless")
+MOST_KEPT = 100_000  # bytes of a source; none of the collection of real ones has more than 61,440
 LITERAL = {  # attributes that xacro takes as they are written
     "xacro:macro": ("name", "params"),
     "xacro:arg": ("name",),
@@ -84,9 +85,17 @@ class Survey:
         return found
 
 
-@lru_cache(maxsize=256)
 def of(document: Document) -> Survey:
-    """The survey of a source; those of the files that robots share are kept."""
+    """The survey of a source; those of the files that robots share are kept, unless they are very large."""
+    return _kept(document) if len(document.source.text) <= MOST_KEPT else _made(document)
+
+
+@lru_cache(maxsize=256)
+def _kept(document: Document) -> Survey:
+    return _made(document)
+
+
+def _made(document: Document) -> Survey:
     survey = Survey(document)
     declared = any("xmlns:xacro" in one.attributes for one in document.elements)
     if document.root is not None:

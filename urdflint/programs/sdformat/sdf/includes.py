@@ -27,6 +27,7 @@ LOADED = ("model", "actor", "light")  # what is taken from a file, the first of 
 NOT_HERE = "what <include> names: it is not here (model://, Fuel), so what is in it and names from it are not checked"
 NOT_LOOKED_UP = "what <include> names: no file is looked up, so what is in it and names from it are not checked"
 TOO_MUCH = "what <include> names: there are too many files, or they are too large"
+OUTSIDE = "it is outside of the robot's packages and folders, so it is not opened"
 FILLED = ("name", "static", "placement_frame")  # whose text is read without a look whether there is one: a crash
 IN_WORLDS = ("link", "gripper")  # that cannot be merged into a world
 
@@ -77,12 +78,22 @@ def _path(reading: Reading, uri: Element) -> str | None:
         if not release.has(Behaviour.INCLUDED_FILES):
             reading.add(reading.nested, include_reasons.SdfIncludeOfFile(said), at)
         return found.path
-    newest = tuple(map(int, release.description.split(".")))
-    path = lookup.model_file(found.path, newest)
+    return _of_folder(reading, uri, found.path)
+
+
+def _of_folder(reading: Reading, uri: Element, folder: str) -> str | None:
+    """The file that the folder of a model names; None where it is not known, or the release rejects the folder."""
+    files, said, at = reading.scene.files, trimmed(uri.text), Place(uri, None, "text")
+    config = lookup.config(folder)
+    newest = tuple(map(int, reading.release.description.split(".")))
+    path = lookup.model_file(config, newest) if lookup.may_be_read(files, config) else config
     if path is None:
         reading.add(reading.nested, include_reasons.SdfIncludeOfFolder(said), at)
+    elif not lookup.may_be_read(files, path):
+        files.note(f"{files.shown(path)}: {OUTSIDE}")
+        return None
     elif not tracked.is_file(path):
-        reading.add(Harm.REFUSED, include_reasons.SdfIncludeMissing(said, scene.files.shown(path)), at)
+        reading.add(Harm.REFUSED, include_reasons.SdfIncludeMissing(said, files.shown(path)), at)
         return None
     return path
 

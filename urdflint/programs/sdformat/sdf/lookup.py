@@ -48,7 +48,7 @@ def find(files: Files, uri: str, includer: str) -> Lookup:
     if path is None and scheme != "file" and answer.found is not Found.NOT_ASKED and not os.path.isabs(uri):
         path = _in_models(files, *(rest if mark else uri).partition("/")[::2])
     if path is not None:
-        return Lookup(path) if _may_be_read(files, path) else Lookup()
+        return Lookup(path) if may_be_read(files, path) else Lookup()
     return Lookup(missing=missing)
 
 
@@ -84,7 +84,8 @@ def _of_user() -> Iterator[str]:
         yield from filter(None, (tracked.variable(name) or "").split(os.pathsep))
 
 
-def _may_be_read(files: Files, path: str) -> bool:
+def may_be_read(files: Files, path: str) -> bool:
+    """Whether a path, wherever links lead, is in the robot's repository, a package or a folder that users name."""
     places = files.places
     around = places.repository or places.around or places.own
     tops = (around, places.own, *places.given.values(), *places.found, *files.folders, *_of_user())
@@ -92,18 +93,22 @@ def _may_be_read(files: Files, path: str) -> bool:
     return any(real.startswith(os.path.join(tracked.real(one), "")) for one in tops if one is not None)
 
 
-def model_file(folder: str, newest: tuple[int, ...]) -> str | None:
-    """The file of a model in its folder, the newest that a release reads; None where its model.config names none."""
+def config(folder: str) -> str:
+    """The file in which the folder of a model says what is in it."""
     names = (CONFIG, OLD_CONFIG)
-    found = next((name for name in names if tracked.is_file(os.path.join(folder, name))), CONFIG)
-    root = _config(os.path.join(folder, found))
+    return os.path.join(folder, next((name for name in names if tracked.is_file(os.path.join(folder, name))), CONFIG))
+
+
+def model_file(path: str, newest: tuple[int, ...]) -> str | None:
+    """The file of a model that its model.config names, the newest that a release reads; None where it names none."""
+    root = _config(path)
     best: tuple[int, ...] = (0,)
     named = None
     for one in root.all("sdf") if root is not None and root.tag == "model" else ():
         version = _numbers(one.get("version") or "")
         if named is None or best < version <= newest:
             best, named = max(best, version if version <= newest else best), trimmed(one.text)
-    return os.path.join(folder, named) if named else None
+    return os.path.join(os.path.dirname(path), named) if named else None
 
 
 def _config(path: str) -> Element | None:
