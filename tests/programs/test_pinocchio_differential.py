@@ -13,7 +13,7 @@ from tests.cases import gather
 from tests.lint import findings
 from tests.programs import live
 from tests.replay import ask
-from tests.replay.test_replay import differences
+from tests.replay.facts import differences
 
 CONSUMERS = ("pinocchio@3", "pinocchio@4")
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"

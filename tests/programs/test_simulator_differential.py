@@ -10,7 +10,7 @@ from tests import mutations
 from tests.lint import findings
 from tests.programs import live
 from tests.replay import ask
-from tests.replay.test_replay import differences
+from tests.replay.facts import differences
 
 CONSUMERS = ("mujoco@3.6", "mujoco@3.12", "mujoco@4", "newton@1.8", "pybullet@3", "usd@0.1", "usd@0.3")
 SEED, COUNT = 20261122, 400

@@ -11,6 +11,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Loaded, Refusal
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.programs.xml import refusals as xml
+from urdflint.programs.xml.entities import expanded
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -40,12 +41,19 @@ def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
 def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
     mine = [one for one in targets if one.family == program]
     claimed = import_module(f"urdflint.programs.{program}.claims").claims
+    other = expanded(robot, program)
+    if other is not None:
+        return [other.back(claim) for claim in claimed(other.robot, mine)]
     found: Sequence[Claim] = claimed(robot, mine, suspects) if FAMILIES[program].where_odd else claimed(robot, mine)
     return found
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a program with a model makes of a robot: each has a module `loaded` in its folder with this function."""
+    other = expanded(robot, target.family)
+    if other is not None:
+        found: Loaded = other.back(loaded(other.robot, target))
+        return found
     read: Callable[[Robot, Target], Loaded] = import_module(f"urdflint.programs.{target.family}.loaded").loaded
     for selector, refused in xml.refusals(robot.document).items():
         if target.matches(selector):
