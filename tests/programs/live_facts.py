@@ -122,7 +122,7 @@ def tree(binary: str, path: Path) -> Facts | None:
     above: list[str] = []
     for found in TREE.finditer(done.stdout):
         depth = len(found[1]) // 4
-        name = found["root"] or found["child"]
+        name = found["child"] if found["root"] is None else found["root"]
         parents[name] = above[depth - 1] if depth else None
         above[depth:] = [name]
     return {"bodies": list(parents), "parents": parents}

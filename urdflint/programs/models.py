@@ -11,7 +11,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Loaded, Refusal
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.programs.xml import refusals as xml
-from urdflint.programs.xml.entities import expanded
+from urdflint.programs.xml.as_read import as_read
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -41,27 +41,32 @@ def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
 def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
     mine = [one for one in targets if one.family == program]
     claimed = import_module(f"urdflint.programs.{program}.claims").claims
-    other = expanded(robot, program)
-    if other is not None:
-        return [other.back(claim) for claim in claimed(other.robot, mine)]
-    found: Sequence[Claim] = claimed(robot, mine, suspects) if FAMILIES[program].where_odd else claimed(robot, mine)
+    other, odd = as_read(robot, program), FAMILIES[program].where_odd
+    if other is not None:  # no check has looked at that robot
+        said = claimed(other.robot, mine, other.robot.element.children) if odd else claimed(other.robot, mine)
+        return [other.back(claim) for claim in said]
+    found: Sequence[Claim] = claimed(robot, mine, suspects) if odd else claimed(robot, mine)
     return found
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a program with a model makes of a robot: each has a module `loaded` in its folder with this function."""
-    other = expanded(robot, target.family)
-    if other is not None:
-        found: Loaded = other.back(loaded(other.robot, target))
-        return found
-    read: Callable[[Robot, Target], Loaded] = import_module(f"urdflint.programs.{target.family}.loaded").loaded
     for selector, refused in xml.refusals(robot.document).items():
         if target.matches(selector):
             repair = xml.repair(robot.document, refused)
             rejected = Refusal(f"its XML parser rejects the file: {refused.reason}", robot.element, repair)
-            later = read(robot, target) if repair else None
+            later = _loaded(robot, target) if repair else None
             return later.behind(rejected) if later is not None else Loaded(target.name, (rejected,))
-    return read(robot, target)
+    return _loaded(robot, target)
+
+
+def _loaded(robot: Robot, target: Target) -> Loaded:
+    read: Callable[[Robot, Target], Loaded] = import_module(f"urdflint.programs.{target.family}.loaded").loaded
+    other = as_read(robot, target.family)
+    if other is None:
+        return read(robot, target)
+    found: Loaded = other.back(read(other.robot, target))
+    return found
 
 
 def not_read(robot: Robot, place: Place, targets: Iterable[Target]) -> dict[str, Effect]:
