@@ -91,10 +91,16 @@ def plant(said: Facts) -> Facts | None:
         "velocity": {name: _upper(joint["vel"]) for name, joint in moving.items()},
         "mimic": found["constraints"]["num_constraints"],
         "shapes": {
-            "visual": sum("illustration" in one or "perception" in one for one in geometry),
+            "visual": sum(("illustration" in one or "perception" in one) and _is_shown(one) for one in geometry),
             "collision": sum("proximity" in one for one in geometry),
         },
     }
+
+
+def _is_shown(one: Facts) -> bool:
+    """Whether Meshcat shows a geometry: Drake registers meshes of any format."""
+    mesh = re.match(r"Mesh\(filename='(.*?)', ", one["shape"])
+    return mesh is None or Path(mesh[1]).suffix.lower() in (".obj", ".gltf", ".dae")
 
 
 def _finite(value: Any) -> float | None:
