@@ -85,7 +85,8 @@ def _join(chance: random.Random, root: Root, element: Root) -> None:
     head = {"name": chance.choice(("extra", *_names(root, "joint"))), "type": chance.choice(KINDS)}
     if tag == "drake:joint":
         new = etree.fromstring('<r xmlns:drake="http://drake.mit.edu"><drake:joint/></r>')[0]
-        new.attrib.update(head)
+        for name, word in head.items():
+            new.set(name, word)
     else:
         new = etree.Element(tag, head)
     for end in ("parent", "child"):

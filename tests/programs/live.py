@@ -110,7 +110,8 @@ def drake(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[st
 def judge() -> ModuleType:
     """The judge of ../shared itself, for its functions."""
     spec = importlib.util.spec_from_file_location("judge", JUDGE)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

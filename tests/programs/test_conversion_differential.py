@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import math
 import random
 import re
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from tests.lint import findings
 from tests.programs.live_facts import other
 from tests.replay import ask
 from tests.replay.facts import differences, differences_in_sdf
 from tools.agree.answers import Answer
-from urdflint.findings import Finding
+from urdflint.linter import engine
+from urdflint.linter.engine import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.effect import Effect
@@ -19,6 +19,7 @@ from urdflint.programs.loaded import facts
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.target import Target
 from urdflint.reporters.preview import contents
+from urdflint.syntax.source import Source
 
 NAMES = re.compile(r"""'[^']*'|"[^"]*"|`[^`]*`|\S*/\S*|\d+\.urdf""")
 NUMBERS = re.compile(r"[-+]?\d[\d.e+-]*")
@@ -44,7 +45,8 @@ class Said:
 
     def __init__(self, text: str, targets: Sequence[Target]) -> None:
         self.text = text
-        self.findings: list[Finding] = findings(text, ",".join(one.name for one in targets), remarks=True)
+        result = engine.lint(Source("robot.urdf", text.encode()), Settings(targets=tuple(targets), resolve=False))
+        self.findings, self.failure = result.findings, result.report.failure
         self.robot: Robot | None = ask.read.__wrapped__(text.encode())
 
     def rejecting(self, program: str) -> list[str]:
@@ -59,11 +61,17 @@ class Said:
 
 
 def contradictions(said: Said, programs: Sequence[str]) -> Iterator[Disagreement]:
-    """For which programs only one of `check` and `preview` says that the robot is rejected."""
+    """For which programs only one of `check` and `preview` says that the robot is rejected, and errors of urdflint."""
+    if said.failure is not None:
+        yield Disagreement("urdflint", "check and preview", _plain(said.failure), said.failure)
     for program in programs:
         refusals, codes = said.refusals(program), said.rejecting(program)
         if refusals is not None and bool(refusals) is not bool(codes):
-            only = f"only check rejects it: {' '.join(codes)}" if codes else f"only preview: {_plain((refusals or [''])[0])}"
+            only = (
+                f"only check rejects it: {' '.join(codes)}"
+                if codes
+                else f"only preview: {_plain((refusals or [''])[0])}"
+            )
             yield Disagreement(program, "check and preview", only)
 
 

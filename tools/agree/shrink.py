@@ -1,4 +1,4 @@
-"""The smallest robot found that still shows a disagreement: elements and attributes are taken out, many tries at once."""
+"""The smallest robot found that shows a disagreement: elements and attributes are taken out, many tries at once."""
 
 from __future__ import annotations
 

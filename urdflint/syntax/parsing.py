@@ -49,9 +49,7 @@ def _handlers(document: Document, parser: expat.XMLParserType, most: int) -> dic
     }
 
 
-def _handlers_of_the_rest(
-    document: Document, parser: expat.XMLParserType, most: int
-) -> dict[str, Callable[..., None]]:
+def _handlers_of_the_rest(document: Document, parser: expat.XMLParserType, most: int) -> dict[str, Callable[..., None]]:
     comments, text = document.comments, document.source.text
 
     def comment(data: str) -> None:

@@ -1,7 +1,7 @@
 """Principal moments as releases before 4.0 find them, rounding as they do: with a rotation that is kept as quaternion.
 
-The order of all sums and products is that of mjuu_eig3 in src/user/user_util.cc of 3.6 and 3.12: whether A + B reaches C
-depends on the last digit.
+The order of all sums and products is that of mjuu_eig3 in src/user/user_util.cc of 3.6 and 3.12: whether A + B
+reaches C depends on the last digit.
 """
 
 from __future__ import annotations
