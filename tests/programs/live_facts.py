@@ -143,12 +143,28 @@ def other(one: Loaded, real: Facts) -> list[str]:
     }
     if one.target.startswith("drake"):
         said["mimic"] = len(one.mimic)
+    if "parents" in real:
+        said["parents"] = _below_roots(said["parents"])
+        said["bodies"] = [name for name in said["bodies"] if name in said["parents"]]
     found = []
     for fact in (one for one in real if one in said and real[one] is not None):
         ours, theirs = _aligned(fact, said[fact], real[fact])
         if not same(ours, theirs):
             found.append(f"{fact}: {ours} against {theirs}")
     return found
+
+
+def _below_roots(parents: dict[str, str | None]) -> dict[str, str | None]:
+    """Those links that a root leads to: urdfdom has the others too, and does not print them."""
+
+    def ends(name: str) -> bool:
+        seen, one = set[str](), parents.get(name)
+        while one is not None and one not in seen:
+            seen.add(one)
+            one = parents.get(one)
+        return one is None
+
+    return {name: above for name, above in parents.items() if ends(name)}
 
 
 def _aligned(fact: str, ours: Any, theirs: Any) -> tuple[Any, Any]:
