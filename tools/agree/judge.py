@@ -122,8 +122,9 @@ def _renamed(preview: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:
     """What is renamed by a row: the judge takes a mesh without a shape for a link of its name, and misses a TAB."""
     if "renamed" not in row:
         return {}
-    kept = {name: new for name, new in row["renamed"].items() if name not in {*row["bodies"], *row["joints"]}}
-    return {"renamed": kept | {name: new for name, new in preview["renamed"].items() if " " in name}}
+    there, said = {*row["bodies"], *row["joints"]}, preview["renamed"]
+    kept = {name: new for name, new in row["renamed"].items() if name in said or name not in there}
+    return {"renamed": kept | {name: new for name, new in said.items() if " " in name}}
 
 
 def _logs(said: Said, program: str, answer: Answer) -> Iterator[Disagreement]:
