@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
@@ -11,9 +12,11 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Loaded, Refusal
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.programs.xml import refusals as xml
-from urdflint.programs.xml.as_read import as_read
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+
+if TYPE_CHECKING:
+    from urdflint.programs.xml.as_read import AsRead
 
 
 def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> list[Claim]:
@@ -41,7 +44,7 @@ def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
 def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
     mine = [one for one in targets if one.family == program]
     claimed = import_module(f"urdflint.programs.{program}.claims").claims
-    other, odd = as_read(robot, program), FAMILIES[program].where_odd
+    other, odd = _as_read(robot, program), FAMILIES[program].where_odd
     if other is not None:  # no check has looked at that robot
         said = claimed(other.robot, mine, other.robot.element.children) if odd else claimed(other.robot, mine)
         return [other.back(claim) for claim in said]
@@ -62,11 +65,21 @@ def loaded(robot: Robot, target: Target) -> Loaded:
 
 def _loaded(robot: Robot, target: Target) -> Loaded:
     read: Callable[[Robot, Target], Loaded] = import_module(f"urdflint.programs.{target.family}.loaded").loaded
-    other = as_read(robot, target.family)
+    other = _as_read(robot, target.family)
     if other is None:
         return read(robot, target)
     found: Loaded = other.back(read(other.robot, target))
     return found
+
+
+def _as_read(robot: Robot, family: str) -> AsRead | None:
+    """The robot as the XML parser of a program reads it, where that is another one; of what xacro made there is none."""
+    document = robot.document
+    if robot.origins is not None or not (document.departures or document.broken_values):
+        return None
+    from urdflint.programs.xml.as_read import as_read
+
+    return as_read(robot, family)
 
 
 def not_read(robot: Robot, place: Place, targets: Iterable[Target]) -> dict[str, Effect]:

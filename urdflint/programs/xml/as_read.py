@@ -45,11 +45,9 @@ class AsRead(Struct, eq=False):
 
 
 def as_read(robot: Robot, family: str) -> AsRead | None:
-    """The robot as a program reads it, where that is another one; of what xacro made there is none."""
+    """The robot as a program reads it, where that is another one."""
     document = robot.document
     entities = any(one.kind == "entity-declared" for one in document.departures)
-    if robot.origins is not None or not (entities or document.broken_values):
-        return None
     parsers = import_module(f"urdflint.programs.{family}.parser").PARSERS.values()
     if entities and any(one.expands for one in parsers):
         return robot.analysis(_with_entities)
