@@ -73,7 +73,7 @@ def _loaded(robot: Robot, target: Target) -> Loaded:
 
 
 def _as_read(robot: Robot, family: str) -> AsRead | None:
-    """The robot as the XML parser of a program reads it, where that is another one; of what xacro made there is none."""
+    """The robot as the XML parser of a program reads it, where that is another one; of none that xacro made."""
     document = robot.document
     if robot.origins is not None or not (document.departures or document.broken_values):
         return None
