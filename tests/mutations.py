@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from lxml import etree
 
-from tests import documents
+from tests import documents, harsh_edits
+from tests.harsh_edits import Change, Root, elements
 
 ROOT = Path(__file__).parents[1]
 CASES = ROOT.parent / "shared" / "cases"
@@ -32,8 +33,6 @@ ATTRIBUTES = (
     *("damping", "friction", "multiplier", "offset", "k_velocity", "soft_lower_limit", "rising"),
 )
 
-Root = etree._Element
-Change = Callable[[random.Random, Root, Root], None]
 Edits = Callable[[int, Sequence[str], int], "list[str]"]
 
 
@@ -43,10 +42,18 @@ def seeds(shared: bool = True) -> list[str]:
     Without what is shared they are the same everywhere.
     """
     tops = (ROOT / "examples", CASES) if shared else (ROOT / "examples",)
-    files = [path for top in tops for path in sorted(top.rglob("*.urdf"))]
-    small = [path.read_bytes() for path in files if path.stat().st_size <= LARGEST]
     texts = [example.text.encode() for _, example in documents.examples("bad", "fixed", "good")]
-    return [etree.tostring(root, encoding="unicode") for data in (*texts, *small) for root in _robots(data)]
+    return [*_texts(texts), *robots(*tops)]
+
+
+def robots(*folders: Path) -> list[str]:
+    """The robots below folders that are well formed and small."""
+    files = [path for top in folders for path in sorted(top.rglob("*.urdf"))]
+    return _texts(path.read_bytes() for path in files if path.is_file() and path.stat().st_size <= LARGEST)
+
+
+def _texts(files: Iterable[bytes]) -> list[str]:
+    return [etree.tostring(root, encoding="unicode") for data in files for root in _robots(data)]
 
 
 def _robots(data: bytes) -> Iterator[Root]:
@@ -73,27 +80,29 @@ def mutant(chance: random.Random, text: str) -> str:
     if chance.random() < 0.25:
         root.set("version", chance.choice(("1.0", "1.1", "1.2")))
     for _ in range(chance.choice((1, 1, 1, 2))):
-        element = chance.choice(_elements(root))
+        element = chance.choice(elements(root))
         chance.choice(CHANGES)(chance, root, element)
-    # a TAB or line break in an attribute stands there as such in real files, and readers mind
-    return etree.tostring(root, encoding="unicode").replace("&#9;", "\t").replace("&#10;", "\n")
+    return _written(root)
 
 
 def harsh(seed: int, texts: Sequence[str], count: int) -> list[str]:
     """That many robots with four changes each that put faults behind one another: doubles, loops, odd values."""
     chance = random.Random(seed)
-    return [_harsh(chance, chance.choice(texts)) for _ in range(count)]
+    return [harsh_mutant(chance, chance.choice(texts)) for _ in range(count)]
 
 
-def _harsh(chance: random.Random, text: str) -> str:
+def harsh_mutant(chance: random.Random, text: str) -> str:
+    """A robot with four changes that put faults behind one another; one of ten has an entity of its own."""
     root = etree.fromstring(text)
     for _ in range(4):
-        chance.choice(HARSH)(chance, root, chance.choice(_elements(root)))
-    return etree.tostring(root, encoding="unicode")
+        chance.choice(HARSH)(chance, root, chance.choice(elements(root)))
+    made = _written(root)
+    return harsh_edits.with_entity(chance, made) if chance.random() < 0.1 else made
 
 
-def _elements(root: Root) -> list[Root]:
-    return list(root.iter(etree.Element))
+def _written(root: Root) -> str:
+    """The robot as text; a TAB or line break in an attribute stands there as such in real files, and readers mind."""
+    return etree.tostring(root, encoding="unicode").replace("&#9;", "\t").replace("&#10;", "\n")
 
 
 def _lose_attribute(chance: random.Random, root: Root, element: Root) -> None:
@@ -125,7 +134,7 @@ def _repeat(chance: random.Random, root: Root, element: Root) -> None:
 
 
 def _move(chance: random.Random, root: Root, element: Root) -> None:
-    home = chance.choice(_elements(root))
+    home = chance.choice(elements(root))
     if element is not root and element not in (home, *home.iterancestors()):
         home.append(element)
 
@@ -143,68 +152,4 @@ CHANGES: tuple[Change, ...] = (
     *(_lose_attribute, _alter_value, _set_attribute),
     *(_rename, _lose_element, _repeat, _move, _put_in, _shuffle),
 )
-
-
-def _double(chance: random.Random, root: Root, element: Root) -> None:
-    """A second element beside the first, with another value."""
-    if (parent := element.getparent()) is None:
-        return
-    other = copy.deepcopy(element)
-    names = [word for one in root.iter(etree.Element) if (word := one.get("name"))]
-    for attribute in other.attrib:
-        if chance.random() < 0.5:
-            other.set(attribute, chance.choice((*BOUNDS, *names)))
-    parent.insert(parent.index(element) + chance.randrange(2), other)
-
-
-def _graft(chance: random.Random, root: Root, element: Root) -> None:
-    """A part of the robot once more in another place."""
-    home = chance.choice(_elements(root))
-    if element is not root:
-        home.insert(chance.randrange(len(home) + 1), copy.deepcopy(element))
-
-
-def _close(chance: random.Random, root: Root, element: Root) -> None:
-    """An end of a joint that is another link."""
-    ends = [one for one in root.iter("parent", "child") if one.get("link")]
-    links = [word for one in root.iter("link") if (word := one.get("name"))]
-    if ends and links:
-        chance.choice(ends).set("link", chance.choice(links))
-
-
-def _follow(chance: random.Random, root: Root, element: Root) -> None:
-    """A joint that mimics another one, or itself."""
-    joints = [one for one in root.iter("joint") if one.get("name")]
-    if joints:
-        leader, follower = chance.choice(joints), chance.choice(joints)
-        etree.SubElement(follower, "mimic", joint=leader.get("name", ""), multiplier=chance.choice(BOUNDS))
-
-
-def _bound(chance: random.Random, root: Root, element: Root) -> None:
-    """A number at the end of what can be, or none."""
-    numbers = [
-        (one, name) for one in root.iter(etree.Element) for name, text in one.attrib.items() if text[-1:].isdigit()
-    ]
-    if numbers:
-        one, name = chance.choice(numbers)
-        words = one.get(name, "").split()
-        words[chance.randrange(len(words))] = chance.choice(BOUNDS)
-        one.set(name, " ".join(words))
-
-
-def _odd_name(chance: random.Random, root: Root, element: Root) -> None:
-    """A name that some program cannot have, at all places where it stands."""
-    names = [word for one in root.iter("link", "joint") if (word := one.get("name"))]
-    if names:
-        old, new = (
-            chance.choice(names),
-            chance.choice(("", "world", "a b", "%s", "a'b", "root_joint", "é", "a::b", "2a")),
-        )
-        for one in root.iter(etree.Element):
-            for attribute in ("name", "link", "joint"):
-                if one.get(attribute) == old:
-                    one.set(attribute, new)
-
-
-BOUNDS = ("0", "-0", "1", "-1", "1e-300", "1e308", "1e400", "nan", "inf", "-inf", "\u0663", "1_0", "0x1", "1.5.2", "")
-HARSH: tuple[Change, ...] = (_double, _double, _graft, _close, _follow, _bound, _odd_name, *CHANGES)
+HARSH: tuple[Change, ...] = (*harsh_edits.EDITS, *CHANGES)

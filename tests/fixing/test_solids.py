@@ -124,6 +124,7 @@ def _of_points(points, mass):
         '<cylinder radius="1"/>',
         '<sphere radius="-1"/>',
         '<sphere radius="1e300"/>',
+        '<capsule radius="1e-300" length="1"/>',
         '<sphere radius="1"/><origin xyz="a b c"/>',
         '<sphere radius="1"/><origin rpy="inf 0 0"/>',
     ],

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 JUDGE = Path(__file__).parents[3] / "shared" / "consumers" / "judge.py"
@@ -54,11 +57,17 @@ def rows(consumer: str, texts: Sequence[str], folder: Path) -> list[dict[str, An
 
 
 def _of_texts(said_by: Judged, consumer: str, texts: Sequence[str], folder: Path) -> list[dict[str, Any]]:
-    paths = [str(folder / f"{number}.urdf") for number in range(len(texts))]
-    for path, text in zip(paths, texts, strict=True):
-        Path(path).write_text(text, encoding="utf-8")
+    paths = [str(path) for path in written(texts, folder)]
     said = {row["file"]: row for row in said_by(consumer, paths, folder)}
     return [said[path] for path in paths]
+
+
+def written(texts: Sequence[str], folder: Path) -> list[Path]:
+    """The texts as files of a folder."""
+    paths = [folder / f"{number}.urdf" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text, encoding="utf-8", newline="")
+    return paths
 
 
 def judged(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[str, Any]]:
@@ -95,6 +104,25 @@ def drake(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[st
         elif not row["ok"]:
             outcome = "rejects"
         yield {"file": row["file"], "outcome": outcome, "message": row["error"] or ""}
+
+
+@cache
+def judge() -> ModuleType:
+    """The judge of ../shared itself, for its functions."""
+    spec = importlib.util.spec_from_file_location("judge", JUDGE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def conversions(consumer: str, paths: Sequence[Path]) -> Iterator[dict[str, Any]]:
+    """What libsdformat says of each file, with the SDFormat that it makes; one process for many of them."""
+    for start in range(0, len(paths), BATCH):
+        command = [os.environ[VARIABLES[consumer]], *map(str, paths[start : start + BATCH])]
+        done = subprocess.run(command, capture_output=True, check=True)
+        yield from map(json.loads, done.stdout.decode("utf-8", "replace").splitlines())
 
 
 def _own(consumer: str) -> Path | None:

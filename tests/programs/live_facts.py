@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import os
 import re
@@ -14,11 +13,12 @@ from typing import Any
 from lxml import etree
 
 from tests.programs import live
-from urdflint.programs.loaded import plain
+from tests.replay.facts import same
+from urdflint.programs.loaded import Loaded, facts, plain
 
 Facts = dict[str, Any]
 FREE = "quaternion_floating"
-TREE = re.compile(r"^( *)(?:root Link: (?P<root>.+?) has|child\(\d+\):  (?P<child>.+))", re.MULTILINE)
+TREE = re.compile(r"^( *)(?:root Link: (?P<root>.*?) has|child\(\d+\):  (?P<child>.*))", re.MULTILINE)
 KINDS = ("visual", "collision")
 
 
@@ -26,14 +26,12 @@ def ask(consumer: str, texts: Sequence[str], folder: Path) -> list[Facts | None]
     """What is left of each robot by a program; None where it rejects it."""
     if consumer.startswith("mujoco"):
         return [_compiled(row) if "bodies" in row else None for row in live.rows(consumer, texts, folder)]
-    paths = [folder / f"{number}.urdf" for number in range(len(texts))]
-    for path, text in zip(paths, texts, strict=True):
-        path.write_text(text, encoding="utf-8")
+    paths = live.written(texts, folder)
     if consumer.startswith("drake"):
-        return [_plant(row) for row in live.parsed(consumer, list(map(str, paths)), folder, "--summary")]
-    binary = os.environ[live.VARIABLES[consumer]]
-    one = {"sdformat": _converted, "urdfdom": _tree}[consumer.partition("@")[0]]
-    return [one(binary, path) for path in paths]
+        return [plant(row) for row in live.parsed(consumer, list(map(str, paths)), folder, "--summary")]
+    if consumer.startswith("sdformat"):
+        return [converted(said) for said in live.conversions(consumer, paths)]
+    return [tree(os.environ[live.VARIABLES[consumer]], path) for path in paths]
 
 
 def _compiled(row: Facts) -> Facts:
@@ -42,9 +40,8 @@ def _compiled(row: Facts) -> Facts:
     return {**row, "shapes": kinds}
 
 
-def _converted(binary: str, path: Path) -> Facts | None:
-    done = subprocess.run([binary, str(path)], capture_output=True, text=True, check=False)
-    said = json.loads(done.stdout.splitlines()[0])
+def converted(said: Facts) -> Facts | None:
+    """What libsdformat has made of a robot, by its answer; None where it refuses it."""
     if not said.get("ok") or said.get("load_errors"):
         return None
     model = etree.fromstring(said["sdf"].encode(), etree.XMLParser(recover=True)).find("model")
@@ -75,7 +72,8 @@ def _rate(joint: Any, name: str) -> float | None:
     return None if text is None else float(text)
 
 
-def _plant(said: Facts) -> Facts | None:
+def plant(said: Facts) -> Facts | None:
+    """What Drake has in its plant, by its answer; None where it refuses the robot."""
     if not said["ok"]:
         return None
     found = said["summary"]
@@ -93,10 +91,16 @@ def _plant(said: Facts) -> Facts | None:
         "velocity": {name: _upper(joint["vel"]) for name, joint in moving.items()},
         "mimic": found["constraints"]["num_constraints"],
         "shapes": {
-            "visual": sum("illustration" in one or "perception" in one for one in geometry),
+            "visual": sum(("illustration" in one or "perception" in one) and _is_shown(one) for one in geometry),
             "collision": sum("proximity" in one for one in geometry),
         },
     }
+
+
+def _is_shown(one: Facts) -> bool:
+    """Whether Meshcat shows a geometry: Drake registers meshes of any format."""
+    mesh = re.match(r"Mesh\(filename='(.*?)', ", one["shape"])
+    return mesh is None or Path(mesh[1]).suffix.lower() in (".obj", ".gltf", ".dae")
 
 
 def _finite(value: Any) -> float | None:
@@ -113,8 +117,8 @@ def _upper(pair: list[list[Any]]) -> float | None:
     return _finite(pair[1][0]) if len(pair[1]) == 1 else None
 
 
-def _tree(binary: str, path: Path) -> Facts | None:
-    """urdfdom tells the links with the links above them."""
+def tree(binary: str, path: Path) -> Facts | None:
+    """The links of urdfdom with the links above them; None where it refuses the robot."""
     library = Path(binary).resolve().parents[1] / "lib"
     env = {**os.environ, **({"LD_LIBRARY_PATH": str(library)} if "cmeel" in binary else {})}
     done = subprocess.run([binary, str(path)], capture_output=True, text=True, check=False, env=env, timeout=60)
@@ -124,7 +128,51 @@ def _tree(binary: str, path: Path) -> Facts | None:
     above: list[str] = []
     for found in TREE.finditer(done.stdout):
         depth = len(found[1]) // 4
-        name = found["root"] or found["child"]
+        name = found["child"] if found["root"] is None else found["root"]
         parents[name] = above[depth - 1] if depth else None
         above[depth:] = [name]
     return {"bodies": list(parents), "parents": parents}
+
+
+def other(one: Loaded, real: Facts) -> list[str]:
+    """The facts that the model has otherwise than the program."""
+    said = facts(one) | {
+        "frames": sorted(one.frames),
+        "parents": {body.name: body.parent for body in one.bodies},
+        "shapes": {kind: sum(shape.tag == kind for shape in one.shapes) for kind in KINDS},
+    }
+    if one.target.startswith("drake"):
+        said["mimic"] = len(one.mimic)
+    if "parents" in real:
+        said["parents"] = _below_roots(said["parents"])
+        said["bodies"] = [name for name in said["bodies"] if name in said["parents"]]
+    found = []
+    for fact in (one for one in real if one in said and real[one] is not None):
+        ours, theirs = _aligned(fact, said[fact], real[fact])
+        if not same(ours, theirs):
+            found.append(f"{fact}: {ours} against {theirs}")
+    return found
+
+
+def _below_roots(parents: dict[str, str | None]) -> dict[str, str | None]:
+    """Those links that a root leads to: urdfdom has the others too, and does not print them."""
+
+    def ends(name: str) -> bool:
+        seen, one = set[str](), parents.get(name)
+        while one is not None and one not in seen:
+            seen.add(one)
+            one = parents.get(one)
+        return one is None
+
+    return {name: above for name, above in parents.items() if ends(name)}
+
+
+def _aligned(fact: str, ours: Any, theirs: Any) -> tuple[Any, Any]:
+    """Both without what does not count: order, masses that follow from meshes, and rates that nothing bounds."""
+    if fact == "bodies":
+        return sorted(ours), sorted(theirs)
+    if fact in ("effort", "velocity"):
+        ours, theirs = ({name: one for name, one in some.items() if one is not None} for some in (ours, theirs))
+    elif fact == "masses":
+        ours = {name: None if theirs.get(name, 0) is None else kg for name, kg in ours.items()}
+    return ours, theirs

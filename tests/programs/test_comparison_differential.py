@@ -12,7 +12,7 @@ from lxml import etree
 
 from tests.programs import live, live_facts
 from tests.programs.test_loaded_differential import CONSUMERS, CORPUS, LEAST, loaded, texts
-from tests.replay.test_replay import same
+from tests.replay.facts import same
 from urdflint.comparison.table import Comparison, compare
 from urdflint.programs import target
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import math
-import os
 import random
 import re
-import subprocess
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +13,7 @@ import pytest
 from lxml import etree
 
 from tests import mutations
+from tests.programs import live
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
@@ -28,7 +25,8 @@ from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
 SEED, COUNT = 20240611, 80
-TARGET = target.parse("sdformat@12.3")[0]
+CONSUMER = "sdformat@12.3"
+TARGET = target.parse(CONSUMER)[0]
 NAMES = ("base", "base_link", "arm", "arm_2", "tool", "cam", "camera", "world", "wheel", "j1", "a::b", "__x__")
 NUMBERS = ("0.5", "1", "-1", "0", "abc", "", "1e999", "0,5", "3.7", "nan", " 2 ", "0x10", "1 2 3", "<!-- c -->1")
 WORDS = ("true", "false", "yes", "no", "1", "0", "on", "maybe", "", "True")
@@ -134,19 +132,6 @@ def _block(chance: random.Random, reference: str | None) -> str:
     return f"<gazebo{'' if reference is None else f' reference={reference!r}'}>{inside}</gazebo>"
 
 
-def live(texts: Sequence[str], folder: Path) -> list[dict[str, Any]]:
-    """What libsdformat says of each text."""
-    paths = [folder / f"{number}.urdf" for number in range(len(texts))]
-    for path, text in zip(paths, texts, strict=True):
-        path.write_text(text, encoding="utf-8")
-    found = []
-    for start in range(0, len(paths), 100):
-        command = [os.environ["URDF2SDF"], *map(str, paths[start : start + 100])]
-        done = subprocess.run(command, capture_output=True, check=True)
-        found += [json.loads(line) for line in done.stdout.decode("utf-8", "replace").splitlines()]
-    return found
-
-
 def converted(text: str) -> Conversion | None:
     """What urdflint makes of it; None where there is no robot."""
     read = parsing.read(Source("a.urdf", text.encode()))
@@ -225,8 +210,8 @@ def _elsewhere(name: str, element: Any, pose: Pose, room: float) -> list[str]:
 @pytest.mark.differential
 @pytest.mark.parametrize("kind", ["made", "mutated"])
 def test_conversions_are_those_of_the_library(kind: str, tmp_path: Path) -> None:
-    if not os.environ.get("URDF2SDF"):
-        pytest.skip("sdformat@12.3 is not set up: URDF2SDF is not set")
+    if reason := live.missing(CONSUMER):
+        pytest.skip(reason)
     chance = random.Random(SEED)
     if kind == "made":
         texts = [made(chance) for _ in range(COUNT)]
@@ -235,7 +220,7 @@ def test_conversions_are_those_of_the_library(kind: str, tmp_path: Path) -> None
         texts = mutations.mutants(SEED, seeds, COUNT)
     seen: Counter[bool] = Counter()
     wrong = []
-    for text, said in zip(texts, live(texts, tmp_path), strict=True):
+    for text, said in zip(texts, live.conversions(CONSUMER, live.written(texts, tmp_path)), strict=True):
         one = converted(text)
         seen[one is None or bool(one.refusals)] += 1
         wrong += [f"{difference}\n{text}" for difference in differences(said, one)]

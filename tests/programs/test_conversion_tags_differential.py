@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,8 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from tests.programs.test_conversion_differential import NUMBERS, TAGS, WORDS, converted, differences, live
+from tests.programs import live
+from tests.programs.test_conversion_differential import CONSUMER, NUMBERS, TAGS, WORDS, converted, differences
 from urdflint.programs.sdformat.extension import IN_SDF, SPECIAL
 
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
@@ -63,11 +63,11 @@ def carriers(sdf: str, tag: str) -> set[str]:
 
 @pytest.mark.differential
 def test_special_tags_do_what_is_stated(tmp_path: Path) -> None:
-    if not os.environ.get("URDF2SDF"):
-        pytest.skip("sdformat@12.3 is not set up: URDF2SDF is not set")
+    if reason := live.missing(CONSUMER):
+        pytest.skip(reason)
     tags, texts = zip(*robots(), strict=True)
     wrong, carried = [], 0
-    for tag, text, said in zip(tags, texts, live(texts, tmp_path), strict=True):
+    for tag, text, said in zip(tags, texts, live.conversions(CONSUMER, live.written(texts, tmp_path)), strict=True):
         one = converted(text)
         wrong += [f"{difference}\n{text}" for difference in differences(said, one)]
         if one is None or one.refusals or tag not in WRITTEN or tag in ALWAYS:

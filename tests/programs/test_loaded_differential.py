@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.programs import live, live_facts
-from tests.replay.test_replay import same
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
-from urdflint.programs.loaded import Loaded, facts
+from urdflint.programs.loaded import Loaded
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -84,34 +82,6 @@ def loaded(text: str, name: str) -> tuple[Robot, Loaded]:
     return robot, models.loaded(robot, target.parse(name)[0])
 
 
-def other(one: Loaded, real: live_facts.Facts) -> list[str]:
-    """The facts that the model has otherwise than the program."""
-    said = facts(one) | {
-        "frames": sorted(one.frames),
-        "parents": {body.name: body.parent for body in one.bodies},
-        "shapes": {kind: sum(shape.tag == kind for shape in one.shapes) for kind in live_facts.KINDS},
-    }
-    if one.target.startswith("drake"):
-        said["mimic"] = len(one.mimic)
-    found = []
-    for fact in (one for one in real if one in said and real[one] is not None):
-        ours, theirs = _aligned(fact, said[fact], real[fact])
-        if not same(ours, theirs):
-            found.append(f"{fact}: {ours} against {theirs}")
-    return found
-
-
-def _aligned(fact: str, ours: Any, theirs: Any) -> tuple[Any, Any]:
-    """Both without what does not count: order, masses that follow from meshes, and rates that nothing bounds."""
-    if fact == "bodies":
-        return sorted(ours), sorted(theirs)
-    if fact in ("effort", "velocity"):
-        ours, theirs = ({name: one for name, one in some.items() if one is not None} for some in (ours, theirs))
-    elif fact == "masses":
-        ours = {name: None if theirs.get(name, 0) is None else kg for name, kg in ours.items()}
-    return ours, theirs
-
-
 @pytest.mark.differential
 @pytest.mark.parametrize("consumer", CONSUMERS)
 def test_what_is_left_is_what_the_program_has(consumer: str, tmp_path: Path) -> None:
@@ -123,7 +93,7 @@ def test_what_is_left_is_what_the_program_has(consumer: str, tmp_path: Path) -> 
         if bool(one.refusals) != (real is None):
             wrong.append(f"{number}: {one.outcome} {[refusal.why for refusal in one.refusals[:2]]}")
         elif real is not None:
-            found = other(one, real)
+            found = live_facts.other(one, real)
             wrong += [f"{number}: {words}" for words in found]
             alike += not found
     assert wrong == []

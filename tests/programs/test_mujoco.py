@@ -246,6 +246,11 @@ def test_the_base_floats_below_the_world_alone():
         ("filename='m'", EVERY),
         ("filename='package://p/m.stl'", (BETWEEN, NEW)),
         ("filename='file:///m.stl'", (BETWEEN, NEW)),
+        (r"filename='package:\\p\m.stl'", (BETWEEN, NEW)),
+        ("filename=' package://p/m.stl'", (BETWEEN, NEW)),
+        ("filename='package:/p/m.stl'", (BETWEEN, NEW)),
+        (r"filename='p\m.stl'", ()),
+        ("filename='C:/m.stl'", ()),
         ("filename='.stl'", (OLD, BETWEEN)),
         ("filename='m.stl' scale='1'", EVERY),
         ("filename='m.stl' scale=''", EVERY),
@@ -264,6 +269,75 @@ def test_meshes_whose_names_meet():
     shapes = ("m.stl' scale='1 1 1", "m.stl' scale='2 2 2", "m1.stl")
     inside = "".join(f"<collision><geometry><mesh filename='{one}'/></geometry></collision>" for one in shapes)
     assert refusing(robot(link("a", inside))) == (OLD, BETWEEN)
+
+
+# A, B and C = A + B, turned: which of these pass is decided by the last digit
+@pytest.mark.parametrize(
+    ("moments", "passes"),
+    [
+        (
+            (
+                2.723299641829966,
+                3.130021708973894,
+                1.0935682899833679,
+                5.155610395551827,
+                -0.7824369678988502,
+                6.721089962618207,
+            ),
+            False,
+        ),
+        (
+            (
+                0.3904829403629805,
+                -0.06241536474108346,
+                -0.08395123388596161,
+                0.28186738705186704,
+                -0.18603234697298449,
+                0.1660116915912498,
+            ),
+            False,
+        ),
+        (
+            (
+                0.3208797880599264,
+                0.03250207768529824,
+                -0.056074630992075464,
+                0.25533364625559857,
+                0.13744577263712968,
+                0.0924532323511417,
+            ),
+            False,
+        ),
+        (
+            (
+                2.063598749445543,
+                -2.4929984412737984,
+                -1.9917288529148056,
+                5.7410641418264055,
+                -1.0061578847403205,
+                6.19733710872805,
+            ),
+            True,
+        ),
+        (
+            (
+                0.3168093269791477,
+                -0.06606061578354323,
+                0.019905769579484055,
+                0.5596180657985017,
+                -0.078229627973642,
+                0.32357260722235054,
+            ),
+            True,
+        ),
+    ],
+)
+def test_moments_at_the_bound(moments, passes):
+    entries = zip(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), moments, strict=True)
+    written = " ".join(f'{name}="{one!r}"' for name, one in entries)
+    inside = f'<inertial><mass value="1"/><inertia {written}/></inertial>'
+    for name in (OLD, BETWEEN):
+        assert bool(shown(robot(arm(inside)), name)) is passes
 
 
 def test_strippath_makes_a_path_of_a_uri():

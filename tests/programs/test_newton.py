@@ -396,7 +396,7 @@ def test_meshes(mesh, reason):
 
 
 def test_meshes_that_are_dropped():
-    for name in ("ftp://x/a.stl", "$(find x)/a.stl", "HTTP://x/a.stl"):
+    for name in ("ftp://x/a.stl", "$(find x)/a.stl", "HTTP://x/a.stl", "a.stl\t", "a.foo\n"):
         assert effects(robot(link("a", shape(f'<mesh filename="{name}"/>'))), "mesh-missing") == ["drops"]
     assert effects(robot(link("a", shape("<mesh/>"))), "mesh-without-file") == ["drops"]
 

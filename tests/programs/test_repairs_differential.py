@@ -13,7 +13,7 @@ import pytest
 from lxml import etree
 
 from tests.programs import live, live_facts
-from tests.programs.test_loaded_differential import CORPUS, loaded, other
+from tests.programs.test_loaded_differential import CORPUS, loaded
 from urdflint.programs import reason
 from urdflint.programs.drake.reasons.robot import MATERIALS
 from urdflint.programs.loaded import Loaded
@@ -182,7 +182,9 @@ def _other(one: Loaded, real: live_facts.Facts) -> list[str]:
     if one.target.startswith("drake"):
         real = {**real, "shapes": {**real["shapes"], "visual": 0}}
         one = one._replace(shapes=frozenset(shape for shape in one.shapes if shape.tag == "collision"))
-    return other(one._replace(bodies=bodies), {**real, "masses": masses} | ({} if exact else {"total_mass": None}))
+    return live_facts.other(
+        one._replace(bodies=bodies), {**real, "masses": masses} | ({} if exact else {"total_mass": None})
+    )
 
 
 def _mass(kg: float | None) -> float | None:

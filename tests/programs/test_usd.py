@@ -311,3 +311,25 @@ def test_offsets_in_degrees_are_reported_of_the_old_release():
     text = robot(link("a") + link("b") + link("c") + joint("k", "a", "b") + joint("j", "a", "c", more=mimic))
     assert "USD208" in codes(text, OLD)
     assert "USD208" not in codes(text, NEW)
+
+
+def heavy(entry: str, value: str, origin: str = "") -> str:
+    inside = MASS.replace("<mass", f"{origin}<mass")
+    return link(
+        "a", inside.replace(f'{entry}="{"1" if entry in ("ixx", "iyy", "izz") else "0"}"', f'{entry}="{value}"')
+    )
+
+
+@pytest.mark.parametrize("value", ["inf", "-inf", "nan"])
+def test_inertias_that_have_no_principal_axes(value):
+    assert refusing(robot(heavy("ixz", value))) == EVERY
+    for entry in ("ixx", "ixy", "iyy", "iyz", "izz"):
+        assert refusing(robot(heavy(entry, value))) == ()
+        assert refusing(robot(heavy(entry, value, '<origin xyz="0 0 0"/>'))) == (NEW,)
+        assert refusing(robot(heavy(entry, value, '<origin rpy="nan 0 0"/>'))) == (NEW,)
+    assert refusing(robot(heavy("ixx", "1", '<origin rpy="nan 0 0"/>'))) == ()
+
+
+def test_the_inertia_of_a_child_is_turned_in_any_case():
+    merged = link("p", BOX) + heavy("ixx", "inf") + joint("j", "p", "a", "fixed")
+    assert refusing(robot(merged)) == (NEW,)

@@ -160,6 +160,8 @@ def _capsule(radius: float, length: float) -> tuple[float, Vector]:
     barrel, (side, _, along) = _cylinder(radius, length)
     ends = 4 / 3 * math.pi * radius * radius * radius
     volume = barrel + ends
+    if volume == 0:  # the product is too small for a number
+        return 0.0, (0.0, 0.0, 0.0)
     end = 0.4 * radius * radius + length * length / 4 + 3 / 8 * length * radius
     across = (barrel * side + ends * end) / volume
     return volume, (across, across, (barrel * along + ends * 0.4 * radius * radius) / volume)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from urdflint.model.robot import Robot
 from urdflint.programs.claim import Claim
@@ -13,6 +14,9 @@ from urdflint.programs.target import FAMILIES, Target
 from urdflint.programs.xml import refusals as xml
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
+
+if TYPE_CHECKING:
+    from urdflint.programs.xml.as_read import AsRead
 
 
 def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> list[Claim]:
@@ -40,20 +44,42 @@ def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
 def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
     mine = [one for one in targets if one.family == program]
     claimed = import_module(f"urdflint.programs.{program}.claims").claims
-    found: Sequence[Claim] = claimed(robot, mine, suspects) if FAMILIES[program].where_odd else claimed(robot, mine)
+    other, odd = _as_read(robot, program), FAMILIES[program].where_odd
+    if other is not None:  # no check has looked at that robot
+        said = claimed(other.robot, mine, other.robot.element.children) if odd else claimed(other.robot, mine)
+        return [other.back(claim) for claim in said]
+    found: Sequence[Claim] = claimed(robot, mine, suspects) if odd else claimed(robot, mine)
     return found
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a program with a model makes of a robot: each has a module `loaded` in its folder with this function."""
-    read: Callable[[Robot, Target], Loaded] = import_module(f"urdflint.programs.{target.family}.loaded").loaded
     for selector, refused in xml.refusals(robot.document).items():
         if target.matches(selector):
             repair = xml.repair(robot.document, refused)
             rejected = Refusal(f"its XML parser rejects the file: {refused.reason}", robot.element, repair)
-            later = read(robot, target) if repair else None
+            later = _loaded(robot, target) if repair else None
             return later.behind(rejected) if later is not None else Loaded(target.name, (rejected,))
-    return read(robot, target)
+    return _loaded(robot, target)
+
+
+def _loaded(robot: Robot, target: Target) -> Loaded:
+    read: Callable[[Robot, Target], Loaded] = import_module(f"urdflint.programs.{target.family}.loaded").loaded
+    other = _as_read(robot, target.family)
+    if other is None:
+        return read(robot, target)
+    found: Loaded = other.back(read(other.robot, target))
+    return found
+
+
+def _as_read(robot: Robot, family: str) -> AsRead | None:
+    """The robot as the XML parser of a program reads it, where that is another one; of none that xacro made."""
+    document = robot.document
+    if robot.origins is not None or not (document.departures or document.broken_values):
+        return None
+    from urdflint.programs.xml.as_read import as_read
+
+    return as_read(robot, family)
 
 
 def not_read(robot: Robot, place: Place, targets: Iterable[Target]) -> dict[str, Effect]:

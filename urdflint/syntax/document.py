@@ -270,6 +270,13 @@ class Document(Struct, eq=False, frozen=False):
         span = self.value(element, name)
         return self.source.text[span.start : span.end].decode("utf-8", "replace") if span else ""
 
+    def kept(self, element: Element, name: str) -> str:
+        """The value of an attribute with its TABs and line breaks, as parsers have it that keep them."""
+        from urdflint.syntax.tolerant.characters import text_of
+
+        span = self.value(element, name)
+        return text_of(self.source.text[span.start : span.end]) if span else ""
+
     def text(self, element: Element) -> Span | None:
         """The first run of text (or CDATA section) that stands directly in the element, or None."""
         if not element.text.strip():

@@ -9,7 +9,7 @@ from urdflint.syntax.document import LEAF, NO_ATTRIBUTES, Departure, Document, E
 from urdflint.syntax.source import Source, Span
 
 
-def _handlers(document: Document, parser: expat.XMLParserType) -> dict[str, Callable[..., None]]:
+def _handlers(document: Document, parser: expat.XMLParserType, most: int) -> dict[str, Callable[..., None]]:
     """What fills a document, by the parser's names; closures, since these run for every element of a file."""
     stack: list[Element] = []
     add, push, pop, make, deepest = document.elements.append, stack.append, stack.pop, Element.__new__, 0
@@ -45,11 +45,11 @@ def _handlers(document: Document, parser: expat.XMLParserType) -> dict[str, Call
         **({} if document.bare else {"CharacterDataHandler": characters}),
         "StartElementHandler": start,
         "EndElementHandler": end,
-        **_handlers_of_the_rest(document, parser),
+        **_handlers_of_the_rest(document, parser, most),
     }
 
 
-def _handlers_of_the_rest(document: Document, parser: expat.XMLParserType) -> dict[str, Callable[..., None]]:
+def _handlers_of_the_rest(document: Document, parser: expat.XMLParserType, most: int) -> dict[str, Callable[..., None]]:
     comments, text = document.comments, document.source.text
 
     def comment(data: str) -> None:
@@ -64,8 +64,15 @@ def _handlers_of_the_rest(document: Document, parser: expat.XMLParserType) -> di
             at = text.find(version.encode(), parser.CurrentByteIndex + len("<?xml version="))
             document.departures.append(Departure("xml-version", fault, Span(at, at + len(version.encode()))))
 
-    def entity(*_: object) -> None:
-        raise _HasEntities
+    left = most
+
+    def entity(name: str, is_parameter: bool, value: str | None, *_: object) -> None:
+        nonlocal left
+        if is_parameter or value is None or "&" in value or "<" in value:
+            raise _HasEntities
+        left -= (1 + len(value)) * text.count(f"&{name};".encode())
+        if left <= 0:
+            raise _HasEntities
 
     return {
         "CommentHandler": comment,
@@ -82,7 +89,7 @@ def _has_text(text: bytes) -> bool:
 
 
 class _HasEntities(Exception):
-    """The document declares entities of its own, which no reader of robot files expands."""
+    """The document declares entities of its own that are not put in."""
 
 
 def read(source: Source) -> Document:
@@ -94,11 +101,23 @@ def read(source: Source) -> Document:
     return found if isinstance(found, Document) else _tolerant(source, found)
 
 
-def _by_expat(source: Source) -> Document | Departure | None:
-    """The document; else where expat stops, or None where it meets an entity: the tree up to there is not kept."""
+def with_entities(source: Source, most: int) -> Document | None:
+    """The document of a well-formed source with its entities put in where it refers to them.
+
+    None where one is more than text, or they would become more than so many bytes.
+    """
+    found = _by_expat(source, most)
+    return found if isinstance(found, Document) else None
+
+
+def _by_expat(source: Source, most: int = 0) -> Document | Departure | None:
+    """The document; else where expat stops, or None where it meets an entity that it does not put in.
+
+    The tree up to there is not kept.
+    """
     parser = expat.ParserCreate("utf-8")
     document = Document(source)
-    handlers = _handlers(document, parser)
+    handlers = _handlers(document, parser, most)
     for name, called in handlers.items():
         setattr(parser, name, called)
     parser.buffer_text = True

@@ -6,6 +6,7 @@ import math
 from typing import NamedTuple
 
 from urdflint.model import physics
+from urdflint.programs.mujoco import eigen
 
 Vector = tuple[float, ...]
 Rows = tuple[Vector, Vector, Vector]
@@ -15,7 +16,6 @@ IDENTITY: Rows = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 NOTHING: Rows = (ZERO, ZERO, ZERO)
 LEAST_MOMENT = 1e-14  # mjEPS in src/user/user_util.h: a smaller principal moment is none
 LEAST = 1e-15  # mjMINVAL in include/mujoco/mjtype.h: a moving body needs this much mass and inertia
-COARSE = 1e-12  # kEigEPS in src/user/user_util.cc of 3.12: a smaller product of inertia counts as 0
 FINE = 1e-17  # that share of the diagonal is lost in a double
 TURNS = 100
 NAN: Vector = (math.nan, math.nan, math.nan)
@@ -115,28 +115,21 @@ def moments(inertia: Rows, *, exact: bool) -> Vector:
     rows = [list(row) for row in inertia]
     if not all(math.isfinite(value) for row in rows for value in row):
         return NAN
+    if not exact:
+        return eigen.moments(inertia)
     for _ in range(TURNS):
         p, q = max(((0, 1), (0, 2), (1, 2)), key=lambda at: abs(rows[at[0]][at[1]]))
-        least = FINE * (abs(rows[p][p]) + abs(rows[q][q])) if exact else COARSE
-        if abs(rows[p][q]) <= least or not _rotate(rows, p, q, exact=exact):
+        if abs(rows[p][q]) <= FINE * (abs(rows[p][p]) + abs(rows[q][q])):
             break
-    found = [rows[i][i] for i in range(3)]
-    for at in (0, 1, 0):
-        if found[at] + (0.0 if exact else COARSE) < found[at + 1]:
-            found[at], found[at + 1] = found[at + 1], found[at]
-    return tuple(found)
+        _rotate(rows, p, q)
+    return tuple(sorted((rows[at][at] for at in range(3)), reverse=True))
 
 
-def _rotate(rows: list[list[float]], p: int, q: int, *, exact: bool) -> bool:
-    """Turn the axes p and q so that their product of inertia becomes zero; false where the angle is too small."""
-    off = rows[p][q]
-    theta = (rows[q][q] - rows[p][p]) / (2 * off)
+def _rotate(rows: list[list[float]], p: int, q: int) -> None:
+    """Turn the axes p and q so that their product of inertia becomes zero."""
+    theta = (rows[q][q] - rows[p][p]) / (2 * rows[p][q])
     tangent = math.copysign(1.0, theta) / (abs(theta) + math.sqrt(theta * theta + 1.0))
-    cosine = 1 / math.sqrt(tangent * tangent + 1.0)
-    if not exact and cosine > 1.0 - COARSE:
-        return False
-    physics.turn(rows, p, q, tangent, cosine)
-    return True
+    physics.turn(rows, p, q, tangent, 1 / math.sqrt(tangent * tangent + 1.0))
 
 
 def violates_triangle(found: Vector) -> bool:

@@ -35,6 +35,9 @@ FARTHEST = 2.0**30  # a coordinate of an STL
 STEPS = re.compile(r"[/\\]")
 EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
+# What it takes for the begin of an absolute path (FilePath::AbsPrefix in src/user/user_util.cc of 3.12); of one letter
+# it is a drive, which there may be
+ABSOLUTE = re.compile(r"[^/\\].+?:[/\\]", re.DOTALL)
 
 
 def named(model: Model, mesh: Element) -> None:
@@ -64,6 +67,9 @@ def _find(model: Model, mesh: Element, name: str) -> None:
     scheme = SCHEME.match(wanted)
     if scheme is not None:
         record.rejects(MeshUri(scheme[1]), mesh, "filename")
+        return
+    if ABSOLUTE.match(wanted):
+        record.rejects(MeshMissing(wanted), mesh, "filename")
         return
     path = os.path.join(model.settings.folder.replace("\\", "/"), wanted.replace("\\", "/"))
     # The meshes of a package that is not here may be copied to where they are looked for

@@ -18,4 +18,8 @@ def _is_robot_or_mjcf(root: Element) -> bool:
     return root.tag.lower() in ("robot", "mujoco")
 
 
-PARSERS = {"": Parser(lambda asked: asked.tinyxml2 or _first_is_not_robot(asked), takes_root=_is_robot_or_mjcf)}
+PARSERS = {
+    "": Parser(
+        lambda asked: asked.tinyxml2 or _first_is_not_robot(asked), takes_root=_is_robot_or_mjcf, keeps_blanks=True
+    )
+}

@@ -64,7 +64,8 @@ def asset(record: Record, element: Element) -> bool:
     elif not name.startswith((*LOOKED_UP, *DOWNLOADED)) and (SCHEME.match(name) or EXPRESSION.search(name)):
         record.silent(Effect.DROPS, MeshMissing(name), element, "filename")
         return False
-    if (name and EXPRESSION.search(name)) or record.files.find(name).found is Found.NO:
+    broken = (element, "filename") in record.broken  # no file has a name with blanks where there is a TAB
+    if broken or (name and EXPRESSION.search(name)) or record.files.find(name).found is Found.NO:
         record.silent(Effect.DROPS, MeshMissing(name), element, "filename")
         return False
     return True

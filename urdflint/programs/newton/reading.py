@@ -20,7 +20,7 @@ WORLD = "world"
 def reading(robot: Robot) -> Model:
     """The model that Newton makes of a robot, with what was noted on the way."""
     root = robot.element
-    model = Model(Record(robot.files, _hidden(root)), root)
+    model = Model(Record(robot.files, _hidden(root), robot.document.broken_values), root)
     links.materials(model)
     joints.read(model)
     tree.grow(model)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from urdflint.model.files import Files
 from urdflint.programs.newton.reasons import NumberCountWrong, NumberUnreadable
@@ -17,10 +17,12 @@ class Record(Notes, frozen=False):
     """All that is noted while a robot is read, in Newton's order of work.
 
     `hidden` are the elements in a default namespace: ElementTree has other names for them, so they are not found.
+    `broken` are the attributes with a TAB or line break in their values, which are read as blanks.
     """
 
     files: Files
     hidden: frozenset[Element]
+    broken: Collection[tuple[Element, str]]
 
     def first(self, above: Element, tag: str) -> Element | None:
         """The child of a name that is read: the first one."""

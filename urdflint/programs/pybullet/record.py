@@ -42,7 +42,7 @@ class Record(Notes, frozen=False):
         """The value of an attribute, with the tabs and line breaks that other parsers turn into spaces."""
         found = element.attributes.get(attribute)
         if found is not None and (element, attribute) in self.document.broken_values:
-            return self.document.raw(element, attribute).replace("\r\n", "\n")
+            return self.document.kept(element, attribute)
         return found
 
     def is_broken(self, element: Element, attribute: str) -> bool:

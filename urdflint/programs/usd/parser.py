@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from urdflint.programs.xml.parser import Parser
 
-PARSERS = {"": Parser(lambda asked: asked.expat_of_text or asked.recursion, strict=True)}
+PARSERS = {"": Parser(lambda asked: asked.expat_of_text or asked.recursion, strict=True, expands=True)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Reading
-from urdflint.programs.usd import conversion, hierarchy, materials, meshes, parsing, silences, stage, unread
+from urdflint.programs.usd import conversion, hierarchy, masses, materials, meshes, parsing, silences, stage, unread
 from urdflint.programs.usd.model import Model
 from urdflint.programs.usd.record import Record
 
@@ -24,6 +24,7 @@ def reading(robot: Robot, release: Release) -> Reading[Model]:
     stage.build(model)
     materials.make(model)
     conversion.write(model)
+    masses.find(model)
     meshes.find(model)
     silences.note(model)
     unread.note(model)

@@ -94,6 +94,12 @@ class SizeMissing(Reason):
     says = "<{tag}> has no {name}"
 
 
+class InertiaNotFinite(Reason):
+    """An inertia that is not finite where it looks for the principal axes."""
+
+    says = "the inertia of {its_link} is not finite, and has no principal axes"
+
+
 class OpacityOutOfRange(Reason):
     """An opacity below 0 or above 1."""
 

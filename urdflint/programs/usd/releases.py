@@ -21,8 +21,12 @@ OFFSET_IN_DEGREES = Change(
     ("0.3.4",),
     "writes the offset of a mimic in degrees, as the schema counts it; before it wrote radians",
 )
+INERTIA_TURNED = Change(
+    ("0.3.4",),
+    "turns the inertia by the rpy of its <origin> before it looks for the principal axes; before it turned these",
+)
 VELOCITY_IN_SCHEMA = Change(
     ("0.3.4",),
     "writes velocity, damping and friction into the schema of Newton; before into attributes of its own",
 )
-CHANGES = (SECOND_TREE_DROPPED, INERTIA_MERGED, OFFSET_IN_DEGREES, VELOCITY_IN_SCHEMA)
+CHANGES = (SECOND_TREE_DROPPED, INERTIA_MERGED, OFFSET_IN_DEGREES, INERTIA_TURNED, VELOCITY_IN_SCHEMA)

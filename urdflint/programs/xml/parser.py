@@ -123,10 +123,13 @@ class Parser(Struct, eq=False):
     `refuses` says where and why they refuse a file; with `strict` they want it well-formed. `takes_root` says whether
     they load a file with this root element, which is not `<robot>`; `finds_robot` whether they come to a robot in bytes
     of which nothing can be read to the end. `loads_other`: they load something else of the file, and not its robot.
+    `expands`: they put in the entities that a file declares; `keeps_blanks`: TABs and line breaks of values stay.
     """
 
     refuses: Callable[[Asked], Refusal | None]
     strict: bool = False
+    expands: bool = False
+    keeps_blanks: bool = False
     takes_root: Callable[[Element], bool] = lambda _: False
     finds_robot: Callable[[bytes], bool] | None = None
     loads_other: Callable[[Document], bool] | None = None

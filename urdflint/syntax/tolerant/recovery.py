@@ -261,4 +261,4 @@ class _Reading:
             return
         self.document.doctype, self.subset = piece.start, end_of_doctype(self.text, piece.start)
         for entity in entities(self.text, piece.start + len(b"<!DOCTYPE"), self.subset):
-            self.note("entity-declared", "entity declaration, which programs that read URDF do not expand", *entity)
+            self.note("entity-declared", "entity declaration, which most readers of URDF do not expand", *entity)
