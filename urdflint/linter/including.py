@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from urdflint.files.ros_packages import Packages
@@ -20,17 +20,31 @@ INCLUDE = re.compile(
 )
 
 
-def including(paths: Sequence[str]) -> list[str]:
+Around = Mapping[str, tuple[str, Collection[str]]]  # files by where links lead, with the names that they include
+
+
+def around(top: str) -> Around:
+    """The files below a folder that may be robots, by where links lead: the path of each, and the names it includes."""
+    near = {os.path.realpath(one): one for one in walking.robots_below(top, LeftOut())}
+    return {real: (one, names_in(one)) for real, one in near.items()}
+
+
+def names_in(path: str) -> frozenset[str]:
+    """The names of the files that a file includes, without folders; with stars for what is worked out."""
+    return frozenset(naming.names(naming.content(path), INCLUDE))
+
+
+def including(paths: Sequence[str], around: Callable[[str], Around] = around) -> list[str]:
     """The files around some others that include them, or files that do, as far as the names in includes tell.
 
-    They are looked for in the repository of each file, else in its package, else in its folder. A name that is worked
-    out fits every file that it could be.
+    They are looked for in the repository of each file, else in its package, else in its folder, of which `around` says
+    what is there. A name that is worked out fits every file that it could be.
     """
     asked = [one for one in paths if one != inputs.STDIN]
     real = {os.path.realpath(one) for one in asked}
     tops = dict.fromkeys(_top(one) for one in asked)
-    near = {os.path.realpath(one): one for top in tops for one in walking.robots_below(top, LeftOut())}
-    includes = {one: set(naming.names(naming.content(one), INCLUDE)) for path, one in near.items() if path not in real}
+    near = {path: one for top in tops for path, one in around(top).items()}
+    includes = {one: names for path, (one, names) in near.items() if path not in real}
     found: dict[str, None] = {}
     waiting = [os.path.basename(one) for one in asked]
     while waiting and len(found) < MOST:

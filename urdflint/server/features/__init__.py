@@ -1,0 +1,37 @@
+"""What the server can do, one module a feature: plain functions that make an answer of the workspace's state.
+
+A feature has a module here with `answer(state, params)`, which runs in a worker process: it may take its time without
+holding up the checks or the client, and it knows nothing of the server.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lsprotocol import types
+
+from urdflint.struct import Struct
+
+FIX_ALL = "source.fixAll.urdflint"
+
+
+class Feature(Struct):
+    """A request, the module that answers it, what the server says of it, and the answer where there is nothing."""
+
+    method: str
+    module: str
+    options: Any = None
+    empty: Any = None
+
+    @property
+    def function(self) -> str:
+        """The function that answers, as jobs name it."""
+        return f"features.{self.module}.answer"
+
+
+FEATURES: tuple[Feature, ...] = ()
+ACTIONS = Feature(
+    types.TEXT_DOCUMENT_CODE_ACTION,
+    "code_actions",
+    types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL]),
+)
