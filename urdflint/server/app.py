@@ -22,7 +22,7 @@ from urdflint.server.buffers import Buffers
 from urdflint.server.diagnosing import Diagnosing, Superseded
 from urdflint.server.features import ACTIONS, FEATURES, Feature
 from urdflint.server.features.diagnostics import Checked
-from urdflint.server.messages import Setup
+from urdflint.server.messages import Refused, Setup
 from urdflint.server.process import Failed, Lost, Worker
 
 NAME = "urdflint"
@@ -34,7 +34,7 @@ ELSEWHERE = (  # where something else may have changed than an open document
     types.WORKSPACE_DID_CHANGE_CONFIGURATION,
     types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS,
 )
-CANCELLED = -32802  # ServerCancelled of the protocol
+CANCELLED, FAILED = -32802, -32803  # ServerCancelled and RequestFailed of the protocol
 
 
 class Protocol(LanguageServerProtocol):
@@ -102,6 +102,8 @@ class Server(LanguageServer):
         """What a feature answers; its empty answer where the worker was lost."""
         try:
             return await asyncio.wait_for(self.answerer.ask(feature.function, params, *extra), PATIENCE)
+        except Refused as error:
+            raise JsonRpcServerError(str(error), FAILED) from error  # type: ignore[no-untyped-call]
         except asyncio.TimeoutError:
             self.answerer.kill()
         except (Failed, Lost) as error:

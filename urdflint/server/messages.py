@@ -33,12 +33,20 @@ class Job(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came of a job: a value, or an error in words; without `last` more comes of the same job."""
+    """What came of a job: a value, or an error in words, `refused` where these are for the user.
+
+    Without `last` more comes of the same job.
+    """
 
     number: int
     value: Any = None
     error: str | None = None
+    refused: bool = False
     last: bool = True
+
+
+class Refused(Exception):
+    """Something that is asked for cannot be done; the text says to the user why."""
 
 
 def streams() -> tuple[BinaryIO, BinaryIO]:

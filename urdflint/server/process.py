@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any, BinaryIO
 
 from urdflint.server import messages
-from urdflint.server.messages import Answer, Job, Setup
+from urdflint.server.messages import Answer, Job, Refused, Setup
 
 # The path is set before anything is imported: with -c the current folder, which anybody may have written, comes first.
 START = "import sys; sys.path[:] = {path!r}; from urdflint.server import worker; worker.start()"
@@ -57,7 +57,7 @@ class Worker:
         return self._process.pid if self._process is not None else None
 
     def ask(self, function: str, *arguments: Any, more: More | None = None) -> asyncio.Future[Any]:
-        """Have a job done; the future raises Lost and Failed."""
+        """Have a job done; the future raises Lost, Failed and Refused. `more` takes what comes before the last."""
         self.start()
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
@@ -124,7 +124,7 @@ class Worker:
             return
         del self.jobs[answer.number]
         if answer.error is not None:
-            job.future.set_exception(Failed(answer.error))
+            job.future.set_exception(Refused(answer.error) if answer.refused else Failed(answer.error))
         else:
             job.future.set_result(answer.value)
 

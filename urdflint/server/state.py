@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from urdflint.files import safe_open
 from urdflint.linter import inputs
@@ -65,7 +65,6 @@ class State:
         self.setup = Setup()
         self.configured = Configured()
         self.contents: dict[str, bytes] = {}
-        self.more: Callable[[Any], None] = lambda _: None
         self._instead = ExitStack()
         self._texts: OrderedDict[str, Text] = OrderedDict()
         self._checks: Checks | None = None
@@ -135,14 +134,6 @@ class State:
     def robots_of(self, path: str) -> list[str]:
         """The files around that include a file, directly or by way of others; the file itself first."""
         return self.checks.neighbors.of(path)
-
-    @property
-    def has_idle_work(self) -> bool:
-        """Whether something can be prepared while nobody asks."""
-        return False
-
-    def work_idly(self) -> None:
-        """Prepare one small thing."""
 
     def _kept(self, path: str, source: Source) -> Text:
         known = self._texts.pop(path, None)

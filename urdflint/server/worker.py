@@ -9,12 +9,15 @@ import signal
 import sys
 import threading
 import traceback
+from collections import deque
+from collections.abc import Callable, Generator
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from typing import Any, BinaryIO, NoReturn
 
 from urdflint.server import messages
-from urdflint.server.messages import Answer, Job
+from urdflint.server.messages import Answer, Job, Refused
 from urdflint.server.state import State
 
 PACKAGE = "urdflint.server"
@@ -35,27 +38,44 @@ def start() -> NoReturn:
 
 
 def serve(jobs: queue.SimpleQueue[Job], outgoing: BinaryIO, state: State) -> None:
-    """Do jobs, and when there is none what can be prepared."""
+    """Do jobs; one whose function is a generator is done in steps, as long as there is no other."""
+    waiting: deque[tuple[Job, Generator[Any, None, Any]]] = deque()
     while True:
         try:
-            job = jobs.get(block=not state.has_idle_work)
+            job = jobs.get(block=not waiting)
         except queue.Empty:
-            state.work_idly()
+            answer = _attempted(waiting[0][0], partial(_step, *waiting[0]))
+            if answer.last:
+                waiting.popleft()
+            messages.send(outgoing, answer)
             continue
-        with suppress(BrokenPipeError):
-            messages.send(outgoing, _done(job, state, lambda value, job=job: _more(outgoing, job, value)))
+        answer = _attempted(job, partial(_done, job, state))
+        if isinstance(answer.value, Generator):
+            waiting.append((job, answer.value))
+        else:
+            messages.send(outgoing, answer)
 
 
-def _more(outgoing: BinaryIO, job: Job, value: Any) -> None:
-    messages.send(outgoing, Answer(job.number, value, last=False))
+def _done(job: Job, state: State) -> Answer:
+    """What comes of a job."""
+    state.take(job.setup, job.changed)
+    return Answer(job.number, _function(job.function)(state, *job.arguments))
 
 
-def _done(job: Job, state: State, more: Any) -> Answer:
-    """What comes of a job; an exception costs this one alone."""
+def _step(job: Job, steps: Generator[Any, None, Any]) -> Answer:
+    """What comes of a step of a job."""
     try:
-        state.take(job.setup, job.changed)
-        state.more = more
-        return Answer(job.number, _function(job.function)(state, *job.arguments))
+        return Answer(job.number, next(steps), last=False)
+    except StopIteration as done:
+        return Answer(job.number, done.value)
+
+
+def _attempted(job: Job, work: Callable[[], Answer]) -> Answer:
+    """The answer to a job; an exception costs this one alone."""
+    try:
+        return work()
+    except Refused as error:
+        return Answer(job.number, error=str(error), refused=True)
     except Exception as error:
         print(f"urdflint server: {job.function} failed\n{traceback.format_exc()}", file=sys.stderr, flush=True)
         return Answer(job.number, error=" ".join(f"{type(error).__name__}: {error}".split()))
