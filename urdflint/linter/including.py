@@ -34,16 +34,24 @@ def names_in(path: str) -> frozenset[str]:
     return frozenset(naming.names(naming.content(path), INCLUDE))
 
 
-def including(paths: Sequence[str], around: Callable[[str], Around] = around) -> list[str]:
+def top(path: str) -> str:
+    """The folder in which whoever includes a file is looked for: its repository, else its package, else its folder."""
+    own = os.path.dirname(os.path.abspath(path))
+    known = Packages(own, {})
+    return known.repository or known.around or own
+
+
+def including(
+    paths: Sequence[str], around: Callable[[str], Around] = around, top: Callable[[str], str] = top
+) -> list[str]:
     """The files around some others that include them, or files that do, as far as the names in includes tell.
 
-    They are looked for in the repository of each file, else in its package, else in its folder, of which `around` says
-    what is there. A name that is worked out fits every file that it could be.
+    They are looked for in the `top` folder of each file, of which `around` says what is there. A name that is worked
+    out fits every file that it could be.
     """
     asked = [one for one in paths if one != inputs.STDIN]
     real = {os.path.realpath(one) for one in asked}
-    tops = dict.fromkeys(_top(one) for one in asked)
-    near = {path: one for top in tops for path, one in around(top).items()}
+    near = {path: one for folder in dict.fromkeys(map(top, asked)) for path, one in around(folder).items()}
     includes = {one: names for path, (one, names) in near.items() if path not in real}
     found: dict[str, None] = {}
     waiting = [os.path.basename(one) for one in asked]
@@ -54,13 +62,6 @@ def including(paths: Sequence[str], around: Callable[[str], Around] = around) ->
         waiting += [os.path.basename(one) for one in more]
     relative = any(not os.path.isabs(one) for one in asked)
     return sorted(os.path.relpath(one) if relative else one for one in found)
-
-
-def _top(path: str) -> str:
-    """The folder in which whoever includes a file is looked for."""
-    own = os.path.dirname(os.path.abspath(path))
-    around = Packages(own, {})
-    return around.repository or around.around or own
 
 
 def only_about(report: Report, paths: Sequence[str]) -> Report:

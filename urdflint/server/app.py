@@ -17,16 +17,22 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from urdflint import __version__
-from urdflint.server import messages, uris
+from urdflint.server import commands, messages, progress, uris
 from urdflint.server.buffers import Buffers
 from urdflint.server.diagnosing import Diagnosing, Superseded
-from urdflint.server.features import ACTIONS, FEATURES, Feature
+from urdflint.server.features import FEATURES, Feature
 from urdflint.server.features.diagnostics import Checked
 from urdflint.server.messages import Refused, Setup
 from urdflint.server.process import Failed, Lost, Worker
 
 NAME = "urdflint"
 TERMINATED = 143  # the exit code of the command line too
+QUIET = 1.0  # seconds after the start in which nothing is done that nobody asked for
+WATCHED = (  # what a check may depend on
+    "**/*.{urdf,xacro,srdf,sdf,world,gazebo,xml,yaml,yml,launch,launch.py}",
+    "**/*.{stl,STL,dae,DAE,obj,OBJ,glb,gltf,ply,png,jpg,jpeg,tif,tga}",
+    "**/{urdflint.toml,.urdflint.toml,pyproject.toml,urdflint-baseline.json}",
+)
 PATIENCE = 20.0  # seconds for an answer
 ELSEWHERE = (  # where something else may have changed than an open document
     types.TEXT_DOCUMENT_DID_SAVE,
@@ -67,6 +73,7 @@ class Server(LanguageServer):
         self.diagnosing = Diagnosing(self.checker, lambda: self.buffers.versions, self._tell, self.log)
         self.pulls = self.refreshes = self.left = False
         _listen(self)
+        commands.listen(self)
 
     def _setup(self) -> Setup:
         folders = self.workspace.folders.values()
@@ -84,6 +91,17 @@ class Server(LanguageServer):
         encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
         self.buffers.encoding = str(getattr(encoding, "value", encoding))
 
+    def watch(self) -> None:
+        """Have the client watch the disk, where it can, and make the index in the background."""
+        workspace = self.client_capabilities.workspace
+        watched = workspace.did_change_watched_files if workspace is not None else None
+        if watched is not None and watched.dynamic_registration:
+            watchers = [types.FileSystemWatcher(one) for one in WATCHED]
+            options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+            one = types.Registration("watch", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+            self.client_register_capability(types.RegistrationParams([one]))
+        asyncio.get_running_loop().call_later(QUIET, progress.index, self)
+
     def edited(self, uri: str) -> None:
         """Have a document checked that was opened or changed."""
         self.diagnosing.edited(uri, check=not self.pulls)
@@ -96,32 +114,27 @@ class Server(LanguageServer):
             again = types.DiagnosticServerCancellationData(retrigger_request=True)
             raise JsonRpcServerError("the document has changed", CANCELLED, again) from error  # type: ignore[no-untyped-call]
         self._say(found)
-        return types.RelatedFullDocumentDiagnosticReport(items=[one.diagnostic for one in found.found])
+        return types.RelatedFullDocumentDiagnosticReport(items=found.found)
 
-    async def answer(self, feature: Feature, params: Any, *extra: Any) -> Any:
+    async def answer(self, feature: Feature, params: Any) -> Any:
         """What a feature answers; its empty answer where the worker was lost."""
+        worker = self.checker if feature.checks else self.answerer
         try:
-            return await asyncio.wait_for(self.answerer.ask(feature.function, params, *extra), PATIENCE)
+            return await asyncio.wait_for(worker.ask(feature.function, params), PATIENCE)
         except Refused as error:
             raise JsonRpcServerError(str(error), FAILED) from error  # type: ignore[no-untyped-call]
         except asyncio.TimeoutError:
-            self.answerer.kill()
+            worker.kill()
         except (Failed, Lost) as error:
             self.log(str(error))
         return feature.empty
-
-    async def actions(self, params: types.CodeActionParams) -> Any:
-        """The code actions of a document, for what was found in it."""
-        _, checked = self.diagnosing.last.get(params.text_document.uri, (0, Checked([])))
-        return await self.answer(ACTIONS, params, checked.found)
 
     def _tell(self, uri: str, found: Checked) -> None:
         """Show what is new of a document, or have the client ask for it."""
         self._say(found)
         if not self.pulls:
-            diagnostics = [one.diagnostic for one in found.found]
             version = self.buffers.versions.get(uri)
-            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, diagnostics, version))
+            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found.found, version))
         elif self.refreshes:
             self.workspace_diagnostic_refresh(None)
 
@@ -132,6 +145,10 @@ class Server(LanguageServer):
     def log(self, message: str, kind: types.MessageType = types.MessageType.Error) -> None:
         """Write a line into the log of the client."""
         self.window_log_message(types.LogMessageParams(kind, message))
+
+    def show(self, message: str, kind: types.MessageType = types.MessageType.Info) -> None:
+        """Show the user a message."""
+        self.window_show_message(types.ShowMessageParams(kind, f"urdflint: {message}"))
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Keep what went wrong from the user's eyes; whoever started the server sees it."""
@@ -152,6 +169,7 @@ def _listen(server: Server) -> None:
     """Say which requests and notifications go where."""
     pulled = types.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=False, identifier=NAME)
     _take(server, types.INITIALIZE, server.begin)
+    _take(server, types.INITIALIZED, lambda _: server.watch())
     _take(server, types.SHUTDOWN, lambda _: server.leave())
     _take(server, types.TEXT_DOCUMENT_DID_OPEN, partial(_opened, server))
     _take(server, types.TEXT_DOCUMENT_DID_CHANGE, partial(_changed, server))
@@ -159,7 +177,6 @@ def _listen(server: Server) -> None:
     for method in ELSEWHERE:
         _take(server, method, lambda _: server.diagnosing.changed())
     _answer(server, types.TEXT_DOCUMENT_DIAGNOSTIC, pulled, server.pull)
-    _answer(server, ACTIONS.method, ACTIONS.options, server.actions)
     for feature in FEATURES:
         _answer(server, feature.method, feature.options, partial(server.answer, feature))
 

@@ -20,10 +20,15 @@ class Configured:
     `roots` are the folders of the workspace: packages below them are known, as if `check` were run on that folder.
     """
 
-    def __init__(self, roots: Sequence[str] = ()) -> None:
-        self.roots = sorted((os.path.abspath(one) for one in roots), key=len, reverse=True)
+    def __init__(self) -> None:
+        self.roots: list[str] = []
         self._configs: dict[str, tuple[Config, Marked]] = {}
         self._settings: dict[tuple[Any, ...], Settings] = {}
+
+    def begin(self, roots: Sequence[str]) -> None:
+        """Go on with other folders of the workspace."""
+        self.roots = sorted((os.path.abspath(one) for one in roots), key=len, reverse=True)
+        self._settings.clear()
 
     def root(self, path: str) -> str | None:
         """The innermost folder of the workspace that a file is in."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from typing import Any
 
 from urdflint.linter import including, walking
@@ -14,18 +15,29 @@ AGAIN = 10.0  # seconds after which a folder is listed again, in case nobody sai
 
 
 class Neighbors:
-    """What the files around include, by folder; a file is read again when it has changed."""
+    """What the files around include, by folder; a file is read again when it has changed.
 
-    def __init__(self) -> None:
+    `root` tells the folder of the workspace that a file is in, if it is in one.
+    """
+
+    def __init__(self, root: Callable[[str], str | None]) -> None:
+        self._root = root
         self._near: dict[str, tuple[float, int, dict[str, str]]] = {}
         self._names: dict[str, tuple[Any, frozenset[str]]] = {}
 
     def of(self, path: str) -> list[str]:
         """The file, and the files around that include it or a file that does."""
-        return [path, *including.including([path], self._includes)]
+        return [path, *including.including([path], self._includes, self._top)]
+
+    def _top(self, path: str) -> str:
+        return self._root(path) or including.top(path)
+
+    def below(self, top: str) -> list[str]:
+        """The robots below a folder, and files about them."""
+        return list(self._below(top).values())
 
     def _includes(self, top: str) -> including.Around:
-        return {real: (path, self._named(path)) for real, path in self._below(top).items()}
+        return {real: (path, self.names(path)) for real, path in self._below(top).items()}
 
     def _below(self, top: str) -> dict[str, str]:
         known = self._near.get(top)
@@ -35,7 +47,8 @@ class Neighbors:
             known = self._near[top] = time.monotonic(), freshness.forgotten(), found
         return known[2]
 
-    def _named(self, path: str) -> frozenset[str]:
+    def names(self, path: str) -> frozenset[str]:
+        """The names of the files that a file includes."""
         mark = freshness.mark(path)
         known = self._names.get(path)
         if known is None or known[0] != mark:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from urdflint.files import safe_open
 from urdflint.linter import inputs
 from urdflint.linter.settings import Settings
-from urdflint.server import uris
+from urdflint.server import ros, uris
 from urdflint.server.configured import Configured
 from urdflint.server.messages import Setup
 from urdflint.server.positions import Lines
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from lsprotocol import types
 
     from urdflint.server.checking import Checks
+    from urdflint.server.index import Index
     from urdflint.server.models import Model, Models
 
 KEPT = 40  # texts that are kept with their lines and elements
@@ -69,13 +70,15 @@ class State:
         self._texts: OrderedDict[str, Text] = OrderedDict()
         self._checks: Checks | None = None
         self._models: Models | None = None
+        self._index: Index | None = None
 
     def take(self, setup: Setup | None, changed: Mapping[str, bytes | None]) -> None:
         """Go on with another setup, and other unsaved contents of files (by where links lead)."""
         if setup is not None:
             self.setup = setup
-            self.configured = Configured(setup.roots)
+            self.configured.begin(setup.roots)
             self._texts.clear()
+            ros.source(setup.roots)
         if not changed:
             return
         for path, data in changed.items():
@@ -93,7 +96,6 @@ class State:
             from urdflint.server.checking import Checks
 
             self._checks = Checks(self.configured)
-        self._checks.configured = self.configured
         return self._checks
 
     @property
@@ -104,6 +106,15 @@ class State:
 
             self._models = Models(self)
         return self._models
+
+    @property
+    def index(self) -> Index:
+        """What is in all files of the workspace."""
+        if self._index is None:
+            from urdflint.server.index import Index
+
+            self._index = Index(self)
+        return self._index
 
     def text(self, path: str) -> Text | None:
         """A file as it is now; None where it cannot be read."""
@@ -132,8 +143,17 @@ class State:
         return self.models.get(path, wait)
 
     def robots_of(self, path: str) -> list[str]:
-        """The files around that include a file, directly or by way of others; the file itself first."""
-        return self.checks.neighbors.of(path)
+        """The file, and the files around that include it, directly or by way of others.
+
+        Before these is the robot that the configuration names, if it is one of them.
+        """
+        first, *others = self.checks.neighbors.of(path)
+        try:
+            chosen = self.configured.config(path).robot
+        except ValueError:
+            chosen = ""
+        real = os.path.realpath(chosen) if chosen else ""
+        return [first, *sorted(others, key=lambda one: os.path.realpath(one) != real)]
 
     def _kept(self, path: str, source: Source) -> Text:
         known = self._texts.pop(path, None)

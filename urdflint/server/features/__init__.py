@@ -12,16 +12,21 @@ from lsprotocol import types
 
 from urdflint.struct import Struct
 
-FIX_ALL = "source.fixAll.urdflint"
+FIX_ALL = "source.fixAll.urdflint"  # a kind of code action
+EXPLAIN, FIX_ALL_COMMAND, CHOOSE = "urdflint.explainRule", "urdflint.fixAll", "urdflint.chooseRobot"  # commands
 
 
 class Feature(Struct):
-    """A request, the module that answers it, what the server says of it, and the answer where there is nothing."""
+    """A request, the module that answers it, what the server says of it, and the answer where there is nothing.
+
+    Where it `checks`, the worker that checks answers it, which has the findings, and may be in the midst of a check.
+    """
 
     method: str
     module: str
     options: Any = None
     empty: Any = None
+    checks: bool = False
 
     @property
     def function(self) -> str:
@@ -29,9 +34,14 @@ class Feature(Struct):
         return f"features.{self.module}.answer"
 
 
-FEATURES: tuple[Feature, ...] = ()
-ACTIONS = Feature(
-    types.TEXT_DOCUMENT_CODE_ACTION,
-    "code_actions",
-    types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL]),
+# Modules with `facts(text)`, which the index keeps for each file of the workspace
+FACTS: tuple[str, ...] = ()
+FEATURES: tuple[Feature, ...] = (
+    Feature(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        "code_actions",
+        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL]),
+        empty=[],
+        checks=True,
+    ),
 )

@@ -10,15 +10,13 @@ from lsprotocol import types
 
 from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
-from urdflint.findings import Finding, Fix, Location, Related, Report, Severity
+from urdflint.findings import Finding, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters.json import clean, same, url
 from urdflint.reporters.sentences import sentences
 from urdflint.server import freshness, uris
-from urdflint.server.positions import Lines
 from urdflint.server.state import State
 from urdflint.struct import Struct
-from urdflint.syntax.source import Span
 from urdflint.text.wording import one_line
 
 SOURCE = "urdflint"
@@ -30,30 +28,13 @@ SEVERITIES = {
 }
 
 
-class Repair(Struct):
-    """A fix in the words of the protocol."""
-
-    title: str
-    safe: bool
-    edits: list[types.TextEdit]
-
-
-class Found(Struct):
-    """A finding in the words of the protocol."""
-
-    diagnostic: types.Diagnostic
-    code: str
-    span: Span
-    repair: Repair | None = None
-
-
 class Checked(Struct):
     """What came of a file: what was found in it, and why nothing could be, where the configuration cannot be used.
 
     `through` are the robots that it was checked through.
     """
 
-    found: list[Found]
+    found: list[types.Diagnostic]
     trouble: str | None = None
     through: tuple[str, ...] = ()
 
@@ -70,20 +51,18 @@ def answer(state: State, uri: str) -> Checked:
     if report is None:
         return Checked([])
     through = tuple(dict.fromkeys(one for file in report.files for one in file.through))
-    return Checked([_found(state, one) for one in report.findings], _failure(report), through)
+    return Checked([diagnostic(state, one) for one in report.findings], _failure(report), through)
 
 
 def _failure(report: Report) -> str | None:
     return next((f"{one.path}: {one.failure}" for one in report.files if one.failure), None)
 
 
-def _found(state: State, finding: Finding) -> Found:
-    at = finding.location
-    lines = state.lines(at.source)
-    repair = _repair(lines, finding.fix) if finding.fix is not None and finding.fix.edits else None
+def diagnostic(state: State, finding: Finding) -> types.Diagnostic:
+    """A finding in the words of the protocol."""
     address = url(finding.code)
-    diagnostic = types.Diagnostic(
-        range=lines.range(at.span),
+    return types.Diagnostic(
+        range=state.lines(finding.location.source).range(finding.location.span),
         message=clean("\n".join(sentences(finding))),
         severity=SEVERITIES[finding.severity],
         code=finding.code,
@@ -92,7 +71,6 @@ def _found(state: State, finding: Finding) -> Found:
         tags=[types.DiagnosticTag.Unnecessary] if _is_ignored(finding) else None,
         related_information=list(_related(state, finding)) or None,
     )
-    return Found(diagnostic, finding.code, at.span, repair)
 
 
 def _is_ignored(finding: Finding) -> bool:
@@ -115,11 +93,6 @@ def _related(state: State, finding: Finding) -> Iterator[types.DiagnosticRelated
 
 def _location(state: State, at: Location) -> types.Location:
     return types.Location(uris.uri(os.path.abspath(at.source.name)), state.lines(at.source).range(at.span))
-
-
-def _repair(lines: Lines, fix: Fix) -> Repair:
-    edits = [types.TextEdit(lines.range(one.span), one.text) for one in fix.edits]
-    return Repair(clean(one_line(fix.title)), fix.safe, edits)
 
 
 def forget(_: State) -> None:
