@@ -33,6 +33,7 @@ class Model(Struct, eq=False, frozen=False):
     robot: Robot
     faults: int
     current: bool = True
+    files: tuple[str, ...] = ()
 
 
 class Moved:
@@ -91,7 +92,10 @@ class Models:
             try:
                 with tracked.recording() as looked:
                     model = self._made(path)
-                self._known[path] = model, Marks(looked)
+                marks = Marks(looked)
+                if model is not None:
+                    model = model._replace(files=tuple(marks.files))
+                self._known[path] = model, marks
                 while len(self._known) > KEPT:
                     self._known.popitem(last=False)
             finally:
