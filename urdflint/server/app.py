@@ -22,7 +22,7 @@ from urdflint.server.buffers import Buffers
 from urdflint.server.diagnosing import Diagnosing, Superseded
 from urdflint.server.features import FEATURES, Feature
 from urdflint.server.features.diagnostics import Checked
-from urdflint.server.messages import Refused, Setup
+from urdflint.server.messages import Refused, Setup, Told
 from urdflint.server.process import Failed, Lost, Worker
 
 NAME = "urdflint"
@@ -120,7 +120,11 @@ class Server(LanguageServer):
         """What a feature answers; its empty answer where the worker was lost."""
         worker = self.checker if feature.checks else self.answerer
         try:
-            return await asyncio.wait_for(worker.ask(feature.function, params), PATIENCE)
+            value = await asyncio.wait_for(worker.ask(feature.function, params), PATIENCE)
+            if isinstance(value, Told):
+                self.show(value.words)
+                return value.value
+            return value
         except Refused as error:
             raise JsonRpcServerError(str(error), FAILED) from error  # type: ignore[no-untyped-call]
         except asyncio.TimeoutError:

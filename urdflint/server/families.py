@@ -92,8 +92,23 @@ def robots(state: State, path: str, most: int = MOST, wait: float = 0.05) -> Ite
     """The robots that a file is part of, as far as they can be made."""
     for one in tops(state, path)[:most]:
         model = state.robot(one, wait)
-        if model is not None:
+        if model is not None and consists_of(model, path):
             yield model
+
+
+def consists_of(model: Model, path: str) -> bool:
+    """Whether a file was read for a robot; another of its name could have been meant."""
+    real = os.path.realpath(path)
+    return any(one == path or os.path.realpath(one) == real for one in (model.path, *model.files))
+
+
+def subjects(state: State, path: str) -> list[str]:
+    """The robots that a file is part of, or about."""
+    text = state.text(path)
+    if text is None or not is_beside(path, text):
+        return tops(state, path)
+    whole = [path] if is_yaml(path) else tops(state, path)
+    return list(dict.fromkeys(robot for one in whole for robot in about(state, one)))
 
 
 def surveyed(state: State, path: str) -> tuple[Text, Survey] | None:
@@ -113,9 +128,8 @@ def sources(state: State, path: str) -> list[str]:
     """The files of which the robots are made that a file is part of, the file first."""
     found = {path: None}
     for one in tops(state, path)[:MOST]:
-        found[one] = None
-        model = state.robot(one)
-        if model is not None:
+        model = state.robot(one, 0.0)
+        if model is not None and consists_of(model, path):
             found.update(dict.fromkeys(one for one in model.files if one.lower().endswith(ENDINGS)))
     waiting = list(found)
     for one in waiting:

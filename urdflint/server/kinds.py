@@ -24,7 +24,6 @@ REFERENCES = {
     "Uri": FILE,
 }
 MIMIC = "mimic"  # the parameter of ros2_control that names another joint
-NOT_TYPED = "xacro:"
 
 
 class Use(Struct):
@@ -96,7 +95,11 @@ def uses(root: Element) -> Iterator[Use]:
         for name in element.attributes:
             declared = kind.attributes.get(name)
             what = REFERENCES.get(declared.kind) if declared is not None else None
-            if what is not None and not (element.tag == "material" and name == "name"):
+            if (
+                what is not None
+                and element.attributes[name].strip()
+                and not (element.tag == "material" and name == "name")
+            ):
                 yield Use(element, name, what, element.attributes[name])
         text = REFERENCES.get(kind.text or "")
         if text is not None and element.text.strip():
@@ -105,7 +108,7 @@ def uses(root: Element) -> Iterator[Use]:
 
 def _special(element: Element, kind: Type | None, above: Type | None) -> Iterator[Use]:
     """What the kinds of the schema do not tell: where names are defined, and blocks for one of two kinds."""
-    name = element.get("name")
+    name = element.get("name") or None
     top = above is vocabulary.robot()
     if name is not None and element.tag in (LINK, JOINT) and top:
         yield Use(element, "name", element.tag, name, defines=True)

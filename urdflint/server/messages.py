@@ -45,6 +45,13 @@ class Answer(NamedTuple):
     last: bool = True
 
 
+class Told(NamedTuple):
+    """An answer, and words that the user is shown besides."""
+
+    value: Any
+    words: str
+
+
 class Refused(Exception):
     """Something that is asked for cannot be done; the text says to the user why."""
 

@@ -25,7 +25,7 @@ BLANK = b" \t\r\n"
 class Occurrence(NamedTuple):
     """A name where it is written: `built` is the text that makes it, where that is not the name itself.
 
-    `element` is that of the robot that has the name, where there is one; `handed` are the places on the way from there,
+    `element` is that of the robot that has the name, in `attribute` or its text; `handed` are the places on the way from there,
     where expressions hand the name on as it is.
     """
 
@@ -36,6 +36,7 @@ class Occurrence(NamedTuple):
     defines: bool = False
     built: str = ""
     element: Element | None = None
+    attribute: str | None = None
     handed: tuple[tuple[Source, Span], ...] = ()
 
     @property
@@ -97,24 +98,20 @@ def _decided(robot: Robot, one: Occurrence) -> Occurrence:
     return one._replace(kind=JOINT if one.name in robot.joint_named and one.name not in robot.link_named else LINK)
 
 
-def _written(
-    robot: Robot, element: Element, attribute: str | None, kind: str, name: str, defines: bool
-) -> Occurrence:
+def _written(robot: Robot, element: Element, attribute: str | None, kind: str, name: str, defines: bool) -> Occurrence:
     """The occurrence of a name at a place of the robot, where somebody wrote it."""
     place = Place(element, attribute) if attribute is not None else Place(element, part="text")
     origins = robot.origins
     if origins is None:
         span = trimmed(robot.document.source, span_of(robot.document, place))
-        return Occurrence(kind, name, robot.document.source, span, defines, "", element)
+        return Occurrence(kind, name, robot.document.source, span, defines, "", element, attribute)
     handed, last, text, literal = _followed(origins, place)
     where, span = last
     built = "" if literal and text.strip() == name else text.strip() or name
-    return Occurrence(kind, name, where, span, defines, built, element, tuple(handed))
+    return Occurrence(kind, name, where, span, defines, built, element, attribute, tuple(handed))
 
 
-def _followed(
-    origins: Origins, place: Place
-) -> tuple[list[tuple[Source, Span]], tuple[Source, Span], str, bool]:
+def _followed(origins: Origins, place: Place) -> tuple[list[tuple[Source, Span]], tuple[Source, Span], str, bool]:
     """From a place to the text that its value is, unchanged: the places on the way, that text's, and the text.
 
     The text is literal where nothing goes into it any more.
@@ -170,4 +167,4 @@ def _static(document: Document, use: kinds.Use) -> Occurrence:
     place = Place(use.element, use.attribute) if use.attribute is not None else Place(use.element, part="text")
     built = use.name if "$" in use.name else ""
     span = trimmed(document.source, span_of(document, place))
-    return Occurrence(use.kind, use.name.strip(), document.source, span, use.defines, built, use.element)
+    return Occurrence(use.kind, use.name.strip(), document.source, span, use.defines, built, use.element, use.attribute)

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 PACKAGE = "package"
 OF_ROBOTS = (LINK, JOINT, MATERIAL, GROUP)
 FIND = re.compile(rb"\$\(find\s+([^\s()$]+)\s*\)|(?:package|model)://([^/\s\"'<>$]+)")
-FILES = ("filename", "file", "uri", "url")
 
 
 class Found(Struct):
@@ -67,7 +66,9 @@ def _of_xacro(state: State, text: Text, pointed: Pointed, offset: int) -> list[F
         for match in FIND.finditer(text.source.text, pointed.span.start, pointed.span.end):
             name = Span(*match.span(match.lastindex or 1))
             if name.start <= offset <= name.end:
-                return [Found(Symbol(PACKAGE, text.source.text[name.start : name.end].decode("utf-8", "replace")), name)]
+                return [
+                    Found(Symbol(PACKAGE, text.source.text[name.start : name.end].decode("utf-8", "replace")), name)
+                ]
     pointed_now = pointing.at(read[0].document, offset)
     found = xacro_names.at(read[1], pointed_now, offset) if pointed_now is not None else None
     if found is not None:
@@ -121,7 +122,7 @@ def robots(state: State, path: str, wait: float = 0.05) -> Iterator[Model]:
     if not families.is_beside(path, text):
         yield from families.robots(state, path, wait=wait)
         return
-    for one in families.about(state, path)[:MOST]:
+    for one in families.subjects(state, path)[:MOST]:
         model = state.robot(one, wait)
         if model is not None:
             yield model
@@ -150,7 +151,9 @@ def _of_name(state: State, path: str, symbol: Symbol, models: list[Model]) -> It
     sources: dict[str, None] = {}
     for model in models:
         yield from names.of(model.robot).of(symbol.kind, symbol.name)
-        sources.update(dict.fromkeys(one for one in (model.path, *model.files) if one.lower().endswith(families.ENDINGS)))
+        sources.update(
+            dict.fromkeys(one for one in (model.path, *model.files) if one.lower().endswith(families.ENDINGS))
+        )
     for one in sources or {path: None}:
         yield from _as_it_stands(state, one, symbol)
     yield from _beside(state, path, symbol, models)
@@ -170,7 +173,7 @@ def _beside(state: State, path: str, symbol: Symbol, models: list[Model]) -> Ite
     """Where a name stands in the files that are about some robots."""
     if symbol.kind not in (LINK, JOINT):
         return
-    by_path = {os.path.realpath(one.path): one for one in models}
+    by_path = {os.path.realpath(path): one for one in models[::-1] for path in (*one.files, one.path)}
     for one in families.beside(state, path):
         if not families.mentions(one, symbol.name):
             continue
@@ -216,11 +219,3 @@ def resource(state: State, path: str, name: str) -> str | None:
         return None
     whole = os.path.normpath(os.path.join(folder, found))
     return whole if known.opens(whole) else None
-
-
-def is_file(symbol: Symbol) -> bool:
-    """Whether a name is that of a file."""
-    return symbol.kind == FILE
-
-
-__all__ = ["MATERIAL", "Found", "at", "location", "locations", "occurrences", "resource"]

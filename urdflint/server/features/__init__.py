@@ -44,4 +44,9 @@ FEATURES: tuple[Feature, ...] = (
         empty=[],
         checks=True,
     ),
+    Feature(types.TEXT_DOCUMENT_DEFINITION, "definition", types.DefinitionOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_REFERENCES, "references", types.ReferenceOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "highlights", types.DocumentHighlightOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename"),
+    Feature(types.TEXT_DOCUMENT_RENAME, "rename", types.RenameOptions(prepare_provider=True)),
 )
