@@ -49,4 +49,5 @@ FEATURES: tuple[Feature, ...] = (
     Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "highlights", types.DocumentHighlightOptions(), empty=[]),
     Feature(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename"),
     Feature(types.TEXT_DOCUMENT_RENAME, "rename", types.RenameOptions(prepare_provider=True)),
+    Feature(types.TEXT_DOCUMENT_HOVER, "hover", types.HoverOptions()),
 )
