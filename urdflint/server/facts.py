@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from urdflint.model import frames
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.transform import angles, written
-from urdflint.server import families, names, programs, symbols, values
+from urdflint.server import families, programs, symbols, values
 from urdflint.server.kinds import JOINT, LINK, MATERIAL
 from urdflint.server.xacro_names import ARGUMENT, LOCAL, MACRO, PARAMETER, PROPERTY, Symbol
 from urdflint.text.wording import counted
@@ -46,7 +46,9 @@ def _of_robots(state: State, text: Text, symbol: Symbol) -> str | None:
             found.setdefault(said, []).append(os.path.basename(model.path))
     pages = []
     for said, robots in list(found.items())[:SHOWN]:
-        others = f"\n\n*in {', '.join(robots[:SHOWN])}*" if len(found) > 1 or robots != [os.path.basename(text.path)] else ""
+        others = (
+            f"\n\n*in {', '.join(robots[:SHOWN])}*" if len(found) > 1 or robots != [os.path.basename(text.path)] else ""
+        )
         pages.append(f"**{symbol.kind}** `{symbol.name}`\n\n{said}{others}")
     return "\n\n---\n\n".join(pages) or None
 
@@ -63,12 +65,12 @@ def _lines(state: State, model: Model, symbol: Symbol, end: float) -> Iterator[s
     node = robot.link_named.get(symbol.name) if symbol.kind == LINK else robot.joint_named.get(symbol.name)
     if node is None:
         return
-    yield from _link(node) if isinstance(node, Link) else _joint(node)  # type: ignore[arg-type]
+    yield from _link(node) if isinstance(node, Link) else _joint(node)
     if model.faults:
         yield f"- xacro makes no robot of it yet ({counted(model.faults, 'fault')}), so that no program was asked"
         return
     asked = programs.targets(families.settings(state, model.path))
-    for line in programs.lines(robot, node, asked, end - time.monotonic()):  # type: ignore[arg-type]
+    for line in programs.lines(robot, node, asked, end - time.monotonic()):
         yield f"- {line}"
 
 
@@ -162,7 +164,9 @@ def _defined(state: State, text: Text, symbol: Symbol) -> Iterator[str]:
         some = read[1].arguments if symbol.kind == ARGUMENT else read[1].properties
         for each in some:
             element = each.element
-            value = element.get("default") if symbol.kind == ARGUMENT else element.get("value") or element.get("default")
+            value = (
+                element.get("default") if symbol.kind == ARGUMENT else element.get("value") or element.get("default")
+            )
             if element.get("name") == symbol.name and value is not None:
                 yield f"{'default' if symbol.kind == ARGUMENT else 'written'} `{value}` — {os.path.basename(path)}"
 
@@ -179,6 +183,3 @@ def by_robot(found: Mapping[str, Sequence[str]]) -> list[str]:
 def _listed(some: Sequence[str]) -> str:
     more = f", … ({len(some)} values)" if len(some) > SHOWN else ""
     return ", ".join(f"`{one}`" for one in some[:SHOWN]) + more
-
-
-__all__ = ["by_robot", "macros", "names", "of"]

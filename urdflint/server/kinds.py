@@ -1,8 +1,8 @@
-"""Which kind of name or value each part of a robot holds, by the vocabulary; in xacro sources too, as far as is plain."""
+"""Which kind of name or value each part of a robot holds, by the vocabulary; in xacro sources as far as is plain."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from urdflint.model.numbers import number
@@ -27,7 +27,7 @@ MIMIC = "mimic"  # the parameter of ros2_control that names another joint
 
 
 class Use(Struct):
-    """A name in an element: of what kind it is, in which attribute (None: the text), and whether it is defined there."""
+    """A name in an element: its kind, the attribute that has it (None: the text), and whether it is defined there."""
 
     element: Element
     attribute: str | None
@@ -69,17 +69,24 @@ def typed(root: Element) -> Iterator[tuple[Element, Type | None, Type | None]]:
 
 def type_of(element: Element) -> Type | None:
     """The type of one element, by those around it."""
-    above = list(element.ancestors())
-    root = above[-1] if above else element
-    kind = vocabulary.robot() if root.tag == "robot" else by_tag().get(root.tag)
+    return of_tags([*(one.tag for one in element.ancestors())][::-1] + [element.tag])
+
+
+def of_tags(tags: Sequence[str]) -> Type | None:
+    """The type of an element by its tag and those around it, the outermost first; an instruction of xacro has none.
+
+    What is in one, or in a call, has that of what the instruction stands in, as far as it is one of its children.
+    """
+    first, *others = tags
+    kind = vocabulary.robot() if first == "robot" else by_tag().get(first)
     guess = False
-    for one in [*reversed(above[:-1]), *([element] if above else [])]:
-        if one.tag.startswith(PREFIX):
+    for tag in others:
+        if tag.startswith(PREFIX):
             guess = True
             continue
-        found = kind.children.get(one.tag) if kind is not None else None
+        found = kind.children.get(tag) if kind is not None else None
         if found is None and guess and (kind is None or not kind.open):
-            found = by_tag().get(one.tag)
+            found = by_tag().get(tag)
         kind, guess = found, guess and found is None
     return kind
 
@@ -116,9 +123,12 @@ def _special(element: Element, kind: Type | None, above: Type | None) -> Iterato
         yield Use(element, "name", MATERIAL, name, defines=top or _defines(element))
     elif element.tag == "gazebo" and top and element.get("reference"):
         yield Use(element, "reference", EITHER, element.attributes["reference"])
-    elif element.tag == "param" and name == MIMIC and element.text.strip():
-        if element.parent is not None and element.parent.tag == JOINT:
-            yield Use(element, None, JOINT, element.text.strip())
+    elif element.tag == "param" and name == MIMIC and element.text.strip() and _is_in(element, JOINT):
+        yield Use(element, None, JOINT, element.text.strip())
+
+
+def _is_in(element: Element, tag: str) -> bool:
+    return element.parent is not None and element.parent.tag == tag
 
 
 def _defines(material: Element) -> bool:
@@ -141,7 +151,7 @@ def semantic(root: Element) -> Iterator[Use]:
 def is_semantic(path: str, root: Element | None) -> bool:
     """Whether a document is an SRDF, or xacro that makes one."""
     if path.lower().endswith((".srdf", ".srdf.xacro")):
-        return root is not None and root.tag == "robot"
+        return True
     if root is None or root.tag != "robot" or root.child(LINK) is not None:
         return False
     known = srdf.root().children.keys() - {"link", "joint"}

@@ -25,8 +25,8 @@ BLANK = b" \t\r\n"
 class Occurrence(NamedTuple):
     """A name where it is written: `built` is the text that makes it, where that is not the name itself.
 
-    `element` is that of the robot that has the name, in `attribute` or its text; `handed` are the places on the way from there,
-    where expressions hand the name on as it is.
+    `element` is that of the robot that has the name, in `attribute` or its text; `handed` are the places on the
+    way from there, where expressions hand the name on as it is.
     """
 
     kind: str

@@ -50,4 +50,9 @@ FEATURES: tuple[Feature, ...] = (
     Feature(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename"),
     Feature(types.TEXT_DOCUMENT_RENAME, "rename", types.RenameOptions(prepare_provider=True)),
     Feature(types.TEXT_DOCUMENT_HOVER, "hover", types.HoverOptions()),
+    Feature(
+        types.TEXT_DOCUMENT_COMPLETION,
+        "completion",
+        types.CompletionOptions(trigger_characters=["<", " ", '"', "'", "/", "$", "{", "."]),
+    ),
 )

@@ -1,4 +1,4 @@
-"""Hover: what an element or attribute means, what is known of a name, what xacro made of a text, what a rule is about."""
+"""Hover: what an element or attribute means, what is known of a name, what xacro made of a text, and of rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from urdflint.reporters import explanation
 from urdflint.schema import explain
 from urdflint.schema.explain import Meaning
 from urdflint.server import facts, kinds, pointing, symbols, values
-from urdflint.server.pointing import Pointed
 from urdflint.server.state import State, Text
 from urdflint.syntax.document import Element
 from urdflint.syntax.source import Span, is_yaml
@@ -127,6 +126,3 @@ def as_markdown(meaning: Meaning) -> str:
         if words and what not in SKIPPED and what != "allowed in":
             lines.append(f"- {what}: {' '.join(words.split())}")
     return "\n".join(lines).strip()
-
-
-__all__ = ["Pointed", "answer"]
