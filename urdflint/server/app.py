@@ -18,10 +18,10 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from urdflint import __version__
 from urdflint.server import commands, messages, progress, uris
+from urdflint.server.answers import Checked
 from urdflint.server.buffers import Buffers
 from urdflint.server.diagnosing import Diagnosing, Superseded
 from urdflint.server.features import FEATURES, Feature
-from urdflint.server.features.diagnostics import Checked
 from urdflint.server.messages import Refused, Setup
 from urdflint.server.process import Failed, Lost, Worker
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from urdflint.server import uris
+from urdflint.server.answers import Candidates, Page
 from urdflint.server.features import CHOOSE, EXPLAIN, FIX_ALL_COMMAND
-from urdflint.server.features.choosing import Candidates
-from urdflint.server.features.rules import Page
 from urdflint.server.messages import Refused
 from urdflint.server.process import Failed, Lost
 

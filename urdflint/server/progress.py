@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from urdflint.server.index import Progress
+from urdflint.server.answers import Progress
 from urdflint.server.messages import Refused
 from urdflint.server.process import Failed, Lost
 
