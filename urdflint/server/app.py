@@ -90,6 +90,7 @@ class Server(LanguageServer):
             self.protocol.fm.features.pop(types.TEXT_DOCUMENT_DIAGNOSTIC, None)
         encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
         self.buffers.encoding = str(getattr(encoding, "value", encoding))
+        self.checker.start()
 
     def watch(self) -> None:
         """Have the client watch the disk, where it can, and make the index in the background."""

@@ -43,7 +43,7 @@ async def _explain(server: Server, word: str) -> str | None:
         return None
     window = server.client_capabilities.window
     if page.uri is not None and window is not None and window.show_document is not None:
-        await server.window_show_document_async(types.ShowDocumentParams(page.uri, take_focus=True))
+        server.window_show_document(types.ShowDocumentParams(page.uri, take_focus=True))
     else:
         server.show(page.text if len(page.text) <= HEAD else f"{page.text[:HEAD]} ...")
     return page.text
@@ -63,7 +63,7 @@ async def _fix_all(server: Server, uri: str) -> None:
         server.show("there is nothing to fix")
     else:
         edit = types.WorkspaceEdit(changes={uri: edits})
-        await server.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, "urdflint: all safe fixes"))
+        server.workspace_apply_edit(types.ApplyWorkspaceEditParams(edit, "urdflint: all safe fixes"))
 
 
 async def _choose(server: Server, uri: str, robot: str | None = None, arguments: Any = None, *_: Any) -> str | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from urdflint.files import safe_open
 from urdflint.linter import inputs
 from urdflint.linter.settings import Settings
-from urdflint.server import ros, uris
+from urdflint.server import freshness, ros, uris
 from urdflint.server.configured import Configured
 from urdflint.server.messages import Setup
 from urdflint.server.positions import Lines
@@ -74,6 +74,8 @@ class State:
 
     def take(self, setup: Setup | None, changed: Mapping[str, bytes | None]) -> None:
         """Go on with another setup, and other unsaved contents of files (by where links lead)."""
+        freshness.begin()
+        self.configured.look_again()
         if setup is not None:
             self.setup = setup
             self.configured.begin(setup.roots)
