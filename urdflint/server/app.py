@@ -69,8 +69,9 @@ class Server(LanguageServer):
         super().__init__(NAME, __version__, protocol_cls=Protocol)
         self.buffers = Buffers()
         self.checker = Worker(self._setup, lambda: self.buffers.contents)
-        self.answerer = Worker(self._setup, lambda: self.buffers.contents)
+        self.answerer = Worker(lambda: self._setup()._replace(tolerant=True), lambda: self.buffers.contents)
         self.diagnosing = Diagnosing(self.checker, lambda: self.buffers.versions, self._tell, self.log)
+        self._said: set[str] = set()
         self.pulls = self.refreshes = self.left = False
         _listen(self)
         commands.listen(self)
@@ -140,8 +141,10 @@ class Server(LanguageServer):
             self.workspace_diagnostic_refresh(None)
 
     def _say(self, found: Checked) -> None:
-        if found.trouble:
-            self.log(found.trouble)
+        """Show why nothing could be found, once as long as that is so."""
+        if found.trouble and found.trouble not in self._said:
+            self.show(found.trouble, types.MessageType.Warning)
+        self._said = {found.trouble} if found.trouble else self._said if not found.found else set()
 
     def log(self, message: str, kind: types.MessageType = types.MessageType.Error) -> None:
         """Write a line into the log of the client."""

@@ -11,14 +11,14 @@ from urdflint.config import BadConfig, Config, baselines, plans
 from urdflint.config.baselines import Baseline
 from urdflint.config.plans import Files
 from urdflint.config.request import BadWord
-from urdflint.files import tracked
+from urdflint.files import safe_open, tracked
 from urdflint.findings import Report
 from urdflint.fixing.verifier import Work
-from urdflint.linter import run, walking
+from urdflint.linter import inputs, run, walking
 from urdflint.linter.including import only_about
 from urdflint.linter.inputs import LeftOut
 from urdflint.linter.settings import One, Settings
-from urdflint.server import freshness
+from urdflint.server import freshness, half_typed
 from urdflint.server.configured import Configured
 from urdflint.server.freshness import Marks
 from urdflint.server.neighbors import Neighbors
@@ -42,6 +42,7 @@ class Checks:
     def __init__(self, configured: Configured) -> None:
         self.configured = configured
         self.neighbors = Neighbors(configured.root)
+        self._last: dict[str, set[tuple[str, str]]] = {}
         self._known: tuple[tuple[str, Any], Baseline] | None = None
         self._kept: OrderedDict[tuple[str, int], tuple[Row, Marks]] = OrderedDict()
 
@@ -51,7 +52,32 @@ class Checks:
         The files of the report are those through which it was checked.
         """
         rows = self._rows(path)
-        return self._merged([one.one for one in rows], rows) if rows else None
+        if not rows:
+            return None
+        report = self._merged([one.one for one in rows], rows)
+        if rows[0].one.report.skipped is not None and safe_open.instead_of(os.path.realpath(path)) is not None:
+            return self._with_rest(path, report)
+        self._last[path] = {(one.code, one.message) for one in report.findings}
+        return report
+
+    def _with_rest(self, path: str, report: Report) -> Report:
+        """A report with what is found in the rest of a file that cannot be read since something in it is half typed.
+
+        It is what was found when the file could be read last, as far as it is still there.
+        """
+        known = self._last.get(path)
+        source = inputs.read(path)
+        if not known or source.text is not source.data or not half_typed.needs_it(source):
+            return report
+        made = half_typed.whole(source.text)
+        with safe_open.instead({os.path.realpath(path): made}):
+            freshness.begin()
+            rows = self._rows(path)
+            rest = self._merged([one.one for one in rows], rows) if rows else report
+        freshness.begin()
+        kept = [one for one in rest.findings if (one.code, one.message) in known]
+        moved = [half_typed.moved(one, source, made) for one in kept]
+        return report._replace(findings=sorted([*report.findings, *moved], key=lambda one: one.order))
 
     def work(self, path: str) -> Work | None:
         """The same as a run in which fixes are made in that file alone. Raises BadConfig and BadWord."""
