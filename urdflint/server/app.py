@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcServerError
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
@@ -114,7 +114,7 @@ class Server(LanguageServer):
             found = await self.diagnosing.checked(params.text_document.uri)
         except Superseded as error:
             again = types.DiagnosticServerCancellationData(retrigger_request=True)
-            raise JsonRpcServerError("the document has changed", CANCELLED, again) from error  # type: ignore[no-untyped-call]
+            raise JsonRpcException("the document has changed", CANCELLED, again) from error  # type: ignore[no-untyped-call]
         self._say(found)
         return types.RelatedFullDocumentDiagnosticReport(items=found.found)
 
@@ -124,7 +124,7 @@ class Server(LanguageServer):
         try:
             return await asyncio.wait_for(worker.ask(feature.function, params), PATIENCE)
         except Refused as error:
-            raise JsonRpcServerError(str(error), FAILED) from error  # type: ignore[no-untyped-call]
+            raise JsonRpcException(str(error), FAILED) from error  # type: ignore[no-untyped-call]
         except asyncio.TimeoutError:
             worker.kill()
         except (Failed, Lost) as error:
@@ -155,8 +155,9 @@ class Server(LanguageServer):
         self.window_show_message(types.ShowMessageParams(kind, f"urdflint: {message}"))
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Keep what went wrong from the user's eyes; whoever started the server sees it."""
-        print(f"urdflint server: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+        """Keep what went wrong from the user's eyes; whoever started the server sees it, but for answers in words."""
+        if getattr(error, "code", None) not in (CANCELLED, FAILED):
+            print(f"urdflint server: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
 
     def leave(self) -> None:
         """End, as the client asks."""
