@@ -49,7 +49,10 @@ class Client:
         self.versions: dict[str, int] = {}
         self.number = 0
         self.arrived: queue.Queue[Message | None] = queue.Queue()
-        self.handlers: dict[str, Callable[[Any], Any]] = {}
+        self.handlers: dict[str, Callable[[Any], Any]] = {
+            "window/showDocument": lambda _: {"success": True},
+            "workspace/applyEdit": lambda _: {"applied": True},
+        }
         threading.Thread(target=self._read, daemon=True).start()
         threading.Thread(target=self._complaints, daemon=True).start()
         folders = [{"uri": one.as_uri(), "name": one.name} for one in roots]

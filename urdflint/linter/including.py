@@ -54,9 +54,12 @@ def including(
     near = {path: one for folder in dict.fromkeys(map(top, asked)) for path, one in around(folder).items()}
     includes = {one: names for path, (one, names) in near.items() if path not in real}
     found: dict[str, None] = {}
-    waiting = [os.path.basename(one) for one in asked]
+    waiting, seen = [os.path.basename(one) for one in asked], set[str]()
     while waiting and len(found) < MOST:
         name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
         more = [one for one, some in includes.items() if one not in found and any(fnmatchcase(name, it) for it in some)]
         found.update(dict.fromkeys(more[: MOST - len(found)]))
         waiting += [os.path.basename(one) for one in more]

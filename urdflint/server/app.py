@@ -12,16 +12,16 @@ from functools import partial
 from typing import Any, NoReturn
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcServerError
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from urdflint import __version__
 from urdflint.server import commands, messages, progress, uris
+from urdflint.server.answers import Checked
 from urdflint.server.buffers import Buffers
 from urdflint.server.diagnosing import Diagnosing, Superseded
 from urdflint.server.features import FEATURES, Feature
-from urdflint.server.features.diagnostics import Checked
 from urdflint.server.messages import Refused, Setup, Told
 from urdflint.server.process import Failed, Lost, Worker
 
@@ -69,8 +69,9 @@ class Server(LanguageServer):
         super().__init__(NAME, __version__, protocol_cls=Protocol)
         self.buffers = Buffers()
         self.checker = Worker(self._setup, lambda: self.buffers.contents)
-        self.answerer = Worker(self._setup, lambda: self.buffers.contents)
+        self.answerer = Worker(lambda: self._setup()._replace(tolerant=True), lambda: self.buffers.contents)
         self.diagnosing = Diagnosing(self.checker, lambda: self.buffers.versions, self._tell, self.log)
+        self._said: set[str] = set()
         self.pulls = self.refreshes = self.left = False
         _listen(self)
         commands.listen(self)
@@ -90,6 +91,7 @@ class Server(LanguageServer):
             self.protocol.fm.features.pop(types.TEXT_DOCUMENT_DIAGNOSTIC, None)
         encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
         self.buffers.encoding = str(getattr(encoding, "value", encoding))
+        self.checker.start()
 
     def watch(self) -> None:
         """Have the client watch the disk, where it can, and make the index in the background."""
@@ -112,7 +114,7 @@ class Server(LanguageServer):
             found = await self.diagnosing.checked(params.text_document.uri)
         except Superseded as error:
             again = types.DiagnosticServerCancellationData(retrigger_request=True)
-            raise JsonRpcServerError("the document has changed", CANCELLED, again) from error  # type: ignore[no-untyped-call]
+            raise JsonRpcException("the document has changed", CANCELLED, again) from error  # type: ignore[no-untyped-call]
         self._say(found)
         return types.RelatedFullDocumentDiagnosticReport(items=found.found)
 
@@ -126,7 +128,7 @@ class Server(LanguageServer):
                 return value.value
             return value
         except Refused as error:
-            raise JsonRpcServerError(str(error), FAILED) from error  # type: ignore[no-untyped-call]
+            raise JsonRpcException(str(error), FAILED) from error  # type: ignore[no-untyped-call]
         except asyncio.TimeoutError:
             worker.kill()
         except (Failed, Lost) as error:
@@ -143,8 +145,10 @@ class Server(LanguageServer):
             self.workspace_diagnostic_refresh(None)
 
     def _say(self, found: Checked) -> None:
-        if found.trouble:
-            self.log(found.trouble)
+        """Show why nothing could be found, once as long as that is so."""
+        if found.trouble and found.trouble not in self._said:
+            self.show(found.trouble, types.MessageType.Warning)
+        self._said = {found.trouble} if found.trouble else self._said if not found.found else set()
 
     def log(self, message: str, kind: types.MessageType = types.MessageType.Error) -> None:
         """Write a line into the log of the client."""
@@ -155,8 +159,9 @@ class Server(LanguageServer):
         self.window_show_message(types.ShowMessageParams(kind, f"urdflint: {message}"))
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Keep what went wrong from the user's eyes; whoever started the server sees it."""
-        print(f"urdflint server: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+        """Keep what went wrong from the user's eyes; whoever started the server sees it, but for answers in words."""
+        if getattr(error, "code", None) not in (CANCELLED, FAILED):
+            print(f"urdflint server: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
 
     def leave(self) -> None:
         """End, as the client asks."""

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from urdflint.server import uris
+from urdflint.server.answers import Candidates, Page
 from urdflint.server.features import CHOOSE, EXPLAIN, FIX_ALL_COMMAND
-from urdflint.server.features.choosing import Candidates
-from urdflint.server.features.rules import Page
 from urdflint.server.messages import Refused
 from urdflint.server.process import Failed, Lost
 
@@ -44,7 +43,7 @@ async def _explain(server: Server, word: str) -> str | None:
         return None
     window = server.client_capabilities.window
     if page.uri is not None and window is not None and window.show_document is not None:
-        await server.window_show_document_async(types.ShowDocumentParams(page.uri, take_focus=True))
+        server.window_show_document(types.ShowDocumentParams(page.uri, take_focus=True))
     else:
         server.show(page.text if len(page.text) <= HEAD else f"{page.text[:HEAD]} ...")
     return page.text
@@ -64,7 +63,7 @@ async def _fix_all(server: Server, uri: str) -> None:
         server.show("there is nothing to fix")
     else:
         edit = types.WorkspaceEdit(changes={uri: edits})
-        await server.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, "urdflint: all safe fixes"))
+        server.workspace_apply_edit(types.ApplyWorkspaceEditParams(edit, "urdflint: all safe fixes"))
 
 
 async def _choose(server: Server, uri: str, robot: str | None = None, arguments: Any = None, *_: Any) -> str | None:

@@ -22,6 +22,7 @@ class Configured:
 
     def __init__(self) -> None:
         self.roots: list[str] = []
+        self._nearest: dict[str, str | None] = {}
         self._configs: dict[str, tuple[Config, Marked]] = {}
         self._settings: dict[tuple[Any, ...], Settings] = {}
 
@@ -34,9 +35,16 @@ class Configured:
         """The innermost folder of the workspace that a file is in."""
         return next((one for one in self.roots if path.startswith(os.path.join(one, ""))), None)
 
+    def look_again(self) -> None:
+        """Look for configurations anew, which may have come or gone."""
+        self._nearest.clear()
+
     def config(self, path: str) -> Config:
         """The configuration of a file. Raises BadConfig."""
-        nearest = plans.find(os.path.dirname(path))
+        folder = os.path.dirname(path)
+        if folder not in self._nearest:
+            self._nearest[folder] = plans.find(folder)
+        nearest = self._nearest[folder]
         if nearest is None:
             return Config()
         known = self._configs.get(nearest)

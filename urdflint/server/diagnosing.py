@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from urdflint.server.features.diagnostics import Checked
+from urdflint.server.answers import Checked
 from urdflint.server.process import Failed, Lost, Worker
 
 CHECK = "features.diagnostics.answer"

@@ -9,6 +9,7 @@ from typing import Any
 from urdflint.files import ros_packages, safe_open, tracked
 from urdflint.files.tracked import Dependencies, Question
 
+_NOW: dict[Question, Any] = {}  # what was looked at for the job that is done now
 _FORGOTTEN = [0]  # how often what is known of whole folders was forgotten
 ASK = {
     "kind": tracked.kind,
@@ -22,7 +23,7 @@ class Marks:
     """What was looked at for a result, and how it was then."""
 
     def __init__(self, looked: Dependencies) -> None:
-        self.files = {question[1]: mark(question[1]) for question in looked.answers if question[0] == "content"}
+        self.files = {question[1]: _mark(question[1]) for question in looked.answers if question[0] == "content"}
         self.asked = {question: answer for question, answer in looked.answers.items() if question[0] in ASK}
         self.folders = _FORGOTTEN[0] if len(looked.answers) > len(self.files) + len(self.asked) else None
 
@@ -36,8 +37,20 @@ class Marks:
         )
 
 
+def begin() -> None:
+    """Look at everything anew; until the next time each thing is looked at once."""
+    _NOW.clear()
+
+
 def mark(path: str) -> Any:
     """What changes when the contents of a file do: the unsaved ones themselves, or what the disk notes of the file."""
+    found = _NOW.get(("content", path), _NOW)
+    if found is _NOW:
+        found = _NOW["content", path] = _mark(path)
+    return found
+
+
+def _mark(path: str) -> Any:
     unsaved = safe_open.instead_of(path)
     if unsaved is not None:
         return _Same(unsaved)
@@ -54,6 +67,7 @@ def forget() -> None:
     from urdflint.xacro import callers
 
     _FORGOTTEN[0] += 1
+    begin()
     ros_packages.forget()
     callers.forget()
     pairing.forget()
@@ -78,6 +92,13 @@ class _Same:
 
 
 def _answer(question: Question) -> str | None:
+    if question not in _NOW:
+        _NOW[question] = _asked(question)
+    found: str | None = _NOW[question]
+    return found
+
+
+def _asked(question: Question) -> str | None:
     with tracked.recording() as looked, suppress(OSError, ValueError):
         ask: Any = ASK[question[0]]
         ask(*question[1:])

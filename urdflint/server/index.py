@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from urdflint.server import freshness
+from urdflint.server.answers import Progress
 from urdflint.server.features import FACTS
 
 if TYPE_CHECKING:
     from urdflint.server.state import State, Text
 
 EVERY = 20  # files after which the client is told how far it is
-
-
-class Progress(NamedTuple):
-    """How many files are done, and how many there are."""
-
-    done: int
-    total: int
 
 
 class Index:

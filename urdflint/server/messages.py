@@ -12,11 +12,14 @@ LENGTH = struct.Struct("<Q")
 
 
 class Setup(NamedTuple):
-    """What a worker has to know first: the folders of the workspace, and how the client counts and shows."""
+    """What a worker has to know first: the folders of the workspace, and how the client counts.
+
+    A `tolerant` one takes what is half typed for whole; the other one reports it.
+    """
 
     roots: Sequence[str] = ()
     encoding: str = "utf-16"
-    options: Mapping[str, Any] = {}
+    tolerant: bool = False
 
 
 class Job(NamedTuple):

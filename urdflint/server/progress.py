@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from urdflint.server.index import Progress
+from urdflint.server.answers import Progress
 from urdflint.server.messages import Refused
 from urdflint.server.process import Failed, Lost
 
@@ -34,11 +34,11 @@ async def _index(server: Server) -> None:
     token = str(uuid.uuid4()) if window is not None and window.work_done_progress else None
     if token is not None:
         await server.work_done_progress.create_async(token)
-        server.work_done_progress.begin(token, types.WorkDoneProgressBegin(TITLE, percentage=0))
+        server.work_done_progress.begin(token, types.WorkDoneProgressBegin(title=TITLE, percentage=0))
 
     def show(one: Progress | None) -> None:
         if token is not None and one is not None:
-            share = types.WorkDoneProgressReport(f"{one.done} of {one.total} files", percentage=_share(one))
+            share = types.WorkDoneProgressReport(message=f"{one.done} of {one.total} files", percentage=_share(one))
             server.work_done_progress.report(token, share)
 
     with suppress(Refused, Failed, Lost):

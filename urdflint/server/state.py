@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from urdflint.files import safe_open
 from urdflint.linter import inputs
 from urdflint.linter.settings import Settings
-from urdflint.server import ros, uris
+from urdflint.server import freshness, half_typed, ros, uris
 from urdflint.server.configured import Configured
 from urdflint.server.messages import Setup
 from urdflint.server.positions import Lines
@@ -40,9 +40,11 @@ class Text(Struct, eq=False, frozen=False):
 
     @property
     def document(self) -> Document:
-        """The tree of elements; of YAML one without elements."""
+        """The tree of elements, of what is half typed too, at the offsets of `source`; of YAML one without elements."""
         if self._document is None:
             self._document = Document(self.source) if is_yaml(self.path) else parsing.read(self.source)
+            if not self._document.elements and b"<" in self.source.text:
+                self._document = parsing.read(Source(self.path, half_typed.whole(self.source.text)))
         return self._document
 
     @property
@@ -66,6 +68,7 @@ class State:
         self.setup = Setup()
         self.configured = Configured()
         self.contents: dict[str, bytes] = {}
+        self._read: dict[str, bytes] = {}
         self._instead = ExitStack()
         self._texts: OrderedDict[str, Text] = OrderedDict()
         self._checks: Checks | None = None
@@ -74,6 +77,8 @@ class State:
 
     def take(self, setup: Setup | None, changed: Mapping[str, bytes | None]) -> None:
         """Go on with another setup, and other unsaved contents of files (by where links lead)."""
+        freshness.begin()
+        self.configured.look_again()
         if setup is not None:
             self.setup = setup
             self.configured.begin(setup.roots)
@@ -84,10 +89,12 @@ class State:
         for path, data in changed.items():
             if data is None:
                 self.contents.pop(path, None)
+                self._read.pop(path, None)
             else:
                 self.contents[path] = data
+                self._read[path] = self._whole(path, data) if self.setup.tolerant else data
         self._instead.close()
-        self._instead.enter_context(safe_open.instead(self.contents))
+        self._instead.enter_context(safe_open.instead(self._read))
 
     @property
     def checks(self) -> Checks:
@@ -118,12 +125,21 @@ class State:
 
     def text(self, path: str) -> Text | None:
         """A file as it is now; None where it cannot be read."""
+        unsaved = self.contents.get(path)
+        if unsaved is None:
+            unsaved = self.contents.get(os.path.realpath(path))
         try:
-            source = inputs.read(path)
+            source = Source(path, unsaved) if unsaved is not None else inputs.read(path)
         except inputs.Unreadable:
             self._texts.pop(path, None)
             return None
         return self._kept(path, source)
+
+    @staticmethod
+    def _whole(path: str, data: bytes) -> bytes:
+        source = Source(path, data)
+        takes = not is_yaml(path) and source.text is data and half_typed.needs_it(source)
+        return half_typed.whole(data) if takes else data
 
     def lines(self, source: Source) -> Lines:
         """The lines of a source, which may be of an earlier state of the file."""

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from urdflint.config import NAMES, BadConfig, plans, writing
 from urdflint.server import freshness, uris
+from urdflint.server.answers import Candidates
 from urdflint.server.messages import Refused
 from urdflint.server.state import State
 
 MOST = 20  # robots that are offered
-
-
-class Candidates(NamedTuple):
-    """The robots by path, and what is to be shown of each."""
-
-    paths: list[str]
-    shown: list[str]
 
 
 def candidates(state: State, uri: str) -> Candidates:

@@ -27,10 +27,12 @@ def answer(state: State, params: types.CodeActionParams) -> list[types.CodeActio
     text = state.text_at(params.text_document.uri)
     try:
         work = state.checks.work(text.path) if text is not None else None
+        return _actions(state, text, work, params) if text is not None and work is not None else []
     except (BadConfig, BadWord):  # the checks say so
         return []
-    if text is None or work is None:
-        return []
+
+
+def _actions(state: State, text: Text, work: Work, params: types.CodeActionParams) -> list[types.CodeAction]:
     only = params.context.only
     asked = text.lines.span(params.range)
     report = work.merge(work.ones)

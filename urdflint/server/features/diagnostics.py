@@ -15,8 +15,8 @@ from urdflint.programs.effect import Effect
 from urdflint.reporters.json import clean, same, url
 from urdflint.reporters.sentences import sentences
 from urdflint.server import freshness, uris
+from urdflint.server.answers import Checked
 from urdflint.server.state import State
-from urdflint.struct import Struct
 from urdflint.text.wording import one_line
 
 SOURCE = "urdflint"
@@ -26,17 +26,6 @@ SEVERITIES = {
     Severity.WARNING: types.DiagnosticSeverity.Warning,
     Severity.INFO: types.DiagnosticSeverity.Information,
 }
-
-
-class Checked(Struct):
-    """What came of a file: what was found in it, and why nothing could be, where the configuration cannot be used.
-
-    `through` are the robots that it was checked through.
-    """
-
-    found: list[types.Diagnostic]
-    trouble: str | None = None
-    through: tuple[str, ...] = ()
 
 
 def answer(state: State, uri: str) -> Checked:

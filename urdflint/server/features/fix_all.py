@@ -22,11 +22,11 @@ def answer(state: State, uri: str) -> list[types.TextEdit]:
     text = state.text_at(uri)
     try:
         work = state.checks.work(text.path) if text is not None else None
+        if text is None or work is None:
+            return []
+        settled = passes.settle(work._replace(lowest=Severity.WARNING), unsafe=False)
     except (BadConfig, BadWord):
         return []
-    if text is None or work is None:
-        return []
-    settled = passes.settle(work._replace(lowest=Severity.WARNING), unsafe=False)
     data = settled.after.get(work.key(text.path))
     if data is None or data == text.source.data:
         return []

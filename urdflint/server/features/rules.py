@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from urdflint import resources
 from urdflint.linter import catalog
 from urdflint.reporters import rule_page
 from urdflint.server import uris
+from urdflint.server.answers import Page
 from urdflint.server.messages import Refused
 from urdflint.server.state import State
-
-
-class Page(NamedTuple):
-    """A rule's document: where it is on the disk, None in an archive, and the page that `urdflint rule` prints."""
-
-    uri: str | None
-    text: str
 
 
 def answer(_: State, word: str) -> Page:

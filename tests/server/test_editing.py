@@ -1,0 +1,102 @@
+"""What an edit changes: in the file itself, in robots that include it, and in files about a robot."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.server import repository
+from tests.server.client import Client, serving
+
+ROBOT = '<robot name="r">\n  <link name="base"/>\n  <link name="base"/>\n</robot>\n'
+
+
+def written(folder: Path) -> Path:
+    """The repository without what keeps findings silent."""
+    repository.write(folder)
+    (folder / "urdflint.toml").unlink()
+    return folder
+
+
+def codes(found: list[dict[str, Any]]) -> list[str]:
+    return [one["code"] for one in found]
+
+
+def of_code(found: list[dict[str, Any]], code: str) -> dict[str, Any]:
+    return next(one for one in found if one["code"] == code)
+
+
+def test_an_edit_in_a_macro_file_is_reported_there_through_its_robots(client: Client, folder: Path) -> None:
+    macros = written(folder) / "urdf" / "macros.xacro"
+    uri = client.open(macros)
+    before = codes(client.pull(uri))
+    assert "URDF500" not in before
+    client.write(uri, repository.MACROS.replace('xyz="0 0 1"', 'xyz="0 0 x"'))
+    found = next(one for one in client.pull(uri) if one["code"] not in before)
+    line = repository.MACROS.split("\n")[found["range"]["start"]["line"]]
+    assert line[found["range"]["start"]["character"] :].startswith("0 0 1"), "the literal"
+    assert "4 uses in 2 robots" in found["message"]
+    assert {Path(one["location"]["uri"]).name for one in found["relatedInformation"]} >= {"one.urdf.xacro"}
+
+
+def test_unsaved_text_counts_in_includes(client: Client, folder: Path) -> None:
+    urdf = written(folder) / "urdf"
+    robot, macros = client.open(urdf / "one.urdf.xacro"), client.open(urdf / "macros.xacro")
+    before = client.pull(robot)
+    client.write(macros, repository.MACROS.replace('name="arm"', 'name="leg"'))
+    assert len(client.pull(robot)) > len(before), "a macro that is not there any more"
+    client.write(macros, repository.MACROS)
+    assert client.pull(robot) == before
+
+
+def test_an_edit_of_a_robot_changes_what_is_found_in_a_file_about_it(client: Client, folder: Path) -> None:
+    written(folder)
+    srdf, robot = client.open(folder / "config" / "one.srdf"), client.open(folder / "urdf" / "one.urdf.xacro")
+    assert any("arm_3" in one["message"] for one in client.pull(srdf))
+    client.messages.clear()
+    arm = '  <xacro:arm n="3" parent="arm_2"/>\n</robot>'
+    client.write(robot, repository.ROBOT.format("one").replace("</robot>", arm))
+    client.pull(robot)
+    client.until(lambda: "workspace/diagnostic/refresh" in [one["method"] for one in client.messages])
+    assert not any("arm_3" in one["message"] for one in client.pull(srdf))
+
+
+def test_what_is_half_typed_keeps_the_findings_of_the_rest(client: Client, folder: Path) -> None:
+    path = folder / "robot.urdf"
+    path.write_text(ROBOT, encoding="utf-8")
+    uri = client.open(path)
+    (code,) = {one for one in codes(client.pull(uri)) if one.startswith("URDF2")}
+    for typed in ("<", "<joi", '<joint name="', '<joint name="a" type="fixed">', "<joint><parent link="):
+        client.write(uri, ROBOT.replace("</robot>", f"  {typed}\n</robot>"))
+        assert code in codes(client.pull(uri)), typed
+
+
+def test_ranges_are_counted_as_the_client_does(folder: Path) -> None:
+    text = '<robot name="r"><!-- 😀é --><link name="a"/><link name="b"/><link name="a"/></robot>'
+    path = folder / "robot.urdf"
+    path.write_text(text, encoding="utf-8")
+    wanted = text.rindex('"a"') + 1
+    for encoding in ("utf-8", "utf-16", "utf-32"):
+        general = {"general": {"positionEncodings": [encoding]}, "textDocument": {"diagnostic": {}}}
+        with serving(folder, capabilities=general) as client:
+            assert client.initialized["capabilities"]["positionEncoding"] == encoding
+            starts = [one["range"]["start"]["character"] for one in client.pull(client.open(path))]
+        before = text[:wanted].encode("utf-32-le" if encoding == "utf-32" else f"{encoding}-le".replace("8-le", "8"))
+        assert len(before) // {"utf-8": 1, "utf-16": 2, "utf-32": 4}[encoding] in starts
+
+
+def test_tags_mark_what_programs_ignore(client: Client, folder: Path) -> None:
+    path = folder / "robot.urdf"
+    path.write_text(ROBOT.replace('<link name="base"/>\n</', '<link name="a"><sensr/></link>\n</'), encoding="utf-8")
+    found = client.pull(client.open(path))
+    assert [one.get("tags") for one in found if "sensr" in one["message"]] == [[1]]
+    assert all("tags" not in one for one in found if "sensr" not in one["message"])
+
+
+def test_a_file_in_another_encoding_keeps_it(client: Client, folder: Path) -> None:
+    text = '<?xml version="1.0" encoding="ISO-8859-1"?>\n<robot name="é"><link name="é"/><link name="é"/></robot>\n'
+    path = folder / "robot.urdf"
+    path.write_bytes(text.encode("latin-1"))
+    uri = client.open(path, text)
+    before = client.pull(uri)
+    assert any("'é'" in one["message"] for one in before)
+    client.write(uri, text + " ")
+    assert client.pull(uri) == before
