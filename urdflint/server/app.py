@@ -7,7 +7,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NoReturn
 
@@ -73,17 +73,20 @@ class Server(LanguageServer):
         self.diagnosing = Diagnosing(self.checker, lambda: self.buffers.versions, self._tell, self.log)
         self._said: set[str] = set()
         self.pulls = self.refreshes = self.left = False
+        self.options: dict[str, Any] = {}
         _listen(self)
         commands.listen(self)
 
     def _setup(self) -> Setup:
         folders = self.workspace.folders.values()
         roots = [one.uri for one in folders] or [self.workspace.root_uri or ""]
-        return Setup(tuple(filter(None, map(uris.path, roots))), self.buffers.encoding)
+        return Setup(tuple(filter(None, map(uris.path, roots))), self.buffers.encoding, self.options)
 
     def begin(self, params: types.InitializeParams) -> None:
         """Adapt to the client."""
         document, workspace = params.capabilities.text_document, params.capabilities.workspace
+        given = params.initialization_options
+        self.options = {str(name): value for name, value in given.items()} if isinstance(given, Mapping) else {}
         self.pulls = document is not None and document.diagnostic is not None
         diagnostics = workspace.diagnostics if workspace is not None else None
         self.refreshes = bool(diagnostics is not None and diagnostics.refresh_support)

@@ -8,7 +8,7 @@ from lsprotocol import types
 
 from urdflint.server import uris
 from urdflint.server.answers import Candidates, Page
-from urdflint.server.features import CHOOSE, EXPLAIN, FIX_ALL_COMMAND
+from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND
 from urdflint.server.messages import Refused
 from urdflint.server.process import Failed, Lost
 
@@ -32,6 +32,24 @@ def listen(server: Server) -> None:
     @server.command(CHOOSE)
     async def choose(*given: Any) -> str | None:
         return await _choose(server, *(given if given and isinstance(given[0], str) else ("",)))
+
+    for name, function in DOCUMENTS.items():
+        _make(server, name, function)
+
+
+def _make(server: Server, name: str, function: str) -> None:
+    """Have a command make a document, which is what it returns; why there is none the user is shown."""
+
+    worker = server.checker if name == COMPARE else server.answerer  # it checks the robot, which takes its time
+
+    @server.command(name)
+    async def make(*given: Any) -> str | None:
+        try:
+            found: str = await worker.ask(f"features.documents.{function}", *(given or ("",)))
+        except (Refused, Failed, Lost) as error:
+            server.show(str(error), types.MessageType.Error)
+            return None
+        return found
 
 
 async def _explain(server: Server, word: str) -> str | None:

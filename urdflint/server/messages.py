@@ -19,6 +19,7 @@ class Setup(NamedTuple):
 
     roots: Sequence[str] = ()
     encoding: str = "utf-16"
+    options: Mapping[str, Any] = {}
     tolerant: bool = False
 
 

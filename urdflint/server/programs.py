@@ -17,6 +17,7 @@ from urdflint.programs.target import FAMILIES, Target
 from urdflint.reporters.words import and_list, spelled
 
 ENDLESS = float("inf")
+SAME = "as written"
 
 
 def targets(settings: Settings) -> Sequence[Target]:
@@ -71,10 +72,10 @@ def lines(robot: Robot, node: Link | Joint, some: Sequence[Target], seconds: flo
 def summary(one: Loaded) -> str:
     """What is left of a robot in a program, in a few words."""
     if one.refusals:
-        return "rejects"
+        return "rejected"
     counts = {kind: len({each.name for each in one.differences if each.kind == kind}) for kind in GONE[:2]}
     merged = max(counts["merged"], len(one.merged))
     words = [f"{merged} link{'s' * (merged != 1)} merged"] if merged else []
     if counts["lost"]:
         words.append(f"{counts['lost']} lost")
-    return ", ".join(words) or "as written"
+    return ", ".join(words) or SAME

@@ -15,6 +15,10 @@ from urdflint.struct import Struct
 FIX_ALL = "source.fixAll.urdflint"  # a kind of code action
 EXPLAIN, FIX_ALL_COMMAND, CHOOSE = "urdflint.explainRule", "urdflint.fixAll", "urdflint.chooseRobot"  # commands
 
+COMPARE = "urdflint.compare"
+# Commands that make documents to read, by the functions of `documents` that do; the first argument is mostly a URI
+DOCUMENTS = {f"urdflint.{one}": one for one in ("expand", "compare", "preview", "explain")}
+
 
 class Feature(Struct):
     """A request, the module that answers it, what the server says of it, and the answer where there is nothing.
@@ -55,4 +59,8 @@ FEATURES: tuple[Feature, ...] = (
         "completion",
         types.CompletionOptions(trigger_characters=["<", " ", '"', "'", "/", "$", "{", "."]),
     ),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "outline", types.DocumentSymbolOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hints", types.InlayHintOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_CODE_LENS, "code_lens", types.CodeLensOptions(resolve_provider=True), empty=[]),
+    Feature(types.CODE_LENS_RESOLVE, "code_lens_words"),
 )
