@@ -167,6 +167,8 @@ def about(state: State, path: str) -> tuple[str, ...]:
     known = kept(state).pairs
     found = known.get(path)
     if found is None or not found[0].hold:
+        if found is not None and freshness.first("robots of files beside them"):
+            pairing.forget()
         with tracked.recording() as looked:
             paths = tuple(_about(state, path))
         found = known[path] = Marks(looked), paths

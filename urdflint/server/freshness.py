@@ -42,6 +42,13 @@ def begin() -> None:
     _NOW.clear()
 
 
+def first(what: str) -> bool:
+    """Whether this is asked of something for the first time in the job that is done now."""
+    known = ("first", what) in _NOW
+    _NOW["first", what] = True
+    return not known
+
+
 def mark(path: str) -> Any:
     """What changes when the contents of a file do: the unsaved ones themselves, or what the disk notes of the file."""
     found = _NOW.get(("content", path), _NOW)

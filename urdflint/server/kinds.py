@@ -69,7 +69,8 @@ def typed(root: Element) -> Iterator[tuple[Element, Type | None, Type | None]]:
 
 def type_of(element: Element) -> Type | None:
     """The type of one element, by those around it."""
-    return of_tags([*(one.tag for one in element.ancestors())][::-1] + [element.tag])
+    above = [one.tag for one in element.ancestors()]
+    return of_tags([*reversed(above), element.tag])
 
 
 def of_tags(tags: Sequence[str]) -> Type | None:
@@ -154,8 +155,13 @@ def is_semantic(path: str, root: Element | None) -> bool:
         return True
     if root is None or root.tag != "robot" or root.child(LINK) is not None:
         return False
-    known = srdf.root().children.keys() - {"link", "joint"}
-    return any(one.tag in known for one in root.children)
+    known = srdf.root().children.keys() - {LINK, JOINT}
+    waiting = list(root.children)
+    for one in waiting:
+        if one.tag.startswith(PREFIX):
+            waiting += one.children
+    tags = {one.tag for one in waiting}
+    return bool(tags & known) and LINK not in tags
 
 
 def is_number(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Documents to read that are made of a file: the expanded robot, a comparison of programs, a preview, an explanation."""
+"""Documents to read that are made of a file: the expanded robot, what programs make of it, and explanations."""
 
 from __future__ import annotations
 
