@@ -2,14 +2,17 @@
 
 import random
 import shutil
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from lsprotocol import types
 
 from tests.server import arm
 from tests.server.asking import apply, ask, ask_at, edited, shown, text_of, workspace, written
 from tests.server.test_names import CORPUS, MACROS, ROBOT, candidates
+from urdflint import lint
 from urdflint.linter import one_robot
 from urdflint.server.features import definition, prepare_rename, rename
 from urdflint.server.messages import Refused, Told
@@ -31,9 +34,12 @@ def places(root: Path, state: State, answer: Any) -> dict[str, int]:
     }
 
 
-def _location(uri: str, edits: Any) -> Any:
-    from lsprotocol import types
+def findings(root: Path) -> Counter[str]:
+    """What a check of the package finds, by rule."""
+    return Counter(one.code for one in lint([str(root)]).findings)
 
+
+def _location(uri: str, edits: Any) -> types.Location:
     return types.Location(uri, edits[0].range)
 
 
@@ -80,7 +86,9 @@ def test_every_file_follows_and_back_again(
     assert there.placeholder == name
     answer = ask(state, rename, root / path, place, new_name=NEW)
     assert places(root, state, answer) == expected
+    found = findings(root)
     before = apply(state, answer)
+    assert findings(root) == found
     robot, faults = one_robot.as_far_as_it_goes(
         Source(str(root / ROBOT), (root / ROBOT).read_bytes()), state.settings(str(root / ROBOT))
     )

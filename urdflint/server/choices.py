@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from urdflint.files.ros_packages import MANIFEST
 from urdflint.server import families, halfway, kinds, symbols, xacro_names
 from urdflint.server.kinds import EITHER, GROUP, JOINT, LINK, MATERIAL
 from urdflint.server.xacro_names import ARGUMENT, PROPERTY
@@ -125,5 +126,5 @@ def files(state: State, text: Text, typed: str, endings: Iterable[str]) -> Itera
             continue
         if one.is_dir():
             yield one.name, True
-        elif one.name.lower().endswith(tuple(endings)):
+        elif one.name.lower().endswith(tuple(endings)) and one.name != MANIFEST:
             yield one.name, False

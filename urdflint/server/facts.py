@@ -110,13 +110,15 @@ def _pose(node: Link | Joint, link: str) -> Iterator[str]:
     placed = node.robot.analysis(frames.frames).get(link)
     if placed is None or placed.frame is None or placed.root == link:
         return
-    xyz = " ".join(f"{one + 0.0:.6g}" for one in map(_rounded, placed.frame.position))
-    rpy = " ".join(f"{one + 0.0:.6g}" for one in map(_rounded, angles(placed.frame.rotation)))
+    xyz, rpy = (
+        " ".join(f"{_rounded(one):.6g}" for one in some)
+        for some in (placed.frame.position, angles(placed.frame.rotation))
+    )
     yield f"- in the frame of `{placed.root}`: xyz {xyz}, rpy {rpy} (m, rad; joints at zero)"
 
 
 def _rounded(number: float) -> float:
-    return round(number, 9) + 0.0
+    return round(number, 6) + 0.0  # no -0
 
 
 def macros(state: State, path: str, name: str) -> Iterator[tuple[str, Macro]]:

@@ -82,7 +82,7 @@ def _in_tag(text: bytes, start: int, offset: int, around: list[Open]) -> Halfway
         given[read(found[1])] = read(found[which])
     left = LEFT.search(text, name.end(), offset)
     assert left is not None
-    word = Span(left.start(), _word(text, offset).end)
+    word = Span(left.start(), _word(text, offset).end if left[0] else offset)
     return Halfway(ATTRIBUTE_NAME, around, read(left[0]), word, tag, given | _ahead(text, word.end))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 
-from urdflint.comparison.causes import GONE, Causes
+from urdflint.comparison import links
+from urdflint.comparison.causes import Causes
 from urdflint.comparison.written import Written
 from urdflint.config import request
 from urdflint.linter.settings import Settings
@@ -15,6 +16,7 @@ from urdflint.programs import models
 from urdflint.programs.loaded import Loaded
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.reporters.words import and_list, spelled
+from urdflint.text.wording import counted
 
 ENDLESS = float("inf")
 SAME = "as written"
@@ -69,13 +71,12 @@ def lines(robot: Robot, node: Link | Joint, some: Sequence[Target], seconds: flo
         yield f"the robot is rejected by {and_list(rejecting)}"
 
 
-def summary(one: Loaded) -> str:
-    """What is left of a robot in a program, in a few words."""
+def summary(robot: Robot, one: Loaded) -> str:
+    """What is left of a robot in a program, in a few words; counted as a comparison does."""
     if one.refusals:
         return "rejected"
-    counts = {kind: len({each.name for each in one.differences if each.kind == kind}) for kind in GONE[:2]}
-    merged = max(counts["merged"], len(one.merged))
-    words = [f"{merged} link{'s' * (merged != 1)} merged"] if merged else []
-    if counts["lost"]:
-        words.append(f"{counts['lost']} lost")
+    causes = Causes(Written(robot), one)
+    merged, lost = (links.FACTS[fact][1](causes)[0] or 0 for fact in ("links merged", "links lost"))
+    words = [f"{counted(int(merged), 'link')} merged"] if merged else []
+    words += [f"{counted(int(lost), 'link')} lost"] if lost else []
     return ", ".join(words) or SAME

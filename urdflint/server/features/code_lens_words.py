@@ -25,7 +25,7 @@ def answer(state: State, lens: types.CodeLens) -> Generator[None, None, types.Co
         for target in programs.targets(families.settings(state, path)):
             yield None
             one = programs.loaded(model.robot, [target])[target]
-            said.setdefault(programs.summary(one), []).append(programs.called(target))
+            said.setdefault(programs.summary(model.robot, one), []).append(programs.called(target))
         order = sorted(said.items(), key=lambda one: one[0] == programs.SAME)
         words = "; ".join(f"{', '.join(names)}: {what}" for what, names in order)
     lens.command = types.Command(title=words, command=COMPARE, arguments=[uri])
