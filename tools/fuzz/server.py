@@ -179,11 +179,18 @@ class Session:
     def settle(self) -> None:
         """Wait for all answers."""
         for number in self.pending:
-            try:
-                self.client.answer(number)
-            except Refused as error:
-                assert error.args[0]["code"] in ALLOWED, error
+            error = self._error(number)
+            assert error is None or error["code"] in ALLOWED, error
         self.pending.clear()
+
+    def _error(self, number: int) -> dict[str, Any] | None:
+        """The error with which a request was answered, if it was."""
+        try:
+            self.client.answer(number)
+        except Refused as error:
+            found: dict[str, Any] = error.args[0]
+            return found
+        return None
 
     def compare(self) -> None:
         """Ask for the findings of an open document, which are those of a fresh look at the same texts."""

@@ -38,8 +38,11 @@ def _write(path: str, change: Any, expected: Mapping[str, Any] | None) -> None:
         raise BadConfig(f"{shown(path)}: {error}") from error
     before = toml.tables(path) if data is not None else {}
     text = change((data or b"").decode("utf-8"))
-    with safe_open.instead({os.path.realpath(path): text.encode()}):
-        after = toml.tables(path)
+    try:
+        with safe_open.instead({os.path.realpath(path): text.encode()}):
+            after = toml.tables(path)
+    except BadConfig:
+        after = {}
     if expected is not None and not _only(before, after, toml.place(path), expected):
         words = ", ".join(f"{name} = {_text(value)}" for name, value in expected.items())
         raise BadConfig(f"{shown(path)}: it is written in a way that cannot be changed here, write by hand: {words}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -30,8 +31,19 @@ def around(top: str) -> Around:
 
 
 def names_in(path: str) -> frozenset[str]:
-    """The names of the files that a file includes, without folders; with stars for what is worked out."""
-    return frozenset(naming.names(naming.content(path), INCLUDE))
+    """The files that a file includes: a whole path where that is written, by where links lead, else the name alone.
+
+    What is worked out has stars.
+    """
+    folder = os.path.dirname(os.path.abspath(path))
+    return frozenset(_named(found, folder) for found in INCLUDE.finditer(naming.content(path)))
+
+
+def _named(found: re.Match[bytes], folder: str) -> str:
+    text = (found[found.lastindex or 0] or b"").decode("utf-8", "replace")
+    if found[3] is None and "$" not in text and "\\" not in text and "\0" not in text:
+        return glob.escape(os.path.realpath(os.path.join(folder, text)))
+    return naming.last(text)
 
 
 def top(path: str) -> str:
@@ -54,7 +66,7 @@ def including(
     near = {path: one for folder in dict.fromkeys(map(top, asked)) for path, one in around(folder).items()}
     includes = {one: names for path, (one, names) in near.items() if path not in real}
     found: dict[str, None] = {}
-    waiting, seen = [os.path.basename(one) for one in asked], set[str]()
+    waiting, seen = _called(asked), set[str]()
     while waiting and len(found) < MOST:
         name = waiting.pop()
         if name in seen:
@@ -62,9 +74,14 @@ def including(
         seen.add(name)
         more = [one for one, some in includes.items() if one not in found and any(fnmatchcase(name, it) for it in some)]
         found.update(dict.fromkeys(more[: MOST - len(found)]))
-        waiting += [os.path.basename(one) for one in more]
+        waiting += _called(more)
     relative = any(not os.path.isabs(one) for one in asked)
     return sorted(os.path.relpath(one) if relative else one for one in found)
+
+
+def _called(paths: Sequence[str]) -> list[str]:
+    """What files are called by those that include them: by their names, and where they are."""
+    return [name for one in paths for name in (os.path.basename(one), os.path.realpath(one))]
 
 
 def only_about(report: Report, paths: Sequence[str]) -> Report:

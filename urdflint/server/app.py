@@ -72,6 +72,7 @@ class Server(LanguageServer):
         self.answerer = Worker(lambda: self._setup()._replace(tolerant=True), lambda: self.buffers.contents)
         self.diagnosing = Diagnosing(self.checker, lambda: self.buffers.versions, self._tell, self.log)
         self._said: set[str] = set()
+        self.changes = 0
         self.pulls = self.refreshes = self.left = False
         self.options: dict[str, Any] = {}
         _listen(self)
@@ -80,7 +81,8 @@ class Server(LanguageServer):
     def _setup(self) -> Setup:
         folders = self.workspace.folders.values()
         roots = [one.uri for one in folders] or [self.workspace.root_uri or ""]
-        return Setup(tuple(filter(None, map(uris.path, roots))), self.buffers.encoding, self.options)
+        paths = tuple(filter(None, map(uris.path, roots)))
+        return Setup(paths, self.changes, self.buffers.encoding, self.options)
 
     def begin(self, params: types.InitializeParams) -> None:
         """Adapt to the client."""
@@ -107,6 +109,11 @@ class Server(LanguageServer):
             self.client_register_capability(types.RegistrationParams([one]))
         asyncio.get_running_loop().call_later(QUIET, progress.index, self)
 
+    def changed(self) -> None:
+        """Have everything looked at anew: something else than an open document may have changed."""
+        self.changes += 1
+        self.diagnosing.changed()
+
     def edited(self, uri: str) -> None:
         """Have a document checked that was opened or changed."""
         self.diagnosing.edited(uri, check=not self.pulls)
@@ -117,7 +124,7 @@ class Server(LanguageServer):
             found = await self.diagnosing.checked(params.text_document.uri)
         except Superseded as error:
             again = types.DiagnosticServerCancellationData(retrigger_request=True)
-            raise JsonRpcException("the document has changed", CANCELLED, again) from error  # type: ignore[no-untyped-call]
+            raise JsonRpcException("the document has changed", CANCELLED, again) from error
         self._say(found)
         return types.RelatedFullDocumentDiagnosticReport(items=found.found)
 
@@ -131,7 +138,7 @@ class Server(LanguageServer):
                 return value.value
             return value
         except Refused as error:
-            raise JsonRpcException(str(error), FAILED) from error  # type: ignore[no-untyped-call]
+            raise JsonRpcException(str(error), FAILED) from error
         except asyncio.TimeoutError:
             worker.kill()
         except (Failed, Lost) as error:
@@ -187,7 +194,7 @@ def _listen(server: Server) -> None:
     _take(server, types.TEXT_DOCUMENT_DID_CHANGE, partial(_changed, server))
     _take(server, types.TEXT_DOCUMENT_DID_CLOSE, partial(_closed, server))
     for method in ELSEWHERE:
-        _take(server, method, lambda _: server.diagnosing.changed())
+        _take(server, method, lambda _: server.changed())
     _answer(server, types.TEXT_DOCUMENT_DIAGNOSTIC, pulled, server.pull)
     for feature in FEATURES:
         _answer(server, feature.method, feature.options, partial(server.answer, feature))

@@ -100,7 +100,7 @@ async def _choose(server: Server, uri: str, robot: str | None = None, arguments:
     except (Refused, Failed, Lost) as error:
         server.show(str(error), types.MessageType.Error)
         return None
-    server.diagnosing.changed()
+    server.changed()
     return path
 
 

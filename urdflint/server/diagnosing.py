@@ -10,7 +10,6 @@ from urdflint.server.answers import Checked
 from urdflint.server.process import Failed, Lost, Worker
 
 CHECK = "features.diagnostics.answer"
-FORGET = "features.diagnostics.forget"
 PATIENCE = 1.0  # seconds that an outdated check may still take
 PAUSE = 0.1  # seconds without an edit after which a document is checked by itself
 SETTLED = 0.5  # seconds without an edit after which the other documents are checked too
@@ -89,7 +88,7 @@ class Diagnosing:
     def changed(self) -> None:
         """Take note that something else has changed, such as a file on the disk: all open documents are checked."""
         self._edits += 1
-        self._after(PAUSE, "", lambda: self._forget_and_check(list(self.versions())))
+        self._after(PAUSE, "", lambda: self._again(list(self.versions())))
 
     def closed(self, uri: str) -> None:
         """Forget a document."""
@@ -103,10 +102,6 @@ class Diagnosing:
         if known is not None:
             known.cancel()
         self._later[key] = asyncio.get_running_loop().call_later(seconds, what)
-
-    def _forget_and_check(self, uris: Sequence[str]) -> None:
-        self.worker.ask(FORGET).add_done_callback(lambda one: one.cancelled() or one.exception())
-        self._again(uris)
 
     def _again(self, uris: Sequence[str]) -> None:
         task = asyncio.ensure_future(self._check_again(uris))

@@ -14,10 +14,12 @@ LENGTH = struct.Struct("<Q")
 class Setup(NamedTuple):
     """What a worker has to know first: the folders of the workspace, and how the client counts.
 
-    A `tolerant` one takes what is half typed for whole; the other one reports it.
+    `changes` counts how often something may have come or gone on the disk. A `tolerant` worker takes what is half typed
+    for whole; the other one reports it.
     """
 
     roots: Sequence[str] = ()
+    changes: int = 0
     encoding: str = "utf-16"
     options: Mapping[str, Any] = {}
     tolerant: bool = False

@@ -23,10 +23,16 @@ class Neighbors:
     def __init__(self, root: Callable[[str], str | None]) -> None:
         self._root = root
         self._near: dict[str, tuple[float, int, dict[str, str]]] = {}
+        self._strange: set[str] = set()  # files that are below no folder that is known, or left out there
         self._names: dict[str, tuple[Any, frozenset[str]]] = {}
 
     def of(self, path: str) -> list[str]:
         """The file, and the files around that include it or a file that does."""
+        top, real = self._top(path), os.path.realpath(path)
+        if real not in self._below(top) and real not in self._strange:
+            self._near.pop(top)  # it is new
+            if real not in self._below(top):
+                self._strange.add(real)
         return [path, *including.including([path], self._includes, self._top)]
 
     def _top(self, path: str) -> str:

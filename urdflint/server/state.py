@@ -80,6 +80,8 @@ class State:
         freshness.begin()
         self.configured.look_again()
         if setup is not None:
+            if setup.changes != self.setup.changes:
+                freshness.forget()
             self.setup = setup
             self.configured.begin(setup.roots)
             self._texts.clear()

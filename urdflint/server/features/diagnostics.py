@@ -14,7 +14,7 @@ from urdflint.findings import Finding, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters.json import clean, same, url
 from urdflint.reporters.sentences import sentences
-from urdflint.server import freshness, uris
+from urdflint.server import uris
 from urdflint.server.answers import Checked
 from urdflint.server.state import State
 from urdflint.text.wording import one_line
@@ -82,8 +82,3 @@ def _related(state: State, finding: Finding) -> Iterator[types.DiagnosticRelated
 
 def _location(state: State, at: Location) -> types.Location:
     return types.Location(uris.uri(os.path.abspath(at.source.name)), state.lines(at.source).range(at.span))
-
-
-def forget(_: State) -> None:
-    """Look at folders and packages anew: something may have come or gone."""
-    freshness.forget()
