@@ -55,9 +55,7 @@ def ask_at(state: State, feature: ModuleType, path: Path, offset: int, **more: A
     if name == "references":
         more = {"context": types.ReferenceContext(include_declaration=True), **more}
     document = types.TextDocumentIdentifier(text.uri)
-    return feature.answer(
-        state, PARAMETERS[name](text_document=document, position=text.lines.position(offset), **more)
-    )
+    return feature.answer(state, PARAMETERS[name](text_document=document, position=text.lines.position(offset), **more))
 
 
 def ask(state: State, feature: ModuleType, path: Path, place: str, **more: Any) -> Any:

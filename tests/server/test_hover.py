@@ -100,5 +100,5 @@ def test_values_are_told_by_robot(root: Path, tmp_path: Path) -> None:
 
 
 def test_nothing_is_said_of_nothing(root: Path) -> None:
-    for place in ("<robot name=\"r\">\n|", "ignore[URDF400] it tu|rns"):
+    for place in ('<robot name="r">\n|', "ignore[URDF400] it tu|rns"):
         assert said(root, Path("r.urdf"), place) == ""

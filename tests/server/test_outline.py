@@ -1,5 +1,6 @@
 """Outline, inlay hints, code lens, and the documents that commands make."""
 
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -74,12 +75,13 @@ def test_inlay_hints_are_the_values_and_can_be_switched_off(root: Path) -> None:
 
 def resolved(state: State, path: Path) -> types.Command | None:
     (lens,) = code_lens.answer(state, types.CodeLensParams(document(state, path)))
-    steps = code_lens_words.answer(state, lens)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            return done.value.command  # type: ignore[no-any-return]
+    (*_, command) = _steps(code_lens_words.answer(state, lens))
+    return command
+
+
+def _steps(steps: Generator[None, None, types.CodeLens]) -> Iterator[types.Command | None]:
+    done = yield from steps
+    yield done.command
 
 
 def test_code_lens_tells_what_programs_make_of_it(root: Path) -> None:

@@ -1,4 +1,4 @@
-"""Rename: all files follow, nothing else changes, what cannot be done wholly is refused, and back again is as before."""
+"""Rename: all files follow, nothing else changes, what cannot be done wholly is refused, and it can be undone."""
 
 import random
 import shutil
@@ -12,8 +12,9 @@ from lsprotocol import types
 from tests.server import arm
 from tests.server.asking import apply, ask, ask_at, edited, shown, text_of, workspace, written
 from tests.server.test_names import CORPUS, MACROS, ROBOT, candidates
-from urdflint import lint
+from tests.server.test_same_as_check import checked
 from urdflint.linter import one_robot
+from urdflint.server import freshness
 from urdflint.server.features import definition, prepare_rename, rename
 from urdflint.server.messages import Refused, Told
 from urdflint.server.state import State
@@ -36,7 +37,8 @@ def places(root: Path, state: State, answer: Any) -> dict[str, int]:
 
 def findings(root: Path) -> Counter[str]:
     """What a check of the package finds, by rule."""
-    return Counter(one.code for one in lint([str(root)]).findings)
+    freshness.forget()
+    return Counter(one.code for one in checked(root)[1].findings)
 
 
 def _location(uri: str, edits: Any) -> types.Location:

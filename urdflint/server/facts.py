@@ -69,6 +69,8 @@ def _lines(state: State, model: Model, symbol: Symbol, end: float) -> Iterator[s
     if model.faults:
         yield f"- xacro makes no robot of it yet ({counted(model.faults, 'fault')}), so that no program was asked"
         return
+    if not model.current:
+        return
     asked = programs.targets(families.settings(state, model.path))
     for line in programs.lines(robot, node, asked, end - time.monotonic()):
         yield f"- {line}"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -29,10 +30,12 @@ from urdflint.xacro.inspection import includes, survey
 from urdflint.xacro.inspection.survey import Survey
 
 if TYPE_CHECKING:
+    from urdflint.model.robot import Robot
     from urdflint.server.models import Model
     from urdflint.server.state import State, Text
 
-MOST = 8  # robots that are looked at for one file, when somebody only looks
+WAIT = 0.05  # seconds for robots that have changed
+MOST = 4  # robots that are looked at for one file, when somebody only looks
 KEPT = 2000  # files of which something is kept
 PATIENCE = 30.0  # seconds for a robot that is to be changed
 FRAME = re.compile(r"link|frame|body", re.IGNORECASE)
@@ -54,6 +57,7 @@ class Kept:
         self.surveys: OrderedDict[str, tuple[Any, Survey | None, Text | None]] = OrderedDict()
         self.pairs: OrderedDict[str, tuple[Marks, tuple[str, ...]]] = OrderedDict()
         self.words: OrderedDict[str, tuple[Any, list[Word]]] = OrderedDict()
+        self.standing: OrderedDict[str, tuple[Any, dict[str, list[Occurrence]]]] = OrderedDict()
 
 
 _KEPT: WeakKeyDictionary[State, Kept] = WeakKeyDictionary()
@@ -88,18 +92,38 @@ def tops(state: State, path: str) -> list[str]:
     return found or others
 
 
-def robots(state: State, path: str, most: int = MOST, wait: float = 0.05) -> Iterator[Model]:
-    """The robots that a file is part of, as far as they can be made."""
-    for one in tops(state, path)[:most]:
-        model = state.robot(one, wait)
-        if model is not None and consists_of(model, path):
+def robots(state: State, path: str, most: int = MOST, wait: float = WAIT) -> Iterator[Model]:
+    """The robots that a file is part of, as far as they can be made; `wait` (s) is for all of them together."""
+    for model in made(state, tops(state, path)[:most], wait):
+        if consists_of(model, path):
+            yield model
+
+
+def made(state: State, paths: Iterable[str], wait: float = WAIT) -> Iterator[Model]:
+    """The robots of files, those that are not made in time as they were before."""
+    end = time.monotonic() + wait
+    for path in paths:
+        model = state.robot(path, max(0.0, end - time.monotonic()))
+        if model is not None:
             yield model
 
 
 def consists_of(model: Model, path: str) -> bool:
     """Whether a file was read for a robot; another of its name could have been meant."""
-    real = os.path.realpath(path)
-    return any(one == path or os.path.realpath(one) == real for one in (model.path, *model.files))
+    return path in model.files or os.path.realpath(path) in reals(model)
+
+
+def reals(model: Model) -> frozenset[str]:
+    """The files that were read for a robot, by where links lead."""
+    known = model.robot.analysis(_nothing)
+    if "reals" not in known:
+        known["reals"] = frozenset(map(os.path.realpath, (model.path, *model.files)))
+    found: frozenset[str] = known["reals"]
+    return found
+
+
+def _nothing(_: Robot) -> dict[str, Any]:
+    return {}
 
 
 def subjects(state: State, path: str) -> list[str]:
@@ -141,6 +165,21 @@ def sources(state: State, path: str) -> list[str]:
                 found[other] = None
                 waiting.append(other)
     return list(found)
+
+
+def standing(state: State, path: str) -> dict[str, list[Occurrence]]:
+    """The names of robots in a file as it stands that no expression makes, each with where it is."""
+    mark, known = freshness.mark(path), kept(state).standing
+    found = known.get(path)
+    if found is None or found[0] != mark:
+        text, by_name = state.text(path), dict[str, list[Occurrence]]()
+        for one in names.static(text.document) if text is not None and not is_yaml(path) else ():
+            if not one.built:
+                by_name.setdefault(one.name, []).append(one)
+        found = known[path] = mark, by_name
+        while len(known) > KEPT:
+            known.popitem(last=False)
+    return found[1]
 
 
 def top(state: State, path: str) -> str:

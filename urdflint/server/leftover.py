@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from urdflint.server.state import State, Text
 
 ENDINGS = (".launch", ".launch.xml", ".py", ".rviz", ".yaml", ".yml", ".world", ".sdf", ".srdf", ".config")
+BESIDE = (".yaml", ".yml", ".srdf")  # what is about another robot means that one's name
 LARGEST = 1_000_000  # bytes of a file that is looked through
 MOST_FILES = 20_000
 MOST = 100  # places
@@ -28,7 +29,8 @@ def places(state: State, text: Text, name: str, spans: Spans) -> list[str]:
     word = re.compile(rb"(?<![\w.-])" + re.escape(name.encode()) + rb"(?![\w-])")
     top = families.top(state, text.path)
     found = []
-    for path in _files(top, spans):
+    own = families.packages(state, text.path).around or top
+    for path in sorted(_files(top), key=lambda one: not one.startswith(os.path.join(own, ""))):
         try:
             data = safe_open.content(path, LARGEST)
         except (OSError, safe_open.NoFile):
@@ -36,7 +38,7 @@ def places(state: State, text: Text, name: str, spans: Spans) -> list[str]:
         lines = [
             data.count(b"\n", 0, match.start()) + 1 for match in word.finditer(data) if _is_left(match, path, spans)
         ]
-        if lines:
+        if lines and not (path.lower().endswith(BESIDE) and families.about(state, path)):
             found.append(f"{os.path.relpath(path, top)}:{','.join(map(str, sorted({*lines})[:5]))}")
         if len(found) >= MOST:
             break
@@ -47,7 +49,7 @@ def _is_left(match: re.Match[bytes], path: str, spans: Spans) -> bool:
     return Span(*match.span()) not in spans.get(path, ())
 
 
-def _files(top: str, spans: Spans) -> Iterator[str]:
+def _files(top: str) -> Iterator[str]:
     seen = 0
     for folder, inner, files in folders.below(top, lambda _: None):
         inner[:] = [one for one in sorted(inner) if not one.startswith(".") and one not in walking.SKIPPED]

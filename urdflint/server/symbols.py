@@ -114,18 +114,15 @@ def occurrences(state: State, path: str, symbol: Symbol, models: Iterable[Model]
     return sorted(unique.values(), key=lambda one: (not one.defines, one.path != path, one.path, one.span.start))
 
 
-def robots(state: State, path: str, wait: float = 0.05) -> Iterator[Model]:
+def robots(state: State, path: str) -> Iterator[Model]:
     """The robots that a file is part of, or is about."""
     text = state.text(path)
     if text is None:
         return
-    if not families.is_beside(path, text):
-        yield from families.robots(state, path, wait=wait)
-        return
-    for one in families.subjects(state, path)[:MOST]:
-        model = state.robot(one, wait)
-        if model is not None:
-            yield model
+    if families.is_beside(path, text):
+        yield from families.made(state, families.subjects(state, path)[:MOST])
+    else:
+        yield from families.robots(state, path)
 
 
 def _in_sources(state: State, path: str, symbol: Symbol) -> Iterator[Occurrence]:
@@ -160,12 +157,8 @@ def _of_name(state: State, path: str, symbol: Symbol, models: list[Model]) -> It
 
 
 def _as_it_stands(state: State, path: str, symbol: Symbol) -> Iterator[Occurrence]:
-    text = state.text(path)
-    if text is None or symbol.name.encode() not in text.source.text:
-        return
-    for one in names.static(text.document):
-        same = one.kind == symbol.kind or (one.kind == EITHER and symbol.kind in (LINK, JOINT))
-        if same and one.name == symbol.name and not one.built:
+    for one in families.standing(state, path).get(symbol.name, ()):
+        if one.kind == symbol.kind or (one.kind == EITHER and symbol.kind in (LINK, JOINT)):
             yield one._replace(kind=symbol.kind)
 
 
@@ -173,7 +166,7 @@ def _beside(state: State, path: str, symbol: Symbol, models: list[Model]) -> Ite
     """Where a name stands in the files that are about some robots."""
     if symbol.kind not in (LINK, JOINT):
         return
-    by_path = {os.path.realpath(path): one for one in models[::-1] for path in (*one.files, one.path)}
+    by_path = {path: one for one in models[::-1] for path in families.reals(one)}
     for one in families.beside(state, path):
         if not families.mentions(one, symbol.name):
             continue

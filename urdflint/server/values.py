@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from urdflint.model.robot import Robot
 from urdflint.server import families, symbols
@@ -19,28 +20,32 @@ if TYPE_CHECKING:
 MOST = 200  # values of one name that are kept
 
 
-class Made(NamedTuple):
-    """What came of a source element, by file and offset, and the values of names, by kind and name."""
-
-    nodes: dict[tuple[str, int], list[Node]]
-    names: dict[tuple[str, str], dict[str, None]]
+Nodes = dict[tuple[str, int], list[Node]]
+Names = dict[tuple[str, str], dict[str, None]]
 
 
-def of(robot: Robot) -> Made:
-    """What came of the sources of a robot."""
-    return robot.analysis(_made)
+def nodes(robot: Robot) -> Nodes:
+    """What came of the elements of the sources of a robot, by file and offset."""
+    return robot.analysis(_nodes)
 
 
-def _made(robot: Robot) -> Made:
-    found = Made({}, {})
-    if robot.origins is None:
-        return found
+def _nodes(robot: Robot) -> Nodes:
+    found: Nodes = {}
     paths: dict[str, str] = {}
-    seen: set[int] = set()
-    for node in robot.origins.order:
+    for node in robot.origins.order if robot.origins is not None else ():
         name = node.document.source.name
-        path = paths.setdefault(name, os.path.abspath(name))
-        found.nodes.setdefault((path, node.element.start), []).append(node)
+        path = paths.get(name)
+        if path is None:
+            path = paths[name] = os.path.abspath(name)
+        found.setdefault((path, node.element.start), []).append(node)
+    return found
+
+
+def _names(robot: Robot) -> Names:
+    """The values of the names that went into a robot, by kind and name."""
+    found: Names = {}
+    seen: set[int] = set()
+    for node in robot.origins.order if robot.origins is not None else ():
         for origin in (node.origins or {}).values():
             waiting = [*origin.bindings, *([origin.whole] if origin.whole is not None else [])]
             while waiting:
@@ -52,9 +57,9 @@ def _made(robot: Robot) -> Made:
     return found
 
 
-def _note(found: Made, one: Binding) -> None:
+def _note(found: Names, one: Binding) -> None:
     kind = "parameter" if one.kind == "default" else one.kind
-    known = found.names.setdefault((kind, one.name), {})
+    known = found.setdefault((kind, one.name), {})
     if not one.pending and kind != "block" and len(known) < MOST:
         known[str(one.value)] = None
 
@@ -63,16 +68,16 @@ def of_name(state: State, path: str, kind: str, name: str) -> dict[str, list[str
     """The values that a property, parameter or argument has, by robot."""
     found = {}
     for model in families.robots(state, path):
-        some = list(of(model.robot).names.get((kind, name), ()))
+        some = list(model.robot.analysis(_names).get((kind, name), ()))
         if some:
             found[os.path.basename(model.path)] = some
     return found
 
 
-def of_text(state: State, text: Text, start: int, attribute: str | None) -> dict[str, list[str]]:
-    """What was made of an attribute, or the text, of the element that starts at an offset, by robot."""
+def of_text(models: Iterable[Model], text: Text, start: int, attribute: str | None) -> dict[str, list[str]]:
+    """What robots have of an attribute, or the text, of the element that starts at an offset, by robot."""
     found: dict[str, list[str]] = {}
-    for model in families.robots(state, text.path):
+    for model in models:
         some = list(dict.fromkeys(values(model, text, start, attribute)))
         if some:
             found[os.path.basename(model.path)] = some
@@ -81,18 +86,16 @@ def of_text(state: State, text: Text, start: int, attribute: str | None) -> dict
 
 def values(model: Model, text: Text, start: int, attribute: str | None) -> list[str]:
     """The values in one robot, once for each time that the element is made."""
-    nodes = of(model.robot).nodes.get((text.path, start), []) if model.current else _moved(model, text, start)
+    some = nodes(model.robot).get((text.path, start), []) if model.current else _moved(model, text, start)
     if attribute is not None:
-        return [one.attributes[attribute] for one in nodes if attribute in one.attributes]
-    texts = ("".join(part.text for part in one.children if isinstance(part, Text_)).strip() for one in nodes)
+        return [one.attributes[attribute] for one in some if attribute in one.attributes]
+    texts = ("".join(part.text for part in one.children if isinstance(part, Text_)).strip() for one in some)
     return [one for one in texts if one]
 
 
 def _moved(model: Model, text: Text, start: int) -> list[Node]:
     """The nodes of an element of a text of which the robot is not made yet."""
-    for (path, _), nodes in of(model.robot).nodes.items():
-        if path == text.path:
-            source = nodes[0].document.source
-            back = symbols.moved(text.source, source, Span(start, start + 1))
-            return of(model.robot).nodes.get((path, back.start), []) if back is not None else []
-    return []
+    known = nodes(model.robot)
+    source = next((some[0].document.source for (path, _), some in known.items() if path == text.path), None)
+    back = symbols.moved(text.source, source, Span(start, start + 1)) if source is not None else None
+    return known.get((text.path, back.start), []) if back is not None else []

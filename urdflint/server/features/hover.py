@@ -10,7 +10,7 @@ from urdflint.linter import catalog
 from urdflint.reporters import explanation
 from urdflint.schema import explain
 from urdflint.schema.explain import Meaning
-from urdflint.server import facts, kinds, pointing, symbols, values
+from urdflint.server import facts, families, kinds, pointing, symbols, values
 from urdflint.server.state import State, Text
 from urdflint.syntax.document import Element
 from urdflint.syntax.source import Span, is_yaml
@@ -90,7 +90,7 @@ def _written(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
     if pointed.part in (pointing.VALUE, pointing.TEXT):
         raw = pointed.element.get(pointed.attribute or "") if pointed.attribute else pointed.element.text
         if raw and "$" in raw:
-            made = values.of_text(state, text, pointed.element.start, pointed.attribute)
+            made = values.of_text(families.robots(state, text.path), text, pointed.element.start, pointed.attribute)
             parts += facts.by_robot(made)
     if pointed.part != pointing.TEXT:
         meaning = meaning_of(pointed.element, pointed.attribute)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from lsprotocol import types
 
 from urdflint.server import families, values
+from urdflint.server.models import Model
 from urdflint.server.state import State, Text
 from urdflint.syntax.source import is_yaml
 from urdflint.xacro.inspection.records import Text as Read
@@ -29,10 +30,11 @@ def answer(state: State, params: types.InlayHintParams) -> list[types.InlayHint]
     if read is None:
         return []
     start, end = text.offset(params.range.start), text.offset(params.range.end)
+    models = list(families.robots(state, text.path))
     found: list[types.InlayHint] = []
     for one in read[1].texts:
         if start <= one.spot.element.start <= end and one.spot.element.tag not in LEFT_OUT and len(found) < MOST:
-            found += _hints(state, text, one)
+            found += _hints(models, text, one)
     return found
 
 
@@ -41,12 +43,12 @@ def _short(value: str) -> str:
     return NUMBER.sub(lambda match: f"{float(match[0]):.6g}", value)
 
 
-def _hints(state: State, text: Text, one: Read) -> Iterator[types.InlayHint]:
+def _hints(models: Sequence[Model], text: Text, one: Read) -> Iterator[types.InlayHint]:
     element, attribute = one.spot.element, one.spot.attribute
     span = text.document.value(element, attribute) if attribute is not None else None
     if span is None or not one.parts:
         return
-    made = values.of_text(state, text, element.start, attribute)
+    made = values.of_text(models, text, element.start, attribute)
     some = list(dict.fromkeys(value for each in made.values() for value in each))
     if not some or "$" in some[0] or (len(some) == 1 and some[0] == element.get(attribute or "")):
         return
