@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.files import folders, safe_open
 from urdflint.linter import walking
-from urdflint.server import families
+from urdflint.server import beside, families
 from urdflint.syntax.source import Span
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def places(state: State, text: Text, name: str, spans: Spans) -> list[str]:
         lines = [
             data.count(b"\n", 0, match.start()) + 1 for match in word.finditer(data) if _is_left(match, path, spans)
         ]
-        if lines and not (path.lower().endswith(BESIDE) and families.about(state, path)):
+        if lines and not (path.lower().endswith(BESIDE) and beside.about(state, path)):
             found.append(f"{os.path.relpath(path, top)}:{','.join(map(str, sorted({*lines})[:5]))}")
         if len(found) >= MOST:
             break

@@ -12,7 +12,7 @@ from urdflint.files import safe_open
 from urdflint.linter import including, inputs, one_robot
 from urdflint.linter.one_robot import NoRobot
 from urdflint.model.robot import Robot
-from urdflint.server import buffers, families, names, symbols, xacro_names
+from urdflint.server import beside, buffers, families, names, symbols, xacro_names
 from urdflint.server.families import PATIENCE
 from urdflint.server.kinds import FILE, GROUP
 from urdflint.server.messages import Refused
@@ -131,13 +131,13 @@ class Renaming:
 
     def _occurrences(self, path: str) -> Iterator[Occurrence]:
         mine, text = [], self.state.text(path)
-        beside = text is not None and families.is_beside(path, text)
-        for one in families.subjects(self.state, path):
+        aside = text is not None and beside.is_one(path, text)
+        for one in beside.subjects(self.state, path):
             if one not in self.models:
                 model = self.state.robot(one, PATIENCE)
                 if model is not None and not model.current:
                     raise Refused(f"{os.path.basename(one)} is still being read, try again")
-                if model is not None and (beside or families.consists_of(model, path)):
+                if model is not None and (aside or families.consists_of(model, path)):
                     self.models[one] = model
             if one in self.models:
                 mine.append(self.models[one])

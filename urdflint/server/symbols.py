@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from urdflint.server import families, names, pointing, uris, xacro_names
+from urdflint.server import beside, families, names, pointing, uris, xacro_names
 from urdflint.server.families import MOST
 from urdflint.server.kinds import EITHER, FILE, GROUP, JOINT, LINK, MATERIAL
 from urdflint.server.models import Moved
@@ -47,11 +48,11 @@ def at(state: State, text: Text, offset: int) -> list[Found]:
 
 
 def _in_yaml(state: State, text: Text, offset: int) -> Iterator[Found]:
-    for word in families.words(state, text):
+    for word in beside.words(state, text):
         if word.span.start <= offset <= word.span.end:
-            for path in families.about(state, text.path)[:MOST]:
+            for path in beside.about(state, text.path)[:MOST]:
                 model = state.robot(path)
-                for one in families.written_beside(state, text.path, model):
+                for one in beside.written(state, text.path, model):
                     if one.span == word.span:
                         yield Found(Symbol(one.kind, one.name), one.span)
                         return
@@ -104,7 +105,7 @@ def occurrences(state: State, path: str, symbol: Symbol, models: Iterable[Model]
         if symbol.kind == PROPERTY and not any(one.defines for one in found):
             found += _by_callers(state, path, symbol)
     elif symbol.kind == GROUP:
-        found = [one for one in families.written_beside(state, path, None) if (one.kind, one.name) == symbol[:2]]
+        found = [one for one in beside.written(state, path, None) if (one.kind, one.name) == symbol[:2]]
     elif symbol.kind in OF_ROBOTS:
         models = list(models) if models is not None else list(robots(state, path))
         found = list(_of_name(state, path, symbol, models))
@@ -119,8 +120,8 @@ def robots(state: State, path: str) -> Iterator[Model]:
     text = state.text(path)
     if text is None:
         return
-    if families.is_beside(path, text):
-        yield from families.made(state, families.subjects(state, path)[:MOST])
+    if beside.is_one(path, text):
+        yield from families.made(state, beside.subjects(state, path)[:MOST])
     else:
         yield from families.robots(state, path)
 
@@ -167,18 +168,23 @@ def _beside(state: State, path: str, symbol: Symbol, models: list[Model]) -> Ite
     if symbol.kind not in (LINK, JOINT):
         return
     by_path = {path: one for one in models[::-1] for path in families.reals(one)}
-    for one in families.beside(state, path):
-        if not families.mentions(one, symbol.name):
+    for one in beside.files(state, path):
+        if not beside.mentions(one, symbol.name):
             continue
-        mine = [by_path[real] for about in families.about(state, one) if (real := os.path.realpath(about)) in by_path]
+        mine = [by_path[real] for about in beside.about(state, one) if (real := os.path.realpath(about)) in by_path]
         for model in mine[:1]:
-            found = families.written_beside(state, one, model)
+            found = beside.written(state, one, model)
             yield from (each for each in found if (each.kind, each.name) == (symbol.kind, symbol.name))
 
 
 def moved(old: Source, now: Source, span: Span) -> Span | None:
     """Where the bytes of an earlier text are now; None where they have changed."""
-    return span if old is now or old.text == now.text else Moved(old.text, now.text).span(span)
+    return span if old is now or old.text == now.text else _change(old.text, now.text).span(span)
+
+
+@lru_cache(maxsize=16)
+def _change(old: bytes, now: bytes) -> Moved:
+    return Moved(old, now)
 
 
 def location(state: State, one: Occurrence) -> types.Location | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.model.robot import Robot
 from urdflint.server import families, symbols
-from urdflint.syntax.source import Span
+from urdflint.syntax.source import Source, Span
 from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.expansion.nodes import Text as Text_
@@ -39,6 +39,10 @@ def _nodes(robot: Robot) -> Nodes:
             path = paths[name] = os.path.abspath(name)
         found.setdefault((path, node.element.start), []).append(node)
     return found
+
+
+def _sources(robot: Robot) -> dict[str, Source]:
+    return {path: some[0].document.source for (path, _), some in nodes(robot).items()}
 
 
 def _names(robot: Robot) -> Names:
@@ -96,6 +100,6 @@ def values(model: Model, text: Text, start: int, attribute: str | None) -> list[
 def _moved(model: Model, text: Text, start: int) -> list[Node]:
     """The nodes of an element of a text of which the robot is not made yet."""
     known = nodes(model.robot)
-    source = next((some[0].document.source for (path, _), some in known.items() if path == text.path), None)
+    source = model.robot.analysis(_sources).get(text.path)
     back = symbols.moved(text.source, source, Span(start, start + 1)) if source is not None else None
     return known.get((text.path, back.start), []) if back is not None else []

@@ -11,41 +11,22 @@ from lsprotocol import types
 from urdflint.linter import catalog
 from urdflint.model import control
 from urdflint.programs.sdformat import plugins
-from urdflint.schema import srdf, vocabulary
+from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.server import choices, halfway, kinds
-from urdflint.server.features import yaml_completion
+from urdflint.server.features import srdf_completion, xacro_completion, yaml_completion
 from urdflint.server.halfway import Halfway
-from urdflint.server.kinds import EITHER, FILE, GROUP, JOINT, LINK, MATERIAL, REFERENCES
+from urdflint.server.kinds import EITHER, FILE, JOINT, LINK, MATERIAL, REFERENCES
+from urdflint.server.offers import Choice, Kind, names
 from urdflint.server.state import State, Text
-from urdflint.server.xacro_names import ARGUMENT, PROPERTY
-from urdflint.struct import Struct
 from urdflint.syntax.directives import KINDS as COMMENTS
 from urdflint.syntax.source import Span, is_yaml
-from urdflint.xacro.parameters import Parameter, parameters
-from urdflint.xacro.reserved import COMMANDS, GLOBALS
 from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 
-OPENED = re.compile(r"\$(?P<kind>[{(])(?P<inside>[^}$)]*)\Z|\$\Z")
-FIND = re.compile(r"find\s+(\S*)\Z")
-ARG = re.compile(r"arg\s+(\S*)\Z")
-IDENTIFIER = re.compile(r"[^\W\d]\w*\Z|\Z")
 CODES = re.compile(r"urdflint\s*:\s*[\w-]+\s*\[[^\[\]]*\Z")
 SPEECH = re.compile(r"urdflint\s*:\s*([\w-]*)\Z")
 MESHES = (".stl", ".dae", ".obj", ".ply", ".gltf", ".glb", ".png", ".jpg", ".jpeg")
-SOURCES = (".xacro", ".urdf", ".xml", ".gazebo", ".srdf")
 BOOLEANS = frozenset({"Boolean", "GazeboFlag", "GazeboFlagText", "SdfBoolean", "MujocoBoolean", "drake:Flag", "Flag"})
-PLACES = re.compile(r"link|parent|child|frame", re.IGNORECASE)
-Kind = types.CompletionItemKind
-
-
-class Choice(Struct):
-    """Something that can stand at a place: its text, what it is, and a word about it."""
-
-    text: str
-    kind: Kind
-    detail: str = ""
-    first: bool = False
 
 
 def answer(state: State, params: types.CompletionParams) -> types.CompletionList | None:
@@ -59,9 +40,9 @@ def answer(state: State, params: types.CompletionParams) -> types.CompletionList
         span = yaml_completion.word(text.source.text, offset)
         return _list(text, span, (Choice(word, Kind.Value, detail) for word, detail in found), offset)
     place = halfway.at(text.source.text, offset)
-    inside = OPENED.search(place.typed) if place.part in (halfway.VALUE, halfway.TEXT) else None
+    inside = xacro_completion.OPENED.search(place.typed) if place.part in (halfway.VALUE, halfway.TEXT) else None
     if inside is not None and _is_xacro(text):
-        return _list(text, *_of_xacro(state, text, inside, offset), offset)
+        return _list(text, *xacro_completion.inside(state, text, inside, offset), offset)
     return _list(text, _span(place, offset), _choices(state, text, place, offset), offset)
 
 
@@ -104,11 +85,11 @@ def _choices(state: State, text: Text, place: Halfway, offset: int) -> Iterator[
         if place.around:
             yield Choice(f"{place.around[-1].tag}>" if not _closed(text, offset) else place.around[-1].tag, Kind.Class)
     elif place.part == halfway.TAG:
-        yield from _semantic_tags(place) if semantic else _tags(state, text, place)
+        yield from srdf_completion.tags(place) if semantic else _tags(state, text, place)
     elif place.part == halfway.ATTRIBUTE_NAME:
-        yield from _semantic_attributes(place) if semantic else _attributes(state, text, place)
+        yield from srdf_completion.attributes(place) if semantic else _attributes(state, text, place)
     elif place.part == halfway.VALUE:
-        yield from _semantic_values(state, text, place) if semantic else _values(state, text, place)
+        yield from srdf_completion.values(state, text, place) if semantic else _values(state, text, place)
     else:
         yield from _texts(state, text, place)
 
@@ -164,15 +145,7 @@ def _sentence(declared: object) -> str:
 def _attributes(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     """The attributes that an element can have and does not have yet."""
     if place.tag.startswith(PREFIX):
-        name = place.tag[len(PREFIX) :]
-        needed, others = ATTRIBUTES.get(name, ((), ()))
-        for one in (*needed, *others):
-            if one not in place.attributes:
-                yield Choice(one, Kind.Property, first=one in needed)
-        for each in choices.macros(state, text).get(name, ()) if name not in ATTRIBUTES else ():
-            if not each.is_block and each.name not in place.attributes:
-                default = f"default {each.default}" if each.default is not None else ""
-                yield Choice(each.name, Kind.Property, default, each.required)
+        yield from xacro_completion.attributes(state, text, place)
         return
     kind = _type(place, place.tag)
     for name, attribute in kind.attributes.items() if kind is not None else ():
@@ -183,7 +156,7 @@ def _attributes(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
 def _values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     """The values that an attribute can have."""
     if place.tag.startswith(PREFIX):
-        yield from _values_of_xacro(state, text, place)
+        yield from xacro_completion.values(state, text, place)
         return
     kind = _type(place, place.tag)
     attribute = kind.attributes.get(place.attribute) if kind is not None else None
@@ -192,21 +165,17 @@ def _values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     if place.tag == MATERIAL and place.attribute == "name":
         yield from (Choice(one, Kind.Color) for one in choices.of_robots(state, text, MATERIAL))
     elif place.tag == "gazebo" and place.attribute == "reference":
-        yield from _names(state, text, EITHER)
+        yield from names(state, text, EITHER)
     elif place.tag in (control.COMMAND, control.STATE) and place.attribute == "name":
         yield from (Choice(one, Kind.EnumMember) for one in (*control.STANDARD, *control.OTHERS))
     elif place.tag == "plugin":
         yield from _plugins(place.attributes, place.attribute)
 
 
-def _names(state: State, text: Text, kind: str) -> Iterator[Choice]:
-    yield from (Choice(one, Kind.Reference, kind) for one in choices.of_robots(state, text, kind))
-
-
 def _of_kind(state: State, text: Text, kind: str, typed: str) -> Iterator[Choice]:
     """The values of a kind that the vocabulary knows."""
     if kind in REFERENCES and REFERENCES[kind] != FILE:
-        yield from _names(state, text, REFERENCES[kind])
+        yield from names(state, text, REFERENCES[kind])
     elif kind in REFERENCES:
         yield from _files(state, text, typed, MESHES)
     elif kind in BOOLEANS and not vocabulary.values(kind):
@@ -224,34 +193,6 @@ def _files(state: State, text: Text, typed: str, endings: tuple[str, ...]) -> It
         yield from (Choice(f"{one}/", Kind.Module, "package") for one in choices.packages(state, text.path))
         return
     for name, folder in choices.files(state, text, typed, endings):
-        yield Choice(f"{name}/" if folder else name, Kind.Folder if folder else Kind.File)
-
-
-def _values_of_xacro(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
-    name = place.tag[len(PREFIX) :]
-    if name == "include" and place.attribute == "filename":
-        if "/" not in place.typed:
-            yield Choice("$(find ", Kind.Keyword)
-        yield from _files_of_xacro(state, text, place.typed)
-    elif name == "insert_block" and place.attribute == "name":
-        for each in _parameters(place):
-            if each.is_block:
-                yield Choice(each.name.lstrip("*"), Kind.Variable, "block")
-        yield from (Choice(one, Kind.Variable, where) for one, where in choices.of_xacro(state, text, PROPERTY).items())
-    elif name == "call" and place.attribute == "macro":
-        yield from (Choice(one, Kind.Function) for one in choices.macros(state, text))
-    elif name in ("if", "unless", "include") and place.attribute in ("value", "optional"):
-        yield from (Choice(one, Kind.EnumMember) for one in ("true", "false"))
-    elif name == "property" and place.attribute == "scope":
-        yield from (Choice(one, Kind.EnumMember) for one in ("parent", "global"))
-    elif name not in ATTRIBUTES and name != "macro" and PLACES.search(place.attribute):
-        yield from _names(state, text, LINK)
-    elif name not in ATTRIBUTES and name != "macro" and JOINT in place.attribute.lower():
-        yield from _names(state, text, JOINT)
-
-
-def _files_of_xacro(state: State, text: Text, typed: str) -> Iterator[Choice]:
-    for name, folder in choices.files(state, text, typed, SOURCES):
         yield Choice(f"{name}/" if folder else name, Kind.Folder if folder else Kind.File)
 
 
@@ -273,92 +214,11 @@ def _texts(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     top = place.around[-1]
     kind = _type(place)
     if top.tag == "param" and top.attributes.get("name") == kinds.MIMIC:
-        yield from _names(state, text, JOINT)
+        yield from names(state, text, JOINT)
     elif kind is not None and kind.text is not None:
         yield from _of_kind(state, text, kind.text, place.typed)
     elif len(place.around) > 1 and place.around[-2].tag == "plugin":
         if JOINT in top.tag.lower():
-            yield from _names(state, text, JOINT)
+            yield from names(state, text, JOINT)
         elif re.search(r"link|frame|body", top.tag, re.IGNORECASE):
-            yield from _names(state, text, LINK)
-
-
-def _of_xacro(state: State, text: Text, inside: re.Match[str], offset: int) -> tuple[Span, Iterator[Choice]]:
-    """What can stand in an expression or a substitution, and what of it is typed."""
-    typed = inside["inside"] or ""
-    if inside["kind"] is None:
-        both = [Choice("${", Kind.Operator, "an expression"), Choice("$(", Kind.Operator, "a substitution")]
-        return Span(offset - 1, offset), iter(both)
-    if inside["kind"] == "(":
-        return _substitution(state, text, typed, offset)
-    word = IDENTIFIER.search(typed)
-    size = len(word[0].encode()) if word is not None else 0
-    return Span(offset - size, offset), _expression(state, text, typed, offset)
-
-
-def _substitution(state: State, text: Text, typed: str, offset: int) -> tuple[Span, Iterator[Choice]]:
-    find, arg = FIND.search(typed), ARG.search(typed)
-    if find is not None:
-        found = (Choice(one, Kind.Module, "package") for one in choices.packages(state, text.path))
-        return Span(offset - len(find[1].encode()), offset), found
-    if arg is not None:
-        named = choices.of_xacro(state, text, ARGUMENT).items()
-        return Span(offset - len(arg[1].encode()), offset), (Choice(one, Kind.Variable, it) for one, it in named)
-    word = typed.strip()
-    return Span(offset - len(typed.lstrip().encode()), offset), (
-        Choice(one, Kind.Keyword) for one in COMMANDS if one.startswith(word)
-    )
-
-
-def _expression(state: State, text: Text, typed: str, offset: int) -> Iterator[Choice]:
-    """Parameters of the macros around, properties, and what xacro has itself."""
-    if typed.endswith("."):
-        return
-    for one in _parameters(halfway.at(text.source.text, offset)):
-        if not one.is_block:
-            yield Choice(one.name, Kind.Variable, "parameter", first=True)
-    for name, where in choices.of_xacro(state, text, PROPERTY).items():
-        yield Choice(name, Kind.Variable, f"property {where}".strip())
-    yield from (Choice(one, Kind.Function, "of xacro") for one in sorted(GLOBALS))
-
-
-def _parameters(place: Halfway) -> Iterator[Parameter]:
-    """The parameters of the macros around a place."""
-    for one in reversed(place.around):
-        if one.tag == "xacro:macro":
-            yield from parameters(one.attributes.get("params", ""))
-
-
-def _kind_of(place: Halfway, tag: str | None = None) -> srdf.Kind | None:
-    """The kind of an element of SRDF."""
-    tags = [one.tag for one in place.around] + ([tag] if tag is not None else [])
-    kind: srdf.Kind | None = srdf.root()
-    for one in tags[1:]:
-        name = kind.children.get(one) if kind is not None else None
-        kind = srdf.kinds()[name] if name is not None else None
-    return kind
-
-
-def _semantic_tags(place: Halfway) -> Iterator[Choice]:
-    kind = _kind_of(place) if place.around else None
-    yield from (Choice(one, Kind.Class) for one in (kind.children if kind is not None else ()))
-
-
-def _semantic_attributes(place: Halfway) -> Iterator[Choice]:
-    kind = _kind_of(place, place.tag)
-    for one in kind.attributes if kind is not None else ():
-        if kind is not None and one not in place.attributes:
-            yield Choice(one, Kind.Property, first=one in kind.required)
-
-
-def _semantic_values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
-    from urdflint.model.srdf import GROUPS, JOINTS, LINKS, TYPES
-
-    above = place.around[-1].tag if place.around else ""
-    for of, kind in ((LINKS, LINK), (JOINTS, JOINT), (GROUPS, GROUP)):
-        if place.attribute in (*of.get(place.tag, ()), *of.get(f"{above}/{place.tag}", ())):
-            yield from _names(state, text, kind)
-    if place.tag == "virtual_joint" and place.attribute == "type":
-        yield from (Choice(one, Kind.EnumMember) for one in TYPES)
-    if place.attribute == "reason":
-        yield from (Choice(one, Kind.EnumMember) for one in ("Adjacent", "Never", "Default", "User"))
+            yield from names(state, text, LINK)
