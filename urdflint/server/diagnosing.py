@@ -79,11 +79,17 @@ class Diagnosing:
     def edited(self, uri: str, *, check: bool) -> None:
         """Take note of an edit: what runs is outdated; the document is checked soon where nobody asks for it."""
         self._edits += 1
-        if self._started is not None and time.monotonic() - self._started > PATIENCE:
-            self.worker.kill("a newer edit came")
+        if self._started is not None:
+            left = PATIENCE - (time.monotonic() - self._started)
+            asyncio.get_running_loop().call_later(max(0.0, left), self._supersede, self._started)
         if check:
             self._after(PAUSE, uri, lambda: self._again([uri]))
         self._after(SETTLED, "", lambda: self._again([one for one in self.last if one != uri]))
+
+    def _supersede(self, started: float) -> None:
+        """End the check that began then, if it still runs."""
+        if self._started == started:
+            self.worker.kill("a newer edit came")
 
     def changed(self) -> None:
         """Take note that something else has changed, such as a file on the disk: all open documents are checked."""
