@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from urdflint.server.answers import Checked
-from urdflint.server.process import Failed, Lost, Worker
+from urdflint.server.process import Failed, Lost, Stopped, Worker
 
 CHECK = "features.diagnostics.answer"
 PATIENCE = 1.0  # seconds that an outdated check may still take
@@ -57,9 +57,10 @@ class Diagnosing:
                 except Failed as error:
                     self.complain(str(error))
                     found = Checked([])
+                except Stopped:
+                    continue
                 except Lost as error:
-                    if edits == self._edits:
-                        self.complain(f"the check of {uri} was ended: {error}")
+                    self.complain(f"the check of {uri} was lost: {error}")
                     continue
             if edits == self._edits or self.versions().get(uri) == asked:
                 self.last[uri] = version if version is not None else -1, found
