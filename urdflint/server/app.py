@@ -141,7 +141,8 @@ class Server(LanguageServer):
         except Refused as error:
             raise JsonRpcException(str(error), FAILED) from error
         except asyncio.TimeoutError:
-            worker.kill("it did not answer")
+            if not feature.checks:  # else it may be at a long check, which somebody waits for
+                worker.kill("it did not answer")
         except Stopped:
             return None
         except (Failed, Lost) as error:
