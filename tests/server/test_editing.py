@@ -5,6 +5,9 @@ from typing import Any
 
 from tests.server import repository
 from tests.server.client import Client, serving
+from urdflint.server.features import diagnostics
+from urdflint.server.messages import Setup
+from urdflint.server.state import State
 
 ROBOT = '<robot name="r">\n  <link name="base"/>\n  <link name="base"/>\n</robot>\n'
 
@@ -100,3 +103,19 @@ def test_a_file_in_another_encoding_keeps_it(client: Client, folder: Path) -> No
     assert any("'é'" in one["message"] for one in before)
     client.write(uri, text + " ")
     assert client.pull(uri) == before
+
+
+def test_text_that_is_open_and_unchanged_is_as_on_the_disk(tmp_path: Path) -> None:
+    """Also of a file that a robot includes twice: what is found in it both times is one finding."""
+    urdf = written(tmp_path) / "urdf"
+    inner = repository.MACROS.replace('"arm"', '"inner"').replace('<axis xyz="0 0 1"/>', '<axis xyz="0 0 0"/>')
+    (urdf / "inner.xacro").write_text(inner.replace("<xacro:macro", "<!-- -->\n  <xacro:macro"), encoding="utf-8")
+    part = '<xacro:include filename="inner.xacro"/><xacro:inner n="{0}" parent="base"/>'
+    robot = repository.ROBOT.format("r").replace("<link", part.format(7) + part.format(8) + "<link", 1)
+    (urdf / "one.urdf.xacro").write_text(robot, encoding="utf-8")
+    state, path = State(), urdf / "inner.xacro"
+    state.take(Setup((str(tmp_path),)), {})
+    found = diagnostics.answer(state, path.as_uri())
+    assert "2 uses" in found.found[0].message
+    state.take(None, {str(path): path.read_bytes()})
+    assert diagnostics.answer(state, path.as_uri()) == found

@@ -70,6 +70,18 @@ def test_what_concerns_no_robot_is_silent(client: Client, folder: Path) -> None:
         assert client.pull(client.open(folder / name)) == [], name
 
 
+def test_without_a_folder_and_in_a_home_what_is_around_counts(tmp_path: Path) -> None:
+    """Robots are looked for in the package of the file then, and not in all that somebody has."""
+    urdf = repository.write(tmp_path / "arms") / "urdf"
+    (tmp_path / "arms" / "urdflint.toml").unlink()
+    for roots in ([], [tmp_path]):
+        with serving(*roots, HOME=str(tmp_path)) as client:
+            assert all("in 2 robots" in one["message"] for one in client.pull(client.open(urdf / "macros.xacro")))
+    state = State()
+    state.take(Setup((str(tmp_path),)), {})
+    assert str(urdf / "macros.xacro") in state.index.paths
+
+
 def test_excluded_files_are_silent(client: Client, folder: Path) -> None:
     (folder / "urdflint.toml").write_text('exclude = ["old"]\n', encoding="utf-8")
     (folder / "old").mkdir()

@@ -23,7 +23,7 @@ from urdflint.server.buffers import Buffers
 from urdflint.server.diagnosing import Diagnosing, Superseded
 from urdflint.server.features import FEATURES, Feature
 from urdflint.server.messages import Refused, Setup, Told
-from urdflint.server.process import Failed, Lost, Worker
+from urdflint.server.process import Failed, Lost, Stopped, Worker
 
 NAME = "urdflint"
 TERMINATED = 143  # the exit code of the command line too
@@ -33,6 +33,7 @@ WATCHED = (  # what a check may depend on
     "**/*.{stl,STL,dae,DAE,obj,OBJ,glb,gltf,ply,png,jpg,jpeg,tif,tga}",
     "**/{urdflint.toml,.urdflint.toml,pyproject.toml,urdflint-baseline.json}",
 )
+TRIES = 3  # how often a question is asked whose worker is ended since a newer edit came
 PATIENCE = 20.0  # seconds for an answer
 ELSEWHERE = (  # where something else may have changed than an open document
     types.TEXT_DOCUMENT_DID_SAVE,
@@ -131,19 +132,30 @@ class Server(LanguageServer):
     async def answer(self, feature: Feature, params: Any) -> Any:
         """What a feature answers; its empty answer where the worker was lost."""
         worker = self.checker if feature.checks else self.answerer
+        for _ in range(TRIES):
+            found = await self._answered(worker, feature, params)
+            if found is not None:
+                return found[0]
+        return feature.empty
+
+    async def _answered(self, worker: Worker, feature: Feature, params: Any) -> tuple[Any] | None:
+        """The answer of a worker; None where that was ended since a newer edit came."""
         try:
             value = await asyncio.wait_for(worker.ask(feature.function, params), PATIENCE)
             if isinstance(value, Told):
                 self.show(value.words)
-                return value.value
-            return value
+                value = value.value
+            return (value,)
         except Refused as error:
             raise JsonRpcException(str(error), FAILED) from error
         except asyncio.TimeoutError:
-            worker.kill()
+            if not feature.checks:  # else it may be at a long check, which somebody waits for
+                worker.kill("it did not answer")
+        except Stopped:
+            return None
         except (Failed, Lost) as error:
             self.log(str(error))
-        return feature.empty
+        return (feature.empty,)
 
     def _tell(self, uri: str, found: Checked) -> None:
         """Show what is new of a document, or have the client ask for it."""

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from urdflint.server.answers import Checked
-from urdflint.server.process import Failed, Lost, Worker
+from urdflint.server.process import Failed, Lost, Stopped, Worker
 
 CHECK = "features.diagnostics.answer"
 PATIENCE = 1.0  # seconds that an outdated check may still take
@@ -57,9 +57,10 @@ class Diagnosing:
                 except Failed as error:
                     self.complain(str(error))
                     found = Checked([])
+                except Stopped:
+                    continue
                 except Lost as error:
-                    if edits == self._edits:
-                        self.complain(f"the check of {uri} was ended: {error}")
+                    self.complain(f"the check of {uri} was lost: {error}")
                     continue
             if edits == self._edits or self.versions().get(uri) == asked:
                 self.last[uri] = version if version is not None else -1, found
@@ -79,11 +80,17 @@ class Diagnosing:
     def edited(self, uri: str, *, check: bool) -> None:
         """Take note of an edit: what runs is outdated; the document is checked soon where nobody asks for it."""
         self._edits += 1
-        if self._started is not None and time.monotonic() - self._started > PATIENCE:
-            self.worker.kill("a newer edit came")
+        if self._started is not None:
+            left = PATIENCE - (time.monotonic() - self._started)
+            asyncio.get_running_loop().call_later(max(0.0, left), self._supersede, self._started)
         if check:
             self._after(PAUSE, uri, lambda: self._again([uri]))
         self._after(SETTLED, "", lambda: self._again([one for one in self.last if one != uri]))
+
+    def _supersede(self, started: float) -> None:
+        """End the check that began then, if it still runs."""
+        if self._started == started:
+            self.worker.kill("a newer edit came")
 
     def changed(self) -> None:
         """Take note that something else has changed, such as a file on the disk: all open documents are checked."""

@@ -95,23 +95,27 @@ def of_tags(tags: Sequence[str]) -> Type | None:
 def uses(root: Element) -> Iterator[Use]:
     """The names of links, joints, materials and files in a robot or a part of one, in document order."""
     for element, kind, above in typed(root):
-        if element.tag.startswith(PREFIX):
-            continue
-        yield from _special(element, kind, above)
-        if kind is None:
-            continue
-        for name in element.attributes:
-            declared = kind.attributes.get(name)
-            what = REFERENCES.get(declared.kind) if declared is not None else None
-            if (
-                what is not None
-                and element.attributes[name].strip()
-                and not (element.tag == "material" and name == "name")
-            ):
-                yield Use(element, name, what, element.attributes[name])
-        text = REFERENCES.get(kind.text or "")
-        if text is not None and element.text.strip():
-            yield Use(element, None, text, element.text.strip())
+        yield from _uses(element, kind, above)
+
+
+def uses_of(element: Element) -> Iterator[Use]:
+    """The same in one element."""
+    above = next((one for one in element.ancestors() if not one.tag.startswith(PREFIX)), None)
+    return _uses(element, type_of(element), type_of(above) if above is not None else None)
+
+
+def _uses(element: Element, kind: Type | None, above: Type | None) -> Iterator[Use]:
+    if element.tag.startswith(PREFIX):
+        return
+    yield from _special(element, kind, above)
+    for name in element.attributes if kind is not None else ():
+        declared = kind.attributes.get(name) if kind is not None else None
+        what = REFERENCES.get(declared.kind) if declared is not None else None
+        if what is not None and element.attributes[name].strip() and not (element.tag == MATERIAL and name == "name"):
+            yield Use(element, name, what, element.attributes[name])
+    text = REFERENCES.get(kind.text or "") if kind is not None else None
+    if text is not None and element.text.strip():
+        yield Use(element, None, text, element.text.strip())
 
 
 def _special(element: Element, kind: Type | None, above: Type | None) -> Iterator[Use]:

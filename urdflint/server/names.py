@@ -154,12 +154,15 @@ def trimmed(source: Source, span: Span) -> Span:
     return Span(start, max(start, span.end - (len(text) - len(text.rstrip(BLANK)))))
 
 
-def static(document: Document) -> list[Occurrence]:
-    """The names in a document as it stands; those of xacro that an expression makes are built."""
+def static(document: Document, element: Element | None = None) -> list[Occurrence]:
+    """The names in a document, or in one element of it, as they stand; those that an expression makes are built."""
     root = document.root
     if root is None:
         return []
-    found = kinds.semantic(root) if kinds.is_semantic(document.source.name, root) else kinds.uses(root)
+    if kinds.is_semantic(document.source.name, root):
+        found = (one for one in kinds.semantic(root) if element in (None, one.element))
+    else:
+        found = kinds.uses(root) if element is None else kinds.uses_of(element)
     return [_static(document, one) for one in found]
 
 

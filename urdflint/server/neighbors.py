@@ -36,11 +36,12 @@ class Neighbors:
         return [path, *including.including([path], self._includes, self._top)]
 
     def _top(self, path: str) -> str:
-        return self._root(path) or including.top(path)
+        root = self._root(path)
+        return root if root is not None and not _is_too_much(root) else including.top(path)
 
     def below(self, top: str) -> list[str]:
-        """The robots below a folder, and files about them."""
-        return list(self._below(top).values())
+        """The robots below a folder, and files about them; of a home nothing."""
+        return [] if _is_too_much(top) else list(self._below(top).values())
 
     def _includes(self, top: str) -> including.Around:
         return {real: (path, self.names(path)) for real, path in self._below(top).items()}
@@ -60,3 +61,9 @@ class Neighbors:
         if known is None or known[0] != mark:
             known = self._names[path] = mark, including.names_in(path)
         return known[1]
+
+
+def _is_too_much(folder: str) -> bool:
+    """Whether a folder is the user's home or above it: nobody means all that is in it."""
+    home = os.path.join(os.path.realpath(os.path.expanduser("~")), "")
+    return home.startswith(os.path.join(os.path.realpath(folder), ""))

@@ -23,6 +23,10 @@ class Lost(Exception):
     """A worker ended before it answered; the text says how."""
 
 
+class Stopped(Lost):
+    """A worker was ended by the server itself, before it answered."""
+
+
 class Failed(Exception):
     """A job failed in the worker; the text is the error."""
 
@@ -94,13 +98,13 @@ class Worker:
         self._outbox.put(None)
         process.kill()
         process.wait()
-        self._lose(why)
+        self._lose(Stopped(why))
 
-    def _lose(self, why: str) -> None:
+    def _lose(self, why: Lost) -> None:
         jobs, self.jobs = self.jobs, {}
         for one in jobs.values():
             if not one.future.done():
-                one.future.set_exception(Lost(why))
+                one.future.set_exception(why)
 
     def _read(self, process: subprocess.Popen[bytes], stream: BinaryIO, loop: asyncio.AbstractEventLoop) -> None:
         """Pass on what a process answers; in a thread of its own."""
@@ -133,7 +137,8 @@ class Worker:
             self._process = None
             code = process.wait()
             self._outbox.put(None)
-            self._lose(f"the worker process was killed by signal {-code}" if code < 0 else f"it ended with code {code}")
+            how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
+            self._lose(Lost(f"the worker process {how}"))
 
 
 def _write(stream: BinaryIO, outbox: queue.SimpleQueue[Job | None]) -> None:

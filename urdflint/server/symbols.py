@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 PACKAGE = "package"
 OF_ROBOTS = (LINK, JOINT, MATERIAL, GROUP)
+NEAR = 500  # bytes around a place in which the name of a package is looked for
 FIND = re.compile(rb"\$\(find\s+([^\s()$]+)\s*\)|(?:package|model)://([^/\s\"'<>$]+)")
 
 
@@ -60,16 +61,17 @@ def _in_yaml(state: State, text: Text, offset: int) -> Iterator[Found]:
 
 def _of_xacro(state: State, text: Text, pointed: Pointed, offset: int) -> list[Found]:
     """The package, the file or the name of xacro at an offset."""
-    read = families.surveyed(state, text.path)
-    if read is None:
-        return []
     if pointed.part in (pointing.VALUE, pointing.TEXT):
-        for match in FIND.finditer(text.source.text, pointed.span.start, pointed.span.end):
+        start, end = max(pointed.span.start, offset - NEAR), min(pointed.span.end, offset + NEAR)
+        for match in FIND.finditer(text.source.text, start, end):
             name = Span(*match.span(match.lastindex or 1))
             if name.start <= offset <= name.end:
                 return [
                     Found(Symbol(PACKAGE, text.source.text[name.start : name.end].decode("utf-8", "replace")), name)
                 ]
+    read = families.surveyed(state, text.path)
+    if read is None:
+        return []
     pointed_now = pointing.at(read[0].document, offset)
     found = xacro_names.at(read[1], pointed_now, offset) if pointed_now is not None else None
     if found is not None:
@@ -91,8 +93,8 @@ def _of_robots(state: State, text: Text, pointed: Pointed, offset: int) -> list[
                 found.setdefault(Symbol(one.kind, one.name), Found(Symbol(one.kind, one.name), now, one.built))
     if found:
         return list(found.values())
-    for one in names.static(text.document):
-        if one.element is pointed.element and one.span.start <= offset <= one.span.end:
+    for one in names.static(text.document, pointed.element):
+        if one.span.start <= offset <= one.span.end:
             kind = LINK if one.kind == EITHER else one.kind
             return [Found(Symbol(kind, one.name), one.span, one.built)]
     return []
