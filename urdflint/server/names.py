@@ -160,7 +160,7 @@ def static(document: Document, element: Element | None = None) -> list[Occurrenc
     if root is None:
         return []
     if kinds.is_semantic(document.source.name, root):
-        found = (one for one in kinds.semantic(root) if element in (None, one.element))
+        found = iter([one for one in kinds.semantic(root) if element in (None, one.element)])
     else:
         found = kinds.uses(root) if element is None else kinds.uses_of(element)
     return [_static(document, one) for one in found]
