@@ -82,8 +82,14 @@ def tops(state: State, path: str) -> list[str]:
     if not others:
         return [first]
     included = {name for one in others for name in state.checks.neighbors.names(one)}
-    found = [one for one in others if os.path.basename(one) not in included]
-    return found or others
+    found = [one for one in others if os.path.basename(one) not in included] or others
+    chosen = os.path.realpath(settings(state, path).robot or path)
+    return sorted(found, key=lambda one: (os.path.realpath(one) != chosen, -_shared(path, one)))
+
+
+def _shared(path: str, other: str) -> int:
+    """How many letters of their folders two files share: several files of one name may be meant by includes."""
+    return len(os.path.commonpath([os.path.dirname(path), os.path.dirname(other)]))
 
 
 def robots(state: State, path: str, most: int = MOST, wait: float = WAIT) -> Iterator[Model]:
@@ -134,13 +140,11 @@ def surveyed(state: State, path: str) -> tuple[Text, Survey] | None:
     return (found[2], found[1]) if found[1] is not None and found[2] is not None else None
 
 
-def sources(state: State, path: str) -> list[str]:
-    """The files of which the robots are made that a file is part of, the file first."""
+def sources(state: State, path: str, models: Iterable[Model] | None = None) -> list[str]:
+    """The files of which the robots are made that a file is part of, the file first; by default those of a few."""
     found = {path: None}
-    for one in tops(state, path)[:MOST]:
-        model = state.robot(one, 0.0)
-        if model is not None and consists_of(model, path):
-            found.update(dict.fromkeys(one for one in model.files if one.lower().endswith(ENDINGS)))
+    for model in models if models is not None else robots(state, path, wait=0.0):
+        found.update(dict.fromkeys(one for one in model.files if one.lower().endswith(ENDINGS)))
     waiting = list(found)
     for one in waiting:
         read = surveyed(state, one)

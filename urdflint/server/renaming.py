@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from urdflint.files import safe_open
-from urdflint.linter import including, inputs, one_robot
+from urdflint.linter import expanding, including, inputs, one_robot
 from urdflint.linter.one_robot import NoRobot
 from urdflint.model.robot import Robot
 from urdflint.server import beside, buffers, families, names, symbols, xacro_names
@@ -188,22 +188,27 @@ class Renaming:
         for path, model in self.models.items():
             self._compare(model, made[path])
 
-    def _made(self, path: str) -> tuple[Robot, int]:
+    def _made(self, path: str) -> tuple[Robot, str]:
+        """A robot with the new name, and what goes wrong in it that did not before."""
         settings = families.settings(self.state, path)
         if self.symbol.kind == ARGUMENT and self.symbol.name in settings.arguments:
             given = dict(settings.arguments)
             settings = settings._replace(arguments={**given, self.new: given.pop(self.symbol.name)})
         try:
-            return one_robot.as_far_as_it_goes(inputs.read(path), settings)
+            source = inputs.read(path)
+            robot, faults = one_robot.as_far_as_it_goes(source, settings)
+            worse = faults > self.models[path].faults
+            return robot, (expanding.expand(source, settings).first or "more faults") if worse else ""
         except (inputs.Unreadable, NoRobot) as error:
             raise Refused(f"with that name {os.path.basename(path)} would be no robot: {error}") from error
 
-    def _compare(self, model: Model, made: tuple[Robot, int]) -> None:
-        robot, faults = made
+    def _compare(self, model: Model, made: tuple[Robot, str]) -> None:
+        robot, wrong = made
         known = {(one.element, one.attribute) for one in names.of(model.robot).of(*self.symbol[:2])}
         old, new = model.robot.document.elements, robot.document.elements
-        if faults > model.faults or len(old) != len(new):
-            raise Refused(f"with that name alone xacro would make something else of {os.path.basename(model.path)}")
+        if wrong or len(old) != len(new):
+            why = f": {wrong}" if wrong else ""
+            raise Refused(f"with that name xacro would make something else of {os.path.basename(model.path)}{why}")
         for one, other in zip(old, new, strict=True):
             what = self._difference(model.robot, one, other, known)
             if what is not None:

@@ -103,9 +103,10 @@ def _of_robots(state: State, text: Text, pointed: Pointed, offset: int) -> list[
 def occurrences(state: State, path: str, symbol: Symbol, models: Iterable[Model] | None = None) -> list[Occurrence]:
     """All places where a name stands, in all files that share it with a file; definitions first."""
     if symbol.kind in xacro_names.KINDS:
-        found = list(_in_sources(state, path, symbol))
+        sources = families.sources(state, path, models)
+        found = list(_in_sources(state, sources, symbol))
         if symbol.kind == PROPERTY and not any(one.defines for one in found):
-            found += _by_callers(state, path, symbol)
+            found += _by_callers(state, sources, symbol)
     elif symbol.kind == GROUP:
         found = [one for one in beside.written(state, path, None) if (one.kind, one.name) == symbol[:2]]
     elif symbol.kind in OF_ROBOTS:
@@ -128,16 +129,16 @@ def robots(state: State, path: str) -> Iterator[Model]:
         yield from families.robots(state, path)
 
 
-def _in_sources(state: State, path: str, symbol: Symbol) -> Iterator[Occurrence]:
-    for one in families.sources(state, path):
+def _in_sources(state: State, sources: Iterable[str], symbol: Symbol) -> Iterator[Occurrence]:
+    for one in sources:
         read = families.surveyed(state, one)
         if read is not None and symbol.name.encode() in read[0].source.text:
             yield from xacro_names.occurrences(*read, symbol)
 
 
-def _by_callers(state: State, path: str, symbol: Symbol) -> Iterator[Occurrence]:
+def _by_callers(state: State, sources: Iterable[str], symbol: Symbol) -> Iterator[Occurrence]:
     """Where a name is defined that no property of a file has: in macros, for the macros that they call."""
-    for one in families.sources(state, path):
+    for one in sources:
         read = families.surveyed(state, one)
         if read is None or symbol.name.encode() not in read[0].source.text:
             continue
