@@ -82,8 +82,14 @@ def test_references_are_in_all_files(root: Path, state: State) -> None:
     assert set(shown(root, ask(state, references, root / "config/joint_limits.yaml", "elb|ow"))) == set(found)
 
 
-def test_the_name_of_a_controller_is_no_joint(root: Path, state: State) -> None:
-    assert ask(state, definition, root / "config/controllers.yaml", "elbow_con|troller:\n  ros__") == []
+def test_the_name_of_a_controller_is_no_joint(tmp_path: Path) -> None:
+    named = arm.CONTROLLERS.replace("elbow_controller:", "elbow:")
+    root = written(tmp_path, {**arm.FILES, "config/controllers.yaml": named})
+    state = workspace(root)
+    path = root / "config/controllers.yaml"
+    assert ask(state, definition, path, "    elb|ow:\n      type") == []
+    assert ask(state, definition, path, "\nelb|ow:\n  ros__parameters") == []
+    assert shown(root, ask(state, definition, path, "joints: [elb|ow]")) == [ELBOW]
 
 
 def test_highlights_are_those_of_the_document(root: Path, state: State) -> None:
