@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ def broken(text: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", [one for one in arm.FILES if one.startswith(("urdf", "config"))])
-@pytest.mark.parametrize("step", [41, pytest.param(5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [41, pytest.param(9, marks=pytest.mark.slow)])
 def test_no_request_fails(tmp_path: Path, name: str, step: int) -> None:
     root = written(tmp_path, arm.FILES)
     state = workspace(root)
@@ -36,11 +37,7 @@ def test_no_request_fails(tmp_path: Path, name: str, step: int) -> None:
         state.take(None, {str(path.resolve()): data.encode()})
         for offset in range(0, len(data.encode()) + 2, step):
             for feature in FEATURES:
-                try:
+                with suppress(*([Refused] if feature is prepare_rename else [])):
                     ask_at(state, feature, path, offset)
-                except Refused:
-                    assert feature is prepare_rename
-        try:
+        with suppress(Refused):
             ask_at(state, rename, path, len(data) // 2, new_name="other")
-        except Refused as error:
-            assert str(error)
