@@ -155,6 +155,22 @@ def test_a_file_outside_of_the_workspace_is_not_changed(root: Path) -> None:
         ask(state, rename, root / ROBOT, "<xacro:fin|ger side", new_name=NEW)
 
 
+@pytest.mark.parametrize(
+    ("files", "path", "place", "what"),
+    [
+        ({"a.srdf": arm.SRDF}, "a.srdf", 'tip_link="ha|nd"', "link 'hand'"),
+        ({"m.xacro": arm.MACROS.replace("mass:=0.1", "")}, "m.xacro", 'mass value="${ma|ss}"', "property 'mass'"),
+        ({"r.xacro": arm.ROBOT}, "r.xacro", "<xacro:fin|ger side", "macro 'finger'"),
+    ],
+)
+def test_what_is_defined_nowhere_is_refused(
+    tmp_path: Path, files: dict[str, str], path: str, place: str, what: str
+) -> None:
+    root = written(tmp_path, files)
+    with pytest.raises(Refused, match=f"{what} is defined in no file that is known here"):
+        ask(workspace(root), rename, root / path, place, new_name=NEW)
+
+
 def test_keys_of_expressions_follow_where_they_must(root: Path) -> None:
     positions = '<xacro:property name="start" value="${xacro.load_yaml(\'start.yaml\')}"/>\n  <link name="base">'
     text = arm.ROBOT.replace('<link name="base">', positions).replace('upper="1"', "upper=\"${start['elbow']}\"")

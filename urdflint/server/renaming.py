@@ -80,6 +80,8 @@ class Renaming:
         self._collect()
         if not self.found:
             raise Refused(f"{self.symbol.called} stands in no file that can be read")
+        if not any(one.defines for one in self.found.values()):
+            raise Refused(f"{self.symbol.called} is defined in no file that is known here")
         self._free()
         for one in self.found.values():
             self._place(one)
