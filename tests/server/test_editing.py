@@ -72,18 +72,21 @@ def test_what_is_half_typed_keeps_the_findings_of_the_rest(client: Client, folde
         assert code in codes(client.pull(uri)), typed
 
 
-def test_ranges_are_counted_as_the_client_does(folder: Path) -> None:
+def test_ranges_are_counted_as_the_client_does(tmp_path: Path) -> None:
     text = '<robot name="r"><!-- 😀é --><link name="a"/><link name="b"/><link name="a"/></robot>'
-    path = folder / "robot.urdf"
+    path = tmp_path / "robot.urdf"
     path.write_text(text, encoding="utf-8")
-    wanted = text.rindex('"a"') + 1
-    for encoding in ("utf-8", "utf-16", "utf-32"):
-        general = {"general": {"positionEncodings": [encoding]}, "textDocument": {"diagnostic": {}}}
-        with serving(folder, capabilities=general) as client:
-            assert client.initialized["capabilities"]["positionEncoding"] == encoding
-            starts = [one["range"]["start"]["character"] for one in client.pull(client.open(path))]
-        before = text[:wanted].encode("utf-32-le" if encoding == "utf-32" else f"{encoding}-le".replace("8-le", "8"))
-        assert len(before) // {"utf-8": 1, "utf-16": 2, "utf-32": 4}[encoding] in starts
+    before = text[: text.rindex('"a"') + 1]
+    sizes = {"utf-8": len(before.encode()), "utf-16": len(before.encode("utf-16-le")) // 2, "utf-32": len(before)}
+    assert len(set(sizes.values())) == len(sizes)
+    for encoding, size in sizes.items():
+        state = State()
+        state.take(Setup((str(tmp_path),), encoding=encoding), {})
+        assert size in [one.range.start.character for one in diagnostics.answer(state, path.as_uri()).found], encoding
+    general = {"general": {"positionEncodings": ["utf-8"]}, "textDocument": {"diagnostic": {}}}
+    with serving(tmp_path, capabilities=general) as client:
+        assert client.initialized["capabilities"]["positionEncoding"] == "utf-8"
+        assert sizes["utf-8"] in [one["range"]["start"]["character"] for one in client.pull(client.open(path))]
 
 
 def test_tags_mark_what_programs_ignore(client: Client, folder: Path) -> None:

@@ -54,13 +54,16 @@ def test_a_file_that_is_gone_and_what_is_no_file_have_empty_answers(client: Clie
         assert client.actions(uri, nowhere) == []
 
 
+RARE = ("exit", "end of input", "SIGTERM")
+
+
 def children(pid: int) -> list[int]:
     found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
     return [int(one) for one in found.stdout.split()]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are listed with ps")
-@pytest.mark.parametrize("how", ["shutdown", "exit", "end of input", "SIGTERM", "SIGKILL"])
+@pytest.mark.parametrize("how", ["shutdown", "SIGKILL", *(pytest.param(one, marks=pytest.mark.slow) for one in RARE)])
 def test_no_worker_is_left(robot: Path, how: str) -> None:
     client = Client([robot.parent])
     client.pull(client.open(robot))

@@ -70,6 +70,7 @@ def test_what_concerns_no_robot_is_silent(client: Client, folder: Path) -> None:
         assert client.pull(client.open(folder / name)) == [], name
 
 
+@pytest.mark.slow
 def test_without_a_folder_and_in_a_home_what_is_around_counts(tmp_path: Path) -> None:
     """Robots are looked for in the package of the file then, and not in all that somebody has."""
     urdf = repository.write(tmp_path / "arms") / "urdf"
