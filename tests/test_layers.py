@@ -28,6 +28,7 @@ LAYERS = (  # folders, and the files beside them
     ("reporters",),
     ("library",),
     ("testing",),
+    ("server",),
     ("cli",),
     ("__init__", "__main__"),
 )

@@ -530,6 +530,7 @@ ASKED_BELOW = {  # of the run, not of one file, or what others ask through
         "reporters",
         "config",
         "library",
+        "server",
         "resources",
         *("files/atomic", "files/unfinished"),
         "files/tracked",

@@ -197,13 +197,13 @@ def test_keys_of_model_directives() -> None:
 
 def test_a_tag_of_drake_stands_elsewhere_in_sdformat() -> None:
     (friction,) = explain.meanings("drake:mu_dynamic")
-    said = dict(explanation._said(friction))
+    said = dict(explanation.said(friction))
     path = "model/link/collision/drake:proximity_properties/drake:mu_dynamic"
     assert said["in SDFormat"] == f"{path}, as text: <drake:mu_dynamic>...</drake:mu_dynamic>"
     (joint,) = explain.meanings("drake:joint")
-    assert dict(explanation._said(joint))["in SDFormat"] == "model/drake:joint"
+    assert dict(explanation.said(joint))["in SDFormat"] == "model/drake:joint"
     (ignored,) = explain.meanings("drake:screw_thread_pitch")
-    assert dict(explanation._said(ignored))["in SDFormat"] == "not read"
+    assert dict(explanation.said(ignored))["in SDFormat"] == "not read"
 
 
 def test_words_of_mjcf() -> None:

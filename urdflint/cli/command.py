@@ -25,6 +25,7 @@ COMMANDS = {  # where the function of each is; of `schema` each command below it
         "path": "commands.schemas:schema_path",
         "export": "commands.schemas:export_schemas",
     },
+    "server": "commands.server:serve",
     "doctor": "commands.doctor:doctor",
     "clean": "commands.clean:clean",
 }

@@ -118,8 +118,9 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "robot": Setting(
         FILE,
-        "The URDF or xacro file of the robot that SRDF and YAML files of parameters are about; seen from this file. "
-        "--robot replaces it. Empty: the robot in the same package, or in one that it depends on, that has the names.",
+        "The URDF or xacro file of the robot that SRDF and YAML files of parameters are about, and through which an "
+        "editor sees macro files; seen from this file. --robot replaces it. Empty: the robot in the same package, "
+        "or in one that it depends on, that has the names.",
         '""',
         'robot = "urdf/arm.urdf.xacro"',
     ),

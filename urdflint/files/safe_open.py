@@ -58,6 +58,7 @@ def content(path: str, limit: int) -> bytes:
     """All of a regular file, or of a stream that the shell has opened. Raises OSError and NoFile."""
     known = instead_of(path)
     if known is not None:
+        tracked.note(question(path, limit), lambda: tracked.digest(known))
         return known
     try:
         data = _content(path, limit)
@@ -67,6 +68,15 @@ def content(path: str, limit: int) -> bytes:
         raise
     tracked.note(question(path, limit), lambda: tracked.digest(data))
     return data
+
+
+def beginning(path: str, size: int) -> bytes:
+    """The first bytes of a regular file. Raises OSError and NoFile."""
+    known = instead_of(path)
+    if known is not None:
+        return known[:size]
+    with regular(path) as file:
+        return file.read(size)
 
 
 def question(path: str, limit: int) -> tracked.Question:

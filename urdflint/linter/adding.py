@@ -33,6 +33,10 @@ class Added(NamedTuple):
     left: Mapping[tuple[str, str], int]
 
 
+class NotPossible(ValueError):
+    """No comment can be written into a file; the text says why."""
+
+
 class Insertion(NamedTuple):
     """Bytes of a text to replace."""
 
@@ -47,7 +51,7 @@ def add(findings: Sequence[Finding], named: Sequence[str], lowest: Severity, rea
     sources = _by_source(findings, lowest)
     reason = reason.replace(": ", " - ")
     for source, places in sources.items():
-        possible = [(code, at) for code, at in places if code not in NOT_XML and not code.startswith(LETTERS)]
+        possible = [(code, at) for code, at in places if is_possible(code)]
         if len(places) > len(possible):
             left[source.name, NO_COMMENT] = len(places) - len(possible)
         number = 0
@@ -81,19 +85,31 @@ def is_below(path: str, named: Sequence[str]) -> bool:
     return False
 
 
-def _write(source: Source, places: Sequence[tuple[str, Location]], reason: str) -> tuple[int, str | None]:
-    """Write the comments of one file: their number, or why there are none."""
+def insertions(source: Source, places: Sequence[tuple[str, Location]], reason: str) -> list[Insertion]:
+    """What is to be changed in a file for the rules and places that need a comment. Raises NotPossible."""
     if is_yaml(source.name):
         try:
             yaml_text.read(source)
         except yaml_text.NotYaml:
-            return 0, NO_YAML
-        edits = list(_edits_of_yaml(Document(source), places, reason))
-    else:
-        document = parsing.read(source)
-        if any(one.kind != WELL_ENOUGH for one in document.departures):
-            return 0, NO_XML
-        edits = list(_edits(document, places, reason))
+            raise NotPossible(NO_YAML) from None
+        return list(_edits_of_yaml(Document(source), places, reason))
+    document = parsing.read(source)
+    if any(one.kind != WELL_ENOUGH for one in document.departures):
+        raise NotPossible(NO_XML)
+    return list(_edits(document, places, reason))
+
+
+def is_possible(code: str) -> bool:
+    """Whether a comment can keep a rule silent."""
+    return code not in NOT_XML and not code.startswith(LETTERS)
+
+
+def _write(source: Source, places: Sequence[tuple[str, Location]], reason: str) -> tuple[int, str | None]:
+    """Write the comments of one file: their number, or why there are none."""
+    try:
+        edits = insertions(source, places, reason)
+    except NotPossible as why:
+        return 0, str(why)
     try:
         data = edited(source, edits)
     except UnicodeEncodeError:

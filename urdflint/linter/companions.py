@@ -48,7 +48,7 @@ def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result
     root = read.root
     if root is None:
         return _result(read, own, work, [], "it cannot be read as XML")
-    paired = _robots_of(read.source.name, root, settings)
+    paired = robots_of(read.source.name, root, settings)
     others = partial(_other_srdf, read.source.name, settings)
     found = _each(paired, work, lambda robot: Semantics(read, root, robot, others))
     return _result(read, [*own, *work.findings(read, found)], work, _notes(paired))
@@ -59,7 +59,7 @@ def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]
     made = expanded.document
     root = made.root
     assert root is not None
-    paired = _robots_of(read.source.name, root, _with_defaults(expanded, work.settings))
+    paired = robots_of(read.source.name, root, _with_defaults(expanded, work.settings))
     found = [
         (code, problem)
         for code, problem in _each(paired, work, lambda robot: Semantics(made, root, robot))
@@ -73,7 +73,7 @@ def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]
     return merged(moved)
 
 
-def _robots_of(path: str, root: Element, settings: Settings) -> Pair:
+def robots_of(path: str, root: Element, settings: Settings) -> Pair:
     """The robots that an SRDF may be about: those around that have half of the links and joints that it names."""
     srdf = Srdf(root, None)
     names = srdf.named
@@ -104,7 +104,7 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
         return _result(read, [], work, [], OTHER)
     if kind is JointLimits and settings.resolve and _is_data(read.source.name):
         return _result(read, [], work, [], DATA)
-    paired = pair(read.source.name, set(_words(root)), settings)
+    paired = pair(read.source.name, set(words(root)), settings)
     others = partial(_other_yaml, read.source.name, settings)
     found = _each(paired, work, lambda robot: kind(read, root, robot).beside(others))
     return _result(read, work.findings(read, found), work, _notes(paired))
@@ -178,7 +178,7 @@ def _of(companion: Companion, work: Work) -> Iterator[tuple[str, Problem]]:
         yield from work.check_run.over((kind, None), [companion])
 
 
-def _words(root: Node) -> Iterator[str]:
+def words(root: Node) -> Iterator[str]:
     """The texts of a YAML file, keys and values."""
     waiting = [root]
     while waiting:

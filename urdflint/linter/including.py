@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from urdflint.files.ros_packages import Packages
@@ -20,33 +21,67 @@ INCLUDE = re.compile(
 )
 
 
-def including(paths: Sequence[str]) -> list[str]:
+Around = Mapping[str, tuple[str, Collection[str]]]  # files by where links lead, with the names that they include
+
+
+def around(top: str) -> Around:
+    """The files below a folder that may be robots, by where links lead: the path of each, and the names it includes."""
+    near = {os.path.realpath(one): one for one in walking.robots_below(top, LeftOut())}
+    return {real: (one, names_in(one)) for real, one in near.items()}
+
+
+def names_in(path: str) -> frozenset[str]:
+    """The files that a file includes: a whole path where that is written, by where links lead, else the name alone.
+
+    What is worked out has stars.
+    """
+    folder = os.path.dirname(os.path.abspath(path))
+    return frozenset(_named(found, folder) for found in INCLUDE.finditer(naming.content(path)))
+
+
+def _named(found: re.Match[bytes], folder: str) -> str:
+    text = (found[found.lastindex or 0] or b"").decode("utf-8", "replace")
+    if found[3] is None and "$" not in text and "\\" not in text and "\0" not in text:
+        return glob.escape(os.path.realpath(os.path.join(folder, text)))
+    return naming.last(text)
+
+
+def top(path: str) -> str:
+    """The folder in which whoever includes a file is looked for: its repository, else its package, else its folder."""
+    own = os.path.dirname(os.path.abspath(path))
+    known = Packages(own, {})
+    return known.repository or known.around or own
+
+
+def including(
+    paths: Sequence[str], around: Callable[[str], Around] = around, top: Callable[[str], str] = top
+) -> list[str]:
     """The files around some others that include them, or files that do, as far as the names in includes tell.
 
-    They are looked for in the repository of each file, else in its package, else in its folder. A name that is worked
+    They are looked for in the `top` folder of each file, of which `around` says what is there. A name that is worked
     out fits every file that it could be.
     """
     asked = [one for one in paths if one != inputs.STDIN]
     real = {os.path.realpath(one) for one in asked}
-    tops = dict.fromkeys(_top(one) for one in asked)
-    near = {os.path.realpath(one): one for top in tops for one in walking.robots_below(top, LeftOut())}
-    includes = {one: set(naming.names(naming.content(one), INCLUDE)) for path, one in near.items() if path not in real}
+    near = {path: one for folder in dict.fromkeys(map(top, asked)) for path, one in around(folder).items()}
+    includes = {one: names for path, (one, names) in near.items() if path not in real}
     found: dict[str, None] = {}
-    waiting = [os.path.basename(one) for one in asked]
+    waiting, seen = _called(asked), set[str]()
     while waiting and len(found) < MOST:
         name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
         more = [one for one, some in includes.items() if one not in found and any(fnmatchcase(name, it) for it in some)]
         found.update(dict.fromkeys(more[: MOST - len(found)]))
-        waiting += [os.path.basename(one) for one in more]
+        waiting += _called(more)
     relative = any(not os.path.isabs(one) for one in asked)
     return sorted(os.path.relpath(one) if relative else one for one in found)
 
 
-def _top(path: str) -> str:
-    """The folder in which whoever includes a file is looked for."""
-    own = os.path.dirname(os.path.abspath(path))
-    around = Packages(own, {})
-    return around.repository or around.around or own
+def _called(paths: Sequence[str]) -> list[str]:
+    """What files are called by those that include them: by their names, and where they are."""
+    return [name for one in paths for name in (os.path.basename(one), os.path.realpath(one))]
 
 
 def only_about(report: Report, paths: Sequence[str]) -> Report:

@@ -75,5 +75,10 @@ def content(path: str) -> bytes:
 def names(data: bytes, pattern: re.Pattern[bytes]) -> Iterator[str]:
     """The names in what a pattern finds, without folders; with stars for what is worked out."""
     for match in pattern.finditer(data):
-        text = COMPUTED.sub("*", (match[match.lastindex or 0] or b"").decode("utf-8", "replace"))
-        yield "*" if "$" in text else text.rstrip("/ \t\r\n").replace("\\", "/").rpartition("/")[2]
+        yield last((match[match.lastindex or 0] or b"").decode("utf-8", "replace"))
+
+
+def last(text: str) -> str:
+    """The name of a file as it is written, without folders; with stars for what is worked out."""
+    text = COMPUTED.sub("*", text)
+    return "*" if "$" in text else text.rstrip("/ \t\r\n").replace("\\", "/").rpartition("/")[2]

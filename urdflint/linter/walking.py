@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 ENDINGS = (".urdf", ".xacro", ".srdf")
 SDF_ENDINGS = (".sdf", ".world")
 SHARED_ENDINGS = (".gazebo", ".xml", *SDF_ENDINGS)  # other things have them too: only files that begin as robots do
+KNOWN = (*ENDINGS, *SHARED_ENDINGS, *YAML)
 HEAD = 16_384
 PROLOG = re.compile(
     rb"<\?.*?(?:\?>|\Z)|<!--.*?(?:-->|\Z)", re.DOTALL
@@ -96,12 +97,17 @@ def _shown(path: str, top: str) -> str:
 
 
 def _held_inside(path: str, top: str) -> str:
-    """What a file holds, by its name first; OUTSIDE where it may be a robot and a link leads out of the folder."""
-    name = path.lower()
-    if not name.endswith((*ENDINGS, *SHARED_ENDINGS, *YAML)):
-        return ""
-    if os.path.islink(path) and _leads_out(path, top):
+    """What a file holds, as `holds`; OUTSIDE where it may be a robot and a link leads out of the folder."""
+    if path.lower().endswith(KNOWN) and os.path.islink(path) and _leads_out(path, top):
         return OUTSIDE
+    return holds(path)
+
+
+def holds(path: str) -> str:
+    """What a file holds that is met in a folder, by its name first: robots, MJCF, or nothing of both."""
+    name = path.lower()
+    if not name.endswith(KNOWN):
+        return ""
     return ROBOTS if name.endswith(ENDINGS) else _held(path)
 
 
@@ -112,8 +118,7 @@ def _held(path: str) -> str:
     Drake. One that cannot be opened is read to say so.
     """
     try:
-        with safe_open.regular(path) as file:
-            head = file.read(HEAD).replace(b"\0", b"")
+        head = safe_open.beginning(path, HEAD).replace(b"\0", b"")
     except (FileNotFoundError, safe_open.NoFile):  # a link that leads nowhere, a pipe or socket
         return ""
     except OSError:

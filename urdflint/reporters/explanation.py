@@ -92,13 +92,13 @@ def _facts(meaning: Meaning) -> Table:
     grid = Table.grid(padding=(0, 3, 0, 0))
     grid.add_column(no_wrap=True, style="bold")
     grid.add_column()
-    for head, words in _said(meaning):
+    for head, words in said(meaning):
         if words:
             grid.add_row(head, Text(words))
     return grid
 
 
-def _said(meaning: Meaning) -> Iterator[tuple[str, str | None]]:
+def said(meaning: Meaning) -> Iterator[tuple[str, str | None]]:
     """The lines of facts: a head and what is said; None where there is nothing to say."""
     yield "allowed in", _where(meaning)
     yield "in SDFormat", _in_sdformat(meaning)

@@ -52,7 +52,7 @@ class _Signature(NamedTuple):
 class _Kept(NamedTuple):
     """A file as it was read: its bytes, and what they are."""
 
-    signature: _Signature
+    mark: _Signature | bytes
     data: bytes
     root: Node | Broken
 
@@ -162,18 +162,17 @@ def _content(path: str) -> bytes:
 
 def _kept(path: str, signature: _Signature, shown: str) -> Node | Broken:
     """The root of a file, as it was read before where it has not changed."""
-    if safe_open.instead_of(path) is not None:
-        return _parsed(Source(shown, _content(path)))
     key = f"{shown}\0{path}"
-    kept = _KEPT.get(key)
-    if kept is not None and kept.signature == signature:
+    kept, instead = _KEPT.get(key), safe_open.instead_of(path)
+    mark = signature if instead is None else instead
+    if kept is not None and kept.mark == mark:
         data = kept.data
         tracked.note(safe_open.question(path, MOST_BYTES), lambda: tracked.digest(data))
         return kept.root
     if len(_KEPT) >= MOST_KEPT:
         _KEPT.clear()
     data = _content(path)
-    _KEPT[key] = _Kept(signature, data, _parsed(Source(shown, data)))
+    _KEPT[key] = _Kept(mark, data, _parsed(Source(shown, data)))
     return _KEPT[key].root
 
 

@@ -1,0 +1,151 @@
+"""Completion in documents that are half typed: what is allowed at the mark, what is there already, and which names."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server import arm
+from tests.server.asking import MARK, ask_at, text_of, workspace, written
+from urdflint.server.features import completion
+from urdflint.syntax.source import Span
+
+ROBOT = (
+    '<robot name="r"><link name="base"/><link name="arm"/>'
+    '<joint name="turn" type="fixed"><parent link="base"/><child link="arm"/></joint>\n'
+)
+XACRO = (
+    f'<robot name="r" {arm.XACRO}><xacro:property name="width" value="2"/><xacro:arg name="prefix" default=""/>'
+    '<xacro:macro name="wheel" params="side *origin radius:=1"><link name="${side}"/></xacro:macro>\n'
+)
+CONTROLLERS = """controller_manager:
+  ros__parameters:
+    swing:
+      type: joint_trajectory_controller/JointTrajectoryController
+swing:
+  ros__parameters:
+    joints:
+      - turn
+"""
+
+
+def offered(folder: Path, name: str, text: str, others: Mapping[str, str] = {}) -> list[str]:
+    """What is offered at the mark, the first things first; each replaces a part of one line that the mark is in."""
+    return [one.label for one in items(folder, name, text, others)]
+
+
+def items(folder: Path, name: str, text: str, others: Mapping[str, str] = {}) -> list[Any]:
+    before, mark, behind = text.partition(MARK)
+    assert mark
+    written(folder, {name: before + behind, **others})
+    state = workspace(folder)
+    offset = len(before.encode())
+    found = ask_at(state, completion, folder / name, offset)
+    lines = text_of(state, folder / name).lines
+    for one in found.items:
+        span = lines.span(one.text_edit.range)
+        assert span.start <= offset <= span.end
+        assert one.insert_text_format is None
+    ordered: list[Any] = sorted(found.items, key=lambda one: one.sort_text)
+    return ordered
+
+
+@pytest.mark.parametrize(
+    ("text", "some", "none"),
+    [
+        (ROBOT + "<joi|", ["link", "joint", "material", "gazebo"], ["parent", "xacro:if"]),
+        (ROBOT + '<joint name="j" type="|', ["revolute", "fixed"], ["base"]),
+        (ROBOT + '<joint |name="j"/></robot>', ["type"], ["name"]),
+        (ROBOT + '<joint name="j" |type="fixed"></joint></robot>', [], ["name", "type"]),
+        (ROBOT + '<joint name="j" type="fixed"><parent link="|', ["base", "arm"], ["turn"]),
+        (ROBOT + '<joint name="j"><parent link="|\n<link name="late"/></robot>', ["base", "late"], ["turn"]),
+        (ROBOT + '<joint name="j"><mimic joint="|"/></joint></robot>', ["turn"], ["base"]),
+        (ROBOT + '<link name="l"><inertial><|<mass value="1"/></inertial>', ["origin", "inertia"], ["mass"]),
+        (ROBOT + '<link name="l"><inertial><mass value="1"/><|', ["origin", "inertia"], ["mass", "link"]),
+        (ROBOT + '<link name="l"></|', ["link>"], []),
+        (ROBOT + '<gazebo reference="|"/></robot>', ["base", "turn"], []),
+        (ROBOT + '<gazebo reference="arm"><|', ["mu1", "kp", "sensor"], ["xacro:if", "transmission"]),
+        (ROBOT + '<gazebo><plugin filename="|"/>', ["gz-sim-diff-drive-system"], []),
+        (ROBOT + '<gazebo><plugin filename="libgazebo_ros_control.so"><joint_name>|', ["turn"], ["base"]),
+        (ROBOT + '<ros2_control name="c" type="|', ["system", "actuator", "sensor"], []),
+        (ROBOT + '<ros2_control name="c" type="system"><joint name="|"/>', ["turn"], ["base"]),
+        (ROBOT + '<ros2_control><joint name="turn"><command_interface name="|"', ["position", "effort"], []),
+        (ROBOT + '<link name="l"><visual><geometry><mesh filename="|', ["package://", "file://"], []),
+        (ROBOT + '<link name="l"><visual><geometry><mesh filename="package://|', ["here/"], []),
+        (ROBOT + '<link name="l"><visual><geometry><mesh filename="package://here/|', ["meshes/"], ["r.urdf"]),
+        (ROBOT + '<link name="l"><visual><geometry><mesh filename="package://here/meshes/|', ["a.stl"], ["b.txt"]),
+        (ROBOT + "<!-- urdflint:|", ["ignore", "ignore-file", "off", "on"], []),
+        (ROBOT + "<!-- urdflint:ignore[|] -->", ["URDF400", "limit-missing"], []),
+        (ROBOT + "<!-- urdflint:ignore[URDF400, li|", ["URDF401", "limit-missing"], []),
+        ("|", [], []),
+        ("<|", ["robot"], ["link"]),
+        (ROBOT + "|", [], []),
+    ],
+)
+def test_urdf(tmp_path: Path, text: str, some: list[str], none: list[str]) -> None:
+    others = {"package.xml": "<package><name>here</name></package>", "meshes/a.stl": "", "meshes/b.txt": ""}
+    found = offered(tmp_path, "r.urdf", text, others)
+    assert set(some) <= set(found)
+    assert not set(none) & set(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "some", "none"),
+    [
+        ("<xacro:w|", ["xacro:wheel", "xacro:if", "link"], []),
+        ("<xacro:wheel |", ["side", "radius"], ["origin", "*origin"]),
+        ('<xacro:wheel side="left" |', ["radius"], ["side"]),
+        ('<link name="${|', ["width", "sin"], ["side", "prefix"]),
+        ('<xacro:macro name="m" params="a b:=1"><link name="${|', ["a", "b", "width"], ["side"]),
+        ('<link name="$(|', ["arg", "find"], ["width"]),
+        ('<link name="$(arg |', ["prefix"], ["width"]),
+        ('<link name="a$|', ["${", "$("], []),
+        ('<xacro:include filename="|', ["$(find ", "other.xacro"], []),
+        ('<xacro:include filename="$(find |', ["here"], []),
+        ('<xacro:include filename="$(find here)/|', ["other.xacro"], ["package.xml"]),
+        ('<xacro:property |name="a"', ["value", "default"], ["name"]),
+        ('<xacro:macro name="m" params="*block"><xacro:insert_block name="|', ["block"], []),
+        ('<xacro:wheel side="left"><|', ["link", "xacro:insert_block"], []),
+    ],
+)
+def test_xacro(tmp_path: Path, text: str, some: list[str], none: list[str]) -> None:
+    others = {"package.xml": "<package><name>here</name></package>", "other.xacro": "<robot/>"}
+    found = offered(tmp_path, "r.xacro", XACRO + text, others)
+    assert set(some) <= set(found)
+    assert not set(none) & set(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "some"),
+    [
+        ("r.srdf", '<robot name="r"><group name="g"><joint name="|', ["turn"]),
+        ("r.srdf", '<robot name="r"><group name="g"><|', ["link", "joint", "chain"]),
+        ("r.srdf", '<robot name="r"><group name="g"/><group_state name="s" group="|', ["g"]),
+        ("r.srdf", '<robot name="r"><disable_collisions link1="base" link2="|', ["arm", "base"]),
+        ("r.srdf", '<robot name="r"><disable_collisions |', ["link1", "link2", "reason"]),
+        ("c.yaml", CONTROLLERS + "      - |\n", ["turn"]),
+        ("c.yaml", CONTROLLERS + "    command_interfaces: [|]\n", ["position", "velocity"]),
+        ("c.yaml", CONTROLLERS + "    |\n", ["state_interfaces", "constraints"]),
+        ("c.yaml", CONTROLLERS.replace(": joint_traj", ": |joint_traj"), ["diff_drive_controller/DiffDriveController"]),
+        ("joint_limits.yaml", "joint_limits:\n  |", ["turn"]),
+        ("joint_limits.yaml", "joint_limits:\n  turn:\n    |", ["max_velocity", "has_position_limits"]),
+        ("joint_limits.yaml", "joint_limits:\n  turn:\n    has_velocity_limits: |", ["true", "false"]),
+    ],
+)
+def test_files_beside_robots(tmp_path: Path, name: str, text: str, some: list[str]) -> None:
+    found = offered(tmp_path, name, text, {"r.urdf": ROBOT + "</robot>"})
+    assert set(some) <= set(found)
+
+
+def test_what_is_needed_comes_first(tmp_path: Path) -> None:
+    assert offered(tmp_path, "r.urdf", ROBOT + "<joint |")[:2] == ["name", "type"]
+    assert offered(tmp_path, "r.urdf", ROBOT + '<joint name="j"><|')[:2] == ["parent", "child"]
+
+
+def test_the_word_at_the_mark_is_replaced_and_told_about(tmp_path: Path) -> None:
+    (one,) = [each for each in items(tmp_path, "r.urdf", ROBOT + '<jo|in name="j"/></robot>') if each.label == "joint"]
+    assert text_of(workspace(tmp_path), tmp_path / "r.urdf").lines.span(one.text_edit.range) == Span(
+        len(ROBOT) + 1, len(ROBOT) + 5
+    )
+    assert one.detail

@@ -1,0 +1,96 @@
+"""Features over the wire: names, renaming, hover, completion, lenses and documents, as an editor asks for them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server import arm
+from tests.server.asking import written
+from tests.server.client import Client, Refused
+from tests.server.test_code_actions import applied
+
+ROBOT = "urdf/arm.urdf.xacro"
+
+
+@pytest.fixture
+def root(folder: Path) -> Path:
+    return written(folder, arm.FILES)
+
+
+def place(text: str, piece: str) -> dict[str, int]:
+    before, _, behind = piece.partition("|")
+    at = text.index(before + behind) + len(before)
+    return {"line": text[:at].count("\n"), "character": at - text.rfind("\n", 0, at) - 1}
+
+
+def ask(client: Client, method: str, uri: str, piece: str, text: str = arm.ROBOT, **more: Any) -> Any:
+    return client.ask(f"textDocument/{method}", textDocument={"uri": uri}, position=place(text, piece), **more)
+
+
+def test_definition_and_hover_of_unsaved_text(client: Client, root: Path) -> None:
+    text = arm.ROBOT.replace('name="hand"', 'name="palm"').replace('reference="hand"', 'reference="palm"')
+    uri = client.open(root / ROBOT, text)
+    (found,) = ask(client, "definition", uri, '<gazebo reference="pa|lm"><kp', text)
+    assert found["uri"] == uri
+    assert found["range"]["start"] == place(text, '<link name="|palm"')
+    said = ask(client, "hover", uri, '<joint name="el|bow" type', text)
+    assert "from link `base` to link `hand`" in said["contents"]["value"]
+    assert len(ask(client, "documentHighlight", uri, '<gazebo reference="pa|lm"><kp', text)) == 3
+
+
+def test_rename_edits_all_files_and_tells_what_it_left(client: Client, root: Path) -> None:
+    uri = client.open(root / ROBOT)
+    piece = '<joint name="el|bow" type'
+    assert ask(client, "prepareRename", uri, piece)["placeholder"] == "elbow"
+    found = ask(client, "rename", uri, piece, newName="shoulder")
+    assert {Path(one).name for one in found["changes"]} == {
+        "arm.urdf.xacro",
+        "arm.srdf",
+        "controllers.yaml",
+        "joint_limits.yaml",
+    }
+    assert '<joint name="shoulder" type="revolute">' in applied(arm.ROBOT, found["changes"][uri])
+    shown = [one["params"]["message"] for one in client.messages if one["method"] == "window/showMessage"]
+    (words,) = [one for one in shown if "left as they are" in one]
+    assert words.startswith(f"urdflint: joint 'elbow': left as they are: {root.name}/launch/view.launch.py:1")
+    assert "srdf" not in words
+    with pytest.raises(Refused) as error:
+        ask(client, "rename", uri, piece, newName="not a name")
+    assert error.value.args[0]["message"] == "'not a name' cannot be the name of a joint"
+
+
+def test_completion_in_a_half_typed_document(client: Client, root: Path) -> None:
+    text = arm.ROBOT.replace("</robot>", '  <joint name="new" type="fixed">\n    <parent link="')
+    uri = client.open(root / ROBOT, text)
+    end = {"line": text.count("\n"), "character": len(text) - text.rfind("\n") - 1}
+    found = client.ask("textDocument/completion", textDocument={"uri": uri}, position=end)
+    assert {"base", "hand", "left_finger"} <= {one["label"] for one in found["items"]}
+    triggers = client.initialized["capabilities"]["completionProvider"]["triggerCharacters"]
+    assert triggers == ["<", " ", '"', "'", "/", "$", "{", "."]
+
+
+def test_lens_and_documents(client: Client, root: Path) -> None:
+    uri = client.open(root / ROBOT)
+    (lens,) = client.ask("textDocument/codeLens", textDocument={"uri": uri})
+    lens = client.ask("codeLens/resolve", **lens)
+    assert lens["command"]["command"] == "urdflint.compare"
+    assert "Gazebo" in lens["command"]["title"]
+    page = client.ask("workspace/executeCommand", command="urdflint.compare", arguments=lens["command"]["arguments"])
+    assert page.startswith("# arm.urdf.xacro")
+    text = client.ask("workspace/executeCommand", command="urdflint.expand", arguments=[uri])
+    assert '<link name="left_finger">' in text
+    assert client.ask("workspace/executeCommand", command="urdflint.expand", arguments=["untitled:1"]) is None
+    assert client.ask("textDocument/documentSymbol", textDocument={"uri": uri})[0]["name"] == "base"
+
+
+def test_a_file_that_is_gone_has_empty_answers(client: Client, root: Path) -> None:
+    uri = (root / "gone.urdf").as_uri()
+    for method in ("definition", "documentHighlight"):
+        assert ask(client, method, uri, "<|robot") == []
+    for method in ("hover", "completion", "prepareRename"):
+        assert ask(client, method, uri, "<|robot") is None
+    assert ask(client, "references", uri, "<|robot", context={"includeDeclaration": True}) == []
+    assert ask(client, "rename", uri, "<|robot", newName="a") is None
+    for method in ("documentSymbol", "codeLens"):
+        assert client.ask(f"textDocument/{method}", textDocument={"uri": uri}) == []

@@ -1,0 +1,133 @@
+"""The server reports of each file what `check` reports of it: one linter, and one configuration."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server import repository
+from tests.server.client import PULL, PUSH, serving
+from urdflint.config import baselines, plans, request
+from urdflint.findings import Report, Severity
+from urdflint.linter import baseline, run
+from urdflint.reporters.json import mapping
+from urdflint.server.messages import Setup
+from urdflint.server.state import State
+
+CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
+SEVERITIES = {1: "error", 2: "warning", 3: "info"}
+
+
+def checked(root: Path, *, known: bool = True) -> tuple[list[str], Report]:
+    """What `check` reports of a folder, as its command does it, and the files that it checks."""
+    files = plans.files([str(root)])
+    asked = partial(request.settings, folders=request.folders([str(root)]))
+    files, settings = plans.with_readers(files, plans.plan(files.names, files.found, asked))
+    report = run.gather(run.each(list(zip(files.paths, settings, strict=True)), jobs=1))
+    if known and any(one.baseline for one in files.found):
+        entries = baselines.read(None, files.found)
+        report = baselines.applied(report, entries, dict(zip(files.names, settings, strict=True)))
+    return files.paths, report
+
+
+def by_file(report: Report) -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for one in report.findings:
+        found.setdefault(str(Path(one.location.source.name).absolute()), []).append(absolute(mapping(one)))
+    return found
+
+
+def absolute(found: dict[str, Any]) -> dict[str, Any]:
+    """A finding with whole paths: which way a file beside it was named does not matter."""
+    for one in (*found["related"], *found["trace"]):
+        one["path"] = str(Path(one["path"]).absolute())
+    return found
+
+
+def differing(root: Path) -> Iterator[str]:
+    """The files of a folder of which the server reports something else."""
+    paths, report = checked(root)
+    expected = by_file(report)
+    state = State()
+    state.take(Setup((str(root),)), {})
+    for path in paths:
+        mine = state.checks.report(str(Path(path).absolute()))
+        found = [absolute(mapping(one)) for one in mine.findings] if mine else []
+        if found != expected.get(str(Path(path).absolute()), []):
+            yield path
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The repository, with the findings of one rule in its baseline."""
+    monkeypatch.chdir(tmp_path)
+    repository.write(tmp_path)
+    _, report = checked(tmp_path, known=False)
+    some = report._replace(findings=[one for one in report.findings if one.code.startswith("GZ")])
+    entries = baseline.renewed(some, Counter(), str(tmp_path), {}, Severity.WARNING)
+    (tmp_path / "known.json").write_text(baseline.text(entries), encoding="utf-8")
+    return tmp_path
+
+
+def test_each_file_of_a_repository_has_the_findings_of_check(root: Path) -> None:
+    paths, report = checked(root)
+    assert {Path(one).relative_to(root).as_posix() for one in paths} >= {
+        "config/one.srdf", "config/controllers.yaml", "worlds/box.sdf", "urdf/macros.xacro",
+    }  # fmt: skip
+    assert report.baselined_number > 0
+    assert report.suppressed_number > 0
+    assert len(by_file(report)) >= 6
+    assert list(differing(root)) == []
+
+
+@pytest.mark.parametrize("way", ["pull", "push"])
+def test_diagnostics_are_those_findings(root: Path, way: str) -> None:
+    """Through the process: at the same places, counted in UTF-16, with the same severity, and silent where check is."""
+    _, report = checked(root)
+    expected = by_file(report)
+    with serving(root, capabilities=PUSH if way == "push" else PULL) as client:
+        for name in repository.FILES:
+            path = root / name
+            uri = client.open(path)
+            found = client.pull(uri) if way == "pull" else client.pushed(uri)
+            wanted = expected.get(str(path), [])
+            assert [SEVERITIES[one["severity"]] for one in found] == [one["severity"] for one in wanted], name
+            text = path.read_bytes().decode()
+            for one, other in zip(found, wanted, strict=True):
+                assert one["code"] == other["code"]
+                assert one["message"].startswith(other["message"])
+                assert offset(text, one["range"]["start"]) == other["offset"]
+                assert offset(text, one["range"]["end"]) == other["end_offset"]
+
+
+def offset(text: str, position: dict[str, int]) -> int:
+    """The byte offset of a position in UTF-16 units, worked out another way than the server does."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    before = lines[: position["line"]]
+    ends = 2 if "\r\n" in text else 1
+    line = lines[position["line"]].encode("utf-16-le")[: 2 * position["character"]].decode("utf-16-le")
+    return sum(len(one.encode()) + ends for one in before) + len(line.encode())
+
+
+@pytest.mark.corpus
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="../shared/corpus is not here")
+@pytest.mark.parametrize("name", sorted(one.name for one in CORPUS.glob("*/")) if CORPUS.is_dir() else [])
+def test_each_file_of_a_real_repository_has_the_findings_of_check(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(CORPUS / name)
+    assert list(differing(CORPUS / name)) == []
+
+
+@pytest.mark.corpus
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="../shared/corpus is not here")
+@pytest.mark.parametrize("name", ["UniversalRobots+Universal_Robots_ROS2_Description", "ros-planning+moveit_resources"])
+def test_diagnostics_of_a_real_repository(name: str) -> None:
+    root = CORPUS / name
+    paths, report = checked(root)
+    expected = by_file(report)
+    with serving(root) as client:
+        for path in paths:
+            found = client.pull(client.open(Path(path)))
+            assert [one["code"] for one in found] == [one["code"] for one in expected.get(path, [])], path

@@ -1,0 +1,106 @@
+"""The server as an editor sees it: it starts, checks what is open, and leaves nothing behind."""
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import PUSH, Client, serving
+
+ROBOT = '<robot name="r">\n  <link name="base"/>\n  <link name="a"/>\n</robot>\n'
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Path:
+    path = tmp_path / "robot.urdf"
+    path.write_text(ROBOT, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def client(robot: Path) -> Iterator[Client]:
+    with serving(robot.parent) as one:
+        yield one
+
+
+def test_unsaved_text_counts(client: Client, robot: Path) -> None:
+    uri = client.open(robot)
+    assert len(client.pull(uri)) == 1
+    client.change(
+        uri, {"range": {"start": {"line": 2, "character": 0}, "end": {"line": 3, "character": 0}}, "text": ""}
+    )
+    assert client.pull(uri) == []
+    assert not [one for one in client.messages if one["method"] == "textDocument/publishDiagnostics"], "never both"
+
+
+def test_a_client_without_pull_is_told(robot: Path) -> None:
+    with serving(robot.parent, capabilities=PUSH) as client:
+        assert "diagnosticProvider" not in client.initialized["capabilities"]
+        uri = client.open(robot)
+        assert len(client.pushed(uri, 1)) == 1
+        client.write(uri, ROBOT.replace('  <link name="a"/>\n', ""))
+        assert client.pushed(uri, 2) == []
+
+
+def test_a_file_that_is_gone_and_what_is_no_file_have_empty_answers(client: Client, robot: Path) -> None:
+    gone = robot.with_name("gone.urdf").as_uri()
+    for uri in (gone, "untitled:Untitled-1", "file:///%00"):
+        assert client.pull(uri) == []
+        nowhere = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}
+        assert client.actions(uri, nowhere) == []
+
+
+RARE = ("exit", "end of input", "SIGTERM")
+
+
+def children(pid: int) -> list[int]:
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [int(one) for one in found.stdout.split()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are listed with ps")
+@pytest.mark.parametrize("how", ["shutdown", "SIGKILL", *(pytest.param(one, marks=pytest.mark.slow) for one in RARE)])
+def test_no_worker_is_left(robot: Path, how: str) -> None:
+    client = Client([robot.parent])
+    client.pull(client.open(robot))
+    workers = children(client.process.pid)
+    assert workers
+    if how == "shutdown":
+        assert client.end() == 0
+    elif how == "exit":
+        client.tell("exit")
+        assert client.process.wait(20) == 1
+    elif how == "end of input":
+        assert client.process.stdin
+        client.process.stdin.close()
+        assert client.process.wait(20) == 1
+    else:
+        client.process.send_signal(getattr(signal, how))
+        assert client.process.wait(20) == (143 if how == "SIGTERM" else -signal.SIGKILL)
+    end = time.monotonic() + 20
+    while any(Path(f"/proc/{one}").exists() for one in workers):
+        assert time.monotonic() < end, "a worker is left"
+        time.sleep(0.02)
+
+
+def test_other_commands_do_not_import_it() -> None:
+    code = "import sys, urdflint.cli.check, urdflint.cli.program; print({'pygls', 'lsprotocol'} & sys.modules.keys())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
+
+
+def test_without_its_packages_it_says_how_to_install_them() -> None:
+    code = (
+        "import sys, importlib.util as util; found = util.find_spec;"
+        "util.find_spec = lambda name, *rest: None if name == 'pygls' else found(name, *rest);"
+        "from urdflint.cli import app; app.main(['server'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == [
+        "urdflint: server: it needs the packages pygls and lsprotocol, install them with pip install 'urdflint[server]'"
+    ]

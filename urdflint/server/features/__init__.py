@@ -1,0 +1,66 @@
+"""What the server can do, one module a feature: plain functions that make an answer of the workspace's state.
+
+A feature has a module here with `answer(state, params)`, which runs in a worker process: it may take its time without
+holding up the checks or the client, and it knows nothing of the server.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lsprotocol import types
+
+from urdflint.struct import Struct
+
+FIX_ALL = "source.fixAll.urdflint"  # a kind of code action
+EXPLAIN, FIX_ALL_COMMAND, CHOOSE = "urdflint.explainRule", "urdflint.fixAll", "urdflint.chooseRobot"  # commands
+
+COMPARE = "urdflint.compare"
+# Commands that make documents to read, by the functions of `documents` that do; the first argument is mostly a URI
+DOCUMENTS = {f"urdflint.{one}": one for one in ("expand", "compare", "preview", "explain")}
+
+
+class Feature(Struct):
+    """A request, the module that answers it, what the server says of it, and the answer where there is nothing.
+
+    Where it `checks`, the worker that checks answers it, which has the findings, and may be in the midst of a check.
+    """
+
+    method: str
+    module: str
+    options: Any = None
+    empty: Any = None
+    checks: bool = False
+
+    @property
+    def function(self) -> str:
+        """The function that answers, as jobs name it."""
+        return f"features.{self.module}.answer"
+
+
+# Modules with `facts(text)`, which the index keeps for each file of the workspace
+FACTS: tuple[str, ...] = ()
+FEATURES: tuple[Feature, ...] = (
+    Feature(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        "code_actions",
+        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL]),
+        empty=[],
+        checks=True,
+    ),
+    Feature(types.TEXT_DOCUMENT_DEFINITION, "definition", types.DefinitionOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_REFERENCES, "references", types.ReferenceOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "highlights", types.DocumentHighlightOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename"),
+    Feature(types.TEXT_DOCUMENT_RENAME, "rename", types.RenameOptions(prepare_provider=True)),
+    Feature(types.TEXT_DOCUMENT_HOVER, "hover", types.HoverOptions()),
+    Feature(
+        types.TEXT_DOCUMENT_COMPLETION,
+        "completion",
+        types.CompletionOptions(trigger_characters=["<", " ", '"', "'", "/", "$", "{", "."]),
+    ),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "outline", types.DocumentSymbolOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hints", types.InlayHintOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_CODE_LENS, "code_lens", types.CodeLensOptions(resolve_provider=True), empty=[]),
+    Feature(types.CODE_LENS_RESOLVE, "code_lens_words"),
+)

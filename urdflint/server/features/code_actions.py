@@ -1,0 +1,127 @@
+"""Code actions: fixes as the models of the programs see them, ignoring comments, the pages of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lsprotocol import types
+
+from urdflint.config import BadConfig
+from urdflint.config.request import BadWord
+from urdflint.findings import Finding, Fix
+from urdflint.fixing.verifier import Verifier, Work
+from urdflint.linter import adding
+from urdflint.reporters.json import clean
+from urdflint.server.features import EXPLAIN, FIX_ALL, FIX_ALL_COMMAND, fix_all
+from urdflint.server.features.diagnostics import diagnostic
+from urdflint.server.state import State, Text
+from urdflint.text.wording import one_line
+
+Kind = types.CodeActionKind
+FIX_ALL_TITLE = "Make all safe fixes in this file"
+UNSAFE = "(unsafe: look at the result)"
+
+
+def answer(state: State, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """The actions for a range of a document; nothing is changed by asking."""
+    text = state.text_at(params.text_document.uri)
+    try:
+        work = state.checks.work(text.path) if text is not None else None
+        return _actions(state, text, work, params) if text is not None and work is not None else []
+    except (BadConfig, BadWord):  # the checks say so
+        return []
+
+
+def _actions(state: State, text: Text, work: Work, params: types.CodeActionParams) -> list[types.CodeAction]:
+    only = params.context.only
+    asked = text.lines.span(params.range)
+    report = work.merge(work.ones)
+    here = [
+        one for one in report.findings if one.location.span.start <= asked.end and asked.start <= one.location.span.end
+    ]
+    actions: list[types.CodeAction] = []
+    if _wants(only, Kind.QuickFix):
+        actions += _quick(state, text, work, here)
+    if _wants(only, FIX_ALL):
+        actions += _all(state, text, report.fixable(safe=True) > 0, only)
+    return actions
+
+
+def _wants(only: Sequence[str] | None, kind: str) -> bool:
+    """Whether a kind is asked for: by itself, by a kind that it is one of, or because all are."""
+    kind = str(getattr(kind, "value", kind))
+    words = [str(getattr(one, "value", one)) for one in only or ()]
+    return only is None or any(not one or kind == one or kind.startswith(f"{one}.") for one in words)
+
+
+def _quick(state: State, text: Text, work: Work, here: Sequence[Finding]) -> Iterator[types.CodeAction]:
+    """What can be done about findings, the fixes first."""
+    shown = {id(one): diagnostic(state, one) for one in here}
+    for one in here:
+        fix = _proved(work, text, one)
+        if fix is not None:
+            title = clean(one_line(fix.title))
+            yield types.CodeAction(
+                title=title if fix.safe else f"{title} {UNSAFE}",
+                kind=Kind.QuickFix,
+                diagnostics=[shown[id(one)]],
+                is_preferred=fix.safe or None,
+                edit=_edit(text, [types.TextEdit(text.range(edit.span), edit.text) for edit in fix.edits]),
+            )
+    for one in here:
+        edits = _ignoring(text, one)
+        if edits:
+            yield types.CodeAction(
+                title=f"Ignore {one.code} here",
+                kind=Kind.QuickFix,
+                diagnostics=[shown[id(one)]],
+                edit=_edit(text, edits),
+            )
+    for code in dict.fromkeys(one.code for one in here):
+        title = f"Explain {code}"
+        its = [shown[id(one)] for one in here if one.code == code]
+        command = types.Command(title, EXPLAIN, arguments=[code])
+        yield types.CodeAction(title=title, kind=Kind.QuickFix, diagnostics=its, command=command)
+
+
+def _proved(work: Work, text: Text, finding: Finding) -> Fix | None:
+    """The fix of a finding as safe as the models say that it is; None where nobody should make it."""
+    fix = finding.fix
+    if fix is None or not fix.edits:
+        return None
+    verifier = Verifier(work)
+    path = work.key(text.path)
+    readers = work.readers(work.ones).get(path, ())
+    if fix.safe and verifier.kept(path, [finding], {}, readers, False):
+        return fix
+    unsafe = finding._replace(fix=fix._replace(safe=False))
+    return unsafe.fix if verifier.kept(path, [unsafe], {}, readers, True) else None
+
+
+def _ignoring(text: Text, finding: Finding) -> list[types.TextEdit]:
+    """The comment that ignores a finding at each of its places in the file; nothing where none can."""
+    if not adding.is_possible(finding.code):
+        return []
+    name = finding.location.source.name
+    places = [(finding.code, at) for at in (finding.location, *finding.also) if at.source.name == name]
+    try:
+        return [types.TextEdit(text.range(one.span), one.text) for one in adding.insertions(text.source, places, "")]
+    except adding.NotPossible:
+        return []
+
+
+def _all(state: State, text: Text, some: bool, only: Sequence[str] | None) -> Iterator[types.CodeAction]:
+    """All safe fixes of the file: as edits for who asks for this kind, as editors do on saving, else when chosen."""
+    if not some:
+        return
+    if only is None or not any(str(getattr(one, "value", one)).startswith("source.fixAll") for one in only):
+        command = types.Command(FIX_ALL_TITLE, FIX_ALL_COMMAND, arguments=[text.uri])
+        yield types.CodeAction(title=FIX_ALL_TITLE, kind=FIX_ALL, command=command)
+        return
+    edits = fix_all.answer(state, text.uri)
+    if edits:
+        yield types.CodeAction(title=FIX_ALL_TITLE, kind=FIX_ALL, edit=_edit(text, edits))
+
+
+def _edit(text: Text, edits: Sequence[types.TextEdit]) -> types.WorkspaceEdit:
+    return types.WorkspaceEdit(changes={text.uri: list(edits)})

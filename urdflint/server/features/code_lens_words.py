@@ -1,0 +1,32 @@
+"""The words of a code lens: what is left of the robot in each program, asked one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from lsprotocol import types
+
+from urdflint.server import families, programs, uris
+from urdflint.server.features import COMPARE
+from urdflint.server.state import State
+from urdflint.text.wording import counted
+
+
+def answer(state: State, lens: types.CodeLens) -> Generator[None, None, types.CodeLens]:
+    """The lens with its words; one program is asked a step."""
+    uri = lens.data if isinstance(lens.data, str) else ""
+    path = uris.path(uri)
+    model = state.robot(path) if path is not None else None
+    words = "no robot"
+    if model is not None and path is not None and model.faults:
+        words = f"xacro makes no robot of it: {counted(model.faults, 'fault')}"
+    elif model is not None and path is not None:
+        said: dict[str, list[str]] = {}
+        for target in programs.targets(families.settings(state, path)):
+            yield None
+            one = programs.loaded(model.robot, [target])[target]
+            said.setdefault(programs.summary(model.robot, one), []).append(programs.called(target))
+        order = sorted(said.items(), key=lambda one: one[0] == programs.SAME)
+        words = "; ".join(f"{', '.join(names)}: {what}" for what, names in order)
+    lens.command = types.Command(title=words, command=COMPARE, arguments=[uri])
+    return lens

@@ -1,0 +1,224 @@
+"""Completion: what can stand at a place of URDF, xacro, SRDF or YAML, half-typed as it may be; plain text alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from lsprotocol import types
+
+from urdflint.linter import catalog
+from urdflint.model import control
+from urdflint.programs.sdformat import plugins
+from urdflint.schema import vocabulary
+from urdflint.schema.vocabulary import Type
+from urdflint.server import choices, halfway, kinds
+from urdflint.server.features import srdf_completion, xacro_completion, yaml_completion
+from urdflint.server.halfway import Halfway
+from urdflint.server.kinds import EITHER, FILE, JOINT, LINK, MATERIAL, REFERENCES
+from urdflint.server.offers import Choice, Kind, names
+from urdflint.server.state import State, Text
+from urdflint.syntax.directives import KINDS as COMMENTS
+from urdflint.syntax.source import Span, is_yaml
+from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
+
+CODES = re.compile(r"urdflint\s*:\s*[\w-]+\s*\[[^\[\]]*\Z")
+SPEECH = re.compile(r"urdflint\s*:\s*([\w-]*)\Z")
+MESHES = (".stl", ".dae", ".obj", ".ply", ".gltf", ".glb", ".png", ".jpg", ".jpeg")
+BOOLEANS = frozenset({"Boolean", "GazeboFlag", "GazeboFlagText", "SdfBoolean", "MujocoBoolean", "drake:Flag", "Flag"})
+
+
+def answer(state: State, params: types.CompletionParams) -> types.CompletionList | None:
+    """What can be typed at a place."""
+    text = state.text_at(params.text_document.uri)
+    if text is None:
+        return None
+    offset = text.offset(params.position)
+    if is_yaml(text.path):
+        found = yaml_completion.choices(state, text, offset)
+        span = yaml_completion.word(text.source.text, offset)
+        return _list(text, span, (Choice(word, Kind.Value, detail) for word, detail in found), offset)
+    place = halfway.at(text.source.text, offset)
+    inside = xacro_completion.OPENED.search(place.typed) if place.part in (halfway.VALUE, halfway.TEXT) else None
+    if inside is not None and _is_xacro(text):
+        return _list(text, *xacro_completion.inside(state, text, inside, offset), offset)
+    return _list(text, _span(place, offset), _choices(state, text, place, offset), offset)
+
+
+def _list(text: Text, span: Span, found: Iterator[Choice], offset: int) -> types.CompletionList:
+    """Choices as items that replace a span; those that should be looked at first come first."""
+    where = text.range(Span(min(span.start, offset), max(span.end, offset)))
+    items, seen = list[types.CompletionItem](), set[str]()
+    for one in found:
+        if one.text in seen or len(items) >= choices.MOST:
+            continue
+        seen.add(one.text)
+        order = f"{'0' if one.first else '1'}{len(items):04}"
+        edit = types.TextEdit(where, one.text)
+        items.append(
+            types.CompletionItem(one.text, kind=one.kind, detail=one.detail or None, sort_text=order, text_edit=edit)
+        )
+    return types.CompletionList(is_incomplete=False, items=items)
+
+
+def _span(place: Halfway, offset: int) -> Span:
+    """What a choice replaces: the part that is typed, or of a path the part behind the last slash."""
+    if place.part == halfway.VALUE:
+        slash = place.typed.rfind("/")
+        start = offset - len(place.typed[slash + 1 :].encode()) if slash >= 0 else place.span.start
+        return Span(start, place.span.end)
+    if place.part == halfway.COMMENT:
+        return Span(offset - len(re.search(r"[\w-]*\Z", place.typed)[0].encode()), offset)  # type: ignore[index]
+    return place.span
+
+
+def _is_xacro(text: Text) -> bool:
+    return b"xmlns:xacro" in text.source.text or text.path.endswith(".xacro")
+
+
+def _choices(state: State, text: Text, place: Halfway, offset: int) -> Iterator[Choice]:
+    semantic = kinds.is_semantic(text.path, text.document.root)
+    if place.part == halfway.COMMENT:
+        yield from _comment(place.typed)
+    elif place.part == halfway.CLOSING:
+        if place.around:
+            yield Choice(f"{place.around[-1].tag}>" if not _closed(text, offset) else place.around[-1].tag, Kind.Class)
+    elif place.part == halfway.TAG:
+        yield from srdf_completion.tags(place) if semantic else _tags(state, text, place)
+    elif place.part == halfway.ATTRIBUTE_NAME:
+        yield from srdf_completion.attributes(place) if semantic else _attributes(state, text, place)
+    elif place.part == halfway.VALUE:
+        yield from srdf_completion.values(state, text, place) if semantic else _values(state, text, place)
+    else:
+        yield from _texts(state, text, place)
+
+
+def _closed(text: Text, offset: int) -> bool:
+    return text.source.text[offset : offset + 60].lstrip(b"abcdefghijklmnopqrstuvwxyz_:").startswith(b">")
+
+
+def _comment(typed: str) -> Iterator[Choice]:
+    """Codes and names of rules in a comment that speaks to urdflint, and what such a comment can say."""
+    if CODES.search(typed):
+        for code, path in catalog.paths().items():
+            name = path.rpartition("/")[2].removesuffix(".md").removeprefix(f"{code}-")
+            yield Choice(code, Kind.Constant, name)
+            yield Choice(name, Kind.Constant, code)
+    elif SPEECH.search(typed):
+        yield from (Choice(one, Kind.Keyword) for one in COMMENTS)
+    elif not typed.strip() or "urdflint".startswith(typed.strip()):
+        yield Choice("urdflint", Kind.Keyword, "a comment to urdflint, as in urdflint:ignore[CODE] reason")
+
+
+def _type(place: Halfway, tag: str | None = None) -> Type | None:
+    tags = [one.tag for one in place.around] + ([tag] if tag is not None else [])
+    return kinds.of_tags(tags) if tags else None
+
+
+def _tags(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
+    """The elements that are allowed at a place and not yet there."""
+    if not place.around:
+        yield Choice("robot", Kind.Class)
+        return
+    kind = _type(place)
+    there = {*place.around[-1].children, *place.after}
+    for name, declared in kind.declared.items() if kind is not None else ():
+        if kind is not None and not (name in kind.single and name in there):
+            yield Choice(name, Kind.Class, _sentence(declared), name in kind.needed and name not in there)
+    if _is_xacro(text):
+        yield from (Choice(PREFIX + one, Kind.Keyword, "instruction of xacro") for one in (*ATTRIBUTES, "macro"))
+        for name, listed in choices.macros(state, text).items():
+            given = " ".join(one.name for one in listed)
+            yield Choice(PREFIX + name, Kind.Function, f"macro: {given}" if given else "macro")
+
+
+@cache
+def _sentence_of(words: str) -> str:
+    return words.partition(". ")[0].removesuffix(".")
+
+
+def _sentence(declared: object) -> str:
+    return _sentence_of(vocabulary.documentation(declared))  # type: ignore[arg-type]
+
+
+def _attributes(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
+    """The attributes that an element can have and does not have yet."""
+    if place.tag.startswith(PREFIX):
+        yield from xacro_completion.attributes(state, text, place)
+        return
+    kind = _type(place, place.tag)
+    for name, attribute in kind.attributes.items() if kind is not None else ():
+        if name not in place.attributes:
+            yield Choice(name, Kind.Property, _sentence(attribute.declared), attribute.required)
+
+
+def _values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
+    """The values that an attribute can have."""
+    if place.tag.startswith(PREFIX):
+        yield from xacro_completion.values(state, text, place)
+        return
+    kind = _type(place, place.tag)
+    attribute = kind.attributes.get(place.attribute) if kind is not None else None
+    what = attribute.kind if attribute is not None else ""
+    yield from _of_kind(state, text, what, place.typed)
+    if place.tag == MATERIAL and place.attribute == "name":
+        yield from (Choice(one, Kind.Color) for one in choices.of_robots(state, text, MATERIAL))
+    elif place.tag == "gazebo" and place.attribute == "reference":
+        yield from names(state, text, EITHER)
+    elif place.tag in (control.COMMAND, control.STATE) and place.attribute == "name":
+        yield from (Choice(one, Kind.EnumMember) for one in (*control.STANDARD, *control.OTHERS))
+    elif place.tag == "plugin":
+        yield from _plugins(place.attributes, place.attribute)
+
+
+def _of_kind(state: State, text: Text, kind: str, typed: str) -> Iterator[Choice]:
+    """The values of a kind that the vocabulary knows."""
+    if kind in REFERENCES and REFERENCES[kind] != FILE:
+        yield from names(state, text, REFERENCES[kind])
+    elif kind in REFERENCES:
+        yield from _files(state, text, typed, MESHES)
+    elif kind in BOOLEANS and not vocabulary.values(kind):
+        yield from (Choice(one, Kind.EnumMember) for one in ("true", "false"))
+    else:
+        yield from (Choice(one, Kind.EnumMember) for one in vocabulary.values(kind) if kind)
+
+
+def _files(state: State, text: Text, typed: str, endings: tuple[str, ...]) -> Iterator[Choice]:
+    """Files, packages behind `package://`, and how names of files begin."""
+    if "/" not in typed:
+        yield Choice("package://", Kind.Keyword)
+        yield from [Choice("file://", Kind.Keyword)]
+    if re.fullmatch(r"(package|model)://[^/]*", typed):
+        yield from (Choice(f"{one}/", Kind.Module, "package") for one in choices.packages(state, text.path))
+        return
+    for name, folder in choices.files(state, text, typed, endings):
+        yield Choice(f"{name}/" if folder else name, Kind.Folder if folder else Kind.File)
+
+
+def _plugins(attributes: Mapping[str, str], attribute: str) -> Iterator[Choice]:
+    """The libraries of plugins for Gazebo, and the classes in the one that is named."""
+    if attribute == "filename":
+        for name, one in plugins.table().items():
+            if name != "*":
+                yield Choice(name if one.kind == "gz" else f"lib{name}.so", Kind.Module, one.task)
+    elif attribute == "name":
+        found = plugins.known(attributes.get("filename", ""))
+        yield from (Choice(one, Kind.Class) for one in (found.classes if found is not None else ()))
+
+
+def _texts(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
+    """The texts that an element can hold."""
+    if not place.around or any(sign in place.typed for sign in "<>"):
+        return
+    top = place.around[-1]
+    kind = _type(place)
+    if top.tag == "param" and top.attributes.get("name") == kinds.MIMIC:
+        yield from names(state, text, JOINT)
+    elif kind is not None and kind.text is not None:
+        yield from _of_kind(state, text, kind.text, place.typed)
+    elif len(place.around) > 1 and place.around[-2].tag == "plugin":
+        if JOINT in top.tag.lower():
+            yield from names(state, text, JOINT)
+        elif re.search(r"link|frame|body", top.tag, re.IGNORECASE):
+            yield from names(state, text, LINK)

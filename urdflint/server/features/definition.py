@@ -1,0 +1,47 @@
+"""Definition: where what is named at a place is defined, in whatever file that is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from lsprotocol import types
+
+from urdflint.files.ros_packages import MANIFEST
+from urdflint.server import families, symbols, uris
+from urdflint.server.kinds import FILE
+from urdflint.server.state import State, Text
+from urdflint.server.symbols import PACKAGE, Found
+
+START = types.Range(types.Position(0, 0), types.Position(0, 0))
+
+
+def answer(state: State, params: types.DefinitionParams) -> list[types.Location]:
+    """The places where it is defined."""
+    text = state.text_at(params.text_document.uri)
+    if text is None:
+        return []
+    found: dict[tuple[str, int, int], types.Location] = {}
+    for one in symbols.at(state, text, text.offset(params.position)):
+        for place in _places(state, text, one):
+            found.setdefault((place.uri, place.range.start.line, place.range.start.character), place)
+    return list(found.values())
+
+
+def _places(state: State, text: Text, one: Found) -> Iterator[types.Location]:
+    if one.symbol.kind in (FILE, PACKAGE):
+        path = _path(state, text, one)
+        if path is not None:
+            yield types.Location(uris.uri(path), START)
+        return
+    every = symbols.occurrences(state, text.path, one.symbol)
+    yield from symbols.locations(state, (each for each in every if each.defines))
+
+
+def _path(state: State, text: Text, one: Found) -> str | None:
+    """The file that is named, or the manifest of the package."""
+    if one.symbol.kind == FILE:
+        return symbols.resource(state, text.path, one.symbol.name)
+    folder = families.packages(state, text.path).folder(one.symbol.name)
+    manifest = os.path.join(folder, MANIFEST) if folder is not None else None
+    return manifest if manifest is not None and os.path.isfile(manifest) else None

@@ -1,0 +1,84 @@
+"""Findings as diagnostics: those of `check` on the same file, with its fixes as edits of the text."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import chain
+
+from lsprotocol import types
+
+from urdflint.config import BadConfig
+from urdflint.config.request import BadWord
+from urdflint.findings import Finding, Location, Related, Report, Severity
+from urdflint.programs.effect import Effect
+from urdflint.reporters.json import clean, same, url
+from urdflint.reporters.sentences import sentences
+from urdflint.server import uris
+from urdflint.server.answers import Checked
+from urdflint.server.state import State
+from urdflint.text.wording import one_line
+
+SOURCE = "urdflint"
+MOST_RELATED = 100  # places of one finding
+SEVERITIES = {
+    Severity.ERROR: types.DiagnosticSeverity.Error,
+    Severity.WARNING: types.DiagnosticSeverity.Warning,
+    Severity.INFO: types.DiagnosticSeverity.Information,
+}
+
+
+def answer(state: State, uri: str) -> Checked:
+    """What is found in a document."""
+    path = uris.path(uri)
+    if path is None:
+        return Checked([])
+    try:
+        report = state.checks.report(path)
+    except (BadConfig, BadWord) as error:
+        return Checked([], str(error))
+    if report is None:
+        return Checked([])
+    through = tuple(dict.fromkeys(one for file in report.files for one in file.through))
+    return Checked([diagnostic(state, one) for one in report.findings], _failure(report), through)
+
+
+def _failure(report: Report) -> str | None:
+    return next((f"{one.path}: {one.failure}" for one in report.files if one.failure), None)
+
+
+def diagnostic(state: State, finding: Finding) -> types.Diagnostic:
+    """A finding in the words of the protocol."""
+    address = url(finding.code)
+    return types.Diagnostic(
+        range=state.lines(finding.location.source).range(finding.location.span),
+        message=clean("\n".join(sentences(finding))),
+        severity=SEVERITIES[finding.severity],
+        code=finding.code,
+        code_description=types.CodeDescription(address) if address else None,
+        source=SOURCE,
+        tags=[types.DiagnosticTag.Unnecessary] if _is_ignored(finding) else None,
+        related_information=list(_related(state, finding)) or None,
+    )
+
+
+def _is_ignored(finding: Finding) -> bool:
+    """Whether all that programs do about it is to ignore it."""
+    effects = set(finding.effects.values())
+    return bool(effects) and effects == {Effect.IGNORES}
+
+
+def _related(state: State, finding: Finding) -> Iterator[types.DiagnosticRelatedInformation]:
+    others: list[Related] = []
+    for number, one in enumerate(chain(same(finding), finding.trace)):
+        if number >= MOST_RELATED:
+            break
+        others.append(one)
+    return (
+        types.DiagnosticRelatedInformation(_location(state, one.location), clean(one_line(one.message)))
+        for one in others
+    )
+
+
+def _location(state: State, at: Location) -> types.Location:
+    return types.Location(uris.uri(os.path.abspath(at.source.name)), state.lines(at.source).range(at.span))

@@ -1,0 +1,100 @@
+"""Documents to read that are made of a file: the expanded robot, what programs make of it, and explanations."""
+
+from __future__ import annotations
+
+import io
+import os
+from typing import TYPE_CHECKING, Any
+
+from urdflint.config import request
+from urdflint.config.request import BadWord
+from urdflint.linter import catalog, inputs
+from urdflint.programs import models
+from urdflint.programs.target import FAMILIES
+from urdflint.reporters import rule_page
+from urdflint.schema import explain as meanings
+from urdflint.server import families, programs, uris
+from urdflint.server.features import hover
+from urdflint.server.messages import Refused
+from urdflint.server.state import State
+from urdflint.text import wording
+
+if TYPE_CHECKING:
+    from urdflint.server.models import Model
+
+WIDTH = 100
+PATIENCE = 30.0  # seconds for the robot as it is now
+
+
+def expand(state: State, uri: str, *_: Any) -> str:
+    """The robot that xacro makes of a file, as text. Raises Refused."""
+    return _model(state, uri).robot.document.source.text.decode("utf-8", "replace")
+
+
+def compare(state: State, uri: str, *words: Any) -> str:
+    """What programs make of a robot, as Markdown; `words` are targets, else those of the settings. Raises Refused."""
+    from urdflint.library import compare as library
+    from urdflint.reporters import comparison
+
+    path = _path(uri)
+    settings = families.settings(state, path)
+    try:
+        asked = request.compared(tuple(map(str, words))) if words else programs.targets(settings)
+        one = library.compared(inputs.read(path), settings, asked)
+    except ValueError as error:  # other targets, no file, or no robot
+        raise Refused(str(error)) from error
+    return comparison.markdown(os.path.basename(path), one, one.changes)
+
+
+def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
+    """The model that a program makes of a robot, as text. Raises Refused."""
+    from urdflint.reporters import engine_model, trees
+    from urdflint.reporters import preview as shown
+
+    robot = _model(state, uri).robot
+    try:
+        target = request.previewed(str(word))
+    except BadWord as error:
+        raise Refused(str(error)) from error
+    if FAMILIES[target.family].converts:
+        parts = [trees.trees(robot, *shown.shown(robot, target))]
+        parts += engine_model.behind(robot, models.loaded(robot, target))
+    else:
+        parts = [engine_model.text(robot, models.loaded(robot, target))]
+    return _plain(*parts)
+
+
+def explain(_: State, word: str, *__: Any) -> str:
+    """What an element, attribute or rule is about, as Markdown. Raises Refused."""
+    code = catalog.find(word)
+    if code is not None:
+        return rule_page.page(catalog.rule(code))
+    found = meanings.meanings(word)
+    if not found:
+        raise Refused(meanings.why_unknown(word))
+    return "\n\n---\n\n".join(map(hover.as_markdown, found))
+
+
+def _path(uri: str) -> str:
+    path = uris.path(uri)
+    if path is None:
+        raise Refused(f"no file: {uri}")
+    return path
+
+
+def _model(state: State, uri: str) -> Model:
+    path = _path(uri)
+    model = state.robot(path, PATIENCE)
+    if model is None:
+        raise Refused(f"{os.path.basename(path)} makes no robot")
+    return model
+
+
+def _plain(*parts: Any) -> str:
+    from rich.console import Console
+
+    page = io.StringIO()
+    console = Console(file=page, width=WIDTH, color_system=None, force_terminal=False, emoji=False)
+    for one in parts:
+        console.print(one, markup=False, highlight=False)
+    return wording.page(page.getvalue())

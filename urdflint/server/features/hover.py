@@ -1,0 +1,128 @@
+"""Hover: what an element or attribute means, what is known of a name, what xacro made of a text, and of rules."""
+
+from __future__ import annotations
+
+import re
+
+from lsprotocol import types
+
+from urdflint.linter import catalog
+from urdflint.reporters import explanation
+from urdflint.schema import explain
+from urdflint.schema.explain import Meaning
+from urdflint.server import facts, families, kinds, pointing, symbols, values
+from urdflint.server.state import State, Text
+from urdflint.syntax.document import Element
+from urdflint.syntax.source import Span, is_yaml
+from urdflint.xacro.vocabulary import PREFIX
+
+COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
+YAML_COMMENT = re.compile(rb"#[^\r\n]*")
+SPEAKS = re.compile(rb"\burdflint\b")
+WORD = re.compile(rb"[A-Za-z][\w-]*")
+SKIPPED = ("in a block for", "in SDFormat")
+
+
+def answer(state: State, params: types.HoverParams) -> types.Hover | None:
+    """What there is to say of a place; None where that is nothing."""
+    text = state.text_at(params.text_document.uri)
+    if text is None:
+        return None
+    offset = text.offset(params.position)
+    found = _rule(text, offset) or _named(state, text, offset) or _written(state, text, offset)
+    if found is None:
+        return None
+    words, span = found
+    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, words), text.range(span))
+
+
+def comment_at(text: Text, offset: int) -> Span | None:
+    """The comment to urdflint that an offset is in."""
+    data = text.source.text
+    if is_yaml(text.path):
+        start, end = data.rfind(b"\n", 0, offset) + 1, data.find(b"\n", offset)
+        found = [YAML_COMMENT.search(data, start, end if end >= 0 else len(data))]
+    else:
+        start = data.rfind(b"<!--", 0, offset + 1)
+        found = [COMMENT.match(data, start) if start >= 0 else None]
+    for match in found:
+        if match is not None and match.start() <= offset <= match.end() and SPEAKS.search(match[0]):
+            return Span(*match.span())
+    return None
+
+
+def _rule(text: Text, offset: int) -> tuple[str, Span] | None:
+    """The rule that a comment names."""
+    comment = comment_at(text, offset)
+    if comment is None:
+        return None
+    for match in WORD.finditer(text.source.text, comment.start, comment.end):
+        if match.start() <= offset <= match.end():
+            code = catalog.find(match[0].decode())
+            if code is not None:
+                rule = catalog.rule(code)
+                body = rule.text.partition("\n## ")[0].strip().partition("\n\n")[2].partition("\n\n")[0]
+                head = f"**{rule.code}** `{rule.name}` — {rule.severity.value}\n\n{rule.title}"
+                return f"{head}\n\n{body}".rstrip(), Span(*match.span())
+    return None
+
+
+def _named(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
+    pages: dict[str, Span] = {}
+    for one in symbols.at(state, text, offset):
+        said = facts.of(state, text, one.symbol)
+        if said is not None:
+            pages[said] = one.span
+    if not pages:
+        return None
+    some = list(pages)
+    return "\n\n---\n\n".join(some[: facts.SHOWN]), pages[some[0]]
+
+
+def _written(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
+    """What xacro made of a text, and what the element or the attribute means."""
+    if is_yaml(text.path):
+        return None
+    pointed = pointing.at(text.document, offset)
+    if pointed is None or pointed.part in (pointing.TAG,):
+        return None
+    parts = []
+    if pointed.part in (pointing.VALUE, pointing.TEXT):
+        raw = pointed.element.get(pointed.attribute or "") if pointed.attribute else pointed.element.text
+        if raw and "$" in raw:
+            made = values.of_text(families.robots(state, text.path), text, pointed.element.start, pointed.attribute)
+            parts += facts.by_robot(made)
+    if pointed.part != pointing.TEXT:
+        meaning = meaning_of(pointed.element, pointed.attribute)
+        if meaning is not None:
+            parts.append(as_markdown(meaning))
+    return ("\n\n".join(parts), pointed.span) if parts else None
+
+
+def meaning_of(element: Element, attribute: str | None) -> Meaning | None:
+    """What an element, or an attribute of it, means where it stands."""
+    if element.tag.startswith(PREFIX):
+        return None
+    kind = kinds.type_of(element)
+    if kind is None:
+        return None
+    tags = [one.tag for one in (*reversed([*element.ancestors()]), element) if not one.tag.startswith(PREFIX)]
+    last = [f"@{attribute}"] if attribute is not None else []
+    if attribute is not None and attribute not in kind.attributes:
+        return None
+    for length in range(len(tags), 0, -1):
+        found = explain.meanings("/".join([*tags[-length:], *last]))
+        if found:
+            return found[0]
+    return None
+
+
+def as_markdown(meaning: Meaning) -> str:
+    """A meaning as Markdown."""
+    name = meaning.fact.name
+    head = f"**{name}** — attribute" if meaning.attribute else f"**<{name}>** — element"
+    lines = [f"{head} of {meaning.owner}", "", meaning.fact.documentation, ""]
+    for what, words in explanation.said(meaning):
+        if words and what not in SKIPPED and what != "allowed in":
+            lines.append(f"- {what}: {' '.join(words.split())}")
+    return "\n".join(lines).strip()

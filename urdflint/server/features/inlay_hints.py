@@ -1,0 +1,59 @@
+"""Inlay hints: what xacro makes of the expressions that are in sight, where all robots agree about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from lsprotocol import types
+
+from urdflint.server import families, values
+from urdflint.server.models import Model
+from urdflint.server.state import State, Text
+from urdflint.syntax.source import is_yaml
+from urdflint.xacro.inspection.records import Text as Read
+
+LONGEST = 40  # characters
+MOST = 500
+FEW = 3  # values
+NUMBER = re.compile(r"(?<![\w.])-?\d+\.\d{5,}(?:e-?\d+)?(?![\w.])")
+LEFT_OUT = ("xacro:macro", "xacro:include")
+SETTING = "inlayHints"
+
+
+def answer(state: State, params: types.InlayHintParams) -> list[types.InlayHint]:
+    """The values of the expressions in a range; none where the client has switched them off."""
+    text = state.text_at(params.text_document.uri)
+    if text is None or is_yaml(text.path) or state.setup.options.get(SETTING) is False:
+        return []
+    read = families.surveyed(state, text.path)
+    if read is None:
+        return []
+    start, end = text.offset(params.range.start), text.offset(params.range.end)
+    models = list(families.robots(state, text.path))
+    found: list[types.InlayHint] = []
+    for one in read[1].texts:
+        if start <= one.spot.element.start <= end and one.spot.element.tag not in LEFT_OUT and len(found) < MOST:
+            found += _hints(models, text, one)
+    return found
+
+
+def _short(value: str) -> str:
+    """A value with its long numbers rounded."""
+    return NUMBER.sub(lambda match: f"{float(match[0]):.6g}", value)
+
+
+def _hints(models: Sequence[Model], text: Text, one: Read) -> Iterator[types.InlayHint]:
+    element, attribute = one.spot.element, one.spot.attribute
+    span = text.document.value(element, attribute) if attribute is not None else None
+    if span is None or not one.parts:
+        return
+    made = values.of_text(models, text, element.start, attribute)
+    some = list(dict.fromkeys(value for each in made.values() for value in each))
+    if not some or "$" in some[0] or (len(some) == 1 and some[0] == element.get(attribute or "")):
+        return
+    label = " | ".join(map(_short, some[:FEW])) + (" | …" if len(some) > FEW else "")
+    if len(label) > LONGEST:
+        label = label[: LONGEST - 1] + "…"
+    tooltip = "\n".join(f"{robot}: {', '.join(each[:20])}" for robot, each in list(made.items())[:20])
+    yield types.InlayHint(text.lines.position(span.end + 1), f"= {label}", padding_left=True, tooltip=tooltip)

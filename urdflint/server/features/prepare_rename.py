@@ -1,0 +1,17 @@
+"""Whether what is at a place can get another name, and which word that is."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from urdflint.server import renaming
+from urdflint.server.state import State
+
+
+def answer(state: State, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
+    """The word and its range; None where nothing has a name. Raises Refused."""
+    text = state.text_at(params.text_document.uri)
+    found = renaming.renamable(state, text, text.offset(params.position)) if text is not None else None
+    if text is None or found is None:
+        return None
+    return types.PrepareRenamePlaceholder(text.range(found.span), found.symbol.name)

@@ -1,0 +1,27 @@
+"""References: all places where what is named at a place stands, in all files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lsprotocol import types
+
+from urdflint.server import symbols
+from urdflint.server.names import Occurrence
+from urdflint.server.state import State, Text
+
+
+def answer(state: State, params: types.ReferenceParams) -> list[types.Location]:
+    """The places, those where it is defined only if they are asked for."""
+    text = state.text_at(params.text_document.uri)
+    if text is None:
+        return []
+    every = occurrences(state, text, text.offset(params.position))
+    asked = (one for one in every if params.context.include_declaration or not one.defines)
+    return symbols.locations(state, asked)
+
+
+def occurrences(state: State, text: Text, offset: int) -> Iterator[Occurrence]:
+    """All places where what is named at an offset stands."""
+    for one in symbols.at(state, text, offset):
+        yield from symbols.occurrences(state, text.path, one.symbol)

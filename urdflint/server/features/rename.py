@@ -1,0 +1,32 @@
+"""Rename: the edits of all files that give something another name, and where the name stands besides."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from urdflint.server import leftover, renaming, symbols
+from urdflint.server.messages import Refused, Told
+from urdflint.server.renaming import Renaming
+from urdflint.server.state import State
+from urdflint.server.xacro_names import ARGUMENT
+
+
+def answer(state: State, params: types.RenameParams) -> types.WorkspaceEdit | Told | None:
+    """The edits; None where the file is gone. Raises Refused."""
+    text = state.text_at(params.text_document.uri)
+    if text is None:
+        return None
+    found = renaming.renamable(state, text, text.offset(params.position))
+    if found is None:
+        raise Refused("there is nothing here that has a name")
+    spans = Renaming(state, text, found.symbol, params.new_name).edits()
+    changes = {}
+    for path, some in sorted(spans.items()):
+        other = state.text(path)
+        if other is not None:
+            changes[other.uri] = [types.TextEdit(other.range(one), params.new_name) for one in sorted(some)]
+    edit = types.WorkspaceEdit(changes=changes)
+    if found.symbol.kind not in (*symbols.OF_ROBOTS, ARGUMENT) or not spans:
+        return edit
+    left = leftover.places(state, text, found.symbol.name, spans)
+    return Told(edit, f"{found.symbol.called}: {leftover.words(left)}") if left else edit

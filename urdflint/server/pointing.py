@@ -1,0 +1,95 @@
+"""What of an XML document is at an offset: an element's name, an attribute, its value, or text."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from urdflint.struct import Struct
+from urdflint.syntax.document import ATTRIBUTE, Document, Element
+from urdflint.syntax.source import Span
+
+NAME, ATTRIBUTE_NAME, VALUE, TAG, TEXT = "name", "attribute", "value", "tag", "text"
+
+
+class Pointed(Struct):
+    """The innermost element at an offset, and which part of it: `span` is that of the part.
+
+    A part is the element's name (in the end tag too), the name or the value of an `attribute`, anything else in the
+    start tag, or the text between tags.
+    """
+
+    element: Element
+    part: str
+    span: Span
+    attribute: str | None = None
+
+
+def at(document: Document, offset: int) -> Pointed | None:
+    """What is at an offset; None outside of all elements. The end of a name or value still is in it."""
+    element = innermost(document, offset)
+    if element is None:
+        return None
+    tag = document.start_tag(element)
+    if tag.start <= offset < tag.end:
+        return _in_tag(document, element, offset)
+    named = end_name(document, element)
+    if named is not None and named.start <= offset <= named.end:
+        return Pointed(element, NAME, named)
+    return Pointed(element, TEXT, Span(tag.end, max(tag.end, element.close)))
+
+
+def innermost(document: Document, offset: int) -> Element | None:
+    """The innermost element whose tags or content an offset is in."""
+    elements = document.elements
+    low, high = 0, len(elements)
+    while low < high:
+        middle = (low + high) // 2
+        if elements[middle].start <= offset:
+            low = middle + 1
+        else:
+            high = middle
+    one: Element | None = elements[low - 1] if low else None
+    while one is not None and not (one.start <= offset < max(document.element(one).end, one.start + 1)):
+        one = one.parent
+    return one
+
+
+def end_name(document: Document, element: Element) -> Span | None:
+    """The element's name in its end tag; None where it has none."""
+    name = document.name(element)
+    text = document.source.text
+    start = element.close + 2
+    written = text[name.start : name.end]
+    if text[element.close : start] == b"</" and text[start : start + len(written)] == written:
+        return Span(start, start + len(written))
+    return None
+
+
+def names_of(document: Document, element: Element) -> list[Span]:
+    """The element's name where it is written, in the start tag and in the end tag."""
+    last = end_name(document, element)
+    return [document.name(element), *([last] if last is not None else [])]
+
+
+def _in_tag(document: Document, element: Element, offset: int) -> Pointed:
+    name, tag = document.name(element), document.start_tag(element)
+    if offset <= name.end:
+        return Pointed(element, NAME, name)
+    for found in ATTRIBUTE.finditer(document.source.text, name.end, tag.end):
+        written = found[1].decode("utf-8", "replace")
+        if found.start(1) <= offset <= found.end(1):
+            return Pointed(element, ATTRIBUTE_NAME, Span(*found.span(1)), written)
+        value = Span(*found.span(found.lastindex or 2))
+        if value.start <= offset <= value.end:
+            return Pointed(element, VALUE, value, written)
+    return Pointed(element, TAG, tag)
+
+
+def line_starts(text: bytes) -> list[int]:
+    """Where lines begin, for who looks many offsets up."""
+    return [0, *(at + 1 for at, one in enumerate(text) if one == 10)]
+
+
+def row(starts: list[int], offset: int) -> int:
+    """The number of the line that an offset is in, from 0."""
+    return bisect_right(starts, offset) - 1
