@@ -1,0 +1,98 @@
+/** The extension as an editor drives it. */
+
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { ExtensionContext, Uri } from 'vscode';
+import manifest from '../package.json';
+import { Documents } from '../src/documents';
+import { activate, deactivate } from '../src/extension';
+import { options } from '../src/options';
+import * as programs from './programs';
+import { known, stage } from './stage';
+
+const context = { extensionPath: programs.folder, extension: { packageJSON: manifest }, subscriptions: [] as { dispose(): unknown }[] };
+const file = (fileName: string, languageId = 'plaintext') =>
+  ({ fileName, languageId, getText: () => '<robot/>', uri: { scheme: 'file', toString: () => `file://${fileName}` } });
+
+beforeEach(() => {
+  programs.processes();
+  for (const list of [stage.errors, stage.information, stage.shown, stage.languages]) {
+    list.length = 0;
+  }
+  stage.configuration = { path: programs.server('answers') };
+  activate(context as unknown as ExtensionContext);
+});
+
+afterEach(async () => {
+  await deactivate();
+  context.subscriptions.splice(0).forEach((one) => one.dispose());
+});
+
+test('each command of the manifest is there before the server is', () => {
+  assert.deepEqual([...stage.commands.keys()].sort(), manifest.contributes.commands.map((one) => one.command).sort());
+});
+
+test('the server starts with the first file of a robot, and not before', async () => {
+  stage.opened.fire(file('/a/mkdocs.yml', 'yaml'));
+  assert.deepEqual(programs.processes(), []);
+  stage.opened.fire(file('/a/arm.urdf', 'xml'));
+  stage.opened.fire(file('/a/arm.xacro', 'xml'));
+  await programs.until(() => stage.commands.has('urdflint.expand'));
+  assert.equal(programs.processes().length, 1);
+});
+
+test('a file that nobody claims is shown as XML, once', () => {
+  const opened = file('/a/arm.urdf');
+  stage.opened.fire(opened);
+  stage.opened.fire(opened);
+  stage.opened.fire(file('/a/arm.xacro', 'xacro'));
+  assert.deepEqual(stage.languages, ['/a/arm.urdf xml']);
+});
+
+test('what the server makes of a file is shown; without a file, or without an answer, a message says so', async () => {
+  const open = stage.commands.get('urdflint.openExpanded');
+  const compare = stage.commands.get('urdflint.openComparison');
+  const window = known.window as { activeTextEditor?: unknown };
+  await open?.();
+  stage.opened.fire(file('/a/arm.xacro', 'xml'));
+  await programs.until(() => stage.commands.has('urdflint.expand'));
+  window.activeTextEditor = { document: file('/a/arm.xacro', 'xml') };
+  await open?.();
+  await compare?.();
+  await stage.commands.get('urdflint.expand')?.('file:///a/lens.urdf'); // as a code lens does
+  window.activeTextEditor = undefined;
+  assert.deepEqual(stage.shown, ['/arm (expanded).urdf', '/lens (expanded).urdf']);
+  assert.deepEqual(stage.information, [
+    'Open a URDF or xacro file first.',
+    'urdflint has nothing to show here; its log says why.',
+  ]);
+});
+
+test('settings are answered by section', () => {
+  const settings = { target: ['ros'] };
+  const { middleware } = options(() => settings, () => Promise.resolve(), []);
+  const items = ['urdflint', 'urdflint.target', 'urdflint.strict'].map((section) => ({ section }));
+  const answer = middleware?.workspace?.configuration?.({ items }, undefined as never, () => []);
+  assert.deepEqual(answer, [settings, ['ros'], null]);
+});
+
+test('a document keeps its text where a file that is half typed gives none', async () => {
+  let text: string | undefined = '<robot name="a"/>';
+  const documents = new Documents(() => Promise.resolve(text));
+  const changed: string[] = [];
+  documents.onDidChange((uri) => changed.push(uri.path));
+  await documents.show({ command: 'urdflint.expand', arguments: ['file:///a.xacro'] });
+  const uri = { path: '/a (expanded).urdf', scheme: 'urdflint', query: '["urdflint.expand","file:///a.xacro"]' };
+  const shown = { ...uri, toString: () => `${uri.scheme}:${uri.path}?${uri.query}` } as unknown as Uri;
+  (known.workspace as { textDocuments: unknown[] }).textDocuments = [{ uri: shown }];
+  await documents.refresh();
+  text = undefined;
+  await documents.refresh();
+  assert.equal(await documents.provideTextDocumentContent(shown), '<robot name="a"/>');
+  text = '<robot name="b"/>';
+  await documents.refresh();
+  assert.equal(await documents.provideTextDocumentContent(shown), '<robot name="b"/>');
+  assert.equal(changed.length, 2);
+  (known.workspace as { textDocuments: unknown[] }).textDocuments = [];
+  documents.dispose();
+});
