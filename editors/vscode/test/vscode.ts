@@ -10,7 +10,7 @@ function anything(parts: Anything = {}): unknown {
   return new Proxy(base, {
     get: (_, name) => {
       if (name === 'then' || name === 'prototype') {
-        return name === 'then' ? undefined : (base.prototype as object);
+        return name === 'then' ? undefined : base.prototype;
       }
       if (name === Symbol.iterator) {
         return () => [][Symbol.iterator]();
