@@ -1,6 +1,6 @@
 /** What the server makes of a file, as read-only documents: their address says which command makes them. */
 
-import { commands, Disposable, EventEmitter, TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
+import { Disposable, EventEmitter, TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
 import { address, request, Request, SCHEME } from './addresses';
 
 const QUIET = 400; // milliseconds without an edit until documents are made anew
@@ -39,8 +39,6 @@ export class Documents implements TextDocumentContentProvider, Disposable {
     const uri = Uri.from({ scheme: SCHEME, ...address(asked) });
     if (!(await this.#make(uri))) {
       void window.showInformationMessage('urdflint has nothing to show here; its log says why.');
-    } else if (asked.command === 'urdflint.explain') {
-      await commands.executeCommand('markdown.showPreviewToSide', uri);
     } else {
       await window.showTextDocument(uri, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
     }

@@ -3,43 +3,37 @@
 import { commands, ExtensionContext, languages, TextDocument, window, workspace } from 'vscode';
 import { DidChangeConfigurationNotification } from 'vscode-languageclient/node';
 import { Documents } from './documents';
-import { isPlainXml, SELECTOR, WATCHED } from './files';
-import { execute, options, Settings } from './options';
+import { isPlainXml, SELECTOR } from './files';
+import { execute, offered, options, Settings } from './options';
 import { onOtherInterpreter } from './python';
 import { Server } from './server';
 import { given, Manifest, names } from './settings';
 import { choose, Status } from './status';
 import { words } from './targets';
 
-/** Commands of the palette, and what they ask the server about the file in the editor. */
-const OPEN = {
-  'urdflint.openExpanded': 'urdflint.expand',
-  'urdflint.openComparison': 'urdflint.compare',
-  'urdflint.openPreview': 'urdflint.preview',
-};
-
 let server: Server;
 
 export function activate(context: ExtensionContext): void {
   const log = window.createOutputChannel('urdflint', { log: true });
-  const watchers = WATCHED.map((pattern) => workspace.createFileSystemWatcher(pattern));
   const settings: Settings = (resource) =>
     given(workspace.getConfiguration('urdflint', resource), names(context.extension.packageJSON as Manifest));
   const documents = new Documents(async (asked) => {
     const answer = await execute(server.client, asked);
     return typeof answer === 'string' ? answer : undefined;
   });
-  server = new Server(log, context.extensionPath, () => options(settings, (asked) => documents.show(asked), watchers));
+  server = new Server(log, context.extensionPath, () => options(settings, (asked) => documents.show(asked)));
   const targetsOf = async (uri: string) =>
     words(await execute(server.client, { command: 'urdflint.targets', arguments: [uri] }));
 
   const opened = opening(() => server.restart());
   context.subscriptions.push(
     log,
-    ...watchers,
     documents,
     new Status(server, targetsOf),
-    server.onDidChange(() => documents.refresh()),
+    server.onDidChange(() => {
+      offer(context, offered(server.client));
+      void documents.refresh();
+    }),
     workspace.onDidOpenTextDocument(opened),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('urdflint.path')) {
@@ -53,7 +47,6 @@ export function activate(context: ExtensionContext): void {
     commands.registerCommand('urdflint.restartServer', () => server.restart(true)),
     commands.registerCommand('urdflint.showLog', () => log.show()),
     commands.registerCommand('urdflint.chooseTargets', () => choose(server, context.extensionPath)),
-    ...Object.entries(OPEN).map(([id, command]) => commands.registerCommand(id, () => open(command, documents))),
   );
   workspace.textDocuments.forEach(opened);
   void onOtherInterpreter(() => void server.check()).then((one) => one && context.subscriptions.push(one));
@@ -82,11 +75,9 @@ function opening(start: () => Promise<void>): (document: TextDocument) => void {
   };
 }
 
-async function open(command: string, documents: Documents): Promise<void> {
-  const file = window.activeTextEditor?.document;
-  if (file && languages.match(SELECTOR, file)) {
-    await documents.show({ command, arguments: [file.uri.toString()] });
-  } else {
-    void window.showInformationMessage('Open a URDF or xacro file first.');
+/** Has the palette show those commands of the server that it offers. */
+function offer(context: ExtensionContext, known: string[]): void {
+  for (const { command } of (context.extension.packageJSON as Manifest).contributes.commands) {
+    void commands.executeCommand('setContext', `${command}.offered`, known.includes(command));
   }
 }

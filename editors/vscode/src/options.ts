@@ -1,6 +1,6 @@
-/** What the language client is told: the files, the settings, and which results of commands are documents. */
+/** What the language client is told: the files, the settings, and how the results of commands are shown. */
 
-import { FileSystemWatcher, Uri } from 'vscode';
+import { commands, Uri, window } from 'vscode';
 import { ExecuteCommandRequest, LanguageClient, LanguageClientOptions } from 'vscode-languageclient/node';
 import { Request, SHOWN } from './addresses';
 import { SELECTOR } from './files';
@@ -8,18 +8,24 @@ import { SELECTOR } from './files';
 /** The settings that are set for a resource, by name. */
 export type Settings = (resource?: Uri) => Record<string, unknown>;
 
-export function options(
-  settings: Settings,
-  show: (asked: Request) => Promise<void>,
-  fileEvents: FileSystemWatcher[],
-): LanguageClientOptions {
+export function options(settings: Settings, show: (asked: Request) => Promise<void>): LanguageClientOptions {
   return {
     documentSelector: SELECTOR,
-    synchronize: { fileEvents },
     initializationOptions: { settings: settings() },
     middleware: {
-      executeCommand: (command, args: unknown[], next) =>
-        SHOWN.includes(command) ? show({ command, arguments: args }) : (next(command, args) as unknown),
+      executeCommand: (command, args: unknown[], next) => {
+        const asked = { command, arguments: about(args) };
+        return SHOWN.includes(command) ? show(asked) : next(command, asked.arguments);
+      },
+      window: {
+        showDocument: async (asked, token, next) => {
+          if (!asked.uri.endsWith('.md')) {
+            return next(asked, token);
+          }
+          await commands.executeCommand('markdown.showPreviewToSide', Uri.parse(asked.uri)); // the page of a rule
+          return { success: true };
+        },
+      },
       workspace: {
         configuration: ({ items }) =>
           items.map(({ section = '', scopeUri }) => {
@@ -31,8 +37,18 @@ export function options(
   };
 }
 
-/** What a command of the server answers; undefined where it does not know the command or there is no server. */
+/** The arguments of a command: those of a code lens; a menu gives the file alone, and the palette means the editor's. */
+function about(args: unknown[]): unknown[] {
+  const file = args.length === 0 ? window.activeTextEditor?.document.uri : args[0];
+  return file instanceof Uri ? [file.toString()] : args;
+}
+
+/** The commands that a server offers. */
+export function offered(client: LanguageClient | undefined): string[] {
+  return client?.initializeResult?.capabilities.executeCommandProvider?.commands ?? [];
+}
+
+/** What a command of the server answers; undefined where it does not offer the command. */
 export async function execute(client: LanguageClient | undefined, asked: Request): Promise<unknown> {
-  const offered = client?.initializeResult?.capabilities.executeCommandProvider?.commands ?? [];
-  return client && offered.includes(asked.command) ? client.sendRequest(ExecuteCommandRequest.type, asked) : undefined;
+  return offered(client).includes(asked.command) ? client?.sendRequest(ExecuteCommandRequest.type, asked) : undefined;
 }

@@ -5,9 +5,9 @@ import type { WorkspaceConfiguration } from 'vscode';
 /** Of the extension alone: they say how the server is found. */
 const OWN = new Set(['path']);
 
-/** The part of a package.json that says which settings there are. */
+/** The part of a package.json that says which settings and commands there are. */
 export interface Manifest {
-  contributes: { configuration: { properties: object } };
+  contributes: { configuration: { properties: object }; commands: { command: string }[] };
 }
 
 /** The names of settings in a package.json, without `urdflint.`; they are those of the configuration of urdflint. */

@@ -19,6 +19,7 @@ beforeEach(() => {
   for (const list of [stage.errors, stage.information, stage.shown, stage.languages]) {
     list.length = 0;
   }
+  stage.offered.clear();
   stage.configuration = { path: programs.server('answers') };
   activate(context as unknown as ExtensionContext);
 });
@@ -28,8 +29,20 @@ afterEach(async () => {
   context.subscriptions.splice(0).forEach((one) => one.dispose());
 });
 
-test('each command of the manifest is there before the server is', () => {
-  assert.deepEqual([...stage.commands.keys()].sort(), manifest.contributes.commands.map((one) => one.command).sort());
+test('the commands of the extension are there at once, those of the server once it offers them', async () => {
+  const [own, others] = [true, false].map((isOwn) =>
+    manifest.contributes.commands.filter((one) => isOwn !== 'enablement' in one).map((one) => one.command).sort(),
+  );
+  assert.deepEqual([...stage.commands.keys()].sort(), own);
+  stage.opened.fire(file('/a/arm.urdf', 'xml'));
+  await programs.until(() => stage.offered.size > 0);
+  assert.deepEqual([...stage.offered].filter(([name]) => others?.includes(name.replace('.offered', ''))).sort(), [
+    ['urdflint.chooseRobot.offered', false],
+    ['urdflint.compare.offered', false],
+    ['urdflint.expand.offered', true],
+    ['urdflint.fixAll.offered', false],
+    ['urdflint.preview.offered', false],
+  ]);
 });
 
 test('the server starts with the first file of a robot, and not before', async () => {
@@ -49,28 +62,25 @@ test('a file that nobody claims is shown as XML, once', () => {
   assert.deepEqual(stage.languages, ['/a/arm.urdf xml']);
 });
 
-test('what the server makes of a file is shown; without a file, or without an answer, a message says so', async () => {
-  const open = stage.commands.get('urdflint.openExpanded');
-  const compare = stage.commands.get('urdflint.openComparison');
-  const window = known.window as { activeTextEditor?: unknown };
-  await open?.();
+test('what the server makes of a file is shown: of that of a lens, of a menu, or of the editor', async () => {
   stage.opened.fire(file('/a/arm.xacro', 'xml'));
   await programs.until(() => stage.commands.has('urdflint.expand'));
-  window.activeTextEditor = { document: file('/a/arm.xacro', 'xml') };
-  await open?.();
-  await compare?.();
-  await stage.commands.get('urdflint.expand')?.('file:///a/lens.urdf'); // as a code lens does
+  const expand = stage.commands.get('urdflint.expand');
+  const window = known.window as { activeTextEditor?: unknown };
+  const { Uri } = known as { Uri: { parse(text: string): unknown } };
+  window.activeTextEditor = { document: { ...file('/a/arm.xacro', 'xml'), uri: Uri.parse('file:///a/arm.xacro') } };
+  await expand?.();
+  await expand?.(Uri.parse('file:///a/menu.xacro'), { groupId: 1 });
+  await expand?.('file:///a/lens.urdf', 'gazebo');
   window.activeTextEditor = undefined;
-  assert.deepEqual(stage.shown, ['/arm (expanded).urdf', '/lens (expanded).urdf']);
-  assert.deepEqual(stage.information, [
-    'Open a URDF or xacro file first.',
-    'urdflint has nothing to show here; its log says why.',
-  ]);
+  assert.deepEqual(stage.shown, ['/arm (expanded).urdf', '/menu (expanded).urdf', '/lens (expanded).urdf']);
+  await new Documents(() => Promise.resolve(undefined)).show({ command: 'urdflint.expand', arguments: ['file:///b'] });
+  assert.deepEqual(stage.information, ['urdflint has nothing to show here; its log says why.']);
 });
 
 test('settings are answered by section', () => {
   const settings = { target: ['ros'] };
-  const { middleware } = options(() => settings, () => Promise.resolve(), []);
+  const { middleware } = options(() => settings, () => Promise.resolve());
   const items = ['urdflint', 'urdflint.target', 'urdflint.strict'].map((section) => ({ section }));
   const answer = middleware?.workspace?.configuration?.({ items }, undefined as never, () => []);
   assert.deepEqual(answer, [settings, ['ros'], null]);

@@ -27,6 +27,7 @@ class Disposable {
 /** What a test looks at, or decides. */
 export const stage = {
   configuration: {} as Record<string, unknown>,
+  offered: new Map<string, unknown>(),
   commands: new Map<string, (...args: unknown[]) => unknown>(),
   errors: [] as string[],
   information: [] as string[],
@@ -50,7 +51,7 @@ export const known: Record<string, unknown> = {
       return new this(text.split(':')[0] ?? '', text.replace(/^\w+:\/*/, '/'), '');
     }
     toString() {
-      return `${this.scheme}:${this.path}?${this.query}`;
+      return `${this.scheme}:${this.path}${this.query && `?${this.query}`}`;
     }
   },
   version: '1.91.0',
@@ -79,6 +80,7 @@ known.languages = {
     void stage.languages.push(`${document.fileName} ${language}`),
 };
 known.commands = {
+  executeCommand: (id: string, name: string, value: unknown) => id === 'setContext' && stage.offered.set(name, value),
   registerCommand: (id: string, call: (...args: unknown[]) => unknown) => {
     if (stage.commands.has(id)) {
       throw new Error(`command '${id}' already exists`);
