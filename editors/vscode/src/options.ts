@@ -15,7 +15,8 @@ export function options(settings: Settings, show: (asked: Request) => Promise<vo
     middleware: {
       executeCommand: (command, args: unknown[], next) => {
         const asked = { command, arguments: about(args) };
-        return SHOWN.includes(command) ? show(asked) : next(command, asked.arguments);
+        const answer: unknown = SHOWN.includes(command) ? show(asked) : next(command, asked.arguments);
+        return answer;
       },
       window: {
         showDocument: async (asked, token, next) => {
