@@ -1,6 +1,6 @@
 /** The extension: it starts the language server for the first file of a robot, and brings its commands. */
 
-import { commands, ExtensionContext, languages, TextDocument, window, workspace } from 'vscode';
+import { commands, ExtensionContext, languages, TextDocument, Uri, window, workspace } from 'vscode';
 import { DidChangeConfigurationNotification } from 'vscode-languageclient/node';
 import { Documents } from './documents';
 import { isPlainXml, SELECTOR } from './files';
@@ -22,8 +22,10 @@ export function activate(context: ExtensionContext): void {
     return typeof answer === 'string' ? answer : undefined;
   });
   server = new Server(log, context.extensionPath, () => options(settings, (asked) => documents.show(asked)));
-  const targetsOf = async (uri: string) =>
-    words(await execute(server.client, { command: 'urdflint.targets', arguments: [uri] }));
+  const targetsOf = async (uri: Uri) => {
+    const known = words(await execute(server.client, { command: 'urdflint.targets', arguments: [uri.toString()] }));
+    return known.length > 0 ? known : words(settings(uri).target);
+  };
 
   const opened = opening(() => server.restart());
   context.subscriptions.push(

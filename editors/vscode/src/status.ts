@@ -1,18 +1,18 @@
 /** The targets in the status bar while a file of a robot is looked at, and the list to choose them from. */
 
-import { ConfigurationTarget, Disposable, languages, QuickPickItem, QuickPickItemKind, StatusBarAlignment, window, workspace } from 'vscode';
+import { ConfigurationTarget, Disposable, languages, QuickPickItem, QuickPickItemKind, StatusBarAlignment, Uri, window, workspace } from 'vscode';
 import { SELECTOR } from './files';
 import { Server } from './server';
 import { Choice, choices, known, words } from './targets';
 
-/** The item in the status bar; `targetsOf` are those that hold for a file, as the server knows. */
+/** The item in the status bar; `targetsOf` are those that hold for a file. */
 export class Status implements Disposable {
   readonly #item = window.createStatusBarItem('urdflint.targets', StatusBarAlignment.Right, 100);
   readonly #parts: Disposable;
 
   constructor(
     private readonly server: Server,
-    private readonly targetsOf: (uri: string) => Promise<string[]>,
+    private readonly targetsOf: (uri: Uri) => Promise<string[]>,
   ) {
     const update = () => void this.#update();
     this.#item.name = 'urdflint: targets';
@@ -33,7 +33,7 @@ export class Status implements Disposable {
       return;
     }
     const problem = this.server.problem;
-    const targets = problem ? [] : await this.targetsOf(editor.document.uri.toString());
+    const targets = problem ? [] : await this.targetsOf(editor.document.uri);
     if (editor !== window.activeTextEditor) {
       return;
     }
