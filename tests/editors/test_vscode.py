@@ -22,6 +22,8 @@ EXTENSION = ROOT / "editors" / "vscode"
 MANIFEST = json.loads((EXTENSION / "package.json").read_text(encoding="utf-8"))
 LOCK = (EXTENSION / "package-lock.json").read_text(encoding="utf-8")
 NPM = shutil.which("npm")
+SHOWN = {"urdflint.expand", "urdflint.compare", "urdflint.preview"}  # their results are documents
+UNLISTED = {"urdflint.explainRule", "urdflint.targets"}  # a code action and the status bar run them
 BUNDLED = ("vscode-languageclient", "vscode-languageserver-protocol", "vscode-jsonrpc", "minimatch", "semver")
 
 
@@ -47,6 +49,28 @@ def test_a_workspace_cannot_say_what_is_run() -> None:
 def test_no_language_is_claimed() -> None:
     contributed = MANIFEST["contributes"]
     assert not {"languages", "grammars", "configurationDefaults"} & set(contributed)
+
+
+def test_commands_are_those_of_the_server() -> None:
+    app: Any = pytest.importorskip("urdflint.server.app", reason="there is no server, or not what it needs")
+    offered = set(app.Server().protocol.fm.commands)
+    commands = MANIFEST["contributes"]["commands"]
+    of_server = {one["command"] for one in commands if "enablement" in one}
+    own = {one["command"] for one in commands} - of_server
+    # The client makes a command of each that the server offers, and a second one of that name would end it.
+    assert own & offered == set()
+    assert of_server - offered <= SHOWN
+    assert offered - of_server <= UNLISTED
+
+
+def test_commands_of_the_server_are_hidden_until_it_offers_them() -> None:
+    contributed = MANIFEST["contributes"]
+    shown = {one["command"]: one["when"] for one in contributed["menus"]["commandPalette"]}
+    of_server = [
+        one["command"] for one in contributed["commands"] if one.get("enablement") == f"{one['command']}.offered"
+    ]
+    assert set(of_server) == set(shown) >= SHOWN
+    assert [one for one in of_server if f"{one}.offered" not in shown[one]] == []
 
 
 def test_files_are_those_of_the_hooks() -> None:

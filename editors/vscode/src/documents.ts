@@ -1,6 +1,6 @@
 /** What the server makes of a file, as read-only documents: their address says which command makes them. */
 
-import { Disposable, EventEmitter, TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
+import { commands, Disposable, EventEmitter, TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
 import { address, request, Request, SCHEME } from './addresses';
 
 const QUIET = 400; // milliseconds without an edit until documents are made anew
@@ -39,6 +39,8 @@ export class Documents implements TextDocumentContentProvider, Disposable {
     const uri = Uri.from({ scheme: SCHEME, ...address(asked) });
     if (!(await this.#make(uri))) {
       void window.showInformationMessage('urdflint has nothing to show here; its log says why.');
+    } else if (uri.path.endsWith('.md')) {
+      await commands.executeCommand('markdown.showPreviewToSide', uri);
     } else {
       await window.showTextDocument(uri, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
     }

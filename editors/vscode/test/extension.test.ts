@@ -74,6 +74,8 @@ test('what the server makes of a file is shown: of that of a lens, of a menu, or
   await expand?.('file:///a/lens.urdf', 'gazebo');
   window.activeTextEditor = undefined;
   assert.deepEqual(stage.shown, ['/arm (expanded).urdf', '/menu (expanded).urdf', '/lens (expanded).urdf']);
+  await new Documents(() => Promise.resolve('| |')).show({ command: 'urdflint.compare', arguments: ['file:///b'] });
+  assert.equal(stage.shown.pop(), 'markdown.showPreviewToSide /b (comparison).md');
   await new Documents(() => Promise.resolve(undefined)).show({ command: 'urdflint.expand', arguments: ['file:///b'] });
   assert.deepEqual(stage.information, ['urdflint has nothing to show here; its log says why.']);
 });

@@ -80,7 +80,13 @@ known.languages = {
     void stage.languages.push(`${document.fileName} ${language}`),
 };
 known.commands = {
-  executeCommand: (id: string, name: string, value: unknown) => id === 'setContext' && stage.offered.set(name, value),
+  executeCommand: (id: string, about: unknown, value: unknown) => {
+    if (id === 'setContext') {
+      stage.offered.set(String(about), value);
+    } else {
+      stage.shown.push(`${id} ${(about as { path: string }).path}`);
+    }
+  },
   registerCommand: (id: string, call: (...args: unknown[]) => unknown) => {
     if (stage.commands.has(id)) {
       throw new Error(`command '${id}' already exists`);
