@@ -20,7 +20,12 @@ export class Status implements Disposable {
       this.#item,
       window.onDidChangeActiveTextEditor(update),
       workspace.onDidChangeConfiguration(update),
-      workspace.onDidSaveTextDocument(update),
+      languages.onDidChangeDiagnostics(({ uris }) => {
+        const uri = window.activeTextEditor?.document.uri.toString();
+        if (uris.some((one) => one.toString() === uri)) {
+          update(); // it was checked again: the server has taken what was changed in a configuration
+        }
+      }),
       server.onDidChange(update),
     );
     update();
