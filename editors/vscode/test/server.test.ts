@@ -61,7 +61,7 @@ test('restarts come one after the other, and leave one process', async () => {
   assert.equal(await execute(server.client, expand), 'a,b');
 });
 
-test('a server that never answers does not hold up a restart', async () => {
+test('a server that never answers does not hold up a restart', { timeout: 20_000 }, async () => {
   stage.configuration.path = programs.program('hangs', 'setInterval(() => {}, 1000);');
   const first = server.restart();
   let hanging: number[] = [];
