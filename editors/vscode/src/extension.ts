@@ -27,7 +27,10 @@ export function activate(context: ExtensionContext): void {
     return known.length > 0 ? known : words(settings(uri).target);
   };
 
-  const opened = opening(() => server.restart());
+  const opened = opening(() => {
+    void server.restart();
+    void onOtherInterpreter(() => void server.check()).then((one) => one && context.subscriptions.push(one));
+  });
   context.subscriptions.push(
     log,
     documents,
@@ -51,7 +54,6 @@ export function activate(context: ExtensionContext): void {
     commands.registerCommand('urdflint.chooseTargets', () => choose(server, context.extensionPath)),
   );
   workspace.textDocuments.forEach(opened);
-  void onOtherInterpreter(() => void server.check()).then((one) => one && context.subscriptions.push(one));
 }
 
 export async function deactivate(): Promise<void> {
@@ -59,14 +61,14 @@ export async function deactivate(): Promise<void> {
 }
 
 /** Starts the server with the first file for it, and shows a file as XML that nobody else claims. */
-function opening(start: () => Promise<void>): (document: TextDocument) => void {
+function opening(start: () => void): (document: TextDocument) => void {
   const seen = new Set<string>();
   return (document) => {
     if (!languages.match(SELECTOR, document)) {
       return;
     }
     if (seen.size === 0) {
-      void start();
+      start();
     }
     const uri = document.uri.toString();
     const isNew = !seen.has(uri);

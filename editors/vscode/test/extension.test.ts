@@ -45,13 +45,18 @@ test('the commands of the extension are there at once, those of the server once 
   ]);
 });
 
-test('the server starts with the first file of a robot, and not before', async () => {
+test('the server starts with the first file of a robot, and Python is asked for nothing before', async () => {
+  stage.interpreter = '/usr/bin/python3';
+  stage.activations = 0;
   stage.opened.fire(file('/a/mkdocs.yml', 'yaml'));
   assert.deepEqual(programs.processes(), []);
+  assert.equal(stage.activations, 0);
   stage.opened.fire(file('/a/arm.urdf', 'xml'));
   stage.opened.fire(file('/a/arm.xacro', 'xml'));
   await programs.until(() => stage.commands.has('urdflint.expand'));
   assert.equal(programs.processes().length, 1);
+  assert.equal(stage.activations, 1);
+  stage.interpreter = undefined;
 });
 
 test('a file that nobody claims is shown as XML, once', () => {

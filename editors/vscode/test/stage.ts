@@ -34,6 +34,7 @@ export const stage = {
   shown: [] as string[],
   languages: [] as string[],
   interpreter: undefined as string | undefined,
+  activations: 0,
   opened: new EventEmitter(),
   edited: new EventEmitter(),
   configured: new EventEmitter(),
@@ -98,13 +99,15 @@ known.commands = {
 known.extensions = {
   getExtension: () =>
     stage.interpreter && {
-      activate: () =>
-        Promise.resolve({
+      activate: () => {
+        stage.activations += 1;
+        return Promise.resolve({
           environments: {
             getActiveEnvironmentPath: () => ({ path: stage.interpreter }),
             resolveEnvironment: () => Promise.resolve({ executable: { uri: { fsPath: stage.interpreter } } }),
             onDidChangeActiveEnvironmentPath: () => new Disposable(() => undefined),
           },
-        }),
+        });
+      },
     },
 };
