@@ -2,7 +2,7 @@
 
 export const SCHEME = 'urdflint';
 
-/** A command of the server with its arguments; the first one is the URI of a file. */
+/** A command of the server with its arguments; the first one is the URI of a file, or a word to explain. */
 export interface Request {
   command: string;
   arguments: unknown[];
@@ -13,6 +13,7 @@ const TITLES: Record<string, (name: string) => string> = {
   'urdflint.expand': (name) => `${name.replace(/(\.urdf)?\.xacro$/i, '').replace(/\.urdf$/i, '')} (expanded).urdf`,
   'urdflint.compare': (name) => `${name} (comparison).md`,
   'urdflint.preview': (name) => `${name} (preview).txt`,
+  'urdflint.explain': (name) => `${name}.md`,
 };
 
 /** The commands whose results are documents to read. */

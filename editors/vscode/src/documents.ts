@@ -1,6 +1,6 @@
 /** What the server makes of a file, as read-only documents: their address says which command makes them. */
 
-import { commands, Disposable, EventEmitter, TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
+import { commands, Disposable, EventEmitter, LogOutputChannel, TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
 import { address, request, Request, SCHEME } from './addresses';
 
 const QUIET = 400; // milliseconds without an edit until documents are made anew
@@ -16,7 +16,10 @@ export class Documents implements TextDocumentContentProvider, Disposable {
   readonly #parts: Disposable;
   #timer?: NodeJS.Timeout;
 
-  constructor(private readonly ask: Ask) {
+  constructor(
+    private readonly ask: Ask,
+    private readonly log: LogOutputChannel,
+  ) {
     this.#parts = Disposable.from(
       this.#changed,
       workspace.registerTextDocumentContentProvider(SCHEME, this),
@@ -34,11 +37,11 @@ export class Documents implements TextDocumentContentProvider, Disposable {
     return this.#texts.get(uri.toString()) ?? (await this.ask(request(uri.query))) ?? '';
   }
 
-  /** Shows what a command makes, beside the file. */
+  /** Shows what a command makes, beside the file; why it makes nothing, the server says. */
   async show(asked: Request): Promise<void> {
     const uri = Uri.from({ scheme: SCHEME, ...address(asked) });
     if (!(await this.#make(uri))) {
-      void window.showInformationMessage('urdflint has nothing to show here; its log says why.');
+      this.log.warn(`nothing came of ${uri.query}`);
     } else if (uri.path.endsWith('.md')) {
       await commands.executeCommand('markdown.showPreviewToSide', uri);
     } else {

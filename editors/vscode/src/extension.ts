@@ -20,7 +20,7 @@ export function activate(context: ExtensionContext): void {
   const documents = new Documents(async (asked) => {
     const answer = await execute(server.client, asked);
     return typeof answer === 'string' ? answer : undefined;
-  });
+  }, log);
   server = new Server(log, context.extensionPath, () => options(settings, (asked) => documents.show(asked)));
   const targetsOf = async (uri: Uri) => {
     const known = words(await execute(server.client, { command: 'urdflint.targets', arguments: [uri.toString()] }));

@@ -30,6 +30,7 @@ test('an address says what a document is called, and what is asked for again', (
   assert.equal(path, '/arm (expanded).urdf');
   assert.deepEqual(request(query), asked);
   assert.equal(address({ command: 'urdflint.compare', arguments: ['file:///a%2Fb%20c.urdf'] }).path, '/a_b c.urdf (comparison).md');
+  assert.equal(address({ command: 'urdflint.explain', arguments: ['GZ201'] }).path, '/GZ201.md');
   for (const command of SHOWN) {
     assert.match(address({ command, arguments: [] }).path, /^\/.*\.\w+$/);
   }
