@@ -15,7 +15,7 @@ from tests import documented_output, documents, numbers, project_urls
 from tests.corpus import counts, hits, validity
 from tests.programs import covers
 from tests.replay import table
-from tools import check_index, config_schema
+from tools import check_index, config_schema, vscode_settings
 
 ROOT = Path(__file__).parents[1]
 
@@ -46,6 +46,7 @@ def write() -> None:
         _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
     page = ROOT / "docs" / "configuration.md"
     _write(page, config_schema.page(page.read_text(encoding="utf-8")))
+    _write(vscode_settings.MANIFEST, vscode_settings.text())
     for page in documented_output.PAGES:
         _write(page, documented_output.with_output(page))
     _write(project_urls.MODULE, project_urls.module(project_urls.urls()))

@@ -1,0 +1,113 @@
+/** The parts of the API of VS Code that tests decide or look at. */
+
+class EventEmitter {
+  readonly #listeners = new Set<(value: unknown) => void>();
+  readonly event = (listener: (value: unknown) => void): Disposable => {
+    this.#listeners.add(listener);
+    return new Disposable(() => this.#listeners.delete(listener));
+  };
+  fire(value?: unknown): void {
+    this.#listeners.forEach((one) => one(value));
+  }
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+class Disposable {
+  constructor(private readonly end: () => unknown) {}
+  static from(...parts: Disposable[]): Disposable {
+    return new Disposable(() => parts.forEach((one) => one.dispose()));
+  }
+  dispose(): void {
+    this.end();
+  }
+}
+
+/** What a test looks at, or decides. */
+export const stage = {
+  configuration: {} as Record<string, unknown>,
+  offered: new Map<string, unknown>(),
+  commands: new Map<string, (...args: unknown[]) => unknown>(),
+  errors: [] as string[],
+  information: [] as string[],
+  shown: [] as string[],
+  languages: [] as string[],
+  interpreter: undefined as string | undefined,
+  activations: 0,
+  opened: new EventEmitter(),
+  edited: new EventEmitter(),
+  configured: new EventEmitter(),
+};
+
+export const known: Record<string, unknown> = {
+  EventEmitter,
+  Disposable,
+  Uri: class {
+    constructor(readonly scheme: string, readonly path: string, readonly query: string) {}
+    static from(parts: { scheme: string; path: string; query: string }) {
+      return new this(parts.scheme, parts.path, parts.query);
+    }
+    static parse(text: string) {
+      return new this(text.split(':')[0] ?? '', text.replace(/^\w+:\/*/, '/'), '');
+    }
+    toString() {
+      return `${this.scheme}:${this.path}${this.query && `?${this.query}`}`;
+    }
+  },
+  version: '1.91.0',
+};
+
+known.workspace = {
+  workspaceFolders: undefined,
+  textDocuments: [],
+  onDidOpenTextDocument: stage.opened.event,
+  onDidChangeTextDocument: stage.edited.event,
+  onDidChangeConfiguration: stage.configured.event,
+  getConfiguration: () => ({
+    get: (name: string, otherwise?: unknown) => stage.configuration[name] ?? otherwise,
+    inspect: (name: string) => ({ globalValue: stage.configuration[name] }),
+  }),
+};
+known.window = {
+  activeTextEditor: undefined,
+  showErrorMessage: (message: string) => void stage.errors.push(message),
+  showInformationMessage: (message: string) => void stage.information.push(message),
+  showTextDocument: (uri: { path: string }) => void stage.shown.push(uri.path),
+};
+known.languages = {
+  match: (_: unknown, document: { fileName: string }) => (/\.(urdf|xacro)$/.test(document.fileName) ? 10 : 0),
+  setTextDocumentLanguage: (document: { fileName: string }, language: string) =>
+    void stage.languages.push(`${document.fileName} ${language}`),
+};
+known.commands = {
+  executeCommand: (id: string, about: unknown, value: unknown) => {
+    if (id === 'setContext') {
+      stage.offered.set(String(about), value);
+    } else {
+      stage.shown.push(`${id} ${(about as { path: string }).path}`);
+    }
+  },
+  registerCommand: (id: string, call: (...args: unknown[]) => unknown) => {
+    if (stage.commands.has(id)) {
+      throw new Error(`command '${id}' already exists`);
+    }
+    stage.commands.set(id, call);
+    return new Disposable(() => stage.commands.delete(id));
+  },
+};
+known.extensions = {
+  getExtension: () =>
+    stage.interpreter && {
+      activate: () => {
+        stage.activations += 1;
+        return Promise.resolve({
+          environments: {
+            getActiveEnvironmentPath: () => ({ path: stage.interpreter }),
+            resolveEnvironment: () => Promise.resolve({ executable: { uri: { fsPath: stage.interpreter } } }),
+            onDidChangeActiveEnvironmentPath: () => new Disposable(() => undefined),
+          },
+        });
+      },
+    },
+};

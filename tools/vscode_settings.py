@@ -1,0 +1,60 @@
+"""The settings in the package.json of the extension for VS Code: made of the table of settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tools import config_schema
+from urdflint.config.settings import SETTINGS
+from urdflint.config.toml import value
+
+MANIFEST = Path(__file__).parents[1] / "editors" / "vscode" / "package.json"
+OF_THE_EXTENSION = "urdflint.path"
+OF_EXIT_CODES = frozenset({"fail-on", "fail-on-unchecked"})  # an editor has none
+
+
+def text() -> str:
+    """The package.json with these settings in it."""
+    manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
+    configuration = manifest["contributes"]["configuration"]
+    own = {OF_THE_EXTENSION: configuration["properties"][OF_THE_EXTENSION]}
+    configuration["properties"] = {**own, **settings()}
+    return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+
+
+def settings() -> dict[str, Any]:
+    """The settings by name, in the order of the table."""
+    definitions = config_schema.schema()["definitions"]
+    known = {
+        "#/definitions/rule": {"type": "string"},
+        "#/definitions/target": {"type": "string", **definitions["target"]},
+        "#/definitions/options": {"type": "object", "additionalProperties": {"type": "object"}},
+    }
+    return {
+        f"urdflint.{name}": {
+            "markdownDescription": one.about.replace("this file", "the folder of the workspace"),
+            "default": value(one.default),
+            "scope": "resource",
+            "order": order,
+            **_plain(one.form.schema, known),
+        }
+        for order, (name, one) in enumerate(SETTINGS.items())
+        if name not in OF_EXIT_CODES
+    }
+
+
+def _plain(schema: Any, known: Mapping[str, Any]) -> Any:
+    """A schema as VS Code reads it: without references, and a list alone where a text is allowed instead of it."""
+    if isinstance(schema, list):
+        return [_plain(one, known) for one in schema]
+    if not isinstance(schema, Mapping):
+        return schema
+    if "$ref" in schema:
+        return known[schema["$ref"]]
+    choices = schema.get("anyOf", ())
+    if choices and choices[0].get("type") == "array":
+        return _plain(choices[0], known)
+    return {key: _plain(one, known) for key, one in schema.items()}
