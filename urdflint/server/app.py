@@ -17,7 +17,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from urdflint import __version__
-from urdflint.server import commands, messages, progress, uris
+from urdflint.server import client_settings, commands, messages, progress, uris
 from urdflint.server.answers import Checked
 from urdflint.server.buffers import Buffers
 from urdflint.server.diagnosing import Diagnosing, Superseded
@@ -76,6 +76,7 @@ class Server(LanguageServer):
         self.changes = 0
         self.pulls = self.refreshes = self.left = False
         self.options: dict[str, Any] = {}
+        self.settings: dict[str, dict[str, Any]] = {}
         _listen(self)
         commands.listen(self)
 
@@ -83,7 +84,7 @@ class Server(LanguageServer):
         folders = self.workspace.folders.values()
         roots = [one.uri for one in folders] or [self.workspace.root_uri or ""]
         paths = tuple(filter(None, map(uris.path, roots)))
-        return Setup(paths, self.changes, self.buffers.encoding, self.options)
+        return Setup(paths, self.changes, self.buffers.encoding, self.options, settings=self.settings)
 
     def begin(self, params: types.InitializeParams) -> None:
         """Adapt to the client."""
@@ -97,6 +98,7 @@ class Server(LanguageServer):
             self.protocol.fm.features.pop(types.TEXT_DOCUMENT_DIAGNOSTIC, None)
         encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
         self.buffers.encoding = str(getattr(encoding, "value", encoding))
+        client_settings.begin(self, params)
         self.checker.start()
 
     def watch(self) -> None:
@@ -108,6 +110,7 @@ class Server(LanguageServer):
             options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
             one = types.Registration("watch", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
             self.client_register_capability(types.RegistrationParams([one]))
+        client_settings.changed(self, types.DidChangeConfigurationParams(None))
         asyncio.get_running_loop().call_later(QUIET, progress.index, self)
 
     def changed(self) -> None:
@@ -206,7 +209,7 @@ def _listen(server: Server) -> None:
     _take(server, types.TEXT_DOCUMENT_DID_CHANGE, partial(_changed, server))
     _take(server, types.TEXT_DOCUMENT_DID_CLOSE, partial(_closed, server))
     for method in ELSEWHERE:
-        _take(server, method, lambda _: server.changed())
+        _take(server, method, partial(_elsewhere, server))
     _answer(server, types.TEXT_DOCUMENT_DIAGNOSTIC, pulled, server.pull)
     for feature in FEATURES:
         _answer(server, feature.method, feature.options, partial(server.answer, feature))
@@ -237,6 +240,11 @@ def _changed(server: Server, params: types.DidChangeTextDocumentParams) -> None:
     document = params.text_document
     if server.buffers.change(document.uri, document.version, params.content_changes) is not None:
         server.edited(document.uri)
+
+
+def _elsewhere(server: Server, params: Any) -> None:
+    client_settings.changed(server, params)
+    server.changed()
 
 
 def _closed(server: Server, params: types.DidCloseTextDocumentParams) -> None:

@@ -8,7 +8,7 @@ from lsprotocol import types
 
 from urdflint.server import uris
 from urdflint.server.answers import Candidates, Page
-from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND
+from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND, TARGETS
 from urdflint.server.messages import Refused
 from urdflint.server.process import Failed, Lost
 
@@ -33,6 +33,10 @@ def listen(server: Server) -> None:
     async def choose(*given: Any) -> str | None:
         return await _choose(server, *(given if given and isinstance(given[0], str) else ("",)))
 
+    @server.command(TARGETS)
+    async def targets(*uris: Any) -> list[str]:
+        return await _targets(server, str(uris[0]) if uris else "")
+
     for name, function in DOCUMENTS.items():
         _make(server, name, function)
 
@@ -50,6 +54,16 @@ def _make(server: Server, name: str, function: str) -> None:
             server.show(str(error), types.MessageType.Error)
             return None
         return found
+
+
+async def _targets(server: Server, uri: str) -> list[str]:
+    """The words for the programs that findings in a file count for."""
+    try:
+        found: list[str] = await server.answerer.ask("features.targets.answer", uri)
+    except (Refused, Failed, Lost) as error:
+        server.log(str(error))
+        return []
+    return found
 
 
 async def _explain(server: Server, word: str) -> str | None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from urdflint.config import Config, plans, request
+from urdflint.config import NONE, Config, plans, request
 from urdflint.linter.settings import Settings
-from urdflint.server import freshness
+from urdflint.server import freshness, set_by_client
 
 Marked = dict[str, Any]
+NOTHING = Config()
 
 
 class Configured:
@@ -23,11 +24,15 @@ class Configured:
     def __init__(self) -> None:
         self.roots: list[str] = []
         self._nearest: dict[str, str | None] = {}
+        self.given: Mapping[str, Mapping[str, Any]] = NONE
         self._configs: dict[str, tuple[Config, Marked]] = {}
+        self._with_given: dict[tuple[str | None, str], tuple[Config, Config]] = {}
         self._settings: dict[tuple[Any, ...], Settings] = {}
 
-    def begin(self, roots: Sequence[str]) -> None:
-        """Go on with other folders of the workspace."""
+    def begin(self, roots: Sequence[str], given: Mapping[str, Mapping[str, Any]] = NONE) -> None:
+        """Go on with other folders of the workspace, and other settings of the client by folder."""
+        self.given = given
+        self._with_given.clear()
         self.roots = sorted((os.path.abspath(one) for one in roots), key=len, reverse=True)
         self._settings.clear()
 
@@ -40,13 +45,24 @@ class Configured:
         self._nearest.clear()
 
     def config(self, path: str) -> Config:
-        """The configuration of a file. Raises BadConfig."""
+        """The configuration of a file, with what the client has set. Raises BadConfig."""
+        found, root = self._of_files(path), self.root(path) or ""
+        given = self.given.get(root, self.given.get("", NONE))
+        if not given:
+            return found
+        key = found.path, root
+        known = self._with_given.get(key)
+        if known is None or known[0] is not found:
+            self._with_given[key] = known = found, set_by_client.over(found, given, root)
+        return known[1]
+
+    def _of_files(self, path: str) -> Config:
         folder = os.path.dirname(path)
         if folder not in self._nearest:
             self._nearest[folder] = plans.find(folder)
         nearest = self._nearest[folder]
         if nearest is None:
-            return Config()
+            return NOTHING
         known = self._configs.get(nearest)
         if known is None or any(freshness.mark(one) != then for one, then in known[1].items()):
             found = plans.loaded(nearest)

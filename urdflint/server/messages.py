@@ -15,7 +15,7 @@ class Setup(NamedTuple):
     """What a worker has to know first: the folders of the workspace, and how the client counts.
 
     `changes` counts how often something may have come or gone on the disk. A `tolerant` worker takes what is half typed
-    for whole; the other one reports it.
+    for whole; the other one reports it. `settings` are those of the client, by folder of the workspace.
     """
 
     roots: Sequence[str] = ()
@@ -23,6 +23,7 @@ class Setup(NamedTuple):
     encoding: str = "utf-16"
     options: Mapping[str, Any] = {}
     tolerant: bool = False
+    settings: Mapping[str, Mapping[str, Any]] = {}
 
 
 class Job(NamedTuple):

@@ -103,7 +103,7 @@ class Worker:
     def _lose(self, why: Lost) -> None:
         jobs, self.jobs = self.jobs, {}
         for one in jobs.values():
-            if not one.future.done():
+            if not (one.future.done() or one.future.get_loop().is_closed()):
                 one.future.set_exception(why)
 
     def _read(self, process: subprocess.Popen[bytes], stream: BinaryIO, loop: asyncio.AbstractEventLoop) -> None:

@@ -83,7 +83,7 @@ class State:
             if setup.changes != self.setup.changes:
                 freshness.forget()
             self.setup = setup
-            self.configured.begin(setup.roots)
+            self.configured.begin(setup.roots, setup.settings)
             self._texts.clear()
             ros.source(setup.roots)
         if not changed:

@@ -1,0 +1,107 @@
+"""What the client has set counts as an option of the command line would, by folder; and commands return texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pygls", reason="urdflint[server] is not installed")
+
+from tests.server.client import PULL, Client, serving
+from urdflint.config import BadConfig, Config, loader
+from urdflint.server import set_by_client
+
+XACRO = "http://www.ros.org/wiki/xacro"
+ROBOT = f"""<robot name="r" xmlns:xacro="{XACRO}">
+  <xacro:property name="mass" value="2"/>
+  <link name="base"/>
+  <link name="arm">
+    <inertial>
+      <mass value="${{mass}}"/>
+      <inertia ixx="0.01" ixy="0" ixz="0" iyy="0.01" iyz="0" izz="0.01"/>
+    </inertial>
+  </link>
+  <joint name="shoulder" type="revolute">
+    <parent link="base"/>
+    <child link="arm"/>
+  </joint>
+</robot>
+"""
+ASKED: Mapping[str, Any] = {**PULL, "workspace": {**PULL["workspace"], "configuration": True}}
+
+
+def codes(client: Client, uri: str) -> set[str]:
+    return {one["code"] for one in client.pull(uri)}
+
+
+def robot(folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
+    path = folder / "r.urdf.xacro"
+    path.write_text(ROBOT, encoding="utf-8")
+    return path
+
+
+def test_each_folder_has_its_own(tmp_path: Path) -> None:
+    one, other = robot(tmp_path / "one"), robot(tmp_path / "other")
+    said: dict[str | None, Any] = {one.parent.as_uri(): {"ignore": ["URDF400"], "strict": None}}
+    with serving(one.parent, other.parent, capabilities=ASKED) as client:
+        client.handlers["workspace/configuration"] = lambda asked: [
+            said.get(item.get("scopeUri")) for item in asked["items"]
+        ]
+        first, second = client.open(one), client.open(other)
+        client.until(lambda: any(message["method"] == "workspace/configuration" for message in client.messages))
+        assert "URDF400" not in codes(client, first)
+        assert "URDF400" in codes(client, second)
+        said[one.parent.as_uri()] = None
+        seen = len(client.messages)
+        client.tell("workspace/didChangeConfiguration", settings=None)
+        client.until(lambda: any(one["method"] == "workspace/diagnostic/refresh" for one in client.messages[seen:]))
+        assert "URDF400" in codes(client, first)
+
+
+def test_a_client_that_cannot_be_asked_sends_them(tmp_path: Path) -> None:
+    path = robot(tmp_path)
+    with serving(tmp_path) as client:
+        uri = client.open(path)
+        assert "URDF400" in codes(client, uri)
+        client.tell("workspace/didChangeConfiguration", settings={"urdflint": {"ignore": ["limit-missing"]}})
+        assert "URDF400" not in codes(client, uri)
+
+
+def test_a_wrong_one_is_named(tmp_path: Path) -> None:
+    path = robot(tmp_path)
+    with serving(tmp_path) as client:
+        uri = client.open(path)
+        client.tell("workspace/didChangeConfiguration", settings={"urdflint": {"traget": ["ros"]}})
+        assert client.pull(uri) == []
+        shown = [one["params"]["message"] for one in client.messages if one["method"] == "window/showMessage"]
+        assert shown == ["urdflint: settings of the editor: unknown key 'traget', did you mean 'target'?"]
+
+
+def test_they_win_over_files_and_tables_are_merged(tmp_path: Path) -> None:
+    file, base = tmp_path / "urdflint.toml", tmp_path / "base.toml"
+    base.write_text('target = ["drake"]\nstrict = true\n', encoding="utf-8")
+    file.write_text('target = ["ros"]\nextend-ignore = ["GZ8"]\n[packages]\na = "a"\n', encoding="utf-8")
+    given = {"target": ["gazebo"], "extend-ignore": ["SIM"], "packages": {"b": "b"}, "extend": "base.toml"}
+    found = set_by_client.over(loader.load(str(file)), given, str(tmp_path))
+    assert (found.target, found.strict, found.path) == (("gazebo",), True, str(file))
+    assert found.extend_ignore == ("GZ8", "SIM")
+    assert found.packages == {"a": str(tmp_path / "a"), "b": str(tmp_path / "b")}
+    with pytest.raises(BadConfig, match="settings of the editor: 'strict' must be true or false, not 1"):
+        set_by_client.over(Config(), {"strict": 1}, str(tmp_path))
+
+
+def test_the_targets_of_a_file_are_told(tmp_path: Path) -> None:
+    path = robot(tmp_path)
+    with serving(tmp_path) as client:
+        uri = client.open(path)
+
+        def targets() -> Any:
+            return client.ask("workspace/executeCommand", command="urdflint.targets", arguments=[uri])
+
+        assert targets()[0].startswith("urdfdom@")
+        client.tell("workspace/didChangeConfiguration", settings={"urdflint": {"target": ["humble"]}})
+        assert targets() == ["humble"]

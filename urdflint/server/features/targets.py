@@ -1,0 +1,22 @@
+"""Who is aimed at: the words for the programs that findings in a file count for."""
+
+from __future__ import annotations
+
+from urdflint.config import BadConfig, plans
+from urdflint.config.request import BadWord
+from urdflint.linter.work import targets_of
+from urdflint.model.contents import DIRECTIVES_ENDING
+from urdflint.server.state import State
+
+
+def answer(state: State, uri: str) -> list[str]:
+    """Those that are asked for, as they are written; else the targets of those that the file speaks to."""
+    text = state.text_at(uri)
+    if text is None:
+        return []
+    try:
+        words = plans.for_file(state.configured.config(text.path), text.path).target
+    except (BadConfig, BadWord):
+        return []
+    is_xml = not text.path.endswith((*DIRECTIVES_ENDING, ".yaml", ".yml"))
+    return list(words) or [one.name for one in (targets_of(text.document) if is_xml else ())]
