@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
@@ -20,6 +21,9 @@ from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source, is_yaml
 from urdflint.text import similar
 from urdflint.text.wording import shortened
+
+if TYPE_CHECKING:
+    from urdflint.linter.scenes import CalledUrdf
 
 __all__ = ["Result", "Settings", "lint"]
 TOO_MANY_NAMES = "near names: there are too many names to look for those that are nearly alike"
@@ -80,10 +84,14 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     if unchecked is None and MAY_STOP.search(read.source.text):
         own += _handed_over(read, files, work)
     alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))
+    called = _called_urdf(read, work) if unchecked is not None else None
+    if called is not None:
+        alone += called.findings
     findings = sorted([*own, *alone], key=lambda one: one.order)
-    reason = unchecked.reason if unchecked is not None else None
+    reason = unchecked.reason if unchecked is not None and called is None else None
     notes = tuple(map(shortened, files.not_checked))
     report = FileReport(read.source.name, notes, None, str(failures) or None, reason, work.capped)
+    report = report._replace(format=called.format) if called is not None else report
     return Result(report, findings, targets, tuple(alone))
 
 
@@ -93,6 +101,15 @@ def _handed_over(read: Document, files: Files, work: Work) -> Sequence[Finding]:
 
     stop = plain_text.first_stop(read.source.text.decode("utf-8", "replace"))
     return work.handed_over(read, files) if stop is not None else ()
+
+
+def _called_urdf(read: Document, work: Work) -> CalledUrdf | None:
+    """SDFormat or MJCF in a file that is called URDF, which one of the targets reads all the same."""
+    if read.root is None or read.root.tag not in contents.SCENES:
+        return None
+    from urdflint.linter import scenes
+
+    return scenes.called_urdf(read, work)
 
 
 def _problems(read: Document, unchecked: Unchecked | None, files: Files, work: Work) -> Iterator[tuple[str, Problem]]:

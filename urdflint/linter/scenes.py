@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
-from urdflint.checks.index import SCENES
+from urdflint.checks import index
 from urdflint.findings import FileReport, Finding, Severity
 from urdflint.findings.rule import Problem, Replace
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.work import Work, files_of
-from urdflint.model.contents import SceneFile
+from urdflint.model.contents import SCENES, SceneFile
 from urdflint.model.scene import DIRECTIVES, Scene
 from urdflint.programs import scenes, target
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note, SceneClaim
 from urdflint.programs.target import FAMILIES, Target
+from urdflint.programs.xml import refusals
 from urdflint.syntax.document import Document
 from urdflint.text.wording import listed, shortened
 
@@ -32,6 +34,26 @@ def check(read: Document, file: SceneFile, settings: Settings, failures: Failure
 def check_directives(read: Document, settings: Settings, failures: Failures) -> Result:
     """Check model directives."""
     return _checked(Scene(DIRECTIVES, read, files_of(read, settings), settings.part), settings, failures)
+
+
+class CalledUrdf(NamedTuple):
+    """A scene in a file that is called URDF: its format, and what is wrong for those that read it all the same."""
+
+    format: str
+    findings: Sequence[Finding]
+
+
+def called_urdf(read: Document, work: Work) -> CalledUrdf | None:
+    """Check a scene in a file that is called URDF for those of the targets that go by the root element alone."""
+    root = read.root
+    assert root is not None
+    scene = Scene(SCENES[root.tag], read, files_of(read, work.settings))
+    rejected = refusals.effects_of_root(root)
+    targets = [one for one in scenes.readers(scene, work.check_run.targets) if not any(map(one.matches, rejected))]
+    if not targets:
+        return None
+    found = work.failures.each("reading the scene", _problems(scene, targets))
+    return CalledUrdf(scene.format, work.findings(read, found))
 
 
 def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
@@ -68,8 +90,8 @@ def _unasked(scene: Scene) -> list[Target]:
 def _problems(scene: Scene, targets: Sequence[Target]) -> Iterator[tuple[str, Problem]]:
     for claim in scenes.claims(scene, targets):
         for word in claim.note.reason.words:
-            if word in SCENES:
-                yield SCENES[word], _problem(claim)
+            if word in index.SCENES:
+                yield index.SCENES[word], _problem(claim)
                 break
 
 
