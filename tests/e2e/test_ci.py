@@ -374,6 +374,7 @@ def ran_by_pytest(folder: Path, name: str, cwd: Path) -> subprocess.CompletedPro
     return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_a_package_of_ros(package: Path, tmp_path: Path) -> None:
     assert ran_by_pytest(package, "test_urdf.py", tmp_path).returncode == 0
     done = ran_by_pytest(package, "test_sets.py", package)

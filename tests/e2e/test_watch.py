@@ -76,6 +76,7 @@ def watched(folder: Path) -> Iterator[Callable[..., Watched]]:
         one.process.wait()
 
 
+@pytest.mark.slow
 def test_each_kind_of_change_is_seen_once(folder: Path, watched: Callable[..., Watched]) -> None:
     (folder / "macros").mkdir()
     (folder / "macros/part.inc").write_text("<robot/>")

@@ -62,6 +62,7 @@ def test_each_folder_has_its_own(tmp_path: Path) -> None:
         assert "URDF400" in codes(client, first)
 
 
+@pytest.mark.slow
 def test_a_client_that_cannot_be_asked_sends_them(tmp_path: Path) -> None:
     path = robot(tmp_path)
     with serving(tmp_path) as client:
@@ -71,6 +72,7 @@ def test_a_client_that_cannot_be_asked_sends_them(tmp_path: Path) -> None:
         assert "URDF400" not in codes(client, uri)
 
 
+@pytest.mark.slow
 def test_a_wrong_one_is_named(tmp_path: Path) -> None:
     path = robot(tmp_path)
     with serving(tmp_path) as client:
@@ -94,6 +96,7 @@ def test_they_win_over_files_and_tables_are_merged(tmp_path: Path) -> None:
         set_by_client.over(Config(), {"strict": 1}, str(tmp_path))
 
 
+@pytest.mark.slow
 def test_the_targets_of_a_file_are_told(tmp_path: Path) -> None:
     path = robot(tmp_path)
     with serving(tmp_path) as client:

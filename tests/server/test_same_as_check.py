@@ -83,7 +83,7 @@ def test_each_file_of_a_repository_has_the_findings_of_check(root: Path) -> None
     assert list(differing(root)) == []
 
 
-@pytest.mark.parametrize("way", ["pull", "push"])
+@pytest.mark.parametrize("way", ["pull", pytest.param("push", marks=pytest.mark.slow)])
 def test_diagnostics_are_those_findings(root: Path, way: str) -> None:
     """Through the process: at the same places, counted in UTF-16, with the same severity, and silent where check is."""
     _, report = checked(root)

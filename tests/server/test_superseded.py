@@ -53,6 +53,7 @@ def test_of_what_is_typed_fast_only_the_last_is_pushed(tmp_path: Path) -> None:
         assert len(pushed) < 10
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_started_again(tmp_path: Path) -> None:
     path = tmp_path / "robot.urdf"
     path.write_text(LARGE, encoding="utf-8")

@@ -32,6 +32,7 @@ def test_each_folder_has_its_configuration(client: Client, folder: Path) -> None
     assert any(code.startswith("GZ") for code in two)
 
 
+@pytest.mark.slow
 def test_several_folders(tmp_path: Path) -> None:
     """A package in one folder of the workspace is not known in another, as when `check` is run on each."""
     for name in ("one", "two"):
@@ -102,6 +103,7 @@ def test_a_changed_file_on_the_disk_counts(client: Client, folder: Path) -> None
     assert client.pull(uri) != before
 
 
+@pytest.mark.slow
 def test_the_client_watches_and_sees_progress(tmp_path: Path) -> None:
     repository.write(tmp_path)
     workspace = {**PULL["workspace"], "didChangeWatchedFiles": {"dynamicRegistration": True}}
