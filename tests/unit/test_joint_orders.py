@@ -96,6 +96,28 @@ def test_values_of_several_numbers_move_those_behind_them() -> None:
     assert found["MuJoCo"] == [("wheel", 0, 1), ("slide", 1, 1)]
 
 
+def test_each_type_has_as_many_values_as_the_program_gives_it() -> None:
+    """As they were asked: see tests/programs/test_numbering_differential.py."""
+    three = ("base", "cart", "arm", "hand")
+    plane = joint("plane", "base", "cart", "planar").replace(LIMIT, "")
+    data = robot(plane, joint("hold", "cart", "arm", "fixed"), joint("turn", "arm", "hand"), links=three)
+    found = {
+        each.title: {joint.name: joint.at for joint in each.joints} for each in compared(data).joint_orders().programs
+    }
+    assert found["Drake"] == {"base": 0, "plane": 7, "turn": 10}
+    assert found["Newton"] == {"plane": 0, "turn": 2}
+    assert found["Pinocchio"] == {"plane": 0, "turn": 4}
+    assert found["PyBullet"] == {"plane": 0, "turn": 2}
+
+
+def test_isaac_sorts_below_each_link() -> None:
+    tree = [joint(name, above, below) for name, above, below in (("b", "r", "s"), ("d", "s", "t"), ("c", "s", "u"))]
+    one = compared(robot(*tree, joint("a", "r", "v"), links=("r", "s", "t", "u", "v")), "usd")
+    assert (order(one, "Isaac Lab"), order(one, "Isaac Gym")) == (["a", "b", "c", "d"], ["a", "b", "c", "d"])
+    deeper = compared(robot(*tree, joint("e", "r", "v"), links=("r", "s", "t", "u", "v")), "usd")
+    assert (order(deeper, "Isaac Lab"), order(deeper, "Isaac Gym")) == (["b", "e", "c", "d"], ["b", "c", "d", "e"])
+
+
 def test_what_floats_in_drake_comes_behind_what_is_jointed() -> None:
     data = robot(joint("j", "b", "c"), links=("free", "b", "c"))
     (drake,) = compared(data, "drake").joint_orders().programs
@@ -248,5 +270,8 @@ def test_a_new_name_or_a_joint_at_the_end_is_no_other_order() -> None:
     before = robot(joint("x", "a", "b"), joint("y", "b", "c"), links=three)
     renamed = before.replace(b'"x"', b'"z"')
     assert not [one for one in urdflint.diff(before, renamed, targets="mujoco").outcomes if one.renumbered]
+    around = robot(joint("y", "a", "c"), joint("z", "a", "b"), links=three)
+    both = urdflint.diff(robot(joint("x", "a", "b"), joint("y", "a", "c"), links=three), around, targets="mujoco")
+    assert [each.joints for one in both.outcomes for each in one.renumbered] == [[("z", 0, 1), ("y", 1, 0)]]
     longer = robot(joint("x", "a", "b"), joint("y", "b", "c"), joint("z", "c", "d"), links=(*three, "d"))
     assert not [one for one in urdflint.diff(before, longer, targets=ALL).outcomes if one.renumbered]
