@@ -10,7 +10,7 @@ from urdflint.config import plans
 from urdflint.config.request import settings as asked
 from urdflint.config.scenes import with_readers
 from urdflint.findings import Severity
-from urdflint.linter import engine, run
+from urdflint.linter import engine, inputs, run
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source
@@ -120,7 +120,17 @@ def test_a_file_that_nobody_reads_says_for_whom_one_can_ask() -> None:
 @pytest.mark.parametrize("name", ["a.sdf.jinja", "a.sdf.erb", "hall.world.em"])
 def test_templates_are_not_checked(name: str) -> None:
     result = engine.lint(Source(name, SDF.replace('name="a"', 'name="{{ arm }}"').encode()), Settings())
-    assert (result.findings, result.report.skipped) == ([], "this is a template, check what is made of it")
+    assert (result.findings, result.report.skipped) == ((), "this is a template, check what is made of it")
+
+
+def test_a_template_need_be_no_xml_and_is_named_where_a_folder_has_it(tmp_path: Path) -> None:
+    text = '{% set x = 1 %}\n<sdf version="1.9">{% if x < 2 %}<model name="m"/>{% endif %}'
+    for name in ("a.sdf.jinja", "b.urdf.em", "c.jinja"):
+        (tmp_path / name).write_text(text)
+    paths = inputs.expand([str(tmp_path)])
+    assert [Path(one).name for one in paths] == ["a.sdf.jinja", "b.urdf.em"]
+    reports = [engine.lint(inputs.read(one), Settings()) for one in paths]
+    assert [(one.findings, one.report.status) for one in reports] == [((), "not-checked")] * 2
 
 
 def test_sdformat_that_is_called_urdf_stays_an_error() -> None:

@@ -55,6 +55,8 @@ def _read(source: Source) -> Document:
 
 
 def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
+    if contents.is_template(read.source.name):
+        return Result(FileReport(read.source.name, skipped=contents.TEMPLATE), (), settings.targets)
     if is_yaml(read.source.name):
         from urdflint.linter import companions
 

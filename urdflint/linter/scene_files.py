@@ -14,6 +14,8 @@ from urdflint.syntax.source import Source, is_yaml
 
 def read(source: Source, settings: Settings) -> Scene | None:
     """SDFormat, MJCF or model directives in a file; None for another one."""
+    if contents.is_template(source.name):
+        return None
     if is_yaml(source.name):
         document = Document(source)
         named = source.name.lower().endswith(contents.DIRECTIVES_ENDING)

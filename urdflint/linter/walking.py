@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING
 from urdflint.files import folders, safe_open
 from urdflint.linter import git, ignored
 from urdflint.model import parameter_marks
-from urdflint.model.contents import DIRECTIVES_ENDING
+from urdflint.model.contents import DIRECTIVES_ENDING, TEMPLATES
 from urdflint.syntax.source import YAML, is_yaml
 
 if TYPE_CHECKING:
     from urdflint.linter.inputs import LeftOut
 
-ENDINGS = (".urdf", ".xacro", ".srdf")
 SDF_ENDINGS = (".sdf", ".world")
+ENDINGS = (".urdf", ".xacro", ".srdf")
 SHARED_ENDINGS = (".gazebo", ".xml", *SDF_ENDINGS)  # other things have them too: only files that begin as robots do
-KNOWN = (*ENDINGS, *SHARED_ENDINGS, *YAML)
+# Of templates it is said that they are not checked
+MADE_OF = tuple(f"{ending}{template}" for ending in (".urdf", *SDF_ENDINGS) for template in TEMPLATES)
+KNOWN = (*ENDINGS, *SHARED_ENDINGS, *YAML, *MADE_OF)
 HEAD = 16_384
 PROLOG = re.compile(
     rb"<\?.*?(?:\?>|\Z)|<!--.*?(?:-->|\Z)", re.DOTALL
@@ -108,7 +110,7 @@ def holds(path: str) -> str:
     name = path.lower()
     if not name.endswith(KNOWN):
         return ""
-    return ROBOTS if name.endswith(ENDINGS) else _held(path)
+    return ROBOTS if name.endswith((*ENDINGS, *MADE_OF)) else _held(path)
 
 
 def _held(path: str) -> str:

@@ -29,6 +29,7 @@ SRDF_WORDS = "this is SRDF of MoveIt, not URDF"
 URDF_ENDINGS = ("", ".urdf")
 TEMPLATES = (".jinja", ".jinja2", ".j2", ".erb", ".em")
 SDF_ENDING = ".sdf"
+TEMPLATE = "this is a template, check what is made of it"
 DIRECTIVES_ENDING = ".dmd.yaml"
 SCENES = {"sdf": "sdf", "mujoco": "mjcf"}  # formats of files for simulators by root element
 
@@ -121,6 +122,11 @@ def claims_urdf(document: Document) -> bool:
     return os.path.splitext(document.source.name)[1].lower() in URDF_ENDINGS
 
 
+def is_template(name: str) -> bool:
+    """Whether a file is one of which a robot or a scene is made, by its name: it need be no XML."""
+    return name.lower().endswith(TEMPLATES)
+
+
 def unchecked(document: Document) -> Unchecked | None:
     """What a file is that is not checked as a robot; None for one that is."""
     name, root = document.source.name.lower(), document.root
@@ -129,8 +135,6 @@ def unchecked(document: Document) -> Unchecked | None:
         return kind(document, _unreadable(document))
     if name.endswith(".xacro"):
         return XacroFile(document, EXPAND)
-    if name.endswith(TEMPLATES):
-        return Unchecked(document, "this is a template, check what is made of it")
     given = name.endswith(SDF_ENDING) and root.tag not in FORMATS and root.tag != "robot"
     if given or (root.tag in SCENES and not name.endswith(".urdf")):
         return SceneFile(document, _without_robot(root), root)
