@@ -13,7 +13,7 @@ from urdflint.server import families, names, xacro_names
 from urdflint.server.features import definition, highlights, references
 from urdflint.server.state import State
 
-CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
+CORPUS = (Path(__file__).parents[2].parent / "shared" / "corpus").resolve()
 ROBOT, MACROS = Path("urdf/arm.urdf.xacro"), Path("urdf/macros.xacro")
 
 

@@ -17,7 +17,7 @@ from urdflint.reporters.json import mapping
 from urdflint.server.messages import Setup
 from urdflint.server.state import State
 
-CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
+CORPUS = (Path(__file__).parents[2].parent / "shared" / "corpus").resolve()
 SEVERITIES = {1: "error", 2: "warning", 3: "info"}
 
 
