@@ -7,16 +7,19 @@ import re
 from urdflint.struct import Struct, field
 from urdflint.syntax.source import Span
 
+# None of these tries a name but from its start to its end, or what has no end more than once: that takes linear time.
 TOKEN = re.compile(
-    rb"""<!--.*?-->|<!\[CDATA\[.*?\]\]>|<[?!][^<>]*>|<(/?)([^\s<>/"'=!?]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(/?)>""",
+    rb"""<(/?)([^\s<>/"'=!?]+)(?![^\s<>/"'=!?])((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(/?)>"""
+    rb"""|<!--.*?(?:-->|(\Z))|<!\[CDATA\[.*?(?:\]\]>|(\Z))|<[?!][^<>]*>""",
     re.DOTALL,
 )
-ATTRIBUTE = re.compile(rb"""([^\s=/<>"']+)\s*=\s*(?:"([^"<]*)("?)|'([^'<]*)('?))""")
-NAMES = re.compile(rb"""([^\s=/<>"']+)\s*=\s*["']""")
+ATTRIBUTE = re.compile(rb"""(?<![^\s=/<>"'])([^\s=/<>"']+)\s*=\s*(?:"([^"<]*)("?)|'([^'<]*)('?))""")
+NAMES = re.compile(rb"""(?<![^\s=/<>"'])([^\s=/<>"']+)\s*=\s*["']""")
 WORD = re.compile(rb"[\w:.\-]*")
 LEFT = re.compile(rb"[\w:.\-]*\Z")
 TAG, ATTRIBUTE_NAME, VALUE, TEXT, CLOSING, COMMENT = "tag", "attribute", "value", "text", "closing", "comment"
 AHEAD = 400  # tags that are looked at behind a place
+LONGEST = 200  # bytes of a word that are looked at before a place
 
 
 class Open(Struct):
@@ -51,7 +54,7 @@ def at(text: bytes, offset: int) -> Halfway:
     rest = text[end:offset]
     start = rest.rfind(b"<")
     comment = rest.rfind(b"<!--")
-    if comment >= 0 and b"-->" not in rest[comment:]:
+    if comment >= 0 and b"-->" not in rest[comment + 4 :]:
         begin = end + comment + 4
         return Halfway(COMMENT, around, read(text[begin:offset]), _word(text, offset))
     if start < 0 or b">" in _unquoted(rest[start:]):
@@ -71,26 +74,28 @@ def _in_tag(text: bytes, start: int, offset: int, around: list[Open]) -> Halfway
         after = _after(text, offset)
         return Halfway(TAG, around, tag, Span(start + 1, _word(text, offset).end), after=after)
     given: dict[str, str] = {}
-    for found in ATTRIBUTE.finditer(text, name.end(), offset):
+    for found in ATTRIBUTE.finditer(text[name.end() : offset]):
         which = 2 if found[2] is not None else 4
-        if not found[which + 1] and found.end() == offset:
-            quote = text[found.start(which) - 1 : found.start(which)]
-            behind = _value_end(text, offset, quote)
-            span = Span(found.start(which), behind)
+        begin = name.end() + found.start(which)
+        if not found[which + 1] and name.end() + found.end() == offset:
+            behind = _value_end(text, offset, text[begin - 1 : begin])
+            span = Span(begin, behind)
             others = given | _ahead(text, behind)
             return Halfway(VALUE, around, read(found[which]), span, tag, others, read(found[1]))
         given[read(found[1])] = read(found[which])
-    left = LEFT.search(text, name.end(), offset)
+    left = LEFT.search(text, max(name.end(), offset - LONGEST), offset)
     assert left is not None
     word = Span(left.start(), _word(text, offset).end if left[0] else offset)
     return Halfway(ATTRIBUTE_NAME, around, read(left[0]), word, tag, given | _ahead(text, word.end))
 
 
 def _opened(text: bytes, offset: int) -> tuple[list[Open], int]:
-    """The elements that are open at an offset, and where the last tag before it ends."""
+    """The elements that are open at an offset, and where the last tag or closed comment before it ends."""
     around: list[Open] = []
     end = 0
     for found in TOKEN.finditer(text, 0, offset):
+        if found[5] is not None or found[6] is not None:
+            break
         end = found.end()
         if found[2] is None:
             continue
@@ -135,7 +140,7 @@ def _ahead(text: bytes, offset: int) -> dict[str, str]:
     """The attributes that follow in the same tag."""
     stop = re.compile(rb"[<>]").search(text, offset)
     end = stop.start() if stop is not None else len(text)
-    return {read(one[1]): "" for one in NAMES.finditer(text, offset, end)}
+    return {read(one[1]): "" for one in NAMES.finditer(text[offset:end])}
 
 
 def _value_end(text: bytes, offset: int, quote: bytes) -> int:
@@ -148,7 +153,7 @@ def _value_end(text: bytes, offset: int, quote: bytes) -> int:
 
 def _word(text: bytes, offset: int) -> Span:
     """The word around an offset."""
-    left, right = LEFT.search(text, max(0, offset - 200), offset), WORD.match(text, offset)
+    left, right = LEFT.search(text, max(0, offset - LONGEST), offset), WORD.match(text, offset)
     return Span(left.start() if left is not None else offset, right.end() if right is not None else offset)
 
 

@@ -12,7 +12,7 @@ from urdflint.server.kinds import JOINT, LINK
 from urdflint.server.state import State, Text
 from urdflint.syntax.source import Span
 
-KEY = re.compile(rb"^([ ]*)(?:-[ ]+)?([^\s#:][^#:]*?):(?:[ ]+([^#\r\n]*))?\s*$", re.MULTILINE)
+KEY = re.compile(rb"^([ ]*)(?:-[ ]+)?([^\s#:][^#:\r\n]*):(?:[ ]+(?![ ])([^#\r\n]*)|[ \t\v\f]*)\r*$", re.MULTILINE)
 WORD_BEFORE, WORD_BEHIND = re.compile(rb"[\w./:~-]*\Z"), re.compile(rb"[\w./~-]*")
 JOINTS = re.compile(r"joint", re.IGNORECASE)
 LINKS = re.compile(r"link|frame", re.IGNORECASE)
