@@ -6,16 +6,19 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.lint import sliced
+from tests.steps import calls
 from urdflint.findings import Finding
 from urdflint.library.lint import lint
 from urdflint.linter import engine
 from urdflint.linter.engine import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source
+from urdflint.xacro.expansion.literals import Literals
 
 NS = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 LOAD = '<xacro:property name="d" value="${xacro.load_yaml(\'numbers.yaml\')}"/>'
@@ -177,6 +180,38 @@ def test_values_of_several_texts_are_related() -> None:
         "the value '0,3' comes from here",
         "the value '0,4' comes from here",
     ]
+
+
+def test_names_that_begin_alike_are_told_apart() -> None:
+    names = "".join(f'<xacro:property name="{name}" value="{value}"/>' for name, value in (("w", "1"), ("w2", "0,3")))
+    (found,) = findings(robot(names + box("${w} ${w2} ${w}")))
+    assert sliced(found) == "0,3"
+
+
+def test_a_text_of_one_name_is_followed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    followed: list[str] = []
+    parts = Literals.parts
+
+    def counted(self: Literals, text: str, *rest: Any) -> Any:
+        followed.append(text)
+        return parts(self, text, *rest)
+
+    monkeypatch.setattr(Literals, "parts", counted)
+    body = '<xacro:property name="w" value="0,3"/><xacro:property name="q" value="${w} ${w} 1"/>'
+    (found,) = findings(robot(body + "".join(box("${q}", f"a{number}") for number in range(20))))
+    assert (sliced(found), found.uses) == ("0,3", 20)
+    assert followed.count("${w} ${w} 1") == 1
+
+
+def test_work_on_a_text_of_very_many_pieces_is_bounded() -> None:
+    def work(size: int) -> int:
+        text = robot('<xacro:property name="w" value="0,3"/>' + box("${w} " * size))
+        return calls(lambda: findings(text))
+
+    work(200)
+    assert work(1600) < 5 * work(400)
+    (found,) = findings(robot('<xacro:property name="w" value="0,3"/>' + box("${w} " * 1600)))
+    assert sliced(found).startswith("${w} ${w} ")
 
 
 def test_what_is_missing_has_no_related_values() -> None:

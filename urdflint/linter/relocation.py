@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.findings import Edit, Finding, Fix, Location, Related, together
 from urdflint.findings.rule import Problem
@@ -20,12 +20,21 @@ from urdflint.xacro.expansion.origins import Origins, Source, all_of
 from urdflint.xacro.spot import Spot, text_of
 
 if TYPE_CHECKING:
-    from urdflint.xacro.expansion.literals import Literal
+    from urdflint.xacro.expansion.literals import Literal, Part
 
 MOST_USED = 5  # places that are related to a text that is used in many
+MOST_WORK = 50_000  # pieces of one text times characters of its value, up to which a word is followed to its piece
 USED = "it is used here"  # of the text to blame
 OWN = "parameter"  # a binding that belongs to one call alone
 Site = tuple[str, object, str | None, str]  # a rule, and a part of the source: element, attribute, part
+
+
+class Pieces(NamedTuple):
+    """A text in a `number` of pieces, its literals, and those of them that are wrong, as in blame."""
+
+    number: int
+    literals: Sequence[Literal]
+    wrong: Sequence[Literal] | None
 
 
 class Relocation:
@@ -36,6 +45,7 @@ class Relocation:
         self.bad: dict[Site, set[Node]] = {}
         self.bad_tags: dict[tuple[str, str, str | None], set[Node]] = {}
         self.handed_on: dict[tuple[str, str, str | None], set[tuple[object, ...]]] = {}
+        self.texts: dict[Binding, Pieces] = {}
         for code, problem in found:
             node = origins.node(problem.place)
             self.bad.setdefault(_site(code, node, problem.place), set()).add(node)
@@ -92,26 +102,34 @@ class Relocation:
         from urdflint.linter import blame  # for what is computed
 
         printed = self.origins.text(place) if isinstance(one, Origin) else str(one.value)
-        parts = self.origins.literals.parts(_text(one), one.bindings, one.written)
-        literals = [literal for part in parts for literal in part.literals]
-        wrong, used = blame.culprits(parts, printed), Related(USED, location(found, ""))
+        (number, literals, wrong), used = self._pieces(one, printed), Related(USED, location(found, ""))
         if wrong is None:
-            handed = self._handed(code, place, literals, printed) if len(parts) == 1 else None
+            handed = self._handed(code, place, literals, printed) if number == 1 else None
             words = {printed, *printed.split()}
-            some = [one for one in literals if one.value in words or not blame.of_words([one])]
-            return (handed, [used]) if handed is not None else (found, list(blame.related(some)))
+            some = (one for one in literals if one.value in words or not blame.of_words([one]))
+            first = list(islice(some, blame.REPORTED))
+            return (handed, [used]) if handed is not None else (found, list(blame.related(first)))
         if len(wrong) == 1 and not wrong[0].given:
             source = blame.source(wrong[0])
             if source is not None:
                 return source, [used]
         return found, list(blame.related(wrong))
 
+    def _pieces(self, one: Origin | Binding, printed: str) -> Pieces:
+        """What a text was made of, which many findings ask of one name."""
+        known = self.texts.get(one) if isinstance(one, Binding) else None
+        if known is not None:
+            return known
+        parts = self.origins.literals.parts(_text(one), one.bindings, one.written)
+        literals = [literal for part in parts for literal in part.literals]
+        made = Pieces(len(parts), literals, _culprits(parts, printed))
+        if isinstance(one, Binding):
+            self.texts[one] = made
+        return made
+
     def _is_of_one_text(self, place: Place, origin: Origin) -> bool:
         """Whether one text is to blame for a value that should be numbers, whoever chose that text."""
-        from urdflint.linter import blame
-
-        parts = self.origins.literals.parts(_text(origin), origin.bindings, origin.written)
-        wrong = blame.culprits(parts, self.origins.text(place))
+        wrong = self._pieces(origin, self.origins.text(place)).wrong
         return wrong is not None and len(wrong) == 1 and not wrong[0].given
 
     def _handed(self, code: str, place: Place, literals: Sequence[Literal], printed: str) -> Source | None:
@@ -240,6 +258,13 @@ def calls(call: Call | None) -> Iterator[Related]:
 def _of(binding: Binding) -> Source:
     assert binding.written.spot is not None
     return Source(binding.written.spot, "value", binding.written.call, literal=not binding.bindings)
+
+
+def _culprits(parts: Sequence[Part], printed: str) -> list[Literal] | None:
+    """The literals of the words that are no numbers; of a very long text no word is followed to one of its pieces."""
+    from urdflint.linter import blame  # for what is computed
+
+    return blame.culprits(parts if len(parts) * len(printed) <= MOST_WORK else (), printed)
 
 
 def _text(one: Origin | Binding) -> str:

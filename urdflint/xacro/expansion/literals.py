@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 STEPS = 100_000  # bindings that are looked at for all findings of one robot
 DEEPEST = 60  # definitions in one another, each of some calls of Python
 COST = 20_000  # steps of an expression that is evaluated again
+WORKED_OUT = (Kind.EXPRESSION, Kind.SUBSTITUTION)
+WORD = re.compile(r"\w+")
 LOADS = ("load_yaml",)  # functions that load a file
 
 
@@ -73,13 +75,14 @@ class Literals:
             pieces = lexing.pieces(text)
         except lexing.Unclosed:
             return []
-        worked_out = [one for one in pieces if one.kind in (Kind.EXPRESSION, Kind.SUBSTITUTION)]
+        single = sum(one.kind in WORKED_OUT for one in pieces) == 1
+        readers = _Readers(bindings)
         found = []
         for piece in pieces:
-            if piece not in worked_out:
+            if piece.kind not in WORKED_OUT:
                 found.append(Part(piece.body, plain=True))
                 continue
-            used = [one for one in bindings if len(worked_out) == 1 or _reads(piece.body, one.name)]
+            used = bindings if single else readers.of(piece.body)
             found.append(Part(_printed(piece, used), _different(self._of_piece(piece, used, (), written))))
         return found
 
@@ -186,6 +189,27 @@ class Literals:
 
 def _different(found: Iterable[Literal]) -> list[Literal]:
     return list({one.place: one for one in found}.values())
+
+
+class _Readers:
+    """Finds the bindings whose names stand in an expression, in the time that its length takes."""
+
+    def __init__(self, bindings: Sequence[Binding]) -> None:
+        self.bindings = bindings
+        self.words: dict[str, list[int]] = {}
+        self.first: dict[str, list[int]] = {}  # names of several words, by the first of them
+        for number, one in enumerate(bindings):
+            words = WORD.findall(one.name)
+            known = self.words if words == [one.name] else self.first
+            known.setdefault(words[0] if words else "", []).append(number)
+
+    def of(self, body: str) -> list[Binding]:
+        """Those that an expression reads, in their order."""
+        words = {*WORD.findall(body), ""}
+        found = [number for word in words for number in self.words.get(word, ())]
+        for word in words:
+            found += [one for one in self.first.get(word, ()) if _reads(body, self.bindings[one].name)]
+        return [self.bindings[number] for number in sorted(found)]
 
 
 def _reads(body: str, name: str) -> bool:
