@@ -17,14 +17,9 @@ from tests.replay.ask import Said
 from tests.replay.facts import differences, differences_in_sdf
 
 CASES = Path(__file__).parents[1] / "cases"
-NO_ROBOT = "libsdformat refuses a file without <robot>; urdflint looks at no other file than robots"
 NOT_UTF8 = "a name is not UTF-8: the verdict has U+FFFD, urdflint a letter"
 # The files of which urdflint is known to say otherwise than the program, by question and family, with the reason
 MISSES: dict[tuple[str, str], dict[str, str]] = {
-    ("refused", "sdformat"): {
-        "drake/728-doc-no-robot.urdf": NO_ROBOT,
-        "drake/837-xml-sdf-root-with-robot-child.urdf": NO_ROBOT,
-    },
     ("refused", "drake"): {
         "drake/466-mesh-collision-bad.obj.urdf": "Drake reads the mesh, whose content is broken; meshes are not read",
     },
