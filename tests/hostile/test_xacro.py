@@ -148,3 +148,15 @@ def test_errors_leave_nothing_for_the_collector(text: str) -> None:
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+XACRO = "http://www.ros.org/wiki/xacro"
+
+
+def test_very_many_faults_in_one_text_are_found_in_linear_work() -> None:
+    def work(count: int) -> int:
+        text = "".join(f"ä ${{p{at}}} " for at in range(count))
+        robot = f'<robot name="r" xmlns:xacro="{XACRO}"><link name="a"/><gazebo>{text}</gazebo></robot>'
+        return calls(lambda: lint(robot))
+
+    assert work(800) < 5 * work(200)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -69,8 +71,20 @@ def place(spot: Spot) -> Place:
 
 
 def _of_text(document: Document, element: Element, start: int, end: int) -> Span:
-    characters = [one for run in _runs(document, element) for one, _ in run]
-    return _within(characters, start, end) or document.start_tag(element)
+    starts, ends = _characters_of(document, element)
+    if start >= len(starts):
+        return document.start_tag(element)
+    return Span(starts[start], ends[max(min(end, len(ends)), start + 1) - 1])
+
+
+@lru_cache(maxsize=1)  # a text may have very many faults
+def _characters_of(document: Document, element: Element) -> tuple[array[int], array[int]]:
+    """Where each character of `element.text` begins and ends."""
+    starts, ends = array("L"), array("L")
+    for run in _runs(document, element):
+        starts.extend(one.start for one, _ in run)
+        ends.extend(one.end for one, _ in run)
+    return starts, ends
 
 
 def runs(document: Document, element: Element) -> Iterator[tuple[str, int]]:
