@@ -7,7 +7,7 @@ from typing import Any
 
 from urdflint.comparison.orders import AS_WRITTEN, Orders, alike, permutation
 from urdflint.programs.numbering import Numbering
-from urdflint.reporters import columns
+from urdflint.reporters import columns, wide_tables
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import and_list, shown_path, wrapped
 from urdflint.text import harmless_json
@@ -16,7 +16,6 @@ from urdflint.text.wording import ends, one_line, page
 
 LIST = "your list"
 NOTHING = "–"
-GAP = 2
 NAMES = 40  # characters of a name in the table
 PUBLISHED = "*"
 
@@ -104,32 +103,16 @@ def _parts(one: Orders, said: Mapping[Numbering, str], width: int) -> Iterator[l
     added = list(dict.fromkeys(joint.name for each in one.programs for joint in each.joints if not joint.written))
     rows = [*((name, "") for name in one.written), *((name, name) for name in added)]
     names = ["", "", *(ends(one_line(name), NAMES) for name, _ in rows)]
-    waiting = [[said[each], each.counts, *_cells(each, rows)] for each in one.programs]
+    shown = [[said[each], each.counts, *_cells(each, rows)] for each in one.programs]
     if one.own is not None:
         places = {name: str(at) for at, name in enumerate(one.own)}
-        waiting.append([LIST, "index", *(places.get(name, NOTHING) if not own else NOTHING for name, own in rows)])
-    while waiting:
-        room, taken = width - _wide(names), [waiting.pop(0)]
-        room -= _wide(taken[0])
-        while waiting and room >= _wide(waiting[0]):
-            taken.append(waiting.pop(0))
-            room -= _wide(taken[-1])
-        yield [_line([names, *taken], at) for at in range(len(names))]
+        shown.append([LIST, "index", *(places.get(name, NOTHING) if not own else NOTHING for name, own in rows)])
+    yield from wide_tables.parts(names, shown, width, "dim")
 
 
 def _cells(each: Numbering, rows: Sequence[tuple[str, str]]) -> Iterator[str]:
     places = {(joint.written or joint.name, "" if joint.written else joint.name): joint.at for joint in each.joints}
     return (str(places.get(row, NOTHING)) for row in rows)
-
-
-def _wide(column: Sequence[str]) -> int:
-    return max(map(len, column)) + GAP
-
-
-def _line(table: Sequence[Sequence[str]], at: int) -> Line:
-    first, *others = (column[at].ljust(_wide(column)) for column in table)
-    style = "strong" if at == 0 else "dim" if at == 1 else ""
-    return [(first, "strong"), *((cell, style) for cell in others[:-1]), (others[-1].rstrip(), style)]
 
 
 def _notes(one: Orders, said: Mapping[Numbering, str]) -> Iterator[str]:

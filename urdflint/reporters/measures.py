@@ -8,13 +8,13 @@ from typing import Any
 from urdflint import regex
 from urdflint.measuring.table import Measured, total_mass, total_volume
 from urdflint.programs.loaded import plain
+from urdflint.reporters import wide_tables
 from urdflint.reporters.lines import Line
 from urdflint.reporters.words import shown_path, wrapped
 from urdflint.text import harmless_json
 from urdflint.text.wording import one_line, page
 
 NOTHING = "–"
-GAP = 2
 MOST = 20  # notes that the text tells
 FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")  # how one begins, in any width
 PLAIN = regex.compile(r"[\w .:/-]*")
@@ -58,26 +58,8 @@ def _parts(links: Sequence[Measured], width: int) -> Iterator[list[Line]]:
     """The table, cut into as many columns as there is room for."""
     names = ["", "", *(one_line(one.name) for one in links), "total"]
     totals = {"mass": _number(total_mass(links)), "volume": _number(total_volume(links), ".3g")}
-    waiting = [[*head, *map(cell, links), totals.get(head[0], "")] for head, cell in COLUMNS.items()]
-    while waiting:
-        room, taken = width - _wide(names), [waiting.pop(0)]
-        room -= _wide(taken[0])
-        while waiting and room >= _wide(waiting[0]):
-            taken.append(waiting.pop(0))
-            room -= _wide(taken[-1])
-        rows = range(len(names) if any(column[-1] for column in taken) else len(names) - 1)
-        yield [_line([names, *taken], at) for at in rows]
-
-
-def _wide(column: Sequence[str]) -> int:
-    return max(map(len, column)) + GAP
-
-
-def _line(columns: Sequence[Sequence[str]], at: int) -> Line:
-    cells = [column[at].ljust(_wide(column)) for column in columns]
-    cells[-1] = cells[-1].rstrip()
-    style = "strong" if at == 0 else "help" if at == 1 else ""
-    return [(cells[0], "strong"), *((cell, style) for cell in cells[1:])]
+    columns = [[*head, *map(cell, links), totals.get(head[0], "")] for head, cell in COLUMNS.items()]
+    yield from wide_tables.parts(names, columns, width, "help")
 
 
 def as_json(path: str, links: Sequence[Measured]) -> str:

@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from random import Random
 from typing import Any
 
+from tests.programs.drawn.cases import different, printed
 from tests.programs.drawn.directives import needed
 from tests.programs.drawn.xml_writing import Element, Words, change
 
@@ -375,10 +374,8 @@ def case(seed: str) -> dict[str, Any]:
 
 def cases(seed: int, count: int) -> list[dict[str, Any]]:
     """Cases that are all different."""
-    found = {one["text"]: one for one in (case(f"{seed}/{number}") for number in range(count))}
-    return list(found.values())
+    return different(case, seed, count)
 
 
 if __name__ == "__main__":
-    for one in cases(int(sys.argv[1]), int(sys.argv[2])):
-        print(json.dumps(one))
+    printed(case)
