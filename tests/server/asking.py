@@ -8,7 +8,7 @@ from typing import Any
 from lsprotocol import types
 
 from urdflint.server import uris
-from urdflint.server.messages import Setup, Told
+from urdflint.server.messages import Setup, WithMessage
 from urdflint.server.state import State, Text
 from urdflint.syntax.source import Span
 
@@ -75,7 +75,7 @@ def shown(root: Path, locations: Sequence[types.Location]) -> list[str]:
 
 def edited(state: State, answer: Any) -> dict[Path, bytes]:
     """The texts of files with the edits of an answer."""
-    edit: types.WorkspaceEdit = answer.value if isinstance(answer, Told) else answer
+    edit: types.WorkspaceEdit = answer.value if isinstance(answer, WithMessage) else answer
     found = {}
     for uri, edits in (edit.changes or {}).items():
         text = state.text_at(uri)

@@ -16,7 +16,7 @@ from tests.server.test_same_as_check import checked
 from urdflint.linter import one_robot
 from urdflint.server import freshness
 from urdflint.server.features import definition, prepare_rename, rename
-from urdflint.server.messages import Refused, Told
+from urdflint.server.messages import Refused, WithMessage
 from urdflint.server.state import State
 from urdflint.syntax.source import Source
 
@@ -29,7 +29,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def places(root: Path, state: State, answer: Any) -> dict[str, int]:
-    edit = answer.value if isinstance(answer, Told) else answer
+    edit = answer.value if isinstance(answer, WithMessage) else answer
     return {
         shown(root, [_location(uri, edits)])[0].partition(":")[0]: len(edits) for uri, edits in edit.changes.items()
     }
@@ -185,7 +185,7 @@ def test_keys_of_expressions_follow_where_they_must(root: Path) -> None:
 
 def test_the_user_is_told_what_was_left(root: Path) -> None:
     answer = ask(workspace(root), rename, root / ROBOT, '<joint name="elb|ow" type', new_name=NEW)
-    assert isinstance(answer, Told)
+    assert isinstance(answer, WithMessage)
     assert answer.words == "joint 'elbow': left as they are: launch/view.launch.py:1"
 
 

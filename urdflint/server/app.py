@@ -22,7 +22,7 @@ from urdflint.server.answers import Checked
 from urdflint.server.buffers import Buffers
 from urdflint.server.diagnosing import Diagnosing, Superseded
 from urdflint.server.features import FEATURES, Feature
-from urdflint.server.messages import Refused, Setup, Told
+from urdflint.server.messages import Refused, Setup, WithMessage
 from urdflint.server.process import Failed, Lost, Stopped, Worker
 
 NAME = "urdflint"
@@ -145,7 +145,7 @@ class Server(LanguageServer):
         """The answer of a worker; None where that was ended since a newer edit came."""
         try:
             value = await asyncio.wait_for(worker.ask(feature.function, params), PATIENCE)
-            if isinstance(value, Told):
+            if isinstance(value, WithMessage):
                 self.show(value.words)
                 value = value.value
             return (value,)

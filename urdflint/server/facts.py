@@ -37,7 +37,7 @@ def of(state: State, text: Text, symbol: Symbol) -> str | None:
 
 
 def _of_robots(state: State, text: Text, symbol: Symbol) -> str | None:
-    """A link, joint or material, by robot; those of which the same is known are told once."""
+    """A link, joint or material, by robot; those of which the same is known are shown once."""
     found: dict[str, list[str]] = {}
     end = time.monotonic() + SECONDS
     for model in symbols.robots(state, text.path):
@@ -176,7 +176,7 @@ def _defined(state: State, text: Text, symbol: Symbol) -> Iterator[str]:
 
 
 def by_robot(found: Mapping[str, Sequence[str]]) -> list[str]:
-    """The values of something, by robot; those that all have are told once."""
+    """The values of something, by robot; those that all have are shown once."""
     if not found:
         return []
     if len({tuple(one) for one in found.values()}) == 1:

@@ -52,7 +52,7 @@ class Answer(NamedTuple):
     last: bool = True
 
 
-class Told(NamedTuple):
+class WithMessage(NamedTuple):
     """An answer, and words that the user is shown besides."""
 
     value: Any

@@ -83,7 +83,7 @@ def _missing(_: Robot) -> dict[str, list[tuple[Named, str | None]]]:
 
 @check("MSH105")
 def mesh_up_axis_differs(robot: Robot) -> Iterator[Problem]:
-    """Told at the meshes whose axis fewer have."""
+    """WithMessage at the meshes whose axis fewer have."""
     axes: dict[str, list[tuple[list[Resource], Mesh]]] = {}
     for group, found in robot.analysis(_opened):
         if isinstance(found, Mesh) and found.kind is Kind.COLLADA:

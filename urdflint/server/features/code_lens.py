@@ -1,4 +1,4 @@
-"""Code lens: a line over `<robot>` that tells what programs make of it, once the client asks for its words."""
+"""Code lens: a line over `<robot>` that says what programs make of it, once the client asks for its words."""
 
 from __future__ import annotations
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from lsprotocol import types
 
 from urdflint.server import leftover, renaming, symbols
-from urdflint.server.messages import Refused, Told
+from urdflint.server.messages import Refused, WithMessage
 from urdflint.server.renaming import Renaming
 from urdflint.server.state import State
 from urdflint.server.xacro_names import ARGUMENT
 
 
-def answer(state: State, params: types.RenameParams) -> types.WorkspaceEdit | Told | None:
+def answer(state: State, params: types.RenameParams) -> types.WorkspaceEdit | WithMessage | None:
     """The edits; None where the file is gone. Raises Refused."""
     text = state.text_at(params.text_document.uri)
     if text is None:
@@ -29,4 +29,4 @@ def answer(state: State, params: types.RenameParams) -> types.WorkspaceEdit | To
     if found.symbol.kind not in (*symbols.OF_ROBOTS, ARGUMENT) or not spans:
         return edit
     left = leftover.places(state, text, found.symbol.name, spans)
-    return Told(edit, f"{found.symbol.called}: {leftover.words(left)}") if left else edit
+    return WithMessage(edit, f"{found.symbol.called}: {leftover.words(left)}") if left else edit
