@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests import documents, numbers, rows
 from tools import check_index
@@ -87,6 +88,29 @@ def test_heads_are_what_was_reviewed():
     """Severities, programs and effects of all rules stand in one table, where a change of one is seen."""
     changed = rows.differences(ROOT / "tests" / "rules.tsv", documents.heads())
     assert changed == [], "run python -m tests.refresh and review the rows"
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_heads_are_yaml(rule):
+    """Sites and editors read the head with a parser of YAML, and find what urdflint finds."""
+    text = (ROOT / "rules" / rule.path).read_text("utf-8").split("---\n", 2)[1]
+    head = yaml.load(text, yaml.BaseLoader)
+    read = {key: "\n".join(one) if isinstance(one, list) else one for key, one in head.items()}
+    assert read == catalog.head(rule.path, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("severity: error\nseverity: info\n", "twice"),
+        ("severity: error\ncovers: a/b\ncovers: c/d\n", "twice"),
+        ("color: red\n", "'color'"),
+        ("  severity: error\n", "'  severity'"),
+    ],
+)
+def test_heads_that_are_refused(text, message):
+    with pytest.raises(catalog.BadDocument, match=message):
+        catalog.parse("urdf/URDF999-some-name.md", f"---\n{text}since: 0.1.0\nevidence: none\n---\n# A title\n")
 
 
 @pytest.mark.parametrize("folder", ["rules", "schemas"])

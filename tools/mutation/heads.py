@@ -8,7 +8,7 @@ from zlib import crc32
 
 from tools.mutation.mutant import Edit, Mutant, mutant
 
-LINE = re.compile(rb"^(?P<key>[a-z]+): (?P<value>.*)\n", re.M)
+LINE = re.compile(rb"^(?P<key>[a-z]+): (?P<value>.*(?:\n  .*)*)\n", re.M)
 SEVERITIES = {b"error": b"warning", b"warning": b"info", b"info": b"error"}
 EFFECTS = {b"rejects": b"drops", b"drops": b"alters", b"alters": b"ignores", b"ignores": b"warns", b"warns": b"rejects"}
 LISTS = frozenset({b"covers", b"yields", b"for", b"effects"})

@@ -20,7 +20,6 @@ KEYS = frozenset(
         *("help", "option"),
     )
 )
-LISTS = {"covers": " ", "yields": " ", "option": "\n"}  # may be given several times, joined by these
 OPTION = regex.compile(  # name=default; bounds; what it is for
     r"(?P<name>[a-z-]+)=(?P<default>\S+); (?:at least (?P<least>\S+?)(?:, at most (?P<most>\S+))?; )?(?P<about>\S.*)"
 )
@@ -168,42 +167,64 @@ def parse(path: str, text: str) -> Rule:
     parts = text.split("---\n", 2)
     if named is None or len(parts) != 3 or parts[0]:
         raise BadDocument(f"{path}: a rule document begins with a head between two lines of ---")
-    head: dict[str, str] = {}
-    for key, _, value in (line.partition(": ") for line in parts[1].splitlines()):
-        head[key] = f"{head[key]}{LISTS[key]}{value}" if key in LISTS and key in head else value
-    unknown = head.keys() - KEYS
+    read = head(path, parts[1])
+    unknown = read.keys() - KEYS
     if unknown:
         raise BadDocument(f"{path}: no key of a head is {', '.join(map(repr, sorted(unknown)))}")
     title = next((line[2:] for line in parts[2].splitlines() if line.startswith("# ")), "")
     try:
-        effects = dict(word.rsplit("=", 1) for word in head.get("effects", "").split())
+        effects = dict(word.rsplit("=", 1) for word in read.get("effects", "").split())
         return Rule(
             code=named["code"],
             name=named["name"],
             path=path,
-            severity=Severity(head["severity"]),
-            strict=Severity(head.get("strict", head["severity"])),
-            accepted=Severity(head.get("accepted", head["severity"])),
-            ignored=Severity(head.get("ignored", head["severity"])),
-            unasked=Severity(head.get("unasked", head["severity"])),
-            named=Severity(head.get("named", head["severity"])),
-            stands=tuple(head.get("stands", "").split()),
-            cause_by_name={"rule": False, "name": True}[head.get("cause", "rule")],
-            whole={"no": False, "yes": True}[head.get("whole", "no")],
-            since=head["since"],
+            severity=Severity(read["severity"]),
+            strict=Severity(read.get("strict", read["severity"])),
+            accepted=Severity(read.get("accepted", read["severity"])),
+            ignored=Severity(read.get("ignored", read["severity"])),
+            unasked=Severity(read.get("unasked", read["severity"])),
+            named=Severity(read.get("named", read["severity"])),
+            stands=tuple(read.get("stands", "").split()),
+            cause_by_name={"rule": False, "name": True}[read.get("cause", "rule")],
+            whole={"no": False, "yes": True}[read.get("whole", "no")],
+            since=read["since"],
             effects={selector: Effect(effect) for selector, effect in effects.items()},
-            only=tuple(head.get("for", "").split()),
-            covers=frozenset(head.get("covers", "").split()),
-            yields=frozenset(head.get("yields", "").split()),
-            formerly=tuple(head.get("formerly", "").split()),
-            evidence=head["evidence"],
-            options=tuple(map(_option, head.get("option", "").splitlines())),
-            help=head.get("help"),
+            only=tuple(read.get("for", "").split()),
+            covers=frozenset(read.get("covers", "").split()),
+            yields=frozenset(read.get("yields", "").split()),
+            formerly=tuple(read.get("formerly", "").split()),
+            evidence=read["evidence"],
+            options=tuple(map(_option, read.get("option", "").splitlines())),
+            help=read.get("help"),
             title=title,
             text=parts[2],
         )
     except (KeyError, ValueError) as error:
         raise BadDocument(f"{path}: {error!r}") from error
+
+
+def head(path: str, text: str) -> dict[str, str]:
+    """The values of a head: YAML of a few forms, for which no parser of YAML has to be loaded.
+
+    A value stands on one line, goes on in lines that are indented, or is a list of texts, which becomes one line each.
+    """
+    values: dict[str, str] = {}
+    key = ""
+    for line in text.splitlines():
+        if line.startswith("  ") and key:
+            between, value = ("\n", line[4:]) if line.startswith("  - ") else (" ", line[2:])
+            values[key] = f"{values[key]}{between}{_plain(value)}" if values[key] else _plain(value)
+            continue
+        key, _, value = line.partition(":")
+        if key in values:
+            raise BadDocument(f"{path}: the head has {key!r} twice")
+        values[key] = _plain(value[1:])
+    return values
+
+
+def _plain(value: str) -> str:
+    quoted = len(value) > 1 and value[0] == value[-1] == "'"
+    return value[1:-1].replace("''", "'") if quoted else value
 
 
 def _option(line: str) -> Option:
