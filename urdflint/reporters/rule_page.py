@@ -11,7 +11,7 @@ from urdflint.programs.changes import Change
 from urdflint.reporters.words import VERBS, selected
 from urdflint.text.wording import listed
 
-TAG = re.compile(r"<[^<>]+>")
+MARKUP = re.compile(r"<[^<>]+>|&#?\w+;")  # what Markdown would not show as it is written
 ROLES = {
     "robot": "The robot:",
     "bad": "Wrong:",
@@ -36,7 +36,7 @@ def _bounds(one: Option) -> str:
 
 def page(rule: Rule) -> str:
     """The document of a rule with the evidence of its claims; Markdown."""
-    known = ["- " + TAG.sub(r"`\g<0>`", one) for one in known_by(rule)]
+    known = ["- " + MARKUP.sub(r"`\g<0>`", one) for one in known_by(rule)]
     return "\n".join([document(rule), "## Evidence", "", *known]) + "\n"
 
 

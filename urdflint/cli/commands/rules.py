@@ -8,10 +8,15 @@ from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
 FAMILY = option("--family", about="Only codes with these letters, such as URDF.", metavar="LETTERS")
+OPEN = option("--open", about="Show it in the browser, as a page made for that.")
 RULE = argument(metavar="CODE-OR-NAME", about="Such as URDF400 or limit-missing.", complete="rules")
 
 
-def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto") -> None:
+def show_rule(
+    word: Annotated[str, RULE],
+    browser: Annotated[bool, OPEN] = False,
+    color: Annotated[str, COLOR] = "auto",
+) -> None:
     """Explain a rule: why it matters, what each program does, examples, and how that is known."""
     from urdflint.cli import options
     from urdflint.config import request
@@ -22,6 +27,9 @@ def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto")
         code = catalog.find(word)
         if code is None:
             raise options.BadOption(f"unknown rule '{word}'{request.suggest_rule(word)}")
+    if browser:
+        terminal.show(_opened(code))
+        return
     from urdflint.reporters import rule_page
 
     text = rule_page.page(catalog.rule(code))
@@ -30,6 +38,21 @@ def show_rule(word: Annotated[str, RULE], color: Annotated[str, COLOR] = "auto")
 
         text = terminal.painted(Markdown(text, code_theme="ansi_dark"), in_color)
     terminal.show(text)
+
+
+def _opened(code: str) -> str:
+    """Write the page of a rule to a file of its own and show it in the browser; the path of the file."""
+    import tempfile
+    import webbrowser
+    from pathlib import Path
+
+    from urdflint.linter import catalog
+    from urdflint.reporters import rule_html
+
+    rule = catalog.rule(code)
+    path = Path(tempfile.mkdtemp(prefix="urdflint-"), f"{rule.code}-{rule.name}.html")
+    path.write_text(rule_html.page(rule), encoding="utf-8")
+    return f"{path}\n" if webbrowser.open(path.as_uri()) else f"{path} is written; no browser was found to open it\n"
 
 
 def list_rules(
