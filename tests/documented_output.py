@@ -10,7 +10,7 @@ from pathlib import Path
 from tests import program
 
 ROOT = Path(__file__).parents[1]
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 BLOCK = re.compile(r"^```\n\$ urdflint (?P<words>[^\n]*)\n(?P<output>.*?)^```$", re.M | re.S)
 
 

@@ -174,7 +174,7 @@ def _attributes(facts: Sequence[Fact]) -> RenderableType:
     from rich.text import Text
 
     rows = [
-        (fact.name, _value(fact), "required" if fact.required == "always" else fact.default or "", _first(fact))
+        (fact.name, value(fact), "required" if fact.required == "always" else fact.default or "", first(fact))
         for fact in facts
     ]
     used = [number for number in range(4) if any(row[number] for row in rows)]
@@ -199,13 +199,13 @@ def _children(facts: Sequence[Fact]) -> RenderableType:
     table.add_column("child", no_wrap=True)
     table.add_column("")
     for fact in facts:
-        notes = filter(None, [_value(fact), f"default {fact.default}" if fact.default else "", _needed(fact)])
+        notes = filter(None, [value(fact), f"default {fact.default}" if fact.default else "", _needed(fact)])
         more = "; ".join(notes)
-        table.add_row(Text(fact.name), Text.assemble(_first(fact), (f" ({more})" if more else "", STYLES["dim"])))
+        table.add_row(Text(fact.name), Text.assemble(first(fact), (f" ({more})" if more else "", STYLES["dim"])))
     return table
 
 
-def _value(fact: Fact) -> str:
+def value(fact: Fact) -> str:
     return ", ".join(filter(None, [_short(fact.kind), fact.unit]))
 
 
@@ -213,7 +213,7 @@ def _needed(fact: Fact) -> str:
     return "required" if fact.required == "always" else ""
 
 
-def _first(fact: Fact) -> str:
+def first(fact: Fact) -> str:
     """The first sentence of what is said of it."""
     return fact.documentation.split(". ")[0].removesuffix(".")
 
@@ -227,7 +227,7 @@ def _others(found: Sequence[Meaning]) -> Iterator[RenderableType]:
     for meaning in found[:SHORT]:
         path = meaning.places[0].path if meaning.places else meaning.fact.name
         yield Padding(Text(path, STYLES["info"]), (0, 0, 0, 2))
-        yield Padding(Text(_first(meaning.fact)), (0, 0, 0, 4))
+        yield Padding(Text(first(meaning.fact)), (0, 0, 0, 4))
     more = len(found) - SHORT
     yield Text(f"… and {counted(more, 'more place')}, run `urdflint explain PATH`" if more > 0 else MORE, STYLES["dim"])
 

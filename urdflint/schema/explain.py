@@ -80,8 +80,17 @@ def segments(word: str) -> list[str]:
 def meanings(word: str) -> list[Meaning]:
     """What a name or the end of a path can mean, the vocabulary of URDF first; empty where it is unknown."""
     asked = segments(word)
+    return _meanings(matching(asked, from_root=word.strip().startswith("/")) if asked else (), asked)
+
+
+def elements() -> list[Meaning]:
+    """Every meaning of every element, the vocabulary of URDF first."""
+    return _meanings([use for use in uses() if use.type is not None], ())
+
+
+def _meanings(some: Sequence[Use], asked: Segments) -> list[Meaning]:
     groups: dict[tuple[object, ...], list[Use]] = {}
-    for use in matching(asked, from_root=word.strip().startswith("/")) if asked else ():
+    for use in some:
         groups.setdefault(_sameness(use), []).append(use)
     order = list(vocabulary.schemas().layers.values())
     found = [(_layer(group[0].declared), _meaning(group, asked)) for group in groups.values()]

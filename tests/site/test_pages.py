@@ -1,0 +1,89 @@
+"""The pages of the documentation site, before they are built."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests import documents
+from tools.site import links, pages, programs, rule_indexes, rules, tables, vocabulary
+from urdflint.linter import catalog
+from urdflint.programs import target
+
+MOVED = {"docs/xacro.md": "docs/xacro.md", "README.md": "index.md", "rules/urdf/URDF103-a.md": "rules/URDF103.md"}
+
+
+@pytest.mark.parametrize(
+    ("document", "page", "text", "expected"),
+    [
+        ("README.md", "index.md", "[x](docs/xacro.md#a)", "[x](docs/xacro.md#a)"),
+        ("docs/xacro.md", "docs/xacro.md", "[x](../README.md)", "[x](../index.md)"),
+        ("rules/mesh/MSH201-b.md", "rules/MSH201.md", "[x](../urdf/URDF103-a.md)", "[x](URDF103.md)"),
+        ("rules/mesh/MSH201-b.md", "rules/MSH201.md", "[x](../../examples/arm.urdf)", "[x](../examples/arm.urdf)"),
+        ("README.md", "index.md", "[x](https://a.b/c.md) [y](#here)", "[x](https://a.b/c.md) [y](#here)"),
+        ("docs/xacro.md", "docs/xacro.md", "`[x](../README.md)`", "`[x](../README.md)`"),
+        ("docs/xacro.md", "docs/xacro.md", "```\n[x](../README.md)\n```\n", "```\n[x](../README.md)\n```\n"),
+    ],
+)
+def test_links_lead_to_the_same_document(document: str, page: str, text: str, expected: str) -> None:
+    assert links.rewritten(text, document, page, MOVED) == expected
+
+
+def test_a_link_to_nothing_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "every", lambda: iter([("docs/a.md", "[x](../examples/arm.urdf) [y](b.md)")]))
+    with pytest.raises(pages.DeadLink, match=re.escape("docs/a.md: a link leads to docs/b.md")):
+        pages.written(tmp_path)
+
+
+def test_files_that_pages_lead_to_are_part_of_the_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "every", lambda: iter([("docs/a.md", "[x](../examples/arm.urdf)")]))
+    pages.written(tmp_path)
+    assert (tmp_path / "examples" / "arm.urdf").read_bytes() == (pages.ROOT / "examples" / "arm.urdf").read_bytes()
+
+
+def test_cells_are_text() -> None:
+    made = tables.table(("a", "b"), [("<link> | x", "`<link>`\nmore")])
+    assert made == "| a | b |\n| --- | --- |\n| &lt;link> \\| x | `<link>`<br>more |\n"
+
+
+def test_a_rule_says_what_programs_do_about_its_examples() -> None:
+    rule = catalog.rule("URDF103")
+    assert {name: effect.value for name, effect in rules.effects(rule).items()} == {
+        "urdfdom": "rejects",
+        "sdformat": "rejects",
+        "pinocchio": "rejects",
+    }
+    assert "origin" in rules.tags(rule)
+
+
+def test_every_family_of_rules_has_a_title() -> None:
+    assert set(rule_indexes.FAMILIES) == {one.family for one in documents.rules()}
+
+
+def test_every_element_has_one_address() -> None:
+    made = dict(vocabulary.pages())
+    for layer in vocabulary.TITLES:
+        found = Counter(re.findall(r"^## .*\{ #(\S+) \}$", made[f"vocabulary/{layer}.md"], re.M))
+        assert found
+        assert max(found.values()) == 1
+        linked = re.findall(rf"\({layer}\.md#([^)]+)\)", made["vocabulary/index.md"])
+        assert Counter(linked) == found
+
+
+def test_readers_and_targets_are_those_of_the_program() -> None:
+    made = dict(programs.pages())
+    row = next(line for line in made["programs/readers.md"].splitlines() if "`robot/joint/limit/@velocity`" in line)
+    marks = [one.strip() for one in row.split("|")[2:-1]]
+    assert dict(zip(target.FAMILIES, marks, strict=True)) == {
+        name: "" if name == "mujoco" else "yes" for name in target.FAMILIES
+    }
+    assert "| `urdfdom@6` | 6.0.0 | `urdfdom`, `ros` |" in made["programs/index.md"]
+
+
+def test_every_page_of_the_documentation_stands_in_the_navigation() -> None:
+    settings = (pages.ROOT / "tools" / "site" / "mkdocs.yml").read_text(encoding="utf-8")
+    listed = set(re.findall(r": (docs/\S+\.md)$", settings, re.M))
+    assert listed == {one.relative_to(pages.ROOT).as_posix() for one in (pages.ROOT / "docs").rglob("*.md")}

@@ -1,0 +1,51 @@
+"""The command: `python -m tools.site [--output FOLDER]`, for which `pip install -e '.[docs]'` brings zensical."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tools.site import pages
+
+SETTINGS = Path(__file__).with_name("mkdocs.yml")
+
+
+def main() -> int:
+    """Build the site; the exit code is 1 where a link leads to nothing or zensical warns of something."""
+    parser = argparse.ArgumentParser(prog="python -m tools.site", description="Build the documentation site.")
+    parser.add_argument("-o", "--output", type=Path, default=Path("build/site"), help="a folder, which is replaced")
+    parser.add_argument("--pages", type=Path, help="write the Markdown of all pages there, and build nothing")
+    asked = parser.parse_args()
+    if asked.output.exists() and not (asked.output / "sitemap.xml").is_file():
+        parser.error(f"{asked.output} is there and no site: name another folder")
+    try:
+        if asked.pages is not None:
+            pages.written(asked.pages)
+            return 0
+        return _built(asked.output)
+    except pages.DeadLink as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def _built(output: Path) -> int:
+    with TemporaryDirectory() as folder:
+        shutil.copy(SETTINGS, folder)
+        pages.written(Path(folder, "pages"))
+        command = [sys.executable, "-m", "zensical", "build", "--strict", "-f", SETTINGS.name]
+        done = subprocess.run(command, cwd=folder, env={**os.environ, "NO_COLOR": "1"}, check=False)
+        if done.returncode:
+            return 1
+        shutil.rmtree(output, ignore_errors=True)
+        shutil.copytree(Path(folder, "html"), output)
+    print(f"{output}: {sum(1 for _ in output.rglob('*.html'))} pages")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

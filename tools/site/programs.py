@@ -1,0 +1,58 @@
+"""The pages of programs: targets and their releases, and which program reads which element and attribute of URDF."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from tools.site import tables
+from urdflint.programs import target
+from urdflint.reporters import listing
+from urdflint.reporters.words import spelled
+from urdflint.schema import explain
+
+INDEX = """# Programs
+
+What stands behind `-t`: `urdflint targets` prints the same. How urdflint learns of a
+release is in [Contributing](../CONTRIBUTING.md).
+
+"""
+READERS = """# Who reads what
+
+The elements of URDF, and which programs read them and their attributes where they are allowed. A
+program that does not read an element ignores it silently.
+
+"""
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """The paths and texts of the pages."""
+    rows = (
+        (
+            f"`{one['target']}`",
+            one["release"],
+            ", ".join(f"`{name}`" for name in one["aliases"]),
+            ", ".join(one["ros"]),
+            one["title"],
+        )
+        for one in json.loads(listing.targets_json())
+    )
+    yield "programs/index.md", INDEX + tables.table(("target", "release", "aliases", "ROS", "what it is"), rows)
+    yield "programs/readers.md", READERS + tables.table(("element", *map(spelled, target.FAMILIES)), _readers())
+
+
+def _readers() -> Iterator[tuple[str, ...]]:
+    """A row for each element of URDF that some program reads, and for each of its attributes."""
+    for element in explain.elements():
+        if element.layer != "urdf" or not element.by or not element.places:
+            continue
+        path = element.places[0].path
+        yield f"`{path}`", *_marks(element.by)
+        for attribute in element.attributes:
+            found = explain.meanings(f"/{path}/@{attribute.name}")
+            by = found[0].places[0].by if found and found[0].places else ()
+            yield f"`{path}/@{attribute.name}`", *_marks(by)
+
+
+def _marks(by: tuple[str, ...]) -> list[str]:
+    return ["yes" if name in by else "" for name in target.FAMILIES]

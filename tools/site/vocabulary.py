@@ -1,0 +1,88 @@
+"""The pages of the vocabulary: what each element and attribute means, and which programs read it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from tools.site import tables
+from urdflint.reporters import explanation
+from urdflint.schema import explain
+from urdflint.schema.explain import Fact, Meaning
+
+TITLES = {  # by layer, in their order
+    "urdf": "URDF",
+    "gazebo": "Gazebo and SDFormat",
+    "drake": "Drake",
+    "mujoco": "MuJoCo's block",
+    "sim-urdf": "The sim-urdf-schema",
+    "foreign": "Words of other programs",
+}
+INDEX = """# Vocabulary
+
+What the [schemas](../schemas/README.md) say of every element: `urdflint explain TAG` prints the same.
+
+"""
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """The path and text of the index, and of a page for each layer."""
+    by_layer: dict[str, list[Meaning]] = defaultdict(list)
+    for meaning in explain.elements():
+        by_layer[meaning.layer].append(meaning)
+    parts = [INDEX]
+    for layer, title in TITLES.items():
+        some = sorted(by_layer[layer], key=lambda one: one.fact.name.rpartition(":")[::-1])
+        anchors = _anchors(some)
+        names = Counter(one.fact.name for one in some)
+        sections = [_section(one, at, names[one.fact.name] == 1) for one, at in zip(some, anchors, strict=True)]
+        yield f"vocabulary/{layer}.md", "\n".join([f"# {title}\n", *sections])
+        rows = (
+            (f"[`<{one.fact.name}>`]({layer}.md#{anchor})", explanation.first(one.fact))
+            for one, anchor in zip(some, anchors, strict=True)
+        )
+        parts.append(f"## {title}\n\n{tables.table(('element', 'what it is'), rows)}")
+    yield "vocabulary/index.md", "\n".join(parts)
+
+
+def _anchors(some: Sequence[Meaning]) -> list[str]:
+    """The addresses of elements in their page; one with several meanings has a number from the second on."""
+    met: Counter[str] = Counter()
+    found = []
+    for one in some:
+        name = one.fact.name.replace(":", "-")
+        met[name] += 1
+        found.append(name if met[name] == 1 else f"{name}-{met[name]}")
+    return found
+
+
+def _section(meaning: Meaning, anchor: str, alone: bool) -> str:
+    above = meaning.places[0].path.rpartition("/")[0] if meaning.places and not alone else ""
+    where = f" in `{above}`" if above else ""
+    facts = (f"- **{head}** {_code(head, words)}\n" for head, words in explanation.said(meaning) if words)
+    parts = [
+        f"## `<{meaning.fact.name}>`{where} {{ #{anchor} }}\n",
+        f"{_escaped(meaning.fact.documentation)}\n",
+        "".join(facts),
+    ]
+    for title, some in (("attribute", meaning.attributes), ("child", meaning.children)):
+        if some:
+            rows = ((f"`{one.name}`", explanation.value(one), _default(one), explanation.first(one)) for one in some)
+            parts.append(tables.table((title, "value", "default", "what it is"), rows))
+    return "\n".join(parts)
+
+
+def _code(head: str, words: str) -> str:
+    """The value of a fact as the end of an item; paths are shown as code."""
+    if head != "allowed in":
+        return _escaped(words)
+    lines = (line.partition(" (") for line in words.split("\n"))
+    return "<br>".join((f"`{path}`" if path.startswith("robot") else path) + mark + more for path, mark, more in lines)
+
+
+def _default(fact: Fact) -> str:
+    return "required" if fact.required == "always" else fact.default or ""
+
+
+def _escaped(text: str) -> str:
+    return text.replace("<", "&lt;").replace("*", "\\*").replace("_", "\\_")
