@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from tools.site import pages
 
-SETTINGS = Path(__file__).with_name("mkdocs.yml")
+SETTINGS, STYLE = (Path(__file__).with_name(name) for name in ("mkdocs.yml", "extra.css"))
 
 
 def main() -> int:
@@ -37,6 +37,7 @@ def _built(output: Path) -> int:
     with TemporaryDirectory() as folder:
         shutil.copy(SETTINGS, folder)
         pages.written(Path(folder, "pages"))
+        shutil.copy(STYLE, Path(folder, "pages"))
         command = [sys.executable, "-m", "zensical", "build", "--strict", "-f", SETTINGS.name]
         done = subprocess.run(command, cwd=folder, env={**os.environ, "NO_COLOR": "1"}, check=False)
         if done.returncode:

@@ -20,7 +20,7 @@ release is in [Contributing](../CONTRIBUTING.md).
 READERS = """# Who reads what
 
 The elements of URDF, and which programs read them and their attributes where they are allowed. A
-program that does not read an element ignores it silently.
+program that does not read an element ignores it silently; what none of them reads is left out.
 
 """
 
@@ -42,17 +42,15 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def _readers() -> Iterator[tuple[str, ...]]:
-    """A row for each element of URDF that some program reads, and for each of its attributes."""
+    """A row for each element and attribute of URDF that one of the programs reads."""
     for element in explain.elements():
-        if element.layer != "urdf" or not element.by or not element.places:
+        if element.layer != "urdf" or not element.places:
             continue
         path = element.places[0].path
-        yield f"`{path}`", *_marks(element.by)
+        readers = {path: element.by}
         for attribute in element.attributes:
             found = explain.meanings(f"/{path}/@{attribute.name}")
-            by = found[0].places[0].by if found and found[0].places else ()
-            yield f"`{path}/@{attribute.name}`", *_marks(by)
-
-
-def _marks(by: tuple[str, ...]) -> list[str]:
-    return ["yes" if name in by else "" for name in target.FAMILIES]
+            readers[f"{path}/@{attribute.name}"] = found[0].places[0].by if found and found[0].places else ()
+        for where, by in readers.items():
+            if not target.FAMILIES.keys().isdisjoint(by):
+                yield f"`{where.removeprefix('robot/')}`", *("✓" if name in by else "" for name in target.FAMILIES)
