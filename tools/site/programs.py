@@ -17,7 +17,10 @@ What stands behind `-t`: `urdflint targets` prints the same. How urdflint learns
 release is in [Contributing](../CONTRIBUTING.md).
 
 """
-READERS = """# Who reads what
+READERS = """---
+hide: [toc]
+---
+# Who reads what
 
 The elements of URDF, and which programs read them and their attributes where they are allowed. A
 program that does not read an element ignores it silently; what none of them reads is left out.
@@ -53,4 +56,5 @@ def _readers() -> Iterator[tuple[str, ...]]:
             readers[f"{path}/@{attribute.name}"] = found[0].places[0].by if found and found[0].places else ()
         for where, by in readers.items():
             if not target.FAMILIES.keys().isdisjoint(by):
-                yield f"`{where.removeprefix('robot/')}`", *("✓" if name in by else "" for name in target.FAMILIES)
+                short = where if where.startswith("robot/@") else where.removeprefix("robot/")
+                yield f"`{short}`", *("✓" if name in by else "" for name in target.FAMILIES)
