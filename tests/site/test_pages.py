@@ -87,3 +87,7 @@ def test_every_page_of_the_documentation_stands_in_the_navigation() -> None:
     settings = (pages.ROOT / "tools" / "site" / "mkdocs.yml").read_text(encoding="utf-8")
     listed = set(re.findall(r": (docs/\S+\.md)$", settings, re.M))
     assert listed == {one.relative_to(pages.ROOT).as_posix() for one in (pages.ROOT / "docs").rglob("*.md")}
+
+
+def test_what_looks_like_a_link_in_code_leads_nowhere() -> None:
+    assert links.targets("[x](a.md) `[y](b.md)`\n```\n[z](c.md)\n```\n", "docs/page.md") == {"docs/a.md"}
