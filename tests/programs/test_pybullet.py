@@ -292,12 +292,29 @@ def test_links_that_nothing_connects_with_the_root_are_lost() -> None:
     assert (said["bodies"], said["joints"]) == (["a"], {})
 
 
-def test_lost_links_before_others_end_the_process() -> None:
-    loop = link("b") + link("c") + joint("j", "b", "c") + joint("k", "c", "b")
-    assert refuses(robot(loop + link("a")))
-    itself = link("b") + joint("k", "b", "b")
-    assert not refuses(robot(itself + link("a") + link("d") + joint("j", "a", "d")))
-    assert refuses(robot(itself + link("a")))
+@pytest.mark.parametrize(
+    ("before", "between", "kept", "ends"),
+    [
+        (1, 0, 1, True),  # the pose of the root overwrites the size of the next piece of memory
+        (2, 0, 1, False),
+        (6, 0, 1, True),
+        (2, 0, 3, False),
+        (3, 0, 3, True),
+        (0, 3, 2, False),
+        (0, 5, 2, True),
+        (0, 5, 5, False),
+        (0, 8, 5, True),
+    ],
+)
+def test_lost_links_before_others_end_the_process(before: int, between: int, kept: int, ends: bool) -> None:
+    """As PyBullet 3.2.7 was seen to do: with what the last links that it keeps overwrite."""
+    number = max(2, before + between)
+    loop = [link(f"l{at}") for at in range(number)]
+    chain = [link(f"r{at}") for at in range(kept)]
+    links = [*loop[:before], chain[0], *loop[before : before + between], *chain[1:], *loop[before + between :]]
+    round_ = [joint(f"j{at}", f"l{at}", f"l{(at + 1) % number}") for at in range(number)]
+    along = [joint(f"q{at}", f"r{at}", f"r{at + 1}") for at in range(kept - 1)]
+    assert refuses(robot("".join((*links, *round_, *along)))) is ends
 
 
 def test_the_last_joint_into_a_link_counts() -> None:

@@ -15,7 +15,8 @@ from urdflint.programs.pybullet.reasons import (
     RootsSeveral,
 )
 
-FEW = 2  # entries beyond its tables for which memory is there in all runs
+INTEGER = 4  # bytes of an entry in the tables of indices
+KEPT = frozenset((0, 4, 16, 20))  # bytes behind such a table in which glibc keeps a size, and PyBullet an address
 
 
 def grow(model: Model) -> None:
@@ -72,13 +73,22 @@ def _lost(model: Model) -> None:
     if not lost:
         return
     ranks = [at for at, body in enumerate(model.bodies.values()) if body in model.reached]
-    room = len(model.reached)
     first = next(at for at, body in enumerate(model.bodies.values()) if body is model.base)
     parents = [body.joint.element for body in lost if body.joint is not None]
     related = (*parents, *(end for one in parents for end in one.all("child")))
-    if first >= room or ranks[-1] >= room + FEW:
+    if _overruns(ranks, first):
         model.record.rejects(LinksOverrun(len(lost)), lost[0].link, None, related)
     for body in lost:
         joint = body.joint
         about = () if joint is None else (joint.element, *joint.element.all("child"))
         model.record.silent(Effect.DROPS, LinkLost(body.name), body.link, None, about)
+
+
+def _overruns(ranks: list[int], first: int) -> bool:
+    """Whether what is written for links beyond the tables hits what the heap of glibc needs; it goes on otherwise.
+
+    An entry is written for each link that is reached, at its place in the file, and the pose of the root besides. Of
+    600 robots asked of 3.2.7, 95 of 100 that are said to end the process do, and 96 of 100 that do are said to.
+    """
+    end = (INTEGER * len(ranks) + 46) // 16 * 16 - 24  # of the memory that a table of integers has, aligned by 16
+    return first == len(ranks) or any(INTEGER * rank - end in KEPT for rank in ranks)
