@@ -181,6 +181,25 @@ def changed(name: str, *pairs: tuple[str, str]) -> dict[str, Any]:
     return facts(loaded(text, name))
 
 
+def test_a_path_of_drake_limits_its_joint_unless_it_is_periodic() -> None:
+    """As Drake 1.58 does, whatever its <limit> says: from 0 to the length of segments and arcs."""
+    curves = (
+        '<drake:curves><drake:line_segment length="1"/><drake:circular_arc radius="2" angle="-1.5"/></drake:curves>'
+    )
+    start, end = '<joint name="slip" type="prismatic">', '<mimic joint="turn"/></joint>'
+    drake = ("<robot", '<robot xmlns:drake="http://drake.mit.edu"')
+    custom = (start, '<drake:joint name="slip" type="curvilinear">')
+    for periodic, limits in (("", [0, 4]), ("true", None), ("True", [0, 4]), ("false", [0, 4])):
+        more = f'<drake:is_periodic value="{periodic}"/>' if periodic else ""
+        assert changed("drake", drake, custom, (end, f"{curves}{more}</drake:joint>"))["limits"]["slip"] == limits
+
+
+def test_a_base_of_drake_is_fixed_through_the_child_of_its_joint() -> None:
+    held = '<joint name="more" type="fixed"><parent link="world"/><child link="arm"/></joint></robot>'
+    assert changed("drake", ("</robot>", held))["base"] == "fixed"
+    assert changed("drake")["base"] == "floating"
+
+
 def test_numbers_of_single_programs() -> None:
     assert changed("urdfdom@6", ('"revolute"', '"continuous"'))["limits"]["turn"] is None
     assert changed("drake", ('"turn"/>', '"turn" multiplier="2" offset="3"/>'))["mimic"] == {"slip": ["turn", 2, 3]}

@@ -27,12 +27,13 @@ PERPENDICULAR = 128 * 2.0**-52  # RotationMatrix::get_internal_tolerance_for_ort
 Vector = tuple[float, ...]
 
 
-def read(record: Record, joint: Element, kind: str) -> None:
-    """The parts of a joint that only these types have."""
+def read(record: Record, joint: Element, kind: str) -> float | None:
+    """The parts of a joint that only these types have; the length in m of a path that has two ends, else None."""
     if kind == "screw":
         _pitch(record, joint)
     elif kind == "curvilinear" and record.release.reads(CURVES):
-        _path(record, joint)
+        return _path(record, joint)
+    return None
 
 
 def _pitch(record: Record, joint: Element) -> None:
@@ -46,24 +47,25 @@ def _pitch(record: Record, joint: Element) -> None:
         record.silent(Effect.ALTERS, PitchZero(), pitch, "value")
 
 
-def _path(record: Record, joint: Element) -> None:
+def _path(record: Record, joint: Element) -> float | None:
     tangent, normal, periodic = map(joint.child, (TANGENT, NORMAL, PERIODIC))
     along = record.vector(tangent, "xyz", 3) if tangent is not None else None
     across = record.vector(normal, "xyz", 3) if normal is not None else None
     if periodic is not None and periodic.attributes.get("value") not in ("true", "false"):
         record.silent(Effect.ALTERS, PeriodicNeitherTrueNorFalse(), periodic)
-    root = joint.child(CURVES)
+    root, length = joint.child(CURVES), None
     if root is None:
         record.rejects(CurvesMissing(), joint, None, joint)
     elif not root.children:
         record.rejects(CurvesEmpty(), root, None, root)
     else:
-        _curves(record, root)
+        length = _curves(record, root)
     _directions(record, tangent or joint, normal or joint, along or (1.0, 0.0, 0.0), across or (0.0, 0.0, 1.0))
+    return None if periodic is not None and periodic.attributes.get("value") == "true" else length
 
 
-def _curves(record: Record, root: Element) -> None:
-    """The lengths of all segments, then whether one is too short to change the length of those before it."""
+def _curves(record: Record, root: Element) -> float:
+    """The length in m of all segments, then whether one is too short to change the length of those before it."""
     total, short = 0.0, []
     for segment in root.children:
         if segment.tag not in SEGMENTS:
@@ -77,6 +79,7 @@ def _curves(record: Record, root: Element) -> None:
         total += length
     for segment in short:
         record.rejects(CurveTooShort(), segment, "angle" if segment.tag == "drake:circular_arc" else "length")
+    return total
 
 
 def _length(record: Record, segment: Element) -> float | None:

@@ -111,8 +111,9 @@ def _build(plant: Plant, joint: Element) -> None:
     if kind == "floating":
         record.warns(JointFloating(), joint, "type", joint)
         return
-    curves.read(record, joint, kind)
-    created = CreatedJoint(joint, DEGREES_OF_FREEDOM.get(kind), parent, child, limits)
+    length = curves.read(record, joint, kind)
+    moves = limits if length is None else limits._replace(lower=0.0, upper=length)
+    created = CreatedJoint(joint, DEGREES_OF_FREEDOM.get(kind), parent, child, moves)
     _enter(plant, created)
     check_positions(record, limits)
     if known:

@@ -87,11 +87,18 @@ def _ends(joint: CreatedJoint) -> tuple[float, float] | None:
 
 
 def _base(plant: Plant, joints: dict[str, CreatedJoint]) -> str:
-    """Whether a body can move freely: one that no joint connects to another one above it."""
-    carried = {joint.child for joint in joints.values()} | {
-        joint.parent for joint in joints.values() if joint.child == WORLD
-    }
-    return "fixed" if carried >= plant.bodies.keys() else "floating"
+    """Whether a body can move freely: one that no joints connect with the world, whichever end is the child."""
+    beside: dict[str | None, list[str | None]] = {}
+    for joint in joints.values():
+        beside.setdefault(joint.parent, []).append(joint.child)
+        beside.setdefault(joint.child, []).append(joint.parent)
+    held, waiting = {WORLD}, [WORLD]
+    while waiting:
+        for body in beside.get(waiting.pop(), ()):
+            if body is not None and body not in held:
+                held.add(body)
+                waiting.append(body)
+    return "fixed" if held >= plant.bodies.keys() else "floating"
 
 
 def _shapes(read: Reading) -> Iterator[Element]:
