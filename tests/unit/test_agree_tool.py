@@ -36,7 +36,7 @@ def test_a_refusal_that_is_missed_and_one_that_is_not_there() -> None:
     assert found == [f"drake@1.58: refusal in {who}: missed, Error: no … of joint #" for who in ("check", "preview")]
     loads = list(judge.disagreements(said(ROBOT, "drake@1.58"), "drake@1.58", {"refused": False, "message": ""}))
     assert [one.kind for one in loads] == ["refusal in check", "refusal in preview"]
-    assert all(one.reason.startswith("told") for one in loads)
+    assert all(one.reason.startswith("claimed") for one in loads)
 
 
 def test_a_fact_that_is_another_one() -> None:

@@ -203,7 +203,7 @@ def test_a_text_of_one_name_is_followed_once(monkeypatch: pytest.MonkeyPatch) ->
     assert followed.count("${w} ${w} 1") == 1
 
 
-def test_work_on_a_text_of_very_many_pieces_is_bounded() -> None:
+def test_work_on_a_text_of_very_many_pieces_is_linear() -> None:
     def work(size: int) -> int:
         text = robot('<xacro:property name="w" value="0,3"/>' + box("${w} " * size))
         return calls(lambda: findings(text))
@@ -211,7 +211,7 @@ def test_work_on_a_text_of_very_many_pieces_is_bounded() -> None:
     work(200)
     assert work(1600) < 5 * work(400)
     (found,) = findings(robot('<xacro:property name="w" value="0,3"/>' + box("${w} " * 1600)))
-    assert sliced(found).startswith("${w} ${w} ")
+    assert sliced(found) == "0,3"
 
 
 def test_what_is_missing_has_no_related_values() -> None:

@@ -81,10 +81,10 @@ def disagreements(said: Said, program: str, answer: Answer) -> Iterator[Disagree
     if unknowable(said.text, program):
         return
     if bool(codes) is not real:
-        why = f"missed, {_plain(answer['message'])}" if real else f"told by {' '.join(codes)}"
+        why = f"missed, {_plain(answer['message'])}" if real else f"claimed by {' '.join(codes)}"
         yield Disagreement(program, "refusal in check", why, answer["message"])
     if refusals is not None and bool(refusals) is not real:
-        why = f"missed, {_plain(answer['message'])}" if real else f"told, {_plain((refusals or [''])[0])}"
+        why = f"missed, {_plain(answer['message'])}" if real else f"claimed, {_plain((refusals or [''])[0])}"
         yield Disagreement(program, "refusal in preview", why, answer["message"])
     if refusals == [] and not real:
         yield from (Disagreement(program, "preview", *words) for words in _facts(said, program, answer))
@@ -132,7 +132,7 @@ def _logs(said: Said, program: str, answer: Answer) -> Iterator[Disagreement]:
     if "logged" in answer:
         loud = sorted({one.code for one in said.findings if one.effects.get(program) in LOUD})
         if bool(loud) is not answer["logged"]:
-            words = f"told by {' '.join(loud)}" if loud else f"missed, {_plain(answer['message'])}"
+            words = f"claimed by {' '.join(loud)}" if loud else f"missed, {_plain(answer['message'])}"
             yield Disagreement(program, "log", words, answer["message"])
     lines = {one.location.start.line for one in said.findings if program in one.effects}
     if missed := [line for line in answer.get("warned", ()) if line not in lines]:

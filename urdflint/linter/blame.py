@@ -35,10 +35,13 @@ def culprits(parts: Sequence[Part], printed: str) -> list[Literal] | None:
     if "".join(one.printed or "" for one in parts) != printed:
         return []
     found: dict[tuple[object, ...], Literal] = {}
+    placed, at = list(_placed(parts)), 0
     for word in wrong:
-        several = [part for part, span in _placed(parts) if span.start < word.end() and span.end > word.start()]
-        alone = len(several) == 1 and not several[0].plain
-        found |= {one.place: one for one in several[0].literals if _is_wrong(one)} if alone else {}
+        while placed[at][1].end <= word.start():
+            at += 1
+        part, span = placed[at]
+        if span.end >= word.end() and not part.plain:
+            found |= {one.place: one for one in part.literals if _is_wrong(one)}
     return list(found.values())
 
 

@@ -20,10 +20,9 @@ from urdflint.xacro.expansion.origins import Origins, Source, all_of
 from urdflint.xacro.spot import Spot, text_of
 
 if TYPE_CHECKING:
-    from urdflint.xacro.expansion.literals import Literal, Part
+    from urdflint.xacro.expansion.literals import Literal
 
 MOST_USED = 5  # places that are related to a text that is used in many
-MOST_WORK = 50_000  # pieces of one text times characters of its value, up to which a word is followed to its piece
 USED = "it is used here"  # of the text to blame
 OWN = "parameter"  # a binding that belongs to one call alone
 Site = tuple[str, object, str | None, str]  # a rule, and a part of the source: element, attribute, part
@@ -120,9 +119,11 @@ class Relocation:
         known = self.texts.get(one) if isinstance(one, Binding) else None
         if known is not None:
             return known
+        from urdflint.linter import blame  # for what is computed
+
         parts = self.origins.literals.parts(_text(one), one.bindings, one.written)
         literals = [literal for part in parts for literal in part.literals]
-        made = Pieces(len(parts), literals, _culprits(parts, printed))
+        made = Pieces(len(parts), literals, blame.culprits(parts, printed))
         if isinstance(one, Binding):
             self.texts[one] = made
         return made
@@ -258,13 +259,6 @@ def calls(call: Call | None) -> Iterator[Related]:
 def _of(binding: Binding) -> Source:
     assert binding.written.spot is not None
     return Source(binding.written.spot, "value", binding.written.call, literal=not binding.bindings)
-
-
-def _culprits(parts: Sequence[Part], printed: str) -> list[Literal] | None:
-    """The literals of the words that are no numbers; of a very long text no word is followed to one of its pieces."""
-    from urdflint.linter import blame  # for what is computed
-
-    return blame.culprits(parts if len(parts) * len(printed) <= MOST_WORK else (), printed)
 
 
 def _text(one: Origin | Binding) -> str:

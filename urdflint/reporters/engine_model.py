@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from urdflint.model.robot import Robot
     from urdflint.syntax.document import Element
 
-ALONG = frozenset({"slide", "prismatic"})  # types of joints that move along an axis
+ALONG = frozenset({"slide", "prismatic", "curvilinear"})  # types of joints that move along an axis
 TURNING = frozenset({"hinge", "revolute", "continuous", "ball", "ball_rpy"})
 HOLDING = frozenset({"fixed", "weld"})
 DEPTH = 60

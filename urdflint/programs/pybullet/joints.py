@@ -20,7 +20,6 @@ from urdflint.programs.pybullet.reasons import (
     FloatingFixed,
     FrictionNotSimulated,
     JointNameDuplicate,
-    JointNameEmpty,
     JointTypeMissing,
     JointTypeUnknown,
     LimitDropped,
@@ -56,8 +55,6 @@ def read(model: Model, joint: Element) -> None:
     name = record.text(joint, "name")
     if name is None:
         record.rejects(AttributeMissing("name"), joint)
-    elif not name:
-        record.rejects(JointNameEmpty(), joint, "name")
     record.origin(joint)
     kind = record.text(joint, "type")
     made = JointRead(name or "", kind if kind in BECOMES else "fixed", joint)

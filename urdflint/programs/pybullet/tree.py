@@ -8,6 +8,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet import joints
 from urdflint.programs.pybullet.model import Body, JointRead, Model
 from urdflint.programs.pybullet.reasons import (
+    JointNameEmpty,
     LinkLost,
     LinksOverrun,
     LinkWithTwoParents,
@@ -30,11 +31,13 @@ def grow(model: Model) -> None:
             into.setdefault(joint.child, []).append(joint)
     roots = [body for body in model.bodies.values() if body not in into]
     connected = all(joint.child is not None and joint.parent is not None for joint in model.joints)
+    if roots:
+        model.base = roots[0]
+        _follow(model, roots[0], into)
+    _names(model)
     if not roots:
         _without_root(model)
         return
-    model.base = roots[0]
-    _follow(model, roots[0], into)
     if len(roots) > 1 and connected:
         others = tuple(body.link for body in roots if body is not roots[1])
         model.record.rejects(RootsSeveral(len(roots)), roots[1].link, None, others)
@@ -57,6 +60,14 @@ def _follow(model: Model, root: Body, into: Mapping[Body, list[JointRead]]) -> N
         parents = [one.element for one in into[body]]
         related = (*parents[:-1], *(end for one in parents for end in one.all("child")))
         model.record.rejects(LinkWithTwoParents(body.name), parents[-1], None, related)
+
+
+def _names(model: Model) -> None:
+    """Joints with an empty name: what nothing connects with the root is not made, and needs no name."""
+    for joint in model.joints:
+        lost = model.base is not None and joint.child is not None and joint.child not in model.reached
+        if not joint.name and "name" in joint.element.attributes and not lost:
+            model.record.rejects(JointNameEmpty(), joint.element, "name")
 
 
 def _without_root(model: Model) -> None:
