@@ -122,6 +122,21 @@ def test_sizes_that_overflow(size: str) -> None:
         assert not any(" inf " in one.message for one in found)
 
 
+@pytest.mark.parametrize("first", ["1e308", "-1e308", "1e200", "1e-320"])
+@pytest.mark.parametrize("second", ["1e308", "1e200", "0"])
+def test_many_sizes_that_overflow_together(first: str, second: str) -> None:
+    """Volumes, reaches and masses whose sums and squares are too large for a number."""
+    inertial = '<inertial><mass value="1e308"/><inertia ixx="{}" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+    boxes = f'<collision><origin xyz="{second} 0 0"/><geometry><box size="{first} 1 1"/></geometry></collision>' * 2
+    visual = '<visual><geometry><box size="1 1 1"/></geometry></visual>'
+    links = "".join(
+        f'<link name="{name}">{inertial.format(size)}{visual}{boxes}</link>'
+        for name, size in (("a", second), ("b", "1"))
+    )
+    joint = f'<joint name="j" type="fixed"><parent link="a"/><child link="b"/><origin xyz="{first} 0 0"/></joint>'
+    assert findings(f'<robot name="r">{links}{joint}</robot>', "all")
+
+
 @pytest.mark.parametrize("size", [1e160, -1e160, 1e308])
 def test_moments_that_overflow(size: float) -> None:
     """The library computes on with infinities, and takes none of them for moments of a body."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from urdflint import regex
@@ -43,3 +44,12 @@ def readable(text: str, kind: str) -> bool:
         return number(text) is not None
     length = LENGTHS.get(kind)
     return length is None or vector(text, length) is not None
+
+
+def total(values: Iterable[float]) -> float:
+    """The sum, as exact as it can be; infinite, or not a number, where it is too large for one."""
+    found = list(values)
+    try:
+        return math.fsum(found)
+    except (OverflowError, ValueError):  # on the way to the sum; infinities of both signs
+        return sum(found)

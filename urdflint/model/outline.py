@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from urdflint.model.nodes import Link, Shape
+from urdflint.model.numbers import total
 from urdflint.model.physics import principal_moments
 from urdflint.model.robot import Robot
 from urdflint.model.solids import (
@@ -170,7 +171,7 @@ def _around(parts: Sequence[Part]) -> Outline:
         (i, j, k), (x, y, z) = part.sides, part.center
         a, b, c = min(a, x - i), min(b, y - j), min(c, z - k)
         d, e, f = max(d, x + i), max(e, y + j), max(f, z + k)
-    volume = min((d - a) * (e - b) * (f - c), math.fsum([part.volume for part in parts]))
+    volume = min((d - a) * (e - b) * (f - c), total([part.volume for part in parts]))
     return Outline(parts, (a, b, c), (d, e, f), math.dist((a, b, c), (d, e, f)), volume)
 
 

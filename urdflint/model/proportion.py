@@ -9,6 +9,7 @@ from functools import cached_property
 from urdflint.model import outline
 from urdflint.model.frames import frame_of
 from urdflint.model.nodes import Inertial, Link
+from urdflint.model.numbers import total
 from urdflint.model.outline import Outline
 from urdflint.model.physics import LEAST_MOMENT, Inertia
 from urdflint.model.robot import Robot
@@ -75,7 +76,7 @@ class Proportion(Struct):
         ratios = self.ratios
         if not ratios:
             return None
-        mean = math.exp(math.fsum(map(math.log, ratios)) / 3)
+        mean = math.exp(total(map(math.log, ratios)) / 3)
         off, apart = max(mean, 1 / mean), max(ratios) / min(ratios)
         usual = USUAL[0] <= self.density * mean <= USUAL[1]
         return self.mass * mean if usual and off >= WITNESS and apart <= SPREAD else None
@@ -134,4 +135,4 @@ def is_slight(inertial: Inertial, mass: float) -> bool:
 
 
 def _total(robot: Robot) -> float:
-    return math.fsum(max(link.inertial.mass or 0.0, 0.0) for link in robot.links if link.inertial is not None)
+    return total(max(link.inertial.mass or 0.0, 0.0) for link in robot.links if link.inertial is not None)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from urdflint.model.frames import frames
 from urdflint.model.nodes import LIMITED, Gazebo, Joint, Link
-from urdflint.model.numbers import interval, vector
+from urdflint.model.numbers import interval, total, vector
 from urdflint.model.physics import Vector
 from urdflint.model.robot import Robot
 from urdflint.model.transform import Transform, cross, dot, turned
@@ -46,15 +46,15 @@ def loads(robot: Robot, above: Mapping[Joint, float] | None = None) -> dict[Join
     for placed in reversed(robot.analysis(frames).values()):
         parts = [carried[joint.child_link or ""] for joint in tree.child_joints.get(placed.name, ())]
         parts.append(_own(tree.links[placed.name], placed.frame) if placed.name not in light else (0.0, ZERO))
-        carried[placed.name] = total = _sum(parts)
+        carried[placed.name] = whole = _sum(parts)
         joint, frame = placed.joint, placed.frame
-        if joint is None or frame is None or total is None or total[0] <= 0:
+        if joint is None or frame is None or whole is None or whole[0] <= 0:
             continue
         if placed.root not in roots:  # the joint above it may turn it in any way
             continue
-        if above is not None and not (joint in above and _most(joint, frame, *total) >= above[joint]):
+        if above is not None and not (joint in above and _most(joint, frame, *whole) >= above[joint]):
             continue
-        load = _load(joint, frame, *total)
+        load = _load(joint, frame, *whole)
         if load is not None:
             found[joint] = load
     return found
@@ -99,8 +99,8 @@ def _sum(parts: list[tuple[float, Vector] | None]) -> tuple[float, Vector] | Non
         (one, (a, b, c)), (other, (d, e, f)) = known
         return one + other, (a + d, b + e, c + f)
     masses, moments = zip(*known, strict=True)
-    x, y, z = map(math.fsum, zip(*moments, strict=True))
-    return math.fsum(masses), (x, y, z)
+    x, y, z = map(total, zip(*moments, strict=True))
+    return total(masses), (x, y, z)
 
 
 def _load(joint: Joint, frame: Transform, mass: float, moment: Vector) -> Load | None:

@@ -112,7 +112,8 @@ def _is_plausible(inertial: Inertial, matrix: Matrix) -> bool:
     shapes, center = outline.of(inertial.link), inertial.center
     if shapes is None or center is None:
         return True
-    most = (inertial.mass or 0.0) * shapes.reach((center[0], center[1], center[2])) ** 2
+    reach = shapes.reach((center[0], center[1], center[2]))
+    most = (inertial.mass or 0.0) * reach * reach
     return TOO_SMALL * most <= principal_moments(matrix)[2] <= TOO_LARGE * most
 
 

@@ -39,7 +39,7 @@ class Feature(Struct):
 
 
 # Modules with `facts(text)`, which the index keeps for each file of the workspace
-FACTS: tuple[str, ...] = ()
+FACTS: tuple[str, ...] = ("workspace_symbols",)
 FEATURES: tuple[Feature, ...] = (
     Feature(
         types.TEXT_DOCUMENT_CODE_ACTION,
@@ -60,6 +60,10 @@ FEATURES: tuple[Feature, ...] = (
         types.CompletionOptions(trigger_characters=["<", " ", '"', "'", "/", "$", "{", "."]),
     ),
     Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "outline", types.DocumentSymbolOptions(), empty=[]),
+    Feature(types.WORKSPACE_SYMBOL, "workspace_symbols", types.WorkspaceSymbolOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding", types.FoldingRangeOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_COLOR, "colors", types.DocumentColorOptions(), empty=[]),
+    Feature(types.TEXT_DOCUMENT_COLOR_PRESENTATION, "color_words", empty=[]),
     Feature(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hints", types.InlayHintOptions(), empty=[]),
     Feature(types.TEXT_DOCUMENT_CODE_LENS, "code_lens", types.CodeLensOptions(resolve_provider=True), empty=[]),
     Feature(types.CODE_LENS_RESOLVE, "code_lens_words"),

@@ -31,22 +31,26 @@ OTHERS = {  # other parts that are worth a line, with the attribute that is thei
     GROUP: ("name", Kind.Namespace),
 }
 MACRO = "xacro:macro"
+CONTAINERS = {"model": Kind.Module, "world": Kind.Package}  # of SDFormat, with links and joints in them
 CONDITIONS = ("xacro:if", "xacro:unless")
 
 
 def answer(state: State, params: types.DocumentSymbolParams) -> list[Symbol]:
     """The outline of a document."""
     text = state.text_at(params.text_document.uri)
-    if text is None:
-        return []
+    return of(text) if text is not None else []
+
+
+def of(text: Text) -> list[Symbol]:
+    """The outline of a text."""
     if is_yaml(text.path):
         return list(_controllers(text))
     root = text.document.root
     return list(_within(text, root)) if root is not None else []
 
 
-def _within(text: Text, scope: Element) -> Iterator[Symbol]:
-    """The tree of the links and joints in an element, and what else is in it."""
+def _within(text: Text, scope: Element, depth: int = 0) -> Iterator[Symbol]:
+    """The tree of the links and joints in an element, and what else is in it, in macros and models too."""
     links: list[Element] = []
     joints: list[Element] = []
     others: list[Element] = []
@@ -57,9 +61,12 @@ def _within(text: Text, scope: Element) -> Iterator[Symbol]:
             home.append(one)
     yield from _Tree(text, links, joints).symbols()
     for one in others:
-        if one.tag == MACRO:
+        inner = (text, one, depth + 1)
+        if one.tag == MACRO and depth < DEEPEST:
             name = one.get("name") or MACRO
-            yield _symbol(text, one, name, Kind.Function, one.get("params") or "", list(_within(text, one)))
+            yield _symbol(text, one, name, Kind.Function, one.get("params") or "", list(_within(*inner)))
+        elif one.tag in CONTAINERS and one.get("name") and depth < DEEPEST:
+            yield _symbol(text, one, one.attributes["name"], CONTAINERS[one.tag], one.tag, list(_within(*inner)))
         elif one.tag in OTHERS:
             attribute, kind = OTHERS[one.tag]
             if one.get(attribute):
@@ -117,7 +124,7 @@ class _Tree:
 
 def _end(joint: Element, tag: str) -> str:
     found = joint.child(tag)
-    return (found.get("link") or "") if found is not None else ""
+    return (found.get("link") or found.text.strip()) if found is not None else ""
 
 
 def _symbol(

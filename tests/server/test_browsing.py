@@ -1,0 +1,152 @@
+"""Workspace symbols, folding and colors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lsprotocol import types
+
+from tests.server import arm
+from tests.server.asking import text_of, workspace, written
+from tests.server.client import Client
+from urdflint.server.features import color_words, colors, folding, outline, workspace_symbols
+from urdflint.server.state import State
+
+SDF = """<sdf version="1.9"><world name="yard"><model name="cart">
+<link name="bed"><visual name="v"><material><diffuse>1 0.5 0</diffuse>
+<ambient>1 0 0 2</ambient></material></visual></link>
+<link name="wheel"/>
+<joint name="axle" type="revolute"><parent>bed</parent><child>wheel</child></joint>
+</model></world></sdf>
+"""
+COLORS = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<!-- a comment
+of two lines -->
+  <material name="red">
+    <color rgba="1 0 0 0.5"/>
+  </material>
+  <material name="b"><color rgba="${blue}"/></material>
+  <material name="c"><color rgba="230 230 224 1"/></material>
+  <material name="d"><color rgba="0 0 1"/></material>
+</robot>
+"""
+
+
+@pytest.fixture
+def root(folder: Path) -> Path:
+    return written(folder, {**arm.FILES, "cart.sdf": SDF, "colors.urdf": COLORS})
+
+
+def symbols(state: State, query: str) -> list[tuple[str, str, str | None]]:
+    found = workspace_symbols.answer(state, types.WorkspaceSymbolParams(query))
+    return [(one.name, Path(one.location.uri).name, one.container_name) for one in found]
+
+
+def test_symbols_are_found_by_letters_of_their_names(root: Path) -> None:
+    state = workspace(root)
+    assert symbols(state, "elbow") == [
+        ("elbow", "arm.urdf.xacro", "base"),
+        ("elbow_controller", "controllers.yaml", None),
+    ]
+    assert symbols(state, "AXL") == [("axle", "cart.sdf", "bed")]
+    assert symbols(state, "xel") == []
+    assert {"finger", "length", "cart"} <= {name for name, _, _ in symbols(state, "")}
+
+
+def test_what_only_refers_to_a_name_is_no_symbol(root: Path) -> None:
+    (root / "r.urdf").write_text('<robot name="r"><link name="rare"/><gazebo reference="rare"/></robot>')
+    assert symbols(workspace(root), "rare") == [("rare", "r.urdf", None)]
+
+
+def test_symbols_of_a_file_that_has_changed(root: Path) -> None:
+    state = workspace(root)
+    assert symbols(state, "axle")
+    state.take(None, {str(root / "cart.sdf"): SDF.replace('"axle"', '"hinge"').encode()})
+    assert symbols(state, "axle") == []
+    assert symbols(state, "hinge") == [("hinge", "cart.sdf", "bed")]
+
+
+def test_the_outline_of_sdformat_is_its_models(root: Path) -> None:
+    (world,) = outline.of(text_of(workspace(root), root / "cart.sdf"))
+    (model,) = world.children or ()
+    (bed,) = model.children or ()
+    (axle,) = bed.children or ()
+    assert [one.name for one in (world, model, bed, axle, *(axle.children or ()))] == [
+        "yard",
+        "cart",
+        "bed",
+        "axle",
+        "wheel",
+    ]
+
+
+def test_very_deep_models_are_no_trouble(root: Path) -> None:
+    deep = root / "deep.sdf"
+    deep.write_text("<sdf>" + '<model name="m">' * 5000 + "</model>" * 5000 + "</sdf>")
+    assert len(outline.of(text_of(workspace(root), deep))) == 1
+
+
+def folded(state: State, path: Path) -> list[tuple[int, int, str | None]]:
+    params = types.FoldingRangeParams(types.TextDocumentIdentifier(path.as_uri()))
+    return [
+        (one.start_line + 1, one.end_line + 1, one.kind and str(getattr(one.kind, "value", one.kind)))
+        for one in folding.answer(state, params)
+    ]
+
+
+def test_elements_and_comments_fold_and_end_tags_stay(root: Path) -> None:
+    assert folded(workspace(root), root / "colors.urdf") == [(1, 9, None), (4, 5, None), (2, 3, "comment")]
+
+
+def test_blocks_of_yaml_fold(root: Path) -> None:
+    (root / "a.yaml").write_text("a:\n  b: 1\n\n  c:\n    - 2\n# no\nd: 3\n")
+    assert sorted(folded(workspace(root), root / "a.yaml")) == [(1, 5, None), (4, 5, None)]
+
+
+def shown(state: State, path: Path) -> list[tuple[int, tuple[float, ...]]]:
+    params = types.DocumentColorParams(types.TextDocumentIdentifier(path.as_uri()))
+    return [
+        (one.range.start.line + 1, (one.color.red, one.color.green, one.color.blue, one.color.alpha))
+        for one in colors.answer(state, params)
+    ]
+
+
+def test_colors_are_those_that_are_written_as_numbers(root: Path) -> None:
+    state = workspace(root)
+    assert shown(state, root / "colors.urdf") == [(5, (1, 0, 0, 0.5)), (9, (0, 0, 1, 1))]
+    assert shown(state, root / "cart.sdf") == [(2, (1, 0.5, 0, 1))]
+
+
+@pytest.mark.parametrize(
+    ("line", "color", "words"),
+    [
+        (4, (1, 1 / 3, 0, 1), "1 0.333 0 1"),
+        (8, (0, 1, 0.5, 1), "0 1 0.5"),
+        (8, (0, 1, 0.5, 0.25), "0 1 0.5 0.25"),
+    ],
+)
+def test_a_picked_color_is_written_as_it_stands_there(
+    root: Path, line: int, color: tuple[float, float, float, float], words: str
+) -> None:
+    state = workspace(root)
+    document = types.TextDocumentIdentifier((root / "colors.urdf").as_uri())
+    (where,) = (
+        one.range for one in colors.answer(state, types.DocumentColorParams(document)) if one.range.start.line == line
+    )
+    (found,) = color_words.answer(
+        state, types.ColorPresentationParams(document, types.Color(*map(float, color)), where)
+    )
+    assert found.label == words
+    assert found.text_edit == types.TextEdit(where, words)
+
+
+def test_over_the_wire_and_of_a_file_that_is_gone(client: Client, root: Path) -> None:
+    uri = client.open(root / "colors.urdf")
+    found = client.ask("workspace/symbol", query="axle")
+    assert [one["name"] for one in found if Path(one["location"]["uri"]).is_relative_to(root.as_uri())] == ["axle"]
+    assert len(client.ask("textDocument/foldingRange", textDocument={"uri": uri})) == 3
+    assert len(client.ask("textDocument/documentColor", textDocument={"uri": uri})) == 2
+    gone = {"uri": (root / "gone.urdf").as_uri()}
+    assert client.ask("textDocument/foldingRange", textDocument=gone) == []
+    assert client.ask("textDocument/documentColor", textDocument=gone) == []
