@@ -8,9 +8,18 @@ import pytest
 from lsprotocol import types
 
 from tests.server import arm
-from tests.server.asking import text_of, workspace, written
+from tests.server.asking import ask_at, text_of, workspace, written
 from tests.server.client import Client
-from urdflint.server.features import color_words, colors, folding, outline, workspace_symbols
+from urdflint.server.features import (
+    color_words,
+    colors,
+    completion,
+    folding,
+    hover,
+    outline,
+    prepare_rename,
+    workspace_symbols,
+)
 from urdflint.server.state import State
 
 SDF = """<sdf version="1.9"><world name="yard"><model name="cart">
@@ -150,3 +159,74 @@ def test_over_the_wire_and_of_a_file_that_is_gone(client: Client, root: Path) ->
     gone = {"uri": (root / "gone.urdf").as_uri()}
     assert client.ask("textDocument/foldingRange", textDocument=gone) == []
     assert client.ask("textDocument/documentColor", textDocument=gone) == []
+
+
+DIRECTIVES_FILE = """directives:
+- add_model:
+    name: arm
+    file: package://arm/arm.urdf
+- add_weld:
+    parent: world
+    child: arm::base
+"""
+
+
+def said(root: Path, name: str, text: str, piece: str) -> str:
+    path = root / name
+    path.write_text(text)
+    before, _, behind = piece.partition("|")
+    found = ask_at(workspace(root), hover, path, text.index(before + behind) + len(before))
+    return "" if found is None else str(found.contents.value)
+
+
+@pytest.mark.parametrize(
+    ("piece", "words"),
+    [
+        ("<vis|ual", "element of Gazebo (libsdformat)"),
+        ("<dif|fuse", "**<diffuse>** — element of Gazebo (libsdformat)"),
+        ('na|me="wheel"', "**name** — attribute of Gazebo (libsdformat)"),
+        ("<wor|ld", ""),
+    ],
+)
+def test_hover_in_sdformat(root: Path, piece: str, words: str) -> None:
+    found = said(root, "cart.sdf", SDF, piece)
+    assert words in found
+    assert bool(words) is bool(found)
+
+
+@pytest.mark.parametrize(
+    ("piece", "words"),
+    [("add_|weld", "**add_weld** — a directive of Drake\n\n- `parent`: a text"), ("fi|le: pack", "**file** — a text")],
+)
+def test_hover_over_directives(root: Path, piece: str, words: str) -> None:
+    assert words in said(root, "scene.dmd.yaml", DIRECTIVES_FILE, piece)
+
+
+def offered(root: Path, name: str, text: str) -> list[str]:
+    path = root / name
+    at = text.index("|")
+    path.write_text(text.replace("|", ""))
+    return [one.label for one in ask_at(workspace(root), completion, path, at).items]
+
+
+def test_completion_in_sdformat(root: Path) -> None:
+    assert offered(root, "a.sdf", "<|") == ["sdf"]
+    assert offered(root, "a.sdf", '<sdf version="1.9"><|</sdf>') == ["world", "model", "light", "actor"]
+    assert {"link", "joint", "frame"} <= set(offered(root, "a.sdf", "<sdf><model name='m'><|</model></sdf>"))
+    found = offered(
+        root, "a.sdf", "<sdf><world name='w'><model name='m'><link name='l'><|</link></model></world></sdf>"
+    )
+    assert {"inertial", "visual", "collision", "sensor"} <= set(found)
+    assert "mu1" not in found
+
+
+def test_completion_of_directives(root: Path) -> None:
+    assert {"add_model", "add_weld", "add_frame"} <= set(offered(root, "s.dmd.yaml", "directives:\n- |\n"))
+    assert offered(root, "s.dmd.yaml", "directives:\n- add_weld:\n    parent: world\n    |\n")[0] != "parent"
+    assert "child" in offered(root, "s.dmd.yaml", "directives:\n- add_weld:\n    parent: world\n    |\n")
+
+
+def test_names_of_sdformat_are_not_renamed(root: Path) -> None:
+    state = workspace(root)
+    place = SDF.index('"wheel"') + 2
+    assert ask_at(state, prepare_rename, root / "cart.sdf", place) is None

@@ -23,6 +23,7 @@ REFERENCES = {
     "drake:FrameName": LINK,
     "Uri": FILE,
 }
+SDF, WORLD = "sdf", "world"  # of SDFormat; what is in them may also stand in a block for Gazebo
 MIMIC = "mimic"  # the parameter of ros2_control that names another joint
 
 
@@ -78,7 +79,7 @@ def of_tags(tags: Sequence[str]) -> Type | None:
 
     What is in one, or in a call, has that of what the instruction stands in, as far as it is one of its children.
     """
-    first, *others = tags
+    first, *others = within_gazebo(tags)
     kind = vocabulary.robot() if first == "robot" else by_tag().get(first)
     guess = False
     for tag in others:
@@ -92,6 +93,13 @@ def of_tags(tags: Sequence[str]) -> Type | None:
     return kind
 
 
+def within_gazebo(tags: Sequence[str]) -> Sequence[str]:
+    """Tags from the root of an SDFormat file on, as they would be in a block for Gazebo; others as they are."""
+    if tags[0] != SDF:
+        return tags
+    return ["robot", "gazebo", *tags[2 if tags[1:2] == [WORLD] else 1 :]]
+
+
 def uses(root: Element) -> Iterator[Use]:
     """The names of links, joints, materials and files in a robot or a part of one, in document order."""
     for element, kind, above in typed(root):
@@ -100,6 +108,8 @@ def uses(root: Element) -> Iterator[Use]:
 
 def uses_of(element: Element) -> Iterator[Use]:
     """The same in one element."""
+    if any(one.tag == SDF for one in element.ancestors()):
+        return iter(())  # names of SDFormat have scopes, which nobody here follows
     above = next((one for one in element.ancestors() if not one.tag.startswith(PREFIX)), None)
     return _uses(element, type_of(element), type_of(above) if above is not None else None)
 

@@ -26,6 +26,11 @@ from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 CODES = re.compile(r"urdflint\s*:\s*[\w-]+\s*\[[^\[\]]*\Z")
 SPEECH = re.compile(r"urdflint\s*:\s*([\w-]*)\Z")
 MESHES = (".stl", ".dae", ".obj", ".ply", ".gltf", ".glb", ".png", ".jpg", ".jpeg")
+SDF_ENDINGS = (".sdf", ".world")
+TOPS = {  # what stands in the outermost elements of SDFormat, which no block for Gazebo has
+    kinds.SDF: ("world", "model", "light", "actor"),
+    kinds.WORLD: ("model", "include", "light", "actor", "frame", "joint", "plugin", "physics", "scene", "gravity"),
+}
 BOOLEANS = frozenset({"Boolean", "GazeboFlag", "GazeboFlagText", "SdfBoolean", "MujocoBoolean", "drake:Flag", "Flag"})
 
 
@@ -119,10 +124,15 @@ def _type(place: Halfway, tag: str | None = None) -> Type | None:
 def _tags(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     """The elements that are allowed at a place and not yet there."""
     if not place.around:
-        yield Choice("robot", Kind.Class)
+        yield Choice(kinds.SDF if text.path.endswith(SDF_ENDINGS) else "robot", Kind.Class)
         return
     kind = _type(place)
     there = {*place.around[-1].children, *place.after}
+    if place.around[-1].tag in TOPS:
+        known = kind.declared if kind is not None else {}
+        for name in TOPS[place.around[-1].tag]:
+            yield Choice(name, Kind.Class, _sentence(known[name]) if name in known else "")
+        return
     for name, declared in kind.declared.items() if kind is not None else ():
         if kind is not None and not (name in kind.single and name in there):
             yield Choice(name, Kind.Class, _sentence(declared), name in kind.needed and name not in there)

@@ -7,10 +7,12 @@ import re
 from lsprotocol import types
 
 from urdflint.linter import catalog
-from urdflint.reporters import explanation
+from urdflint.model.contents import DIRECTIVES_ENDING
+from urdflint.reporters import directive_keys, explanation
 from urdflint.schema import explain
 from urdflint.schema.explain import Meaning
 from urdflint.server import facts, families, kinds, pointing, symbols, values
+from urdflint.server.features import yaml_completion
 from urdflint.server.state import State, Text
 from urdflint.syntax.document import Element
 from urdflint.syntax.source import Span, is_yaml
@@ -80,9 +82,9 @@ def _named(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
 
 
 def _written(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
-    """What xacro made of a text, and what the element or the attribute means."""
+    """What xacro made of a text, and what the element, the attribute or the key of a directive means."""
     if is_yaml(text.path):
-        return None
+        return _directive(text, offset)
     pointed = pointing.at(text.document, offset)
     if pointed is None or pointed.part in (pointing.TAG,):
         return None
@@ -99,6 +101,21 @@ def _written(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
     return ("\n\n".join(parts), pointed.span) if parts else None
 
 
+def _directive(text: Text, offset: int) -> tuple[str, Span] | None:
+    """What a key of model directives means."""
+    if not text.path.endswith(DIRECTIVES_ENDING):
+        return None
+    span = yaml_completion.word(text.source.text, offset)
+    word = text.source.text[span.start : span.end].decode("utf-8", "replace").rstrip(":")
+    above = yaml_completion.above(text.source.text, span.start)
+    for path in ("/".join([*above[-1:], word]), word):
+        keys = directive_keys.found(path)
+        if keys:
+            lines = (f"- `{name}`: {words}" for name, words in keys[0].keys.items())
+            return f"**{word}** — {keys[0].kind}\n\n" + "\n".join(lines), Span(span.start, span.start + len(word))
+    return None
+
+
 def meaning_of(element: Element, attribute: str | None) -> Meaning | None:
     """What an element, or an attribute of it, means where it stands."""
     if element.tag.startswith(PREFIX):
@@ -106,7 +123,10 @@ def meaning_of(element: Element, attribute: str | None) -> Meaning | None:
     kind = kinds.type_of(element)
     if kind is None:
         return None
+    if element.tag in (kinds.SDF, kinds.WORLD):
+        return None
     tags = [one.tag for one in (*reversed([*element.ancestors()]), element) if not one.tag.startswith(PREFIX)]
+    tags = list(kinds.within_gazebo(tags))
     last = [f"@{attribute}"] if attribute is not None else []
     if attribute is not None and attribute not in kind.attributes:
         return None

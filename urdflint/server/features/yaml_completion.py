@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from urdflint.linter import catalog
 from urdflint.model import control, controller_vocabulary
+from urdflint.model.contents import DIRECTIVES_ENDING
+from urdflint.programs.drake.directives.schema import DIRECTIVES
 from urdflint.server import choices as names
 from urdflint.server.kinds import JOINT, LINK
 from urdflint.server.state import State, Text
@@ -52,6 +54,21 @@ def _above(text: bytes, offset: int) -> tuple[list[str], str, dict[str, str]]:
     return above[::-1], own[1].decode("utf-8", "replace") if own else "", beside
 
 
+def above(text: bytes, offset: int) -> list[str]:
+    """The keys above a line, the innermost last."""
+    return _above(text, offset)[0]
+
+
+def _directives(keys: list[str], key: str, beside: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """The directives of Drake, and the keys of one that it does not have yet."""
+    if key:
+        return
+    if keys[-1:] in ([], ["directives"]):
+        yield from ((name, "directive") for name in DIRECTIVES) if keys else [("directives", "")]
+    elif keys[-1] in DIRECTIVES:
+        yield from ((name, "") for name in DIRECTIVES[keys[-1]] if name not in beside)
+
+
 def _at(state: State, text: Text, keys: list[str], key: str, beside: dict[str, str]) -> Iterator[tuple[str, str]]:
     """What can stand at a place with such keys above."""
     name = key or (keys[-1] if keys else "")
@@ -93,5 +110,7 @@ def choices(state: State, text: Text, offset: int) -> Iterator[tuple[str, str]]:
     start = data.rfind(b"\n", 0, offset) + 1
     if re.search(rb"#\s*urdflint\s*:\s*[\w-]+\s*\[[^\[\]]*\Z", data[start:offset]):
         yield from _comment()
+    elif text.path.endswith(DIRECTIVES_ENDING):
+        yield from _directives(*_above(data, offset))
     elif b"#" not in data[start:offset]:
         yield from _at(state, text, *_above(data, offset))
