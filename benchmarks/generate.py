@@ -87,6 +87,8 @@ def _column(limb: int) -> tuple[float, float]:
 def _joint(index: int, crowded: bool) -> str:
     kind = "fixed" if index == 0 else KINDS[index % LIMB]
     limb, place = divmod(index, LIMB)
+    if index and place == 0 and not crowded:
+        kind = "prismatic"  # a slide may lead to what stands apart
     turn = f' rpy="0 0 {0.3 * (index % 5) + 0.1:.2f}"' if place == 0 and crowded else ""
     (x, y), (px, py) = _column(limb), _column(max(0, limb - 1) // LIMBS_PER_LIMB)
     beside = f"{x - px:g} {y - py:g}" if place == 0 and not crowded else "0 0"

@@ -2,6 +2,7 @@
 
 `baseline-1dbfa46.json` was written by commit 1dbfa46, in tests/golden, with the command in `COMMAND`. Where it stays
 behind on purpose, since a rule found more from then on, an entry goes out of it by hand, with the reason in the commit.
+What rules find that came later is new; they are in `LATER`.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.findings import Report
+from urdflint.findings import Finding, Report
 from urdflint.linter import baseline, inputs, run
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 
 COMMAND = "urdflint check --no-config --no-resolve -t all --write-baseline baseline-1dbfa46.json FILES"
 OLD = Path(__file__).with_name("baseline-1dbfa46.json")
+LATER = frozenset({"URDF632", "URDF764", "URDF765", "URDF766", "URDF767", "URDF768"})
 ALL = Settings(targets=tuple(target.parse("all")), resolve=False)
 
 
@@ -26,6 +28,11 @@ def compared(entries: baseline.Entries) -> Report:
     names = sorted({one.path for one in entries})
     report = run.check([(one, ALL) for one in inputs.expand(names)])
     return baseline.applied(report, entries, ".", dict.fromkeys(names, ALL))
+
+
+def new(report: Report) -> list[Finding]:
+    """What the rules find that there were then, and the baseline has not."""
+    return [one for one in report.findings if one.code not in LATER]
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +44,7 @@ def test_nothing_is_new_and_nothing_is_stale() -> None:
     entries = baseline.load(str(OLD))
     assert sum(entries.values()) > 300
     report = compared(entries)
-    assert [(one.location.source.name, one.code, one.message) for one in report.findings] == []
+    assert [(one.location.source.name, one.code, one.message) for one in new(report)] == []
     assert list(report.stale) == []
 
 
@@ -45,7 +52,7 @@ def test_an_entry_more_or_less_is_seen() -> None:
     entries = baseline.load(str(OLD))
     one = next(iter(entries))
     report = compared(baseline.Entries(entries - baseline.Entries([one]) + baseline.Entries([one._replace(place="x")])))
-    assert (len(report.findings), len(report.stale)) == (1, 1)
+    assert (len(new(report)), len(report.stale)) == (1, 1)
 
 
 def test_it_has_findings_that_are_known_by_the_names_in_their_message() -> None:

@@ -103,7 +103,9 @@ def test_previews_say_what_checks_say(source: str) -> None:
                 assert refusal.why == said[key]
         for loss in model.dropped:
             key = (loss.reason.word, loss.cause, loss.attribute)
-            if key in said:
+            if key in said and not isinstance(
+                loss.reason, sdformat.TagWithoutShapes
+            ):  # a claim says that of several tags
                 compared += 1
                 assert loss.why.endswith(said[key])
     assert compared > 100

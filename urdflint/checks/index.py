@@ -37,8 +37,23 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "XML062": "Prefixed",
             "XML063": "Prefixed",
         },
+        "urdf.bodies": {
+            "URDF632": "Robot if has_bodies",
+            "URDF764": "Robot if has_bodies",
+            "URDF765": "Robot if has_bodies",
+            "URDF766": "Robot if has_bodies",
+            "URDF767": "Robot if has_bodies",
+            "URDF768": "Robot if has_bodies",
+            "URDF633": "Robot if has_bodies",
+        },
         "urdf.drake_prefix": {
             "DRK004": "Robot if survey.irregular",
+        },
+        "urdf.drives": {
+            "URDF433": "Robot if has_limits",
+            "URDF434": "Robot if has_limits",
+            "URDF435": "Robot if has_limits",
+            "URDF549": "Joint if dynamics",
         },
         "urdf.geometry": {
             "URDF709": "Robot",
@@ -132,6 +147,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF415": "Robot",
             "URDF512": "Joint if dynamics",
             "URDF548": "Joint if mimic",
+            "URDF550": "Joint if mimic",
         },
         "urdf.resource": {
             "URDF750": "Robot if resources",

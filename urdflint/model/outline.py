@@ -135,11 +135,11 @@ def _of(link: Link, odd: dict[Link, Apart]) -> Outline | None:
     for shapes in (link.collisions, link.visuals):
         largest = 0.0
         for shape in shapes:
-            part = _part(shape)
-            if part is None:
+            one = part(shape)
+            if one is None:
                 return None
-            parts.append(part)
-            largest = part.radius if part.radius > largest else largest  # no call: every link comes here
+            parts.append(one)
+            largest = one.radius if one.radius > largest else largest  # no call: every link comes here
         hit, seen = seen, largest
     if hit and seen and not 1 / UNIT[0] < seen / hit < UNIT[0]:
         number = len(link.collisions)
@@ -147,14 +147,14 @@ def _of(link: Link, odd: dict[Link, Apart]) -> Outline | None:
         if two is not None:
             odd[link] = two
             return None
-    return _around(parts) if parts else None
+    return around(parts) if parts else None
 
 
 def _apart(link: Link, collisions: Sequence[Part], visuals: Sequence[Part]) -> Apart | None:
     """Both where each edge of the one is some thousand times that of the other."""
     each: list[tuple[list[float], Shape]] = []
     for shapes, parts in ((link.collisions, collisions), (link.visuals, visuals)):
-        whole = _around(parts)
+        whole = around(parts)
         edges = sorted(high - low for low, high in zip(whole.lower, whole.upper, strict=True))
         each.append((edges, max(zip(shapes, parts, strict=True), key=lambda pair: pair[1].radius)[0]))
     (small, smaller), (large, larger) = sorted(each, key=lambda one: one[0][2])
@@ -164,7 +164,8 @@ def _apart(link: Link, collisions: Sequence[Part], visuals: Sequence[Part]) -> A
     return Apart(larger, smaller, large[2], small[2])
 
 
-def _around(parts: Sequence[Part]) -> Outline:
+def around(parts: Sequence[Part]) -> Outline:
+    """The outline of some shapes of a link."""
     a = b = c = math.inf
     d = e = f = -math.inf
     for part in dict.fromkeys(parts):
@@ -175,7 +176,8 @@ def _around(parts: Sequence[Part]) -> Outline:
     return Outline(parts, (a, b, c), (d, e, f), math.dist((a, b, c), (d, e, f)), volume)
 
 
-def _part(shape: Shape) -> Part | None:
+def part(shape: Shape) -> Part | None:
+    """A shape in the frame of its link; None where somebody does not know how large it is."""
     element = shape.shape
     if element is None:
         return None

@@ -161,6 +161,16 @@ class Robot(Node):
         return not all(0 <= value <= 1 for one in own for value in one.rgba or ())
 
     @cached_property
+    def has_limits(self) -> bool:
+        """Whether some joint has limits."""
+        return any(joint.limit is not None for joint in self.joints)
+
+    @cached_property
+    def has_bodies(self) -> bool:
+        """Whether some link has a mass or a shape."""
+        return any(link.inertial or link.visuals or link.collisions for link in self.links)
+
+    @cached_property
     def odd_units(self) -> bool:
         """Whether an angle is more than a turn, as in degrees, or an origin very far away, as in millimeters."""
         limits = [joint.limit.attributes for joint in self.joints if joint.limit is not None]

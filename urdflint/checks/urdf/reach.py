@@ -61,6 +61,8 @@ def mimic_out_of_range(joint: Joint) -> Iterator[Problem]:
     leader = joint.robot.joint_named.get(mimic.get("joint") or "") if mimic is not None else None
     if mimic is None or leader is None or leader is joint:
         return
+    if _without_lead(joint, leader):  # which explains what it cannot follow
+        return
     own, its = _range(joint), _range(leader)
     multiplier, offset = (
         number(mimic.get("multiplier") or "1"),
@@ -79,6 +81,26 @@ def mimic_out_of_range(joint: Joint) -> Iterator[Problem]:
     )
     limits = [(f"the limits of {one}", Place(one.limit)) for one in (joint, leader) if one.limit is not None]
     yield Problem(message, Place(mimic), limits)
+
+
+@check("URDF550", has="mimic")
+def mimic_without_lead(joint: Joint) -> Iterator[Problem]:
+    mimic = joint.mimic
+    leader = joint.robot.joint_named.get(mimic.get("joint") or "") if mimic is not None else None
+    if mimic is None or leader is None or not _without_lead(joint, leader):
+        return
+    much = "1 m for each radian" if joint.type == "prismatic" else "1 rad for each meter"
+    verbs = ("slides", "turns") if joint.type == "prismatic" else ("turns", "slides")
+    message = f"{joint} {verbs[0]} {much} that {leader} {verbs[1]}, as its multiplier is {mimic.get('multiplier') or 1}"
+    place = Place(mimic, "multiplier", "value") if "multiplier" in mimic.attributes else Place(mimic)
+    yield Problem(message, place, [("the leader", leader.place("name"))])
+
+
+def _without_lead(joint: Joint, leader: Joint) -> bool:
+    """Whether of a joint and its leader one turns and one slides, and nobody wrote by how much."""
+    if not {joint.type, leader.type} <= SINGLE_AXIS or (joint.type == "prismatic") is (leader.type == "prismatic"):
+        return False
+    return joint.mimic is not None and abs(number(joint.mimic.get("multiplier") or "1") or 0.0) == 1
 
 
 def _range(joint: Joint) -> tuple[float, float] | None:

@@ -1,0 +1,131 @@
+"""What links collide as against what they look like and where they are, and what they carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check
+from urdflint.model import extents, standing, touch
+from urdflint.model.extents import Group
+from urdflint.model.nodes import Link
+from urdflint.model.robot import Robot
+from urdflint.syntax.place import Place
+from urdflint.text import wording
+
+CARRIED = 500.0  # times the own mass
+BELOW = 50.0  # times, of one that hangs on it: a long chain weighs as much too
+NOTHING = 1e-6  # kg, which another rule reports
+NEXT = 5_000.0  # times, of the mass that it hangs on
+GRAM = 0.001
+FEW = 2  # links that are shown and moved
+
+
+@check("URDF632", has="has_bodies")
+def mass_ratio_large(robot: Robot) -> Iterator[Problem]:
+    found = [one for group in robot.analysis(extents.groups) if (one := _ratio(group)) is not None]
+    if found:
+        (message, place), *rest = found
+        more = f", and so {'is 1 more' if len(rest) == 1 else f'are {len(rest)} more'}" if rest else ""
+        yield Problem(message + more, place, also=[one for _, one in rest])
+
+
+def _ratio(group: Group) -> tuple[str, Place] | None:
+    """What is said of links that are very light for what they carry, or hang on, and where."""
+    joint, above = group.joint, group.above
+    if joint is None or above is None or group.mass <= NOTHING:
+        return None
+    link = joint.robot.link_named.get(joint.child_link or "")
+    inertial = link.inertial if link is not None else None
+    carries = group.carried >= CARRIED * group.mass and group.heaviest >= BELOW * group.mass
+    heavy, how = (group.carried, "carries") if carries else (above.mass, "hangs on")
+    if link is None or not (carries or heavy >= NEXT * group.mass):
+        return None
+    place = Place(inertial.child("mass"), "value", "value") if inertial is not None and inertial.mass else link.place()
+    much = wording.times(heavy / group.mass)
+    return f"{link} weighs {_mass(group.mass)} and {how} {_mass(heavy)}, {much} as much", place
+
+
+def _mass(value: float) -> str:
+    return f"{value / GRAM:.3g} g" if value < 100 * GRAM else f"{value:.3g} kg"
+
+
+@check("URDF764", has="has_bodies")
+def collision_missing(robot: Robot) -> Iterator[Problem]:
+    shown = list(_shown(robot))
+    bare = [link for link, collides in shown if not collides]
+    if not bare or 2 * len(bare) > len(shown):
+        return
+    first, *rest = bare
+    message = f"{first} has visuals, but no collision, and a joint moves it"
+    if rest:
+        message = f"{len(bare)} of {len(shown)} links that are shown and moved have no collision, such as {first}"
+    yield Problem(message, first.place("name"), also=[one.place("name") for one in rest])
+
+
+@check("URDF765", has="has_bodies")
+def collision_missing_everywhere(robot: Robot) -> Iterator[Problem]:
+    if any(link.collisions for link in robot.links):
+        return
+    shown = list(_shown(robot))
+    if len(shown) >= FEW:
+        yield Problem(f"no link has a collision, though joints move {len(shown)} that have visuals", robot.place())
+
+
+def _shown(robot: Robot) -> Iterator[tuple[Link, bool]]:
+    """The links with visuals that joints move, one of each group, and whether that has a collision."""
+    for group in robot.analysis(extents.groups):
+        seen = next((link for link, _ in group.links if link.visuals), None)
+        if group.joint is not None and seen is not None:
+            yield seen, any(link.collisions for link, _ in group.links)
+
+
+@check("URDF766", has="has_bodies")
+def collision_unlike_visual(robot: Robot) -> Iterator[Problem]:
+    for one in robot.analysis(touch.unlike):
+        fault = f"{wording.times(one.factor)} {'as large as' if one.larger else 'smaller than'} its visual"
+        size = f"{one.collision.size:.2g} m across against {one.visual.size:.2g} m"
+        severity = Severity.INFO if one.factor < touch.MUCH else None
+        related = [("the visual", Place(one.link.visuals[0].shape))]
+        place = Place(one.link.collisions[0].shape)
+        yield Problem(f"collision of {one.link} is {fault}: {size}", place, related, severity=severity)
+
+
+@check("URDF767", has="has_bodies")
+def collision_away_from_visual(robot: Robot) -> Iterator[Problem]:
+    for link, away, times in robot.analysis(touch.away):
+        message = f"collision of {link} is {away:.2g} m away from its visual"
+        related = [("the visual", Place(link.visuals[0].element))]
+        severity = Severity.INFO if times < touch.SURELY else None
+        yield Problem(message, Place(link.collisions[0].element), related, severity=severity)
+
+
+@check("URDF768", has="has_bodies")
+def link_detached(robot: Robot) -> Iterator[Problem]:
+    found = robot.analysis(touch.detached)
+    if not found:
+        return
+    (group, gap), *rest = found
+    more = f", and so are {len(rest)} more" if len(rest) > 1 else ", and so is 1 more" if rest else ""
+    joint = group.joint
+    assert joint is not None
+    message = f"shapes below {joint} are {gap:.2g} m away from those that it hangs on{more}"
+    yield Problem(message, _origin(group), also=[_origin(one) for one, _ in rest])
+
+
+def _origin(group: Group) -> Place:
+    """Where the origin of the joint that moves a group is written."""
+    assert group.joint is not None
+    origin = group.joint.origin
+    return group.joint.place() if origin is None else Place(origin)
+
+
+@check("URDF633", has="has_bodies")
+def center_of_mass_unsupported(robot: Robot) -> Iterator[Problem]:
+    found = robot.analysis(standing.fall)
+    if found is None:
+        return
+    on = [group.joint for group in found.on if group.joint is not None]
+    x, y = (value + 0.0 for value in found.center)
+    message = f"center of mass at x={x:.3g} y={y:.3g} is {found.away:.2g} m beside the area that the robot stands on"
+    yield Problem(message, robot.place(), [("stands on what this joint moves", one.place("name")) for one in on[:3]])
