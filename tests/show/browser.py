@@ -31,6 +31,7 @@ class Page:
         self.read, self.write = read, write
         self.number = 0
         self.buffer = b""
+        self.scripts = True
         self.session = ""
         self.complaints: list[str] = []
         self.requests: list[str] = []
@@ -86,6 +87,8 @@ class Page:
 
     def settle(self) -> None:
         """Wait until what was changed is drawn."""
+        if not self.scripts:
+            return
         self.ask(
             "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
         )
@@ -101,7 +104,7 @@ def opened(path: Path, *, scripts: bool = True) -> Iterator[Page]:
     assert CHROMIUM is not None, MISSING
     to_it, write = os.pipe()
     read, from_it = os.pipe()
-    with tempfile.TemporaryDirectory() as profile:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = f'exec "$0" "$@" 3<&{to_it} 4>&{from_it}'
         words = ["bash", "-c", command, CHROMIUM, *FLAGS, f"--user-data-dir={profile}", "about:blank"]
         process = subprocess.Popen(
@@ -120,6 +123,7 @@ def opened(path: Path, *, scripts: bool = True) -> Iterator[Page]:
             )
             page.call("Emulation.setScriptExecutionDisabled", value=not scripts)
             page.call("Page.navigate", url=path.resolve().as_uri())
+            page.scripts = scripts
             page.resize(1280, 900)
             until = time.monotonic() + LIMIT
             while page.ask("document.readyState") != "complete" and time.monotonic() < until:

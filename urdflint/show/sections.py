@@ -43,11 +43,12 @@ def _finding(one: Shown, entry: Entry, anchor: str) -> Iterator[str]:
     head, severity = entry.head, entry.severity.value
     about = parts.part(one.comparison.robot, head)
     marked = f' data-part="{text(about)}"' if about else ""
-    start = head.location.start
+    start, name = head.location.start, head.location.source.name
+    where = f"line {start.line}" if name == one.path else f"{name}:{start.line}"
     yield f'<details class="finding {severity}" id="{anchor}"{marked}><summary>'
     yield f'<span class="severity">{SIGNS[severity]} {severity}</span> '
     yield f"<code>{text(head.code)}</code> {text(head.message)}"
-    yield f" <small>{text(head.location.source.name)}:{start.line}:{start.column}</small></summary>"
+    yield f" <small>{text(where)}</small></summary>"
     yield excerpts.excerpt(head.location)
     yield "<ul>" + "".join(f"<li>{text(said)}</li>" for said in effects(entry, entry.shares)) + "</ul>"
     others = [other.location for other in entry.others[:PLACES]]

@@ -22,6 +22,8 @@ export function robotOf(data, meshes) {
     const one = jointOf(joint);
     links.get(joint.parent).group.add(one.group);
     one.moving.add(links.get(joint.child).group);
+    one.bone = boneOf(joint);
+    links.get(joint.parent).group.add(one.bone);
     joints.set(joint.name, one);
   }
   const followers = new Map();
@@ -89,7 +91,10 @@ export function robotOf(data, meshes) {
         if (link.inertia) link.inertia.visible = inertia;
         if (link.center) link.center.visible = centers;
       });
-      joints.forEach((one) => { if (one.axis) one.axis.visible = axes; });
+      joints.forEach((one) => {
+        one.bone.visible = frames;
+        if (one.axis) one.axis.visible = axes;
+      });
       paint();
     },
     select(part) {
@@ -157,6 +162,11 @@ function jointOf(joint) {
     group.add(found.axis);
   }
   return found;
+}
+
+function boneOf({ at = [0, 0, 0] }) {
+  const points = [new Vector3(), new Vector3(...at)];
+  return new Line(new BufferGeometry().setFromPoints(points), new LineBasicMaterial({ color: 0x8895a1 }));
 }
 
 function axisOf({ type, lower, upper }, direction) {

@@ -100,6 +100,12 @@ export function view(section, data, meshes, chosen) {
   section.querySelector(".controls").addEventListener("input", apply);
   section.querySelector("[data-do=home]").addEventListener("click", home);
   section.querySelector("[data-do=zero]").addEventListener("click", () => { panel.zero(); draw(); });
+  const drawn = (kind) => data.links.some((link) => link.shapes.some((one) => one.kind === kind));
+  const bare = data.links.filter((link) => !link.shapes.length).length;
+  if (!drawn("visual") && drawn("collision")) setting("shapes").value = "collision";
+  if (bare > data.links.length / 2) { // most meshes are missing: show what is there
+    for (const name of ["frames", "inertia", "centers"]) setting(name).checked = true;
+  }
   apply();
 
   const ray = new Raycaster();
