@@ -84,7 +84,9 @@ def test_names_are_never_markup(tmp_path: Path) -> None:
 def test_all_is_there_without_scripts(tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_text(
         '<robot name="r">\n<link name="a"/>\n<link name="b"/>\n'
-        '<joint name="j" type="revolute">\n<parent link="a"/><child link="b"/>\n</joint>\n</robot>\n'
+        '<joint name="j" type="revolute">\n<parent link="a"/><child link="b"/>\n</joint>\n'
+        '<link name="c"/><joint name="k" type="fixed"><parent link="b"/><child link="c"/><axis xyz="0 0 1"/></joint>\n'
+        "</robot>\n"
     )
     page = shown(tmp_path, "r.urdf").partition('<script type="application/json">')[0]
     assert re.search(r'<details class="finding error" id="f0-0" data-part="joint:j">', page)
@@ -92,6 +94,7 @@ def test_all_is_there_without_scripts(tmp_path: Path) -> None:
     assert "<b>b</b>" in page
     assert "j revolute" in page
     severities = re.findall(r'<details class="finding (\w+)"', page)
+    assert {"error", "info"} <= set(severities)
     assert severities == sorted(severities, key=["error", "warning", "info"].index)
 
 

@@ -58,7 +58,7 @@ def _has(loaded: Loaded, shape: Element) -> bool:
 
 
 def _words(loaded: Loaded, lost: list[str], gone: int, still: list[str]) -> Iterator[str]:
-    yield counted(len(loaded.bodies), "body").replace("bodys", "bodies")
+    yield "1 body" if len(loaded.bodies) == 1 else f"{len(loaded.bodies)} bodies"
     if loaded.base is not None:
         yield f"the base is {loaded.base}"
     for number, what in ((len(loaded.merged), "link merged"), (len(lost), "link lost"), (gone, "shape lost")):
