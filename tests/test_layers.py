@@ -29,6 +29,7 @@ LAYERS = (  # folders, and the files beside them
     ("library",),
     ("testing",),
     ("server",),
+    ("show",),
     ("cli",),
     ("__init__", "__main__"),
 )

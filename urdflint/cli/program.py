@@ -27,6 +27,7 @@ HELP = """Check URDF robot descriptions: what is wrong, where, and what each pro
   urdflint compare robot.urdf            what all programs make of it
   urdflint diff --rev main robot.urdf    what a change means
   urdflint measure robot.urdf            masses, sizes and densities of links
+  urdflint show robot.urdf               a page with the robot in 3D
   urdflint explain limit/@effort         a tag or attribute, and who reads it
 
 Without a command, `urdflint` takes paths and options as `urdflint check` does.

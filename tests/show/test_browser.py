@@ -1,0 +1,106 @@
+"""The page in a real browser without a network: every link, selection both ways, sliders, programs, no complaint."""
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import program
+from tests.show import browser
+from tests.show.test_page import EXAMPLES, ROOT, hostile
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.MISSING)]
+ROBOT = "document.querySelector('article.robot').urdflint"
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Iterator[browser.Page]:
+    """The page of the arm."""
+    program.run("show", str(EXAMPLES / "arm.urdf"), "-o", "page.html", cwd=tmp_path)
+    with browser.opened(tmp_path / "page.html") as found:
+        yield found
+        assert found.complaints == []
+        assert [one for one in found.requests if not one.startswith("file:")] == []
+
+
+def test_every_link_is_in_the_scene(page: browser.Page) -> None:
+    links = page.ask(f"{ROBOT}.links()")
+    assert len(links) == 10
+    assert links["base_link"][2] < links["shoulder_link"][2] < links["forearm_link"][2]
+
+
+def test_a_click_on_a_finding_selects_its_part(page: browser.Page) -> None:
+    page.ask("document.querySelector('details[data-part=\"joint:right_finger_joint\"] summary').click()")
+    assert page.ask(f"{ROBOT}.selected()") == "right_finger_link"
+    page.ask("document.querySelector('li[data-part=\"link:base_link\"]').click()")
+    assert page.ask(f"{ROBOT}.selected()") == "base_link"
+    assert page.ask("document.querySelector('.tree .selected').dataset.part") == "link:base_link"
+
+
+def test_a_slider_moves_a_child_and_what_mimics_it(page: browser.Page) -> None:
+    before = page.ask(f"{ROBOT}.links()")
+    page.ask(
+        "{const one = document.querySelector('input[data-joint=left_finger_joint]');"
+        "one.value = 0.04; one.dispatchEvent(new Event('input', {bubbles: true}))}"
+    )
+    after = page.ask(f"{ROBOT}.links()")
+    for name in ("left_finger_link", "right_finger_link"):
+        assert sum(abs(a - b) for a, b in zip(before[name], after[name], strict=True)) == pytest.approx(0.04, abs=1e-6)
+    assert before["hand_link"] == after["hand_link"]
+
+
+def test_a_program_says_what_it_makes(page: browser.Page) -> None:
+    page.ask(
+        "{const one = document.querySelector('select[name=program]');"
+        "one.value = 'mujoco@4'; one.dispatchEvent(new Event('input', {bubbles: true}))}"
+    )
+    assert page.ask("document.querySelector('.made').textContent").startswith("MuJoCo: 8 bodies")
+
+
+def test_the_tree_is_searched_and_tables_are_sorted(page: browser.Page) -> None:
+    page.ask(
+        "{const one = document.querySelector('input[type=search]');"
+        "one.value = 'WRIST_2'; one.dispatchEvent(new Event('input'))}"
+    )
+    found = page.ask("[...document.querySelectorAll('.tree li:not([hidden])')].map((one) => one.dataset.part)")
+    assert found == ["link:wrist_2_link"]
+    page.ask("{const head = document.querySelectorAll('table.sortable th button')[1]; head.click(); head.click()}")
+    assert page.ask("document.querySelector('table.sortable tbody tr').dataset.part") == "link:upper_arm_link"
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (400, True)])
+def test_nothing_is_wider_than_the_window(page: browser.Page, width: int, dark: bool) -> None:
+    page.resize(width, 900, dark=dark)
+    assert page.ask("document.documentElement.scrollWidth") <= width
+    assert page.ask("document.querySelector('canvas').getBoundingClientRect().height") > 200
+
+
+def test_names_that_are_markup_do_nothing(tmp_path: Path) -> None:
+    hostile(tmp_path)
+    with browser.opened(tmp_path / "page.html") as page:
+        assert page.complaints == []
+        assert len(page.ask(f"{ROBOT}.links()")) == 4
+        assert page.ask("document.querySelectorAll('img').length") == 0
+
+
+def test_lists_remain_without_scripts(tmp_path: Path) -> None:
+    program.run("show", str(EXAMPLES / "arm.urdf"), "-o", "page.html", cwd=tmp_path)
+    with browser.opened(tmp_path / "page.html", scripts=False) as page:
+        assert page.ask("document.querySelector('.view').hidden")
+        assert page.ask("document.querySelectorAll('.tree li').length") == 10
+
+
+def test_the_bundle_is_what_its_sources_make(tmp_path: Path) -> None:
+    """With the packages that web/package-lock.json pins."""
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not installed")
+    shutil.copytree(ROOT / "web", tmp_path / "web", ignore=shutil.ignore_patterns("node_modules"))
+    (tmp_path / "urdflint" / "show").mkdir(parents=True)
+    installed = subprocess.run(["npm", "ci"], cwd=tmp_path / "web", capture_output=True, check=False)
+    if installed.returncode:
+        pytest.skip("npm cannot install what web/package-lock.json pins, perhaps without a network")
+    subprocess.run(["npm", "run", "build"], cwd=tmp_path / "web", capture_output=True, check=True)
+    made = (tmp_path / "urdflint" / "show" / "view.js").read_bytes()
+    assert made == (ROOT / "urdflint" / "show" / "view.js").read_bytes()

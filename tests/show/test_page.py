@@ -1,0 +1,147 @@
+"""The page of robots: complete without scripts, and nothing in it is markup that a robot brings."""
+
+import hashlib
+import html
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests import program
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+BAD = ("</script><script>alert(1)</script>", "javascript:alert(1)", "<img src=x onerror=alert(1)>", "a' onclick='x")
+
+
+class _Attributes(HTMLParser):
+    """The names of all attributes of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names = set[str]()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.names.update(name for name, _ in attrs)
+
+
+def shown(tmp_path: Path, *words: str) -> str:
+    done = program.run("show", *words, "-o", "page.html", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, b""), done.stderr
+    return (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def hostile(tmp_path: Path) -> str:
+    """A robot whose names are markup; what it is called is the first of them."""
+    links = "".join(f'<link name="{html.escape(name)}"/>' for name in BAD)
+    joints = "".join(
+        f'<joint name="{html.escape(name)}" type="revolute"><parent link="{html.escape(BAD[0])}"/>'
+        f'<child link="{html.escape(name)}"/></joint>'
+        for name in BAD[1:]
+    )
+    (tmp_path / "bad.urdf").write_text(f'<robot name="{html.escape(BAD[0])}">{links}{joints}</robot>')
+    return shown(tmp_path, "bad.urdf")
+
+
+def test_it_says_release_file_hash_and_programs(tmp_path: Path) -> None:
+    path = EXAMPLES / "arm.urdf"
+    page = shown(tmp_path, str(path))
+    from urdflint import __version__
+
+    assert f"urdflint {__version__}" in page
+    assert hashlib.sha256(path.read_bytes()).hexdigest() in page
+    assert all(f"<th>{name}</th>" in page for name in ("ROS", "Gazebo", "Drake", "MuJoCo", "PyBullet"))
+    assert len(page) < 1_500_000
+
+
+def test_the_policy_has_the_hashes_of_script_and_style(tmp_path: Path) -> None:
+    import base64
+
+    page = shown(tmp_path, str(EXAMPLES / "arm.urdf"))
+    said = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
+    assert said is not None
+    for tag in ("script", "style"):
+        content = re.search(rf"<{tag}>(.*?)</{tag}>", page, re.DOTALL)
+        assert content is not None
+        digest = base64.b64encode(hashlib.sha256(content[1].encode()).digest()).decode()
+        assert f"{tag}-src 'sha256-{digest}';" in said[1]
+    assert said[1].startswith("default-src 'none'; ")
+
+
+def test_names_are_never_markup(tmp_path: Path) -> None:
+    page = hostile(tmp_path)
+    assert page.count("<script") == 3  # scene, meshes, and our own
+    assert "<img" not in page
+    assert 'href="javascript' not in page
+    found = _Attributes()
+    found.feed(page)
+    assert "data-part" in found.names
+    assert not [name for name in found.names if name.startswith("on") or name in ("src", "style")]
+
+
+def test_all_is_there_without_scripts(tmp_path: Path) -> None:
+    (tmp_path / "r.urdf").write_text(
+        '<robot name="r">\n<link name="a"/>\n<link name="b"/>\n'
+        '<joint name="j" type="revolute">\n<parent link="a"/><child link="b"/>\n</joint>\n'
+        '<link name="c"/><joint name="k" type="fixed"><parent link="b"/><child link="c"/><axis xyz="0 0 1"/></joint>\n'
+        "</robot>\n"
+    )
+    page = shown(tmp_path, "r.urdf").partition('<script type="application/json">')[0]
+    assert re.search(r'<details class="finding error" id="f0-0" data-part="joint:j">', page)
+    assert "<mark>" in page
+    assert "<b>b</b>" in page
+    assert "j revolute" in page
+    severities = re.findall(r'<details class="finding (\w+)"', page)
+    assert {"error", "info"} <= set(severities)
+    assert severities == sorted(severities, key=["error", "warning", "info"].index)
+
+
+def test_several_robots_are_in_a_list(tmp_path: Path) -> None:
+    page = shown(tmp_path, str(EXAMPLES / "arm.urdf"), str(EXAMPLES / "diff_drive.urdf"))
+    assert re.findall(r'href="(#robot-\d)"', page) == ["#robot-0", "#robot-1"]
+    assert page.count('<article class="robot"') == 2
+
+
+def test_a_switch_has_each_program(tmp_path: Path) -> None:
+    page = shown(tmp_path, str(EXAMPLES / "diff_drive.urdf"), "-t", "gazebo,mujoco@4")
+    scene = json.loads(re.findall(r'<script type="application/json">(.*?)</script>', page)[0])
+    gazebo, mujoco = scene["programs"]
+    assert gazebo["merged"]["camera_optical_frame"] == "camera_link"
+    assert gazebo["lost"] == []
+    kinds = {one["number"]: one["kind"] for link in scene["links"] for one in link["shapes"]}
+    assert {kinds[number] for number in mujoco["shapes"]} == {"visual"}
+    assert mujoco["words"].startswith("MuJoCo: 2 bodies; the base is fixed; 6 links merged; 6 shapes lost")
+
+
+def test_xacro_with_arguments(tmp_path: Path) -> None:
+    inside = '<xacro:arg name="n" default="a"/><link name="$(arg n)"/>'
+    text = f'<robot name="r" xmlns:xacro="http://ros.org/xacro">{inside}</robot>'
+    (tmp_path / "r.urdf.xacro").write_text(text)
+    assert "<b>special</b>" in shown(tmp_path, "r.urdf.xacro", "--xacro-arg", "n:=special")
+
+
+def test_the_configuration_counts(tmp_path: Path) -> None:
+    (tmp_path / "r.urdf").write_text('<robot name="r"><link name="a"/><joint name="j" type="fixed"/></robot>')
+    assert 'class="finding' in shown(tmp_path, "r.urdf")
+    (tmp_path / "urdflint.toml").write_text('ignore = ["XML", "XSD", "URDF", "GZ", "SIM", "DRK", "CTL"]\n')
+    assert 'class="finding' not in shown(tmp_path, "r.urdf")
+    assert 'class="finding' in shown(tmp_path, "r.urdf", "--no-config")
+
+
+@pytest.mark.parametrize("form", ["text", "mermaid", "dot"])
+def test_trees_go_to_standard_output(tmp_path: Path, form: str) -> None:
+    done = program.run("show", str(EXAMPLES / "arm.urdf"), "--format", form, cwd=tmp_path)
+    assert done.returncode == 0
+    assert "shoulder_lift" in done.stdout.decode()
+    assert not list(tmp_path.iterdir())
+
+
+def test_wrong_words_are_refused(tmp_path: Path) -> None:
+    done = program.run("show", str(EXAMPLES / "arm.urdf"), "--max-size", "many", cwd=tmp_path)
+    assert done.returncode == 2
+    assert b"--max-size is a number of MB from 0 to 1000, not 'many'" in done.stderr
+    (tmp_path / "r.urdf").write_text('<robot name="r"><link name="a"/></robot>')
+    done = program.run("show", "r.urdf", "-o", "r.urdf", cwd=tmp_path)
+    assert done.returncode == 2

@@ -1,0 +1,138 @@
+"""`show`: a page of robots that a browser opens, or the tree of one in words."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from urdflint.cli import terminal, usage
+from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
+from urdflint.cli.parameters import argument, option
+
+if TYPE_CHECKING:
+    from urdflint.linter.settings import Settings
+    from urdflint.programs.target import Target
+    from urdflint.show.embedding import Meshes
+    from urdflint.show.robots import Shown
+
+FILES = argument(metavar="FILE...", about="URDF or xacro files, or - for standard input.")
+OUTPUT = option("--output", "-o", about="The page; the name of the first file with .html by default.", metavar="PAGE")
+OPEN = option("--open", about="Open the page in the browser.")
+FORMAT = option("--format", "-f", about="html (the default); text, mermaid or dot for the tree.", metavar="FORMAT")
+SIZE = option("--max-size", about="MB of meshes in the page (8 by default); others are boxes.", metavar="MB")
+TARGET = option(
+    "--target",
+    "-t",
+    about="Programs and releases to compare; the newest release of each program that has a model by default.",
+    metavar="TARGET",
+    complete="targets",
+)
+NO_CONFIG = option("--no-config", about="Read no configuration file.")
+FORMATS = ("html", "text", "mermaid", "dot")
+
+
+def show_robots(  # noqa: PLR0913, PLR0917
+    files: Annotated[list[str], FILES],
+    output: Annotated[str | None, OUTPUT] = None,
+    open: Annotated[bool, OPEN] = False,  # noqa: A002
+    format: Annotated[str, FORMAT] = "html",  # noqa: A002
+    max_size: Annotated[str | None, SIZE] = None,
+    target: Annotated[Many, TARGET] = None,
+    no_config: Annotated[bool, NO_CONFIG] = False,
+    xacro_arg: Annotated[Many, ARGUMENT] = None,
+    xacro_env: Annotated[Many, VARIABLE] = None,
+    package: Annotated[Many, PACKAGE] = None,
+) -> None:
+    """Write a page that shows robots: in 3D, with findings, programs, tree and measures.
+
+    The page is one file that loads nothing from a network; several robots are in one page with a list. With --format
+    the kinematic tree is printed as text, or as Mermaid or DOT for documents.
+    """
+    from urdflint.config import request
+
+    with usage.usage_errors():
+        request.one_of("--format", format, FORMATS)
+        given = settings(xacro_arg, xacro_env, package)
+        if format != "html":
+            _print_trees(files, given, format)
+            return
+        _write(files, [_of_file(one, given, no_config) for one in files], output, max_size, target, open_it=open)
+
+
+def _of_file(path: str, given: "Settings", no_config: bool) -> "Settings":
+    """The settings of a file by its configuration, as `check` has them. Raises BadOption."""
+    from urdflint.config import plans, request
+
+    found = plans.configurations([path], None, no_config)
+
+    def asked(config: object) -> "Settings":
+        return request.settings(config, packages=given.packages, xacro_env=given.environment)  # type: ignore[arg-type]
+
+    return plans.plan([path], found, asked, given.arguments)[0]
+
+
+def _print_trees(files: list[str], given: "Settings", format: str) -> None:  # noqa: A002
+    from urdflint.linter import one_robot
+    from urdflint.show import scene, trees
+    from urdflint.show.embedding import Meshes
+
+    for path in files:
+        robot = of_robot(path, lambda source: one_robot.read(source, given))
+        say_notes(path, robot.files.not_checked)
+        terminal.show(trees.FORMS[format](scene.scene(robot, Meshes(0))))
+
+
+def _write(
+    files: list[str],
+    own: "list[Settings]",
+    output: str | None,
+    max_size: str | None,
+    target: Many,
+    *,
+    open_it: bool,
+) -> None:
+    from urdflint.cli import options
+    from urdflint.config import request
+    from urdflint.show import page
+    from urdflint.show.embedding import Meshes
+
+    targets = request.compared(target or ())
+    meshes = Meshes(_bytes(max_size))
+    robots = [_shown(path, one, targets, meshes) for path, one in zip(files, own, strict=True)]
+    name = output or _named_after(files[0])
+    try:
+        terminal.save(name, page.page(robots, meshes), [one for one in files if one != "-"])
+    except OSError as error:
+        raise options.BadOption(f"cannot write {name}: {error.strerror or error}") from error
+    terminal.say(f"{name}: written")
+    if open_it:
+        import webbrowser
+        from pathlib import Path
+
+        webbrowser.open(Path(name).resolve().as_uri())
+
+
+def _shown(path: str, own: "Settings", targets: "list[Target]", meshes: "Meshes") -> "Shown":
+    from urdflint.show import robots
+
+    return of_robot(path, lambda source: robots.shown(source, own, targets, meshes))
+
+
+def _bytes(size: str | None) -> int:
+    """The bytes that are meant by a number of MB. Raises BadOption."""
+    from urdflint.cli import options
+    from urdflint.model.numbers import number
+    from urdflint.show.embedding import MOST
+
+    found = number(size) if size is not None else MOST / 1e6
+    if found is None or not 0 <= found <= 1000:
+        raise options.BadOption(f"--max-size is a number of MB from 0 to 1000, not '{size}'")
+    return int(found * 1e6)
+
+
+def _named_after(path: str) -> str:
+    import os
+
+    if path == "-":
+        return "robot.html"
+    name = os.path.basename(path)
+    for ending in (".xacro", ".urdf"):
+        name = name.removesuffix(ending)
+    return f"{name}.html"

@@ -1,0 +1,100 @@
+"""The meshes of a page: their triangles in it, up to a bound, and else how large they are."""
+
+from __future__ import annotations
+
+import base64
+import sys
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+from urdflint.meshes.mesh import Content, Mesh
+from urdflint.model.bodies import Contents, Unmeasured
+from urdflint.model.files import Files
+from urdflint.model.solids import scale_of
+from urdflint.syntax.document import Element
+
+MOST = 8_000_000  # bytes of the meshes in a page
+NUMBER = 4  # bytes
+
+
+class Meshes:
+    """The meshes of all robots of a page, each once; `most` are the bytes that their numbers may take there."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.left = most
+        self.packed: list[dict[str, Any]] = []
+        self.notes: dict[str, None] = {}
+        self._numbers: dict[str, int] = {}
+        self._contents: Contents | None = None
+
+    def open(self, files: Files) -> None:
+        """Meshes are looked for as a robot says."""
+        self._contents = Contents(files)
+
+    def of(self, element: Element) -> dict[str, Any] | None:
+        """What to draw for a `<mesh>`: its triangles, or a box of its size; None where neither is known."""
+        uri, scale = element.get("filename") or "", scale_of(element)
+        if self._contents is None or scale is None or not all(scale):
+            return None
+        seen = self._contents.files.mesh(uri)
+        if not isinstance(seen, Mesh):
+            self.notes[f"mesh {uri!r} is not shown: {self._why(uri)}"] = None
+            return None
+        size = [one * seen.unit for one in scale]
+        number = self._number(uri, seen)
+        if number is not None:
+            return {"form": "mesh", "mesh": number, "size": size, "file": uri}
+        return _box(uri, seen, size)
+
+    def _why(self, uri: str) -> str:
+        try:
+            self._contents.of(uri) if self._contents is not None else None
+        except Unmeasured as error:
+            return str(error).partition(": ")[2]
+        return "it cannot be read"
+
+    def _number(self, uri: str, seen: Mesh) -> int | None:
+        """The number of a mesh in the page; None where it is not in it."""
+        if seen.path in self._numbers:
+            return self._numbers[seen.path]
+        if self._contents is None or seen.faces * 3 * NUMBER > self.left:
+            self.notes[f"mesh {uri!r} is shown as a box of its size: with it the meshes exceed --max-size"] = None
+            return None
+        try:
+            content = self._contents.of(uri)
+        except Unmeasured as error:
+            self.notes[f"{error}"] = None
+            return None
+        cost = sum(3 * NUMBER * (one.points + one.faces * (one.corners is not None)) for one in content.surfaces)
+        if cost > self.left:
+            self.notes[f"mesh {uri!r} is shown as a box of its size: with it the meshes exceed --max-size"] = None
+            return None
+        self.left -= cost
+        self._numbers[seen.path] = len(self.packed)
+        self.packed.append({"surfaces": packed(content)})
+        return self._numbers[seen.path]
+
+
+def packed(content: Content) -> list[dict[str, str]]:
+    """Surfaces in base64: coordinates of points by axis in single precision, and the corners of triangles."""
+    found = []
+    for one in content.surfaces:
+        each = {"points": _encoded(array("f", [value for axis in one.axes for value in axis]))}
+        if one.corners is not None:
+            each["corners"] = _encoded(array("I", one.corners))
+        found.append(each)
+    return found
+
+
+def _encoded(numbers: array[Any]) -> str:
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return base64.b64encode(numbers.tobytes()).decode("ascii")
+
+
+def _box(uri: str, seen: Mesh, size: Sequence[float]) -> dict[str, Any]:
+    """A box of the size of a mesh, and where its middle is."""
+    middle = [one * (low + high) / 2 for one, low, high in zip(size, seen.lower, seen.upper, strict=True)]
+    edges = [abs(one) * (high - low) for one, low, high in zip(size, seen.lower, seen.upper, strict=True)]
+    return {"form": "box", "size": edges, "middle": middle, "file": uri, "instead": True}

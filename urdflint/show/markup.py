@@ -1,0 +1,40 @@
+"""Markup in which no text of a robot is anything but text, and the policy that lets nothing else run."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from html import escape
+from typing import Any
+
+from urdflint.text import wording
+
+
+def text(words: str) -> str:
+    """Words on one line, in an element or in an attribute between double quotes."""
+    return escape(wording.one_line(words))
+
+
+def lines(words: str) -> str:
+    """Words on several lines, for `<pre>`."""
+    return escape(wording.source(words))
+
+
+def data(value: Any) -> str:
+    """A value as JSON inside a `<script>` that is not run: nothing in it ends the element."""
+    import json
+
+    packed = json.dumps(value, separators=(",", ":"), ensure_ascii=True)
+    return packed.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def policy(script: str, style: str) -> str:
+    """A Content-Security-Policy under which this script and this style count, and nothing is loaded."""
+    said = {"script-src": _hash(script), "style-src": _hash(style), "img-src": "data:"}
+    rest = " ".join(f"{name} {source};" for name, source in said.items())
+    return f"default-src 'none'; {rest} base-uri 'none'; form-action 'none'"
+
+
+def _hash(content: str) -> str:
+    digest = hashlib.sha256(content.encode("utf-8")).digest()
+    return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"

@@ -1,0 +1,90 @@
+"""The page: one HTML file with all that it needs, which loads nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from urdflint import __version__, resources
+from urdflint.show import markup, sections
+from urdflint.show.embedding import Meshes
+from urdflint.show.markup import text
+from urdflint.show.robots import Shown
+
+SECTIONS: dict[str, Callable[[Shown], Iterator[str]]] = {
+    "Programs": sections.programs,
+    "Tree": sections.tree,
+    "Measures": sections.measures,
+}
+CHECKS = {"frames": "frames", "axes": "joint axes", "inertia": "inertia boxes", "centers": "centers of mass"}
+
+
+def page(robots: Sequence[Shown], meshes: Meshes) -> str:
+    """The page of these robots; `meshes` are those of all of them."""
+    return "".join(_page(robots, meshes))
+
+
+def _page(robots: Sequence[Shown], meshes: Meshes) -> Iterator[str]:
+    script = resources.read("show", "view.js").decode("utf-8")
+    style = resources.read("show", "page.css").decode("utf-8")
+    title = robots[0].scene["name"] if len(robots) == 1 else f"{len(robots)} robots"
+    yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+    yield f'<meta http-equiv="Content-Security-Policy" content="{markup.policy(script, style)}">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield '<meta name="color-scheme" content="light dark">'
+    yield f"<title>{text(title)} – urdflint</title><style>{style}</style></head><body>"
+    if len(robots) > 1:
+        yield from _list(robots)
+    yield "<main>"
+    for number, one in enumerate(robots):
+        yield from _robot(one, number)
+    yield f"</main><footer>urdflint {__version__}</footer>"
+    yield f'<script type="application/json" id="meshes">{markup.data(meshes.packed)}</script>'
+    yield f"<script>{script}</script></body></html>\n"
+
+
+def _list(robots: Sequence[Shown]) -> Iterator[str]:
+    yield '<nav class="robots" aria-label="Robots"><ul>'
+    for number, one in enumerate(robots):
+        worst = one.report.worst
+        sign = f'<span class="{worst.value}">{sections.SIGNS[worst.value]}</span> ' if worst is not None else "✓ "
+        yield f'<li><a href="#robot-{number}">{sign}{text(one.scene["name"] or one.path)}'
+        yield f" <small>{text(one.path)}</small></a></li>"
+    yield "</ul></nav>"
+
+
+def _robot(one: Shown, number: int) -> Iterator[str]:
+    scene = one.scene
+    yield f'<article class="robot" id="robot-{number}"><header><h1>{text(scene["name"] or one.path)}</h1>'
+    found = {name: sum(each.severity.value == name for each in one.report.findings) for name in sections.SIGNS}
+    counted = "".join(
+        f'<span class="{name}">{sections.SIGNS[name]} {count}<i> {name}</i></span>'
+        for name, count in found.items()
+        if count
+    )
+    yield f'<p class="facts">{sections.counts(one.links, len(scene["joints"]))}'
+    yield f' <span class="counts">{counted}</span></p>'
+    yield f'<p class="facts"><code>{text(one.path)}</code> <small>SHA-256 {one.digest}</small></p></header>'
+    yield '<div class="columns">'
+    yield from _view(scene)
+    yield f'<div class="reading"><section><h2>Findings</h2>{"".join(sections.findings(one, number))}</section>'
+    for title, made in SECTIONS.items():
+        yield f"<section><h2>{title}</h2>{''.join(made(one))}</section>"
+    yield f'</div></div><script type="application/json">{markup.data(scene)}</script></article>'
+
+
+def _view(scene: dict[str, Any]) -> Iterator[str]:
+    """The place of the view and what controls it, which a script shows."""
+    options = "".join(
+        f'<option value="{text(each["target"])}">{text(each["name"])}</option>' for each in scene["programs"]
+    )
+    checks = "".join(f'<label><input type="checkbox" name="{name}"> {label}</label>' for name, label in CHECKS.items())
+    yield '<section class="view" aria-label="View" hidden><div class="stage"></div><form class="controls">'
+    yield f'<label>as <select name="program"><option value="">written</option>{options}</select></label>'
+    yield '<label>show <select name="shapes"><option value="visual">visuals</option>'
+    yield '<option value="collision">collisions</option>'
+    yield f'<option value="both">both</option></select></label>{checks}'
+    yield '<button type="button" data-do="home">reset view</button>'
+    yield '<button type="button" data-do="zero">joints to zero</button></form>'
+    yield '<p class="made" role="status"></p>'
+    yield '<details class="moving"><summary>Joints</summary><div class="sliders"></div></details></section>'

@@ -1,0 +1,156 @@
+"""What a page draws of a robot: links, joints, shapes, masses and meshes in plain values, in SI units and z up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from urdflint.model.nodes import Inertial, Joint, Link, Material, Shape, Visual
+from urdflint.model.numbers import number, vector
+from urdflint.model.robot import Robot
+from urdflint.model.solids import primitive_of
+from urdflint.model.transform import IDENTITY, Transform, of_origin, product
+from urdflint.show import principal
+from urdflint.show.embedding import Meshes
+from urdflint.syntax.document import Element
+
+DIGITS = 7  # of a number: the renderer keeps single precision
+
+
+def scene(robot: Robot, meshes: Meshes) -> dict[str, Any]:
+    """The robot as it is written: `links` and `joints` in order, each with its line.
+
+    Links without a name, or with one that was given before, are left out, as are joints that lead to no link. `roots`
+    are the links to begin with; a link on a cycle that no root leads to is one, too.
+    """
+    first = {id(one) for one in robot.link_named.values()}
+    number = numbers(robot)
+    links = [_link(link, meshes, number) for link in robot.links if link.name and id(link) in first]
+    known = {one["name"] for one in links}
+    joints = [_joint(one) for one in robot.joints if one.child_link in known and one.parent in known]
+    return {"name": robot.name or "", "links": links, "joints": joints, "roots": list(_roots(robot))}
+
+
+def _roots(robot: Robot) -> Iterator[str]:
+    tree = robot.tree
+    seen: set[str] = set()
+    for link in [*tree.roots, *robot.links]:
+        name = link.name or ""
+        if name and name not in seen:
+            yield name
+            seen |= tree.reachable([name])
+
+
+def numbers(robot: Robot) -> dict[Element, int]:
+    """The numbers by which shapes are known in a page."""
+    shapes = (shape.element for link in robot.links for shape in (*link.visuals, *link.collisions))
+    return {element: number for number, element in enumerate(shapes)}
+
+
+def _link(link: Link, meshes: Meshes, number: Mapping[Element, int]) -> dict[str, Any]:
+    _, line = link.robot.written(link.element)
+    found: dict[str, Any] = {"name": link.name, "line": line}
+    if link.inertial is not None:
+        found.update(_inertial(link.inertial))
+    parts = [(number[one.element], shape(one, meshes)) for one in (*link.visuals, *link.collisions)]
+    return {**found, "shapes": [{**drawn, "number": at} for at, drawn in parts if drawn is not None]}
+
+
+def _inertial(inertial: Inertial) -> dict[str, Any]:
+    """Mass and center, and the box of one density that has this inertia, where there is one."""
+    found: dict[str, Any] = {"mass": _finite(inertial.mass)}
+    place = of_origin(inertial.origin)
+    if place is None:
+        return found
+    found["center"] = rounded(place.position)
+    tensor = inertial.tensor
+    box = principal.box(inertial.mass or 0.0, tensor.matrix) if tensor is not None else None
+    if box is not None:
+        sides, axes = box
+        turned = product(place.rotation, axes)
+        found["inertia"] = {"size": rounded(sides), "turn": rounded(sum(turned, ()))}
+    return found
+
+
+def shape(one: Shape, meshes: Meshes) -> dict[str, Any] | None:
+    """A visual or collision in the frame of its link; None where nothing of it can be drawn.
+
+    A mesh that is not embedded is a box of its size, where that is known, and a note.
+    """
+    element, place = one.shape, of_origin(one.origin)
+    if element is None or place is None:
+        return None
+    found = _geometry(element.tag, one, meshes)
+    if found is None:
+        return None
+    _, line = one.robot.written(one.element)
+    color = rounded(rgba(one)) if isinstance(one, Visual) else None
+    return {"kind": one.kind, "name": one.name or "", "line": line, **placed(place), **found, "color": color}
+
+
+def _geometry(tag: str, one: Shape, meshes: Meshes) -> dict[str, Any] | None:
+    element = one.shape
+    if element is None:
+        return None
+    if tag == "mesh":
+        return meshes.of(element)
+    if primitive_of(element) is None:
+        return None
+    if tag == "box":
+        return {"form": "box", "size": rounded(vector(element.get("size"), 3) or ())}
+    length = number(element.get("length")) if tag != "sphere" else 0.0
+    return {"form": tag, "size": rounded((number(element.get("radius")) or 0.0, length or 0.0))}
+
+
+def rgba(visual: Visual) -> tuple[float, ...] | None:
+    """The color of a visual: its own, or that of the material that it names."""
+    element = visual.element.child("material")
+    if element is None:
+        return None
+    own = Material(element, visual.robot, visual)
+    named = visual.robot.material_named.get(own.name or "")
+    return own.rgba or (named.rgba if named is not None else None)
+
+
+def _joint(joint: Joint) -> dict[str, Any]:
+    _, line = joint.robot.written(joint.element)
+    place = of_origin(joint.origin)
+    found: dict[str, Any] = {
+        "name": joint.name or "",
+        "line": line,
+        "type": joint.type or "",
+        "parent": joint.parent,
+        "child": joint.child_link,
+        **placed(place or IDENTITY),
+    }
+    axis = vector(joint.axis.get("xyz") or "1 0 0", 3) if joint.axis is not None else (1.0, 0.0, 0.0)
+    length = math.hypot(*axis) if axis is not None else 0.0
+    if axis is not None and 0 < length < math.inf:
+        found["axis"] = rounded([value / length for value in axis])
+    for name in ("lower", "upper", "effort", "velocity"):
+        if joint.limit is not None:
+            found[name] = _finite(number(joint.limit.get(name) or "0"))
+    if joint.mimic is not None and joint.mimic.get("joint"):
+        get = joint.mimic.get
+        factor, offset = number(get("multiplier") or "1"), number(get("offset") or "0")
+        found["mimic"] = [get("joint"), _finite(factor), _finite(offset)]
+    return found
+
+
+def placed(place: Transform) -> dict[str, Any]:
+    """Position and rotation by rows, left out where there is none."""
+    position, rotation = rounded(place.position), rounded(sum(place.rotation, ()))
+    found: dict[str, Any] = {"at": position} if any(position or ()) else {}
+    return found if rotation == [1, 0, 0, 0, 1, 0, 0, 0, 1] else {**found, "turn": rotation}
+
+
+def rounded(values: Sequence[float] | None) -> list[float] | None:
+    """Numbers in short; those that are not finite are 0, for JSON has none of them."""
+    return (
+        None if values is None else [float(f"{value:.{DIGITS}g}") if math.isfinite(value) else 0.0 for value in values]
+    )
+
+
+def _finite(value: float | None) -> float | None:
+    return value if value is not None and math.isfinite(value) else None
