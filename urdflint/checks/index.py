@@ -360,6 +360,10 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "gazebo.resources": {
             "GZ514": "Robot",
         },
+        "gazebo.sensor_values": {
+            "GZ515": "Robot",
+            "GZ516": "Robot",
+        },
         "gazebo.sensors": {
             "GZ808": "Robot",
             "GZ513": "SdformatClaim",

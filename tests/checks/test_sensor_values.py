@@ -1,0 +1,75 @@
+"""Sensors in blocks for Gazebo whose numbers leave nothing to measure, or are in degrees."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint import findings
+from urdflint.findings import Finding
+
+
+def robot(parts: str, kind: str = "gpu_lidar") -> str:
+    """A robot with a sensor."""
+    inertia = '<inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>'
+    link = f'<link name="l"><inertial><mass value="1"/>{inertia}</inertial></link>'
+    return (
+        f'<robot name="r">{link}<gazebo reference="l"><sensor name="s" type="{kind}">{parts}</sensor></gazebo></robot>'
+    )
+
+
+def scan(low: str, high: str, samples: str = "10", direction: str = "horizontal") -> str:
+    values = f"<samples>{samples}</samples><min_angle>{low}</min_angle><max_angle>{high}</max_angle>"
+    return f"<lidar><scan><{direction}>{values}</{direction}></scan></lidar>"
+
+
+def said(text: str, code: str) -> list[Finding]:
+    """What a rule says for Gazebo."""
+    return [one for one in findings(text, "sdformat") if one.code == code]
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        (scan("1", "-1"), "<min_angle> 1 of sensor 's' is above <max_angle> -1"),
+        (scan("1", "-1", direction="vertical"), "<min_angle> 1 of sensor 's' is above <max_angle> -1"),
+        (scan("0", "0", samples="1"), None),
+        (scan("-1", "1", samples="0"), "<samples> of the horizontal scan of sensor 's' is 0"),
+        ("<lidar><range><min>5</min><max>5</max></range></lidar>", "<min> 5 of sensor 's' is the same as <max> 5"),
+        ("<lidar><range><min>0.1</min><max>5</max></range></lidar>", None),
+        ("<camera><clip><near>10</near><far>0.1</far></clip></camera>", "<near> 10 of sensor 's' is above <far> 0.1"),
+        ("<camera><clip><near>0.1</near></clip></camera>", None),
+        (scan("${a}", "-1"), None),
+        (scan("x", "-1"), None),
+    ],
+)
+def test_nothing_to_measure(parts: str, words: str | None) -> None:
+    found = said(robot(parts), "GZ515")
+    assert [words in one.message for one in found if words is not None] == [True] * (words is not None)
+    assert len(found) == (words is not None)
+
+
+def test_bounds_are_swapped_where_they_are_unlike() -> None:
+    assert [one.fix is not None for one in said(robot(scan("1", "-1")), "GZ515")] == [True]
+    equal = "<lidar><range><min>5</min><max>5</max></range></lidar>"
+    assert [one.fix is not None for one in said(robot(equal), "GZ515")] == [False]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"),
+    [
+        ("-180", "180", "<min_angle> -180 and <max_angle> 180 of sensor 's' look like degrees"),
+        ("0", "360", "<max_angle> 360 of sensor 's' looks like degrees"),
+        ("0", "6.284", None),
+        ("-3.1416", "3.1416", None),
+    ],
+)
+def test_degrees(low: str, high: str, words: str | None) -> None:
+    found = said(robot(scan(low, high)), "GZ516")
+    assert len(found) == (words is not None)
+    if words is not None:
+        assert words in found[0].message
+        assert found[0].fix is not None
+
+
+def test_who_does_not_ask_for_gazebo_hears_nothing() -> None:
+    assert not [one for one in findings(robot(scan("-180", "180")), "urdfdom@6") if one.code.startswith("GZ51")]

@@ -1,0 +1,91 @@
+"""What sensors in blocks for Gazebo are told to measure: angles, numbers of beams, ranges."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from urdflint.findings.rule import Problem, Replace, check
+from urdflint.model.irregular import has_expression
+from urdflint.model.numbers import number
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat import running
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+SCANS = frozenset({"horizontal", "vertical"})
+BOUNDS = {  # of what has two, the names of both, and whether they may be equal
+    "horizontal": ("min_angle", "max_angle", True),
+    "vertical": ("min_angle", "max_angle", True),
+    "range": ("min", "max", False),
+    "clip": ("near", "far", False),
+}
+FULL_TURN = 2 * math.pi + 0.001  # rad, as it is often rounded
+RADIANS = "angles are in radians: 180 degrees are 3.1416"
+
+
+@check("GZ515")
+def sensor_range_impossible(robot: Robot) -> Iterator[Problem]:
+    for sensor, part in _parts(robot):
+        below, above, equal = BOUNDS[part.tag]
+        low, high = part.child(below), part.child(above)
+        least, most = _value(low), _value(high)
+        if low is not None and high is not None and _is_empty(least, most, equal):
+            places = Place(low, part="text"), Place(high, part="text")
+            swapped = [Replace(places[0], high.text.strip()), Replace(places[1], low.text.strip())]
+            yield Problem(
+                f"<{below}> {least:g} of {_named(sensor)} is {'the same as' if least == most else 'above'} "
+                f"<{above}> {most:g}: the sensor measures nothing",
+                places[0],
+                related=[(f"<{above}>", places[1])],
+                fix=("swap the two", swapped) if least != most else None,
+            )
+        samples = part.child("samples") if part.tag in SCANS else None
+        if samples is not None and _value(samples) == 0:
+            message = f"<samples> of the {part.tag} scan of {_named(sensor)} is 0: the sensor has no beams"
+            yield Problem(message, Place(samples, part="text"))
+
+
+@check("GZ516")
+def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
+    for sensor, part in _parts(robot):
+        ends = [part.child(name) for name in BOUNDS[part.tag][:2]] if part.tag in SCANS else []
+        written = [(end, value) for end in ends if end is not None and (value := _value(end)) is not None]
+        wide = [(end, value) for end, value in written if abs(value) > FULL_TURN]
+        if not wide:
+            continue
+        said = " and ".join(f"<{end.tag}> {value:g}" for end, value in wide)
+        turned = [Replace(Place(end, part="text"), f"{math.radians(value):.6g}") for end, value in written if value]
+        places = [Place(end, part="text") for end, _ in wide]
+        yield Problem(
+            f"{said} of {_named(sensor)} {'looks' if len(wide) == 1 else 'look'} like degrees, but the unit is radians",
+            places[0],
+            related=[(f"<{end.tag}>", place) for (end, _), place in zip(wide[1:], places[1:], strict=True)],
+            help=RADIANS,
+            fix=("convert degrees to radians", turned),
+        )
+
+
+def _parts(robot: Robot) -> Iterator[tuple[Element, Element]]:
+    """The sensors with those of their parts that have two bounds."""
+    for sensor in running.sensors(robot):
+        for part in sensor.descendants():
+            if part.tag in BOUNDS:
+                yield sensor, part
+
+
+def _is_empty(least: float | None, most: float | None, equal: bool) -> bool:
+    """Whether there is nothing between two bounds, which may be `equal`."""
+    if least is None or most is None:
+        return False
+    return least > most or (least == most and not equal)
+
+
+def _value(element: Element | None) -> float | None:
+    if element is None or has_expression(element.text):
+        return None
+    return number(element.text)
+
+
+def _named(sensor: Element) -> str:
+    return f"sensor '{sensor.get('name') or ''}'"
