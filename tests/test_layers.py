@@ -28,8 +28,8 @@ LAYERS = (  # folders, and the files beside them
     ("reporters",),
     ("library",),
     ("testing",),
-    ("server",),
     ("show",),
+    ("server",),
     ("cli",),
     ("__init__", "__main__"),
 )

@@ -1,5 +1,6 @@
 """Features over the wire: names, renaming, hover, completion, lenses and documents, as an editor asks for them."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,26 @@ def test_lens_and_documents(client: Client, root: Path) -> None:
     assert '<link name="left_finger">' in text
     assert client.ask("workspace/executeCommand", command="urdflint.expand", arguments=["untitled:1"]) is None
     assert client.ask("textDocument/documentSymbol", textDocument={"uri": uri})[0]["name"] == "base"
+
+
+def test_the_page_of_a_robot_is_shown_by_the_browser(client: Client, root: Path) -> None:
+    """With the text that is not saved; who has no browser to open reads why there is no page."""
+    uri = client.open(root / ROBOT, arm.ROBOT.replace('name="hand"', 'name="palm"'))
+    address = client.ask("workspace/executeCommand", command="urdflint.show", arguments=[uri])
+    client.rest(0.2)
+    (asked,) = [
+        one["params"]
+        for one in client.messages
+        if one["method"] == "window/showDocument" and one["params"]["uri"] == address
+    ]
+    assert asked["external"]
+    page = Path(address.removeprefix("file://"))
+    assert "palm" in page.read_text(encoding="utf-8")
+    shutil.rmtree(page.parent)
+    gone = (root / "gone.urdf").as_uri()
+    assert client.ask("workspace/executeCommand", command="urdflint.show", arguments=[gone]) is None
+    shown = [one["params"]["message"] for one in client.messages if one["method"] == "window/showMessage"]
+    assert "gone.urdf" in shown[-1]
 
 
 def test_a_file_that_is_gone_has_empty_answers(client: Client, root: Path) -> None:

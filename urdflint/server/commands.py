@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
 from urdflint.server import uris
 from urdflint.server.answers import Candidates, Page
-from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND, TARGETS
+from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND, SHOW, TARGETS
 from urdflint.server.messages import Refused
 from urdflint.server.process import Failed, Lost
 
@@ -36,6 +38,10 @@ def listen(server: Server) -> None:
     @server.command(TARGETS)
     async def targets(*uris: Any) -> list[str]:
         return await _targets(server, str(uris[0]) if uris else "")
+
+    @server.command(SHOW)
+    async def show(*uris: Any) -> str | None:
+        return await _show(server, str(uris[0]) if uris else "")
 
     for name, function in DOCUMENTS.items():
         _make(server, name, function)
@@ -79,6 +85,23 @@ async def _explain(server: Server, word: str) -> str | None:
     else:
         server.show(page.text if len(page.text) <= HEAD else f"{page.text[:HEAD]} ...")
     return page.text
+
+
+async def _show(server: Server, uri: str) -> str | None:
+    """Write the page that shows a robot into a file of its own, and have the client open it in the browser; its URI."""
+    try:
+        page: str = await server.checker.ask("features.documents.show", uri)
+        path = Path(tempfile.mkdtemp(prefix="urdflint-"), "robot.html")
+        path.write_text(page, encoding="utf-8")
+    except (Refused, Failed, Lost, OSError) as error:
+        server.show(str(error), types.MessageType.Error)
+        return None
+    window = server.client_capabilities.window
+    if window is not None and window.show_document is not None:
+        server.window_show_document(types.ShowDocumentParams(path.as_uri(), external=True))
+    else:
+        server.show(f"the page is {path}")
+    return path.as_uri()
 
 
 async def _fix_all(server: Server, uri: str) -> None:

@@ -21,6 +21,7 @@ from urdflint.text import wording
 
 if TYPE_CHECKING:
     from urdflint.server.models import Model
+    from urdflint.syntax.source import Source
 
 WIDTH = 100
 PATIENCE = 30.0  # seconds for the robot as it is now
@@ -40,10 +41,23 @@ def compare(state: State, uri: str, *words: Any) -> str:
     settings = families.settings(state, path)
     try:
         asked = request.compared(tuple(map(str, words))) if words else programs.targets(settings)
-        one = library.compared(inputs.read(path), settings, asked)
-    except ValueError as error:  # other targets, no file, or no robot
+        one = library.compared(_source(path), settings, asked)
+    except ValueError as error:  # other targets, or no robot
         raise Refused(str(error)) from error
     return comparison.markdown(os.path.basename(path), one, one.changes)
+
+
+def show(state: State, uri: str, *_: Any) -> str:
+    """The page that shows a robot, as HTML. Raises Refused."""
+    from urdflint.show import embedding, page, robots
+
+    path = _path(uri)
+    settings, meshes = families.settings(state, path), embedding.Meshes()
+    try:
+        one = robots.shown(_source(path), settings, request.compared(()), meshes)
+    except ValueError as error:  # no robot
+        raise Refused(str(error)) from error
+    return page.page([one], meshes)
 
 
 def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
@@ -80,6 +94,13 @@ def _path(uri: str) -> str:
     if path is None:
         raise Refused(f"no file: {uri}")
     return path
+
+
+def _source(path: str) -> Source:
+    try:
+        return inputs.read(path)
+    except inputs.Unreadable as error:
+        raise Refused(f"{os.path.basename(path)}: {error}") from error
 
 
 def _model(state: State, uri: str) -> Model:
