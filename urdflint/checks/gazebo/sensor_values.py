@@ -26,7 +26,7 @@ RADIANS = "angles are in radians: 180 degrees are 3.1416"
 
 @check("GZ515")
 def sensor_range_impossible(robot: Robot) -> Iterator[Problem]:
-    for sensor, part in _parts(robot):
+    for sensor, part in robot.analysis(_parts):
         below, above, equal = BOUNDS[part.tag]
         low, high = part.child(below), part.child(above)
         least, most = _value(low), _value(high)
@@ -48,7 +48,7 @@ def sensor_range_impossible(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ516")
 def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
-    for sensor, part in _parts(robot):
+    for sensor, part in robot.analysis(_parts):
         ends = [part.child(name) for name in BOUNDS[part.tag][:2]] if part.tag in SCANS else []
         written = [(end, value) for end in ends if end is not None and (value := _value(end)) is not None]
         wide = [(end, value) for end, value in written if abs(value) > FULL_TURN]
@@ -66,12 +66,17 @@ def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
         )
 
 
-def _parts(robot: Robot) -> Iterator[tuple[Element, Element]]:
-    """The sensors with those of their parts that have two bounds."""
-    for sensor in running.sensors(robot):
-        for part in sensor.descendants():
+def _parts(robot: Robot) -> list[tuple[Element, Element]]:
+    """The sensors with those of their parts that have two bounds, without those of sensors in them."""
+    found: list[tuple[Element, Element]] = []
+    for sensor in running.sensors(robot) if "sensor" in robot.document.tags else ():
+        waiting = [*sensor.children]
+        for part in waiting:
             if part.tag in BOUNDS:
-                yield sensor, part
+                found.append((sensor, part))
+            if part.tag != "sensor":
+                waiting += part.children
+    return found
 
 
 def _is_empty(least: float | None, most: float | None, equal: bool) -> bool:
