@@ -111,4 +111,4 @@ def test_what_drake_loses_in_silence_is_found_at_its_place(tmp_path: Path, capsy
     def is_reported(one: Change) -> bool:
         return bool(silent_losses.new_at_its_place(one, findings(one.mutant.data, TARGET), before))
 
-    silent_losses.judge(rich(), chosen, answers(chosen, tmp_path), is_reported, AIM, capsys)
+    silent_losses.assert_reported(rich(), chosen, answers(chosen, tmp_path), is_reported, AIM, capsys)
