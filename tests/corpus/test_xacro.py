@@ -9,7 +9,7 @@ import pytest
 
 from tests.corpus import counts, xacro_robots
 from tests.corpus.xacro_robots import XacroFile
-from urdflint.linter import engine, relocation
+from urdflint.linter import engine, source_locations, uses
 from urdflint.linter.engine import Result, Settings
 from urdflint.programs import target
 from urdflint.syntax.place import Place
@@ -53,7 +53,7 @@ def wrong_places(origins: Origins) -> list[str]:
 
 def sliced(origins: Origins, place: Place) -> str:
     """The text that stands where a place was written."""
-    where = relocation.location(origins.written(place), "")
+    where = source_locations.location(origins.written(place), "")
     return where.source.text[where.span.start : where.span.end].decode()
 
 
@@ -88,7 +88,7 @@ def said(result: Result) -> Counter[tuple[str, str, str]]:
 @pytest.mark.slow
 def test_the_same_is_said_of_what_xacro_prints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before findings at one text are reported as one. Tags and angles may be reported of the source instead."""
-    monkeypatch.setattr(relocation, "merged", lambda found: [finding for finding, _ in found])
+    monkeypatch.setattr(uses, "merged", lambda found: [finding for finding, _ in found])
     robots, different = 0, []
     for one in xacro_robots.files():
         if not xacro_robots.ours(one).has_links:

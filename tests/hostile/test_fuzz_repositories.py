@@ -7,6 +7,7 @@ import random
 import re
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -134,11 +135,22 @@ def look(some: Left, words: tuple[str, ...] = WORDS) -> None:
     judge._look(Repository((Entry("r.urdf", ROBOT),), words), some, 10)
 
 
+def fault(check: Callable[[], None]) -> str:
+    """What is at fault in what a run leaves, and nothing where all is well."""
+    try:
+        check()
+    except Broken as error:
+        return str(error)
+    return ""
+
+
 def test_what_goes_well_is_no_fault() -> None:
-    look(left())
-    look(left(finding()))
-    look(left(after={"repository/r.urdf": (0o100644, b"fixed")}), (*WORDS, "--fix"))
-    judge._same(left(), left())
+    assert fault(lambda: look(left())) == ""
+    assert fault(lambda: look(left(finding()))) == ""
+    fixed = left(after={"repository/r.urdf": (0o100644, b"fixed")})
+    assert fault(lambda: look(fixed, (*WORDS, "--fix"))) == ""
+    assert "a file was changed" in fault(lambda: look(fixed))
+    assert fault(lambda: judge._same(left(), left())) == ""
 
 
 @pytest.mark.parametrize(

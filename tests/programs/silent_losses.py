@@ -231,7 +231,7 @@ def new_at_its_place(
     )
 
 
-def judge(
+def assert_reported(
     rich: Rich,
     chosen: Sequence[Change],
     said: Mapping[bytes, Answer],

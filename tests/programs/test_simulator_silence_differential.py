@@ -77,4 +77,4 @@ def test_what_is_lost_in_silence_is_found_at_its_place(
         at_place = silent_losses.new_at_its_place(one, found, before, also=True)
         return at_place or ask.preview(one.mutant.data, target) != shown
 
-    silent_losses.judge(robot, chosen, said, is_reported, AIM, capsys)
+    silent_losses.assert_reported(robot, chosen, said, is_reported, AIM, capsys)

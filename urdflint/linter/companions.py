@@ -13,8 +13,9 @@ from urdflint.findings.rule import Problem
 from urdflint.linter import catalog, inputs, naming
 from urdflint.linter.failures import Failures
 from urdflint.linter.pairing import Pair, pair
-from urdflint.linter.relocation import Relocation, merged
+from urdflint.linter.relocation import Relocation
 from urdflint.linter.settings import Result, Settings
+from urdflint.linter.uses import merged
 from urdflint.linter.work import ORDINARY, Work
 from urdflint.model import parameter_files, scene
 from urdflint.model.companion import Broken, Companion, JointLimits, Semantics

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from urdflint.findings import Finding, Severity
-from urdflint.linter import launched, relocation, source_faults
+from urdflint.linter import launched, source_faults, source_locations
 from urdflint.linter.expansion_faults import followed
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Settings
@@ -94,7 +94,7 @@ class Expansion(Struct):
         assert made.root is not None
         text, parts, end = made.source.text, [], 0
         for element in made.root.children:
-            where = relocation.location(self.expanded.origins.written(Place(element)), "")
+            where = source_locations.location(self.expanded.origins.written(Place(element)), "")
             mark = re.sub("-+", "-", f"{where.source.name}:{where.start.line}")
             parts += [text[end : element.start], f"<!-- {mark} -->\n  ".encode("utf-8", "replace")]
             end = element.start
@@ -144,7 +144,9 @@ def _findings(one: Reported, work: Work) -> Iterator[Finding]:
     problems = work.check_run.over((type(one.fault), None), [one.fault])
     made = (work.factory.finding(one.fault.at.document, code, problem) for code, problem in problems)
     found = [finding._replace(severity=severity) for finding in made if finding is not None]
-    yield from found or [Finding("xacro", "", severity, shortened(_words(one.fault)), relocation.at_spot(one.fault.at))]
+    yield from found or [
+        Finding("xacro", "", severity, shortened(_words(one.fault)), source_locations.at_spot(one.fault.at))
+    ]
 
 
 def _words(fault: object) -> str:

@@ -10,7 +10,7 @@ from typing import get_args
 from urdflint.files import tracked
 from urdflint.files.ros_packages import Packages, name_of
 from urdflint.findings import Finding, Related, Severity
-from urdflint.linter import relocation, source_faults
+from urdflint.linter import source_faults, source_locations, uses
 from urdflint.linter.settings import Settings
 from urdflint.linter.source_faults import SourceFaults
 from urdflint.linter.work import Work
@@ -61,10 +61,10 @@ def findings(
     made = list(_made(expanded, faults, known, work, kinds))
     moved: dict[tuple[object, ...], list[Finding]] = {}
     for number, one in enumerate(made):
-        used = any(some.message == relocation.USED for some in one.related)
+        used = any(some.message == uses.USED for some in one.related)
         at = (one.code, one.location.source.name, one.location.span) if used else (number,)
         moved.setdefault(at, []).append(one)
-    return map(relocation.one_of, moved.values())
+    return map(uses.one_of, moved.values())
 
 
 def _made(
@@ -80,7 +80,7 @@ def _made(
         for code, problem in work.asked(work.check_run.over((type(fault), None), [fault])):
             made = work.failures.attempt(code, partial(work.factory.finding, fault.at.document, code, problem))
             if made is not None:
-                traced = made._replace(trace=tuple(relocation.calls(one.call)), uses=one.uses)
+                traced = made._replace(trace=tuple(source_locations.calls(one.call)), uses=one.uses)
                 yield _by_default(followed(traced, one, expanded), one, expanded, work.settings)
 
 
@@ -112,9 +112,9 @@ def _moved(finding: Finding, source: Source | None, advice: str | None) -> Findi
     if source is None:
         return finding
     return finding._replace(
-        location=relocation.location(source, finding.location.path),
-        related=(Related(relocation.USED, finding.location), *finding.related),
-        trace=tuple(relocation.calls(source.call)),
+        location=source_locations.location(source, finding.location.path),
+        related=(Related(uses.USED, finding.location), *finding.related),
+        trace=tuple(source_locations.calls(source.call)),
         help=advice,
         fix=None,
     )

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from urdflint.findings import Edit, Finding, Fix, Location, Related, together
+from urdflint.findings import Finding, Location, Related
 from urdflint.findings.rule import Problem
-from urdflint.linter.editing import edit
-from urdflint.syntax.document import Element
-from urdflint.syntax.place import Place, span_of
-from urdflint.syntax.source import Span
-from urdflint.text.wording import escaped, shortened
-from urdflint.xacro import spot
+from urdflint.linter import source_fixes
+from urdflint.linter.source_locations import calls, location
+from urdflint.linter.uses import USED
+from urdflint.syntax.place import Place
 from urdflint.xacro.expansion.bindings import Binding
-from urdflint.xacro.expansion.nodes import Call, Node, Origin
+from urdflint.xacro.expansion.nodes import Node, Origin
 from urdflint.xacro.expansion.origins import Origins, Source, all_of
-from urdflint.xacro.spot import Spot, text_of
+from urdflint.xacro.spot import text_of
 
 if TYPE_CHECKING:
     from urdflint.xacro.expansion.literals import Literal
 
-MOST_USED = 5  # places that are related to a text that is used in many
-USED = "it is used here"  # of the text to blame
 OWN = "parameter"  # a binding that belongs to one call alone
 Site = tuple[str, object, str | None, str]  # a rule, and a part of the source: element, attribute, part
 
@@ -64,7 +60,7 @@ class Relocation:
             related=tuple(one for one in (*related, *more) if not _same(one, where)),
             also=tuple(one for one in dict.fromkeys(also) if (one.source, one.span) != (where.source, where.span)),
             trace=tuple(calls(source.call)),
-            fix=self._fix(problem, source),
+            fix=source_fixes.fix(self.origins, problem, source),
         )
 
     def path(self, place: Place) -> str:
@@ -177,84 +173,6 @@ class Relocation:
         uses = self.origins.handed_on.get((binding, node.tag, place.attribute), set())
         return uses <= self.bad_tags[code, node.tag, place.attribute]
 
-    def _fix(self, problem: Problem, source: Source) -> Fix | None:
-        """A fix of text that stands once in the source, and once in the robot; as bytes of the source."""
-        if problem.fix is None or source.spot.document.source.text is not source.spot.document.source.data:
-            return None
-        title, changes = problem.fix
-        edits, writes = [], any(change.text for change in changes)
-        for change in changes:
-            place, written = change.place, self.origins.written(change.place)
-            once = written.literal and len(self.origins.instances(place)) == 1
-            if writes and place.part == "element" and _is_worked_out(written.spot.element):
-                return None  # the text would have the values in place of what they are worked out from
-            if not once or place.span is not None or written.spot.document is not source.spot.document:
-                return None
-            made = self._edit(written, change.text)
-            if made is None:
-                return None
-            edits.append(made)
-        # What is taken away may be needed by a robot that this run does not know.
-        own = source.spot.document is self.origins.source or all(one.text for one in edits)
-        return Fix(shortened(title), tuple(edits), problem.safe and own)
-
-    @staticmethod
-    def _edit(written: Source, text: str) -> Edit | None:
-        """The edit that writes a text where one was written, as xacro reads it."""
-        where = written.spot
-        if "$" in text:  # what xacro would take for its own
-            return None
-        if where.end is not None:
-            return Edit(spot.span_of(where), escaped(text))
-        return edit(where.document, Place(where.element, where.attribute, written.part), text)
-
-
-def merged(found: Sequence[tuple[Finding, Node]]) -> list[Finding]:
-    """Findings, those of one rule at one text as one with the number of its uses."""
-    groups: dict[tuple[Any, ...], list[Finding]] = {}
-    rounds: dict[tuple[Any, ...], int] = {}
-    for finding, node in found:
-        key = (finding.code, finding.location.source.name, finding.location.span)
-        turn = -1
-        if not any(one.message == USED for one in finding.related):  # else it is one text that is wrong, however used
-            turn = rounds[key, node] = rounds.get((key, node), -1) + 1  # one element can have two faults at one place
-        groups.setdefault((*key, turn), []).append(finding)
-    return [one_of(group) for group in groups.values()]
-
-
-def one_of(group: list[Finding]) -> Finding:
-    """Findings of one text as one, with the number of its uses."""
-    if len(group) == 1:
-        return group[0]
-    used = dict.fromkeys(one for finding in group for one in finding.related if one.message == USED)
-    first = together(group)
-    others = [one for one in first.related if one.message != USED]
-    related = (*islice(used, MOST_USED), *others) if used else first.related
-    return first._replace(uses=sum(one.uses for one in group), related=related)
-
-
-def location(source: Source, path: str) -> Location:
-    """The bytes of a source."""
-    document = source.spot.document
-    return Location(document.source, _span(source), path)
-
-
-def _span(source: Source) -> Span:
-    where = source.spot
-    if source.span is not None:
-        return source.span
-    if where.end is not None:
-        return spot.span_of(where)
-    return span_of(where.document, Place(where.element, where.attribute, source.part))
-
-
-def calls(call: Call | None) -> Iterator[Related]:
-    """The chain of calls and includes, the innermost first, each at the place where it is called."""
-    for one in call.chain() if call is not None else ():
-        words = f"in macro '{one.name}'" if one.kind == "macro" else f"in {one.name}"
-        at = Location(one.document.source, span_of(one.document, Place(one.element, part="label")))
-        yield Related(words, at)
-
 
 def _of(binding: Binding) -> Source:
     assert binding.written.spot is not None
@@ -270,20 +188,5 @@ def _site(code: str, node: Node, place: Place) -> Site:
     return code, node.element, place.attribute, place.part
 
 
-def _is_worked_out(element: Element) -> bool:
-    """Whether anything in an element is for xacro to work out."""
-    for one in (element, *element.descendants()):
-        if "$" in one.text or any("$" in value for value in one.attributes.values()) or one.tag.startswith("xacro:"):
-            return True
-    return False
-
-
 def _same(one: Related, where: Location) -> bool:
     return one.location.source is where.source and one.location.span == where.span
-
-
-def at_spot(where: Spot) -> Location:
-    """The bytes of a spot in a source."""
-    document = where.document
-    name = f"/@{where.attribute}" if where.attribute is not None else ""
-    return Location(document.source, spot.span_of(where), document.path(where.element) + name)

@@ -9,7 +9,7 @@ from functools import partial
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
-from urdflint.linter import catalog, expansion_faults, families, launched, relocation, robot_problems, source_faults
+from urdflint.linter import catalog, expansion_faults, families, launched, robot_problems, source_faults, uses
 from urdflint.linter.failures import Failures
 from urdflint.linter.launched import Trial
 from urdflint.linter.relocation import Relocation
@@ -178,7 +178,7 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
         one = work.failures.attempt(code, partial(_moved, moving, code, problem, made, work))
         if one is not None:
             moved.append((one, expanded.origins.node(problem.place)))
-    return relocation.merged(moved)
+    return uses.merged(moved)
 
 
 def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures: Failures) -> Iterator[Finding]:

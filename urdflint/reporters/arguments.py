@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from urdflint.linter.relocation import at_spot
+from urdflint.linter.source_locations import at_spot
 from urdflint.text import harmless_json
 from urdflint.text.wording import one_line
 from urdflint.xacro.arguments import Argument

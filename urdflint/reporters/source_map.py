@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from urdflint.findings import Location, Related
-from urdflint.linter import relocation
+from urdflint.linter import source_locations
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.text import harmless_json
@@ -34,7 +34,7 @@ class Traces:
             assert call is not None
             self.kept.append(call)
             self.numbers[key] = len(self.rows)
-            self.rows.append([_step(one) for one in relocation.calls(call)])
+            self.rows.append([_step(one) for one in source_locations.calls(call)])
         return self.numbers[key]
 
 
@@ -70,7 +70,7 @@ def _written(place: Place, expanded: Expanded, traces: Traces) -> dict[str, Any]
     origin = expanded.origins.origin(place)
     names = list(_names(origin.bindings)) if origin is not None else []
     return {
-        **_place(relocation.location(source, "")),
+        **_place(source_locations.location(source, "")),
         "literal": source.literal,
         "trace": traces.number(source.call),
         **({"from": names} if names else {}),
@@ -91,7 +91,7 @@ def _place(where: Location) -> dict[str, Any]:
 def _names(bindings: Sequence[Binding]) -> Iterator[dict[str, Any]]:
     """The names that a value reads, and where they are defined; what the command line gives is defined nowhere."""
     for one in bindings:
-        where = {} if one.written.spot is None else _place(relocation.at_spot(one.written.spot))
+        where = {} if one.written.spot is None else _place(source_locations.at_spot(one.written.spot))
         yield {"name": one.name, "kind": one.kind, **where}
 
 

@@ -1,0 +1,37 @@
+"""Findings of one text that is used in many places as one finding, with the number of its uses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from urdflint.findings import Finding, together
+from urdflint.xacro.expansion.nodes import Node
+
+MOST_USED = 5  # places that are related to a text that is used in many
+USED = "it is used here"  # of the text to blame
+
+
+def merged(found: Sequence[tuple[Finding, Node]]) -> list[Finding]:
+    """Findings, those of one rule at one text as one with the number of its uses."""
+    groups: dict[tuple[Any, ...], list[Finding]] = {}
+    rounds: dict[tuple[Any, ...], int] = {}
+    for finding, node in found:
+        key = (finding.code, finding.location.source.name, finding.location.span)
+        turn = -1
+        if not any(one.message == USED for one in finding.related):  # else it is one text that is wrong, however used
+            turn = rounds[key, node] = rounds.get((key, node), -1) + 1  # one element can have two faults at one place
+        groups.setdefault((*key, turn), []).append(finding)
+    return [one_of(group) for group in groups.values()]
+
+
+def one_of(group: list[Finding]) -> Finding:
+    """Findings of one text as one, with the number of its uses."""
+    if len(group) == 1:
+        return group[0]
+    used = dict.fromkeys(one for finding in group for one in finding.related if one.message == USED)
+    first = together(group)
+    others = [one for one in first.related if one.message != USED]
+    related = (*islice(used, MOST_USED), *others) if used else first.related
+    return first._replace(uses=sum(one.uses for one in group), related=related)
