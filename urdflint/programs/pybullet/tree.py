@@ -99,7 +99,7 @@ def _overruns(ranks: list[int], first: int) -> bool:
     """Whether what is written for links beyond the tables hits what the heap of glibc needs; it goes on otherwise.
 
     An entry is written for each link that is reached, at its place in the file, and the pose of the root besides. Of
-    600 robots asked of 3.2.7, 95 of 100 that are said to end the process do, and 96 of 100 that do are said to.
+    546 robots asked of 3.2.7, 95 of 100 that are said to end the process do, and 96 of 100 that do are said to.
     """
     end = (INTEGER * len(ranks) + 46) // 16 * 16 - 24  # of the memory that a table of integers has, aligned by 16
     return first == len(ranks) or any(INTEGER * rank - end in KEPT for rank in ranks)
