@@ -43,6 +43,7 @@ test('the commands of the extension are there at once, those of the server once 
     ['urdflint.expand.offered', true],
     ['urdflint.fixAll.offered', false],
     ['urdflint.preview.offered', false],
+    ['urdflint.show.offered', false],
   ]);
 });
 
