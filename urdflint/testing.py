@@ -50,7 +50,7 @@ def check(
     if any(one.baseline for one in files.found):
         known = baselines.read(None, files.found)
         report = baselines.applied(report, known, dict(zip(files.names, settings, strict=True)))
-    report = run.with_circumstances(report, files.left_out, map(shown, files.configurations))
+    report = run.with_circumstances(report, files.left_out, map(shown, files.configurations), files.rule_url)
     own = {} if fail_on else files.thresholds
     strict = plans.fails_unchecked(report.files, files)
     if not report.files or strict or _fails(report, threshold, own):

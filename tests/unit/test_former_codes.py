@@ -122,6 +122,8 @@ def test_a_baseline_that_is_written_anew_names_the_heir() -> None:
 
 
 def test_sarif_names_former_codes_and_names() -> None:
-    rule = sarif_tool._rule(HEIR, "name-duplicate", LEVELS)
+    rule = sarif_tool._rule(HEIR, "name-duplicate", LEVELS, "")
     assert (rule["deprecatedIds"], rule["deprecatedNames"]) == ([FORMER], ["twice"])
-    assert sarif_tool._rule("URDF400", "limit-missing", LEVELS).keys().isdisjoint({"deprecatedIds", "deprecatedNames"})
+    assert (
+        sarif_tool._rule("URDF400", "limit-missing", LEVELS, "").keys().isdisjoint({"deprecatedIds", "deprecatedNames"})
+    )

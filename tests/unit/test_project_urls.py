@@ -1,12 +1,17 @@
 """The address of the project: from pyproject.toml into the reports, and never invented."""
 
 import json
+from pathlib import Path
 
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 import urdflint
+from tests import program
 from tests import project_urls as made
+from urdflint.config.settings import SETTINGS
 from urdflint.reporters import json as as_json
+from urdflint.reporters import json_lines, rdjson, sarif
 from urdflint.resources import project_urls
 
 ODD = b'<robot name="r"><link name="a"/><link name="a"/></robot>'
@@ -35,6 +40,47 @@ def test_with_an_address_every_url_is_absolute(monkeypatch: pytest.MonkeyPatch) 
     base, _, path = url.partition("/rules/")
     assert base == "https://example.org"
     assert (made.ROOT / "rules" / path).is_file()
+
+
+def test_the_configured_address_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(project_urls, "RULES", "https://example.org/rules")
+    report = urdflint.lint(ODD, targets="ros", select="URDF201,URDF202,URDF203")
+    configured = report._replace(rule_url="https://robots.example/{code}/?again={code}")
+    address = "https://robots.example/URDF202/?again=URDF202"
+    assert [one["url"] for one in json.loads(as_json.render(configured))["findings"]] == [address]
+    assert json.loads(json_lines.render(configured))["url"] == address
+    (found,) = json.loads(rdjson.render(configured))["diagnostics"]
+    assert found["code"]["url"] == address
+    (run,) = json.loads(sarif.render(configured, "."))["runs"]
+    assert [one["helpUri"] for one in run["tool"]["driver"]["rules"]] == [address]
+
+
+@pytest.mark.parametrize(
+    ("given", "is_taken"),
+    [
+        ("https://a.example/{code}", True),
+        ("http://intranet:8000/rules/{code}.html#top", True),
+        ("", True),
+        ("https://a.example/", False),
+        ("javascript:alert('{code}')", False),
+        ("https://a.example/{code}\n", False),
+        ("ftp://a.example/{code}", False),
+        (1, False),
+    ],
+)
+def test_an_address_is_one_of_the_web_and_has_the_code(given: object, is_taken: bool) -> None:
+    form = SETTINGS["rule-url"].form
+    assert form.read(given, "") == (given if is_taken else None)
+    assert jsonschema.Draft202012Validator(form.schema).is_valid(given) is is_taken
+
+
+def test_files_get_it_from_their_configuration(tmp_path: Path) -> None:
+    (tmp_path / "a.urdf").write_bytes(ODD)
+    (tmp_path / "urdflint.toml").write_text('rule-url = "https://robots.example/{code}"\n', encoding="utf-8")
+    done = program.run("check", ".", "-f", "json", cwd=tmp_path)
+    assert {one["url"] for one in json.loads(done.stdout)["findings"] if one["code"] == "URDF202"} == {
+        "https://robots.example/URDF202"
+    }
 
 
 def test_a_home_without_the_rules_is_not_enough() -> None:

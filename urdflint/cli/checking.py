@@ -87,7 +87,7 @@ class Checking(Struct):
 
     def with_circumstances(self, report: Report) -> Report:
         """A report that tells also of what was left out, and of the configurations that counted."""
-        return run.with_circumstances(report, self.files.left_out, map(shown, self.configurations))
+        return run.with_circumstances(report, self.files.left_out, map(shown, self.configurations), self.files.rule_url)
 
     @property
     def _work(self) -> list[run.File]:

@@ -48,6 +48,7 @@ class Config(Struct):
     require_reason: bool = False
     baseline: str = ""
     robot: str = ""
+    rule_url: str = ""
     per_file_ignores: Mapping[str, ForFiles] = NONE
     per_file_targets: Mapping[str, ForFiles] = NONE
     severity: Mapping[str, str] = NONE

@@ -49,6 +49,11 @@ class Files(Struct):
         """The severities from which on findings fail, of those files whose configurations have one."""
         return {name: one.fail_on for name, one in zip(self.names, self.found, strict=True) if one.fail_on}
 
+    @property
+    def rule_url(self) -> str:
+        """The address of a rule's page, of the first configuration that has one."""
+        return next((one.rule_url for one in self.found if one.rule_url), "")
+
 
 def files(
     named: Sequence[str],

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from urdflint.config import values, xacro_forms
-from urdflint.config.values import FILE, FLAG, FOLDER, NUMBER, PATTERNS, TEXT, Form
+from urdflint.config.values import ADDRESS, FILE, FLAG, FOLDER, NUMBER, PATTERNS, TEXT, Form
 from urdflint.findings import THRESHOLDS
 
 RULE: Mapping[str, Any] = {"$ref": "#/definitions/rule"}  # a code, the first characters of codes, a name or ALL
@@ -130,6 +130,13 @@ SETTINGS: Mapping[str, Setting] = {
         "counted as not checked, where it is an error otherwise. --missing-packages adds to them.",
         "[]",
         'missing-packages = ["realsense2_description"]',
+    ),
+    "rule-url": Setting(
+        ADDRESS,
+        "The web address of a rule's page, with {code} where its code stands, for reports and editors that link to it: "
+        "JSON, SARIF, rdjson, HTML and the language server. Of a run, the first configuration that has one counts.",
+        '""',
+        'rule-url = "https://robots.example/urdflint/rules/{code}/"',
     ),
     "packages": Setting(
         values.table("packages", FOLDER, "a table of package names and folders"),

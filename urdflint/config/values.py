@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ MOST = 1000  # patterns of a key: each is held against every file
 LONGEST = 4000  # characters of a pattern or a path
 SHOWN = 120  # characters of a value in a message
 TEXT = {"type": "string"}
+WEB = r"https?://[!-~]*\{code\}[!-~]*"
 
 
 class Layer(NamedTuple):
@@ -123,6 +125,12 @@ def _file(given: Any, folder: str) -> str | None:
     return os.path.join(folder, os.path.expanduser(given)) if given else ""
 
 
+def _address(given: Any, _: str) -> str | None:
+    if not isinstance(given, str) or len(given) > LONGEST:
+        return None
+    return given if not given or re.fullmatch(WEB, given) else None
+
+
 def _folder(given: Any, folder: str) -> str | None:
     return os.path.join(folder, os.path.expanduser(given)) if isinstance(given, str) else None
 
@@ -152,6 +160,11 @@ def per_file(key: str, what: str, one: Mapping[str, Any]) -> Form:
 
 FLAG = Form("true or false", lambda one, _: one if isinstance(one, bool) else None, {"type": "boolean"})
 FILE = Form("the path of a file", _file, TEXT)
+ADDRESS = Form(
+    "an address that begins with https:// or http:// and has {code} in it",
+    _address,
+    {"type": "string", "pattern": f"^({WEB})?$"},
+)
 FOLDER = Form("the path of a folder", _folder, TEXT)
 NUMBER = Form("a number", _number, {"type": "number"})
 PATTERNS = Form(

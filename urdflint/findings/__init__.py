@@ -238,7 +238,7 @@ class Report(Struct):
     `ignored` the number of files that git ignores, `excluded` that of those which these configurations leave out, and
     `stale` the entries of the baseline that are there no more. `compared`: there was a baseline. `unchanged` files are
     as they were in the revision `since`. `fixed` are the findings that were fixed in this run, None where it was not
-    asked to fix any.
+    asked to fix any. `rule_url` is the address of a rule's page, with {code} where its code stands.
     """
 
     targets: Sequence[str]
@@ -254,6 +254,7 @@ class Report(Struct):
     since: str = ""
     unchanged: int = 0
     fixed: Sequence[Finding] | None = None
+    rule_url: str = ""
 
     def fails(self, threshold: str, own: Mapping[str, str] = NO_THRESHOLDS) -> bool:
         """Whether a finding is as severe as a threshold; files that are in `own` have their own.

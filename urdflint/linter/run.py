@@ -143,7 +143,7 @@ def _may_be_silent(findings: Iterable[Finding]) -> bool:
     return any(MARK in one.text for one in sources)
 
 
-def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str]) -> Report:
+def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str], rule_url: str = "") -> Report:
     """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
     others = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.files.items()]
     reported = report._replace(
@@ -154,6 +154,7 @@ def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterab
         excluded=len(left_out.excluded),
         since=left_out.since,
         unchanged=left_out.unchanged,
+        rule_url=rule_url,
     )
 
 

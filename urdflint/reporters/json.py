@@ -18,6 +18,7 @@ from urdflint.text.wording import one_line
 
 SAME = "the same here"
 MOST = 1000  # places of a finding that are held in memory at once
+CODE = "{code}"  # in a configured address
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -53,7 +54,7 @@ def _parts(report: Report) -> Iterator[str]:
         yield from ('"left_out": ', *rows(_left_out(report)), ",\n ")
     yield from ('"files": ', *rows(_file(file) for file in report.files))
     yield ',\n "findings": '
-    yield from rows(map(mapping, report.findings))
+    yield from rows(mapping(one, report.rule_url) for one in report.findings)
     yield f',\n "summary": {json.dumps({severity.value: report.count(severity) for severity in Severity})}'
     yield from _beside(report)
     yield "}\n"
@@ -63,15 +64,15 @@ def _beside(report: Report) -> Iterator[str]:
     """What is reported beside the findings, where there is any."""
     if report.suppressed:
         yield ',\n "suppressed": '
-        yield from rows(map(_suppressed, report.suppressed))
+        yield from rows(_suppressed(one, report.rule_url) for one in report.suppressed)
     if report.baselined:
         yield ',\n "baselined": '
-        yield from rows(map(mapping, report.baselined))
+        yield from rows(mapping(one, report.rule_url) for one in report.baselined)
     if report.stale:
         yield f',\n "stale": {json.dumps([clean(one) for one in report.stale])}'
     if report.fixed is not None:
         yield ',\n "fixed": '
-        yield from rows(map(mapping, report.fixed))
+        yield from rows(mapping(one, report.rule_url) for one in report.fixed)
 
 
 def _left_out(report: Report) -> Iterator[dict[str, Any]]:
@@ -140,15 +141,15 @@ def _file(file: FileReport) -> dict[str, Any]:
     }
 
 
-def _suppressed(one: Suppressed) -> dict[str, Any]:
+def _suppressed(one: Suppressed, rule_url: str) -> dict[str, Any]:
     """A finding that a comment keeps silent, with the place of that and the reason that it gives."""
     start = one.comment.start
     where = {"path": clean(one.comment.source.name), "line": start.line, "column": start.column}
-    return {**mapping(one.finding), "suppression": {**where, "reason": clean(one_line(one.reason))}}
+    return {**mapping(one.finding, rule_url), "suppression": {**where, "reason": clean(one_line(one.reason))}}
 
 
-def mapping(finding: Finding) -> dict[str, Any]:
-    """A finding by the contract."""
+def mapping(finding: Finding, rule_url: str = "") -> dict[str, Any]:
+    """A finding by the contract; see `url` for the second."""
     at, source = finding.location, finding.location.source
     start, end = at.start, at.end
     return {
@@ -174,13 +175,15 @@ def mapping(finding: Finding) -> dict[str, Any]:
         **({"variants": [clean(one) for one in finding.variants]} if finding.variants else {}),
         "cause": clean(finding.cause or finding.code),
         "fix": _fix(finding.fix, finding) if finding.fix else None,
-        "url": url(finding.code),
+        "url": url(finding.code, rule_url),
     }
 
 
-def url(code: str) -> str | None:
-    """The address of a rule's document; None as long as the project has none."""
+def url(code: str, configured: str = "") -> str | None:
+    """The address of a rule's page: the configured one with its code, else that of the project, if it has one."""
     path = catalog.paths().get(code)
+    if configured and path:
+        return configured.replace(CODE, code)
     return f"{project_urls.RULES}/{path}" if project_urls.RULES and path else None
 
 

@@ -24,7 +24,9 @@ def render(report: Report) -> str:
 def pieces(report: Report) -> Iterator[str]:
     """The same in pieces."""
     yield f'{{"source": {json.dumps({"name": "urdflint"})},\n "diagnostics": '
-    yield from map(harmless, rows(chain(_unread(report), map(_diagnostic, report.findings))))
+    yield from map(
+        harmless, rows(chain(_unread(report), (_diagnostic(one, report.rule_url) for one in report.findings)))
+    )
     yield "}\n"
 
 
@@ -37,8 +39,8 @@ def _unread(report: Report) -> Iterator[dict[str, Any]]:
             yield {"message": message, "location": {"path": _path(file.path)}, "severity": "ERROR", "code": code}
 
 
-def _diagnostic(finding: Finding) -> dict[str, Any]:
-    address = url(finding.code)
+def _diagnostic(finding: Finding, rule_url: str) -> dict[str, Any]:
+    address = url(finding.code, rule_url)
     number = len(finding.related) + len(finding.also) + len(finding.trace)
     related = map(_related, chain(same(finding), finding.trace))
     return {

@@ -52,7 +52,7 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
         "toolExecutionNotifications": list(notifications(report, places)),
     }
     parts: dict[str, Iterable[str]] = {
-        "tool": [json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS)})],
+        "tool": [json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS, report.rule_url)})],
         "invocations": rows([invocation]),
         "originalUriBaseIds": [json.dumps({BASE: {"uri": places.base}})],
         "defaultEncoding": [json.dumps("UTF-8")],

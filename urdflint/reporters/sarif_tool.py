@@ -33,12 +33,12 @@ ABOUT = {
 BESIDE = re.compile(r"\[([^\[\]]*)\]\((?!https?://)[^()]*\)")  # a link to a file beside a document
 
 
-def driver(names: Mapping[str, str], levels: Mapping[Severity, str]) -> dict[str, Any]:
+def driver(names: Mapping[str, str], levels: Mapping[Severity, str], rule_url: str) -> dict[str, Any]:
     """The program, with the rules that found something, by code and name."""
     return {
         "name": "urdflint",
         "version": __version__,
-        "rules": [_rule(code, name, levels) for code, name in names.items()],
+        "rules": [_rule(code, name, levels, rule_url) for code, name in names.items()],
         "notifications": [
             {"id": name, "shortDescription": {"text": text}, "defaultConfiguration": {"level": level}}
             for name, (level, text) in ABOUT.items()
@@ -46,11 +46,11 @@ def driver(names: Mapping[str, str], levels: Mapping[Severity, str]) -> dict[str
     }
 
 
-def _rule(code: str, name: str, levels: Mapping[Severity, str]) -> dict[str, Any]:
+def _rule(code: str, name: str, levels: Mapping[Severity, str], rule_url: str) -> dict[str, Any]:
     if code not in catalog.paths():
         return {"id": code, "name": name}
     rule = catalog.rule(code)
-    address = url(code)
+    address = url(code, rule_url)
     title = {"text": _plain(rule.title)}
     return {
         "id": code,

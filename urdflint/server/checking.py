@@ -131,7 +131,7 @@ class Checks:
         if first.found.baseline:
             settings = {one.path: one.settings for one in rows}
             report = baselines.applied(report, self._baseline(first.found), settings)
-        return only_about(report, [first.path])
+        return only_about(report, [first.path])._replace(rule_url=first.found.rule_url)
 
     def _baseline(self, found: Config) -> Baseline:
         """The baseline of a configuration, read again where it has changed. Raises BadWord."""

@@ -41,7 +41,7 @@ def _actions(state: State, text: Text, work: Work, params: types.CodeActionParam
     ]
     actions: list[types.CodeAction] = []
     if _wants(only, Kind.QuickFix):
-        actions += _quick(state, text, work, here)
+        actions += _quick(state, text, work, here, report.rule_url)
     if _wants(only, FIX_ALL):
         actions += _all(state, text, report.fixable(safe=True) > 0, only)
     return actions
@@ -54,9 +54,9 @@ def _wants(only: Sequence[str] | None, kind: str) -> bool:
     return only is None or any(not one or kind == one or kind.startswith(f"{one}.") for one in words)
 
 
-def _quick(state: State, text: Text, work: Work, here: Sequence[Finding]) -> Iterator[types.CodeAction]:
+def _quick(state: State, text: Text, work: Work, here: Sequence[Finding], rule_url: str) -> Iterator[types.CodeAction]:
     """What can be done about findings, the fixes first."""
-    shown = {id(one): diagnostic(state, one) for one in here}
+    shown = {id(one): diagnostic(state, one, rule_url) for one in here}
     for one in here:
         fix = _proved(work, text, one)
         if fix is not None:

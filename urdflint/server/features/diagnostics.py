@@ -40,16 +40,16 @@ def answer(state: State, uri: str) -> Checked:
     if report is None:
         return Checked([])
     through = tuple(dict.fromkeys(one for file in report.files for one in file.through))
-    return Checked([diagnostic(state, one) for one in report.findings], _failure(report), through)
+    return Checked([diagnostic(state, one, report.rule_url) for one in report.findings], _failure(report), through)
 
 
 def _failure(report: Report) -> str | None:
     return next((f"{one.path}: {one.failure}" for one in report.files if one.failure), None)
 
 
-def diagnostic(state: State, finding: Finding) -> types.Diagnostic:
+def diagnostic(state: State, finding: Finding, rule_url: str) -> types.Diagnostic:
     """A finding in the words of the protocol."""
-    address = url(finding.code)
+    address = url(finding.code, rule_url)
     return types.Diagnostic(
         range=state.lines(finding.location.source).range(finding.location.span),
         message=clean("\n".join(sentences(finding))),
