@@ -72,11 +72,12 @@ def _print_trees(files: list[str], given: "Settings", format: str) -> None:  # n
     from urdflint.linter import one_robot
     from urdflint.show import scene, trees
     from urdflint.show.embedding import Meshes
+    from urdflint.text import wording
 
     for path in files:
         robot = of_robot(path, lambda source: one_robot.read(source, given))
         say_notes(path, robot.files.not_checked)
-        terminal.show(trees.FORMS[format](scene.scene(robot, Meshes(0))))
+        terminal.show(wording.page(trees.FORMS[format](scene.scene(robot, Meshes(0)))))
 
 
 def _write(
