@@ -16,7 +16,7 @@ from urdflint.cli import caching, options
 ROBOT = '<robot name="r"><link name="base"/><joint name="j" type="fixed"><parent link="base"/></joint></robot>\n'
 MARKED = f"<!-- urdflint:ignore-file[URDF010] so it is -->\n{ROBOT}"
 XACRO = '<robot name="x" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:include filename="part.xacro"/>{}</robot>\n'
-FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab", "checkstyle", "rdjson")
+FORMATS = ("text", "json", "sarif", "junit", "github", "gitlab", "checkstyle", "rdjson", "html")
 
 
 def urdflint(*words: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:

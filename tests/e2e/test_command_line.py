@@ -725,7 +725,20 @@ def test_a_preview_of_names_that_steer_a_terminal(robots: Path) -> None:
         assert not re.search(r"^\s*::|##\w*\[", shown, re.MULTILINE)
 
 
-ALL = ("sarif", "github", "gitlab", "checkstyle", "rdjson", "jsonl", "json", "junit", "junit-lines", "markdown", "full")
+ALL = (
+    "sarif",
+    "github",
+    "gitlab",
+    "checkstyle",
+    "rdjson",
+    "jsonl",
+    "json",
+    "junit",
+    "junit-lines",
+    "markdown",
+    "html",
+    "full",
+)
 
 
 def test_all_formats_in_one_run(robots: Path) -> None:

@@ -84,7 +84,8 @@ def test_what_nearby_directives_name_is_read_by_drake_in_a_hook(here: Path) -> N
 
 
 @pytest.mark.parametrize(
-    "form", ["json", "jsonl", "sarif", "github", "gitlab", "checkstyle", "rdjson", "markdown", "junit", "concise"]
+    "form",
+    ["json", "jsonl", "sarif", "github", "gitlab", "checkstyle", "rdjson", "html", "markdown", "junit", "concise"],
 )
 def test_every_format_has_the_finding(here: Path, form: str) -> None:
     break_joint(here)

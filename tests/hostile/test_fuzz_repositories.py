@@ -201,7 +201,9 @@ def test_another_result_the_second_time_is_a_fault() -> None:
             judge._same(left(), other)
 
 
-@pytest.mark.parametrize("kind", ["json", "jsonl", "junit", "junit-lines", "sarif", "gitlab", "checkstyle", "rdjson"])
+@pytest.mark.parametrize(
+    "kind", ["json", "jsonl", "junit", "junit-lines", "sarif", "gitlab", "checkstyle", "rdjson", "html"]
+)
 def test_a_report_beside_its_schema_is_a_fault(kind: str) -> None:
     with pytest.raises((Broken, ValueError, SyntaxError, KeyError)):
         judge._formats(kind, '{"x": NaN}')

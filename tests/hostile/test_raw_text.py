@@ -72,7 +72,7 @@ FILES = {
 CHECK = ("check", "--no-cache", "-t", "all")
 FORMATS = (
     *("text", "concise", "markdown", "json", "jsonl", "junit", "junit-lines", "sarif", "gitlab"),
-    *("checkstyle", "rdjson"),
+    *("checkstyle", "rdjson", "html"),
 )
 CALLS = (
     *((*CHECK, "-f", form, "--severity", "info", ".") for form in FORMATS),
@@ -105,6 +105,9 @@ CALLS = (
     ("diff", "-f", "markdown", "good.urdf", f"{FILE}.urdf"),
     ("diff", "-f", "json", "good.urdf", "raw.urdf"),
     ("diff", "--rev", LINES, "good.urdf"),
+    ("show", "-f", "text", f"{FILE}.urdf"),
+    ("show", "-f", "mermaid", "good.urdf"),
+    ("show", "-f", "dot", f"{FILE}.xacro"),
     ("measure", f"{FILE}.urdf"),
     ("measure", "-f", "csv", "raw.urdf"),
     ("measure", "-f", "json", "good.urdf"),

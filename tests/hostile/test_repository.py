@@ -89,7 +89,8 @@ def test_the_whole_folder(hostile: Repository, jobs: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "form", ["full", "concise", "json", "jsonl", "junit", "junit-lines", "sarif", "gitlab", "checkstyle", "rdjson"]
+    "form",
+    ["full", "concise", "json", "jsonl", "junit", "junit-lines", "sarif", "gitlab", "checkstyle", "rdjson", "html"],
 )
 @pytest.mark.parametrize("color", ["always", "never"])
 def test_nothing_of_others_is_reported_and_no_log_obeys(hostile: Repository, form: str, color: str) -> None:

@@ -102,8 +102,8 @@ FORMAT = option(
     "--format",
     "-f",
     metavar="FORMAT[=FILE]",
-    about="text, concise, markdown, json, jsonl, junit, junit-lines, sarif, github, gitlab, checkstyle or rdjson; "
-    "repeatable. By default text, under GitHub Actions github.",
+    about="text, concise, markdown, html, json, jsonl, junit, junit-lines, sarif, github, gitlab, checkstyle or "
+    "rdjson; repeatable. By default text, under GitHub Actions github.",
     complete="formats",
     panel=REPORT,
 )

@@ -14,7 +14,7 @@ from urdflint.struct import Struct
 
 FORMATS = (
     *("text", "full", "concise", "markdown", "json", "jsonl", "junit", "junit-lines"),
-    *("sarif", "github", "gitlab", "checkstyle", "rdjson"),
+    *("sarif", "github", "gitlab", "checkstyle", "rdjson", "html"),
 )
 MEGABYTES = regex.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 COLORS = ("auto", "always", "never")

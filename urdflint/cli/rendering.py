@@ -146,6 +146,12 @@ def _rdjson(report: Report, _: Look) -> Iterable[str]:
     return rdjson.pieces(report)
 
 
+def _html(report: Report, look: Look) -> Iterable[str]:
+    from urdflint.show import run_page
+
+    return run_page.pieces(report, look.each)
+
+
 # Formats that are in UTF-8 whatever the screen has; a reporter is loaded when its format is asked for.
 FOR_PROGRAMS: Mapping[str, Callable[[Report, Look], Iterable[str]]] = {
     "markdown": _markdown,
@@ -158,6 +164,7 @@ FOR_PROGRAMS: Mapping[str, Callable[[Report, Look], Iterable[str]]] = {
     "gitlab": _gitlab,
     "checkstyle": _checkstyle,
     "rdjson": _rdjson,
+    "html": _html,
 }
 
 

@@ -28,9 +28,10 @@ def data(value: Any) -> str:
     return packed.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def policy(script: str, style: str) -> str:
-    """A Content-Security-Policy under which this script and this style count, and nothing is loaded."""
-    said = {"script-src": _hash(script), "style-src": _hash(style), "img-src": "data:"}
+def policy(script: str | None, style: str) -> str:
+    """A Content-Security-Policy under which this script, if any, and this style count, and nothing is loaded."""
+    said = {"script-src": _hash(script)} if script is not None else {}
+    said |= {"style-src": _hash(style), "img-src": "data:"}
     rest = " ".join(f"{name} {source};" for name, source in said.items())
     return f"default-src 'none'; {rest} base-uri 'none'; form-action 'none'"
 

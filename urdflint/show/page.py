@@ -7,6 +7,7 @@ from typing import Any
 
 from urdflint import __version__, resources
 from urdflint.show import markup, sections
+from urdflint.show.causes import SIGNS
 from urdflint.show.embedding import Meshes
 from urdflint.show.markup import text
 from urdflint.show.robots import Shown
@@ -47,7 +48,7 @@ def _list(robots: Sequence[Shown]) -> Iterator[str]:
     yield '<nav class="robots" aria-label="Robots"><ul>'
     for number, one in enumerate(robots):
         worst = one.report.worst
-        sign = f'<span class="{worst.value}">{sections.SIGNS[worst.value]}</span> ' if worst is not None else "✓ "
+        sign = f'<span class="{worst.value}">{SIGNS[worst.value]}</span> ' if worst is not None else "✓ "
         yield f'<li><a href="#robot-{number}">{sign}{text(one.scene["name"] or one.path)}'
         yield f" <small>{text(one.path)}</small></a></li>"
     yield "</ul></nav>"
@@ -56,11 +57,9 @@ def _list(robots: Sequence[Shown]) -> Iterator[str]:
 def _robot(one: Shown, number: int) -> Iterator[str]:
     scene = one.scene
     yield f'<article class="robot" id="robot-{number}"><header><h1>{text(scene["name"] or one.path)}</h1>'
-    found = {name: sum(each.severity.value == name for each in one.report.findings) for name in sections.SIGNS}
+    found = {name: sum(each.severity.value == name for each in one.report.findings) for name in SIGNS}
     counted = "".join(
-        f'<span class="{name}">{sections.SIGNS[name]} {count}<i> {name}</i></span>'
-        for name, count in found.items()
-        if count
+        f'<span class="{name}">{SIGNS[name]} {count}<i> {name}</i></span>' for name, count in found.items() if count
     )
     yield f'<p class="facts">{sections.counts(one.links, len(scene["joints"]))}'
     yield f' <span class="counts">{counted}</span></p>'

@@ -7,17 +7,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from urdflint.measuring.table import Measured
-from urdflint.reporters.entries import Entry, entries
+from urdflint.reporters.entries import entries
 from urdflint.reporters.notes import refusals, words
-from urdflint.reporters.words import effects, with_fix
-from urdflint.show import excerpts, parts, trees
+from urdflint.show import parts, trees
+from urdflint.show.causes import SIGNS, details
 from urdflint.show.markup import text
 from urdflint.show.robots import Shown
 from urdflint.text.wording import counted
 
-SIGNS = {"error": "✖", "warning": "▲", "info": "●"}
 MOST = 300  # entries of a robot
-PLACES = 20  # of an entry that are listed
+CAUSES = 20  # of a cell that are listed
 DEEPEST = 24  # steps to the right in the tree
 OUTLYING = 30.0  # times the median density, or a share of it
 RATIOS = (0.1, 10.0)  # of the moments as written by those of the shapes
@@ -30,37 +29,14 @@ def findings(one: Shown, number: int) -> Iterator[str]:
     if not ranked:
         yield '<p class="none">Nothing was found.</p>'
     for at, entry in enumerate(ranked[:MOST]):
-        yield from _finding(one, entry, f"f{number}-{at}")
+        about = parts.part(one.comparison.robot, entry.head)
+        yield from details(entry, f"f{number}-{at}", here=one.path, part=about, rule_url=one.report.rule_url)
     if len(ranked) > MOST:
         yield f"<p>and {len(ranked) - MOST} more causes, which <code>urdflint check</code> lists</p>"
     if one.notes:
         notes = "".join(f"<li>{text(note)}</li>" for note in one.notes)
         yield f'<details class="notes"><summary>{counted(len(one.notes), "thing")} not examined or shown</summary>'
         yield f"<ul>{notes}</ul></details>"
-
-
-def _finding(one: Shown, entry: Entry, anchor: str) -> Iterator[str]:
-    head, severity = entry.head, entry.severity.value
-    about = parts.part(one.comparison.robot, head)
-    marked = f' data-part="{text(about)}"' if about else ""
-    start, name = head.location.start, head.location.source.name
-    where = f"line {start.line}" if name == one.path else f"{name}:{start.line}"
-    yield f'<details class="finding {severity}" id="{anchor}"{marked}><summary>'
-    yield f'<span class="severity">{SIGNS[severity]} {severity}</span> '
-    yield f"<code>{text(head.code)}</code> {text(head.message)}"
-    yield f" <small>{text(where)}</small></summary>"
-    yield excerpts.excerpt(head.location)
-    yield "<ul>" + "".join(f"<li>{text(said)}</li>" for said in effects(entry, entry.shares)) + "</ul>"
-    others = [other.location for other in entry.others[:PLACES]]
-    if others:
-        more = f" and {len(entry.others) - PLACES} more" if len(entry.others) > PLACES else ""
-        yield f"<p>likewise in line {text(', '.join(str(place.start.line) for place in others))}{more}</p>"
-    if head.help:
-        yield f'<p class="help">help: {text(head.help)}</p>'
-    if head.fix is not None:
-        yield f'<p class="help">{text(with_fix(head.fix))}: {text(head.fix.title)}</p>'
-        yield excerpts.change(head.location, head.fix)
-    yield f"<p><code>urdflint rule {text(head.code)}</code> {text(head.name)}</p></details>"
 
 
 def programs(one: Shown) -> Iterator[str]:
@@ -90,13 +66,13 @@ def programs(one: Shown) -> Iterator[str]:
 def _causes(one: Shown, causes: Sequence[Any]) -> str:
     robot = one.comparison.robot
     said = []
-    for cause in causes[:PLACES]:
+    for cause in causes[:CAUSES]:
         _, line = robot.written(cause.element)
         said.append(
             f"<li>{text(cause.kind)} <b>{text(cause.name)}</b> {text(cause.what)} <small>line {line}</small></li>"
         )
-    if len(causes) > PLACES:
-        said.append(f"<li>and {len(causes) - PLACES} more</li>")
+    if len(causes) > CAUSES:
+        said.append(f"<li>and {len(causes) - CAUSES} more</li>")
     return f"<ul>{''.join(said)}</ul>"
 
 

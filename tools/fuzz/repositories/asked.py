@@ -31,7 +31,7 @@ MODES = (
     *(("--fix", "--unsafe-fixes"), ("--fix", "--diff", "--unsafe-fixes"), ("--add-ignores", "--reason", "x")),
     *(("--write-baseline=new-baseline.json",), ("--show-files",), ("--show-config",), ("--statistics",)),
 )
-COMMANDS = ("expand", "preview", "compare", "measure", "diff", "explain", "doctor", "rule")
+COMMANDS = ("expand", "preview", "compare", "measure", "show", "diff", "explain", "doctor", "rule")
 
 
 def words(chance: random.Random, entries: Sequence[Entry]) -> tuple[str, ...]:
@@ -59,8 +59,9 @@ def words(chance: random.Random, entries: Sequence[Entry]) -> tuple[str, ...]:
 
 
 def _another(chance: random.Random, paths: Sequence[str]) -> tuple[str, ...]:
-    command = chance.choice(COMMANDS[:5])
+    command = chance.choice(COMMANDS[:6])
     path = chance.choice([one for one in paths if "xacro" in one or "urdf" in one] or paths)
     found = [command, *(["-f", "json"] if command in ("preview", "compare", "measure", "diff") else [])]
     found += chance.choice(((), ("--no-resolve",), ("-t", "mujoco")) if command in ("preview", "compare") else ((),))
+    found += ["-f", chance.choice(("text", "mermaid", "dot"))] if command == "show" else []
     return (*found, "--", *([path, chance.choice(paths)] if command == "diff" else [path]))

@@ -1,0 +1,94 @@
+"""The page of a run: causes, robots, rules and what was not examined, with no script and no foreign markup."""
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+
+from tests import program
+from tests.show.test_page import BAD, _Attributes
+
+TWIN = '<robot name="{}"><link name="a"/><link name="a"/></robot>'
+URL = 'rule-url = "https://robots.example/r/{code}/?a=1&b=\\"2"\n'.replace('\\"', "%22")
+
+
+def run_page(folder: Path, *words: str) -> str:
+    done = program.run("check", ".", "-f", "html", *words, cwd=folder)
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout.decode("utf-8")
+
+
+def section(page: str, title: str) -> str:
+    found = re.search(f"<h2>{title}</h2>(.*?)</section>", page, re.DOTALL)
+    assert found, title
+    return found[1]
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.urdf").write_text(TWIN.format(name), encoding="utf-8")
+    (tmp_path / "good.urdf").write_text('<robot name="good"><link name="a"/></robot>', encoding="utf-8")
+    (tmp_path / "far.xacro").write_text(
+        '<robot name="x" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<xacro:include filename="$(find nowhere)/a.xacro"/></robot>',
+        encoding="utf-8",
+    )
+    return tmp_path
+
+
+def test_one_cause_stands_once_with_all_its_files(repository: Path) -> None:
+    causes = section(run_page(repository, "--missing-packages", "*"), "Causes")
+    assert causes.count("<code>URDF202</code>") == 1
+    assert "in 2 robots</small>" in causes
+    assert "<li>two.urdf:1</li>" in causes
+
+
+def test_each_robot_leads_to_its_causes(repository: Path) -> None:
+    page = run_page(repository, "--missing-packages", "*")
+    rows = dict(re.findall(r'<tr><th scope="row">(\S+\.urdf)</th>(.*?)</tr>', section(page, "Robots")))
+    assert set(rows) == {"one.urdf", "two.urdf", "good.urdf"}
+    link = re.search(r'<a href="#(c\d+)">URDF202</a>', rows["two.urdf"])
+    assert link
+    assert re.search(rf'id="{link[1]}"[^>]*><summary>.*?URDF202', page)
+    assert "✖ 1" in rows["one.urdf"]
+    assert "ROS" in rows["one.urdf"]
+    assert "✖" not in rows["good.urdf"]
+
+
+def test_what_was_not_examined_has_its_reason(repository: Path) -> None:
+    left = section(run_page(repository, "--missing-packages", "*"), "Not examined")
+    assert "<summary>not checked: xacro makes no link of it with what is here <small>1</small></summary>" in left
+    assert "<li>far.xacro: package &#x27;nowhere&#x27;</li>" in left
+    (repository / "far.xacro").unlink()
+    assert "Everything was examined." in section(run_page(repository), "Not examined")
+
+
+def test_rules_lead_to_the_configured_address(repository: Path) -> None:
+    (repository / "urdflint.toml").write_text(URL, encoding="utf-8")
+    page = run_page(repository, "--missing-packages", "*")
+    address = "https://robots.example/r/URDF202/?a=1&amp;b=%222"
+    assert page.count(f'<a href="{address}">URDF202</a>') == 2  # of its cause, and in the table of rules
+
+
+def test_nothing_in_it_is_run_or_loaded(repository: Path) -> None:
+    for number, name in enumerate(BAD):
+        text = TWIN.format(html.escape(name)).replace('"a"', f'"{html.escape(name)}"')
+        (repository / f"bad{number}.urdf").write_text(text, encoding="utf-8")
+    (repository / "<img src=x onerror=alert(1)>.urdf").write_text(TWIN.format("r"), encoding="utf-8")
+    page = run_page(repository, "--missing-packages", "*")
+    reader = _Attributes()
+    reader.feed(page)
+    assert "<script" not in page
+    assert "script-src" not in page
+    assert "default-src 'none'" in page
+    assert not [name for name in reader.names if name.startswith("on") or name == "src"]
+    assert "&lt;img src=x onerror=alert(1)&gt;.urdf" in page
+
+
+def test_a_clean_run_says_so(tmp_path: Path) -> None:
+    (tmp_path / "arm.urdf").write_text('<robot name="arm"><link name="base"/></robot>', encoding="utf-8")
+    page = run_page(tmp_path)
+    assert "<h1>All good" in page
+    assert "Nothing was found." in section(page, "Causes")
