@@ -59,6 +59,46 @@ def test_a_program_says_what_it_makes(page: browser.Page) -> None:
     assert page.ask("document.querySelector('.made').textContent").startswith("MuJoCo: 8 bodies")
 
 
+def test_links_that_a_program_merges_have_one_color(tmp_path: Path) -> None:
+    program.run("show", str(EXAMPLES / "diff_drive.urdf"), "-o", "page.html", cwd=tmp_path)
+    with browser.opened(tmp_path / "page.html") as page:
+        page.ask("document.querySelector('input[name=bodies]').click()")
+        apart = page.ask(f"{ROBOT}.colors()")
+        assert len({apart[name] for name in ("base_link", "caster_link", "lidar_link", "left_wheel_link")}) == 4
+        page.ask(
+            "{const one = document.querySelector('select[name=program]');"
+            "one.value = 'sdformat@16'; one.dispatchEvent(new Event('input', {bubbles: true}))}"
+        )
+        together = page.ask(f"{ROBOT}.colors()")
+        assert together["caster_link"] == together["base_link"]
+        assert len({together[name] for name in ("base_link", "lidar_link", "left_wheel_link")}) == 3  # kept apart
+        assert page.complaints == []
+
+
+def test_a_click_in_the_view_selects_a_link(page: browser.Page) -> None:
+    left, top, width, height = page.ask(
+        "{const at = document.querySelector('canvas').getBoundingClientRect();[at.left, at.top, at.width, at.height]}"
+    )
+    for step in range(1, 400):
+        place = {"x": left + width * (step % 20) / 20, "y": top + height * (step // 20) / 20}
+        for kind in ("mousePressed", "mouseReleased"):
+            page.call("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, **place)
+        if page.ask(f"{ROBOT}.selected()"):
+            break
+    found = page.ask(f"{ROBOT}.selected()")
+    assert found.endswith("_link")
+    assert page.ask("document.querySelector('.tree .selected').dataset.part") == f"link:{found}"
+
+
+def test_the_tree_and_the_view_are_reached_by_keys(page: browser.Page) -> None:
+    page.ask(
+        "{const one = document.querySelector('li[data-part=\"link:forearm_link\"]'); one.focus();"
+        "one.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}))}"
+    )
+    assert page.ask(f"{ROBOT}.selected()") == "forearm_link"
+    assert page.ask("document.querySelector('canvas').tabIndex") == 0
+
+
 def test_the_tree_is_searched_and_tables_are_sorted(page: browser.Page) -> None:
     page.ask(
         "{const one = document.querySelector('input[type=search]');"

@@ -122,6 +122,18 @@ def test_xacro_with_arguments(tmp_path: Path) -> None:
     assert "<b>special</b>" in shown(tmp_path, "r.urdf.xacro", "--xacro-arg", "n:=special")
 
 
+def test_packages_are_those_that_are_named(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    faces = "facet normal 0 0 1|outer loop|vertex 0 0 0|vertex 1 0 0|vertex 0 1 0|endloop|endfacet"
+    lines = f"solid part|{faces}|endsolid part|".replace("|", "\n")
+    (tmp_path / "elsewhere/part.stl").write_text(lines, encoding="utf-8")
+    mesh = '<visual><geometry><mesh filename="package://parts/part.stl"/></geometry></visual>'
+    (tmp_path / "r.urdf").write_text(f'<robot name="r"><link name="a">{mesh}</link></robot>', encoding="utf-8")
+    without, named = (shown(tmp_path, "r.urdf", *words) for words in ((), ("--package", "parts=elsewhere")))
+    assert '"form":"mesh"' not in without
+    assert '"form":"mesh"' in named
+
+
 def test_the_configuration_counts(tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_text('<robot name="r"><link name="a"/><joint name="j" type="fixed"/></robot>')
     assert 'class="finding' in shown(tmp_path, "r.urdf")

@@ -17,7 +17,13 @@ SECTIONS: dict[str, Callable[[Shown], Iterator[str]]] = {
     "Tree": sections.tree,
     "Measures": sections.measures,
 }
-CHECKS = {"frames": "frames", "axes": "joint axes", "inertia": "inertia boxes", "centers": "centers of mass"}
+CHECKS = {
+    "frames": "frames",
+    "axes": "joint axes",
+    "inertia": "inertia boxes",
+    "centers": "centers of mass",
+    "bodies": "bodies in color",
+}
 
 
 def page(robots: Sequence[Shown], meshes: Meshes) -> str:

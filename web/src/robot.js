@@ -6,6 +6,8 @@ import {
 import { Shapes } from "./shapes.js";
 
 const COLORS = { collision: 0x0072b2, selected: 0xf0a000, lost: 0xd4380d, error: 0xd55e00, warning: 0xe69f00, info: 0x56b4e9 };
+// By Okabe and Ito, for people who see colors otherwise too.
+const BODIES = [0x0072b2, 0xe69f00, 0x009e73, 0xcc79a7, 0x56b4e9, 0xd55e00, 0xf0e442, 0x8c8c8c];
 const PLAIN = [0.72, 0.75, 0.78, 1];
 const MOVING = new Set(["revolute", "continuous", "prismatic"]);
 
@@ -34,16 +36,33 @@ export function robotOf(data, meshes) {
   }
   let chosen = "";
   let program = null;
+  let byBody = false;
+  const body = (name) => {
+    const seen = new Set();
+    while (program && Object.hasOwn(program.merged, name) && !seen.has(name)) {
+      seen.add(name);
+      name = program.merged[name];
+    }
+    return name;
+  };
+  const order = new Map();
+  const number = () => {
+    order.clear();
+    data.links.forEach((link) => { const of = body(link.name); if (!order.has(of)) order.set(of, order.size); });
+  };
+  number();
   const each = (work) => links.forEach((link) => link.solids.forEach((solid) => work(solid, link)));
-  const paint = () => each((solid, link) => {
+  const paint = () => each((solid) => {
     const own = solid.userData;
     const lost = program && (program.rejected || program.lost.includes(own.link)
       || program.shapes.includes(own.number));
-    solid.material.color.setHex(lost ? COLORS.lost : own.color);
+    const color = byBody ? BODIES[order.get(body(own.link)) % BODIES.length] : own.color;
+    solid.material.color.setHex(lost ? COLORS.lost : color);
     const severity = data.worst[`link:${own.link}`];
     const marked = severity === "error" || severity === "warning";
-    solid.material.emissive.setHex(own.link === chosen ? COLORS.selected : marked ? COLORS[severity] : 0);
-    solid.material.emissiveIntensity = own.link === chosen ? 0.65 : 0.22;
+    const picked = byBody ? chosen && body(own.link) === body(chosen) : own.link === chosen;
+    solid.material.emissive.setHex(picked ? COLORS.selected : marked && !byBody ? COLORS[severity] : 0);
+    solid.material.emissiveIntensity = picked ? 0.65 : 0.22;
     solid.material.opacity = lost ? 0.45 : own.opacity * own.share;
     solid.material.transparent = solid.material.opacity < 1;
     solid.material.depthWrite = !solid.material.transparent;
@@ -80,7 +99,8 @@ export function robotOf(data, meshes) {
       links.forEach((link) => { link.frame.scale.setScalar(size); link.center && link.center.scale.setScalar(size * 0.12); });
       joints.forEach((one) => one.axis && one.axis.scale.setScalar(size * 1.4));
     },
-    show({ visuals, collisions, both, frames, axes, inertia, centers }) {
+    show({ visuals, collisions, both, frames, axes, inertia, centers, bodies }) {
+      byBody = bodies;
       each((solid) => {
         const visual = solid.userData.kind === "visual";
         solid.visible = visual ? visuals : collisions;
@@ -103,7 +123,12 @@ export function robotOf(data, meshes) {
       chosen = joint ? joint.child : name;
       paint();
     },
-    as(one) { program = one; paint(); },
+    as(one) { program = one; number(); paint(); },
+    colors() {
+      const found = {};
+      each((solid) => { found[solid.userData.link] ??= solid.material.color.getHexString(); });
+      return found;
+    },
   };
 }
 

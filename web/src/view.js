@@ -87,7 +87,7 @@ export function view(section, data, meshes, chosen) {
     robot.show({
       visuals: shapes !== "collision", collisions: shapes !== "visual", both: shapes === "both",
       frames: setting("frames").checked, axes: setting("axes").checked,
-      inertia: setting("inertia").checked, centers: setting("centers").checked,
+      inertia: setting("inertia").checked, centers: setting("centers").checked, bodies: setting("bodies").checked,
     });
     const program = data.programs.find((one) => one.target === setting("program").value) || null;
     robot.as(program);
@@ -126,6 +126,7 @@ export function view(section, data, meshes, chosen) {
     move(name, value) { panel.set(name, value); },
     links: () => robot.positions(),
     selected: () => robot.selected(),
+    colors: () => robot.colors(),
   };
   section.closest("article").urdflint = made; // for tests and curious people
   return made;
