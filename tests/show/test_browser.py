@@ -1,6 +1,7 @@
 """The page in a real browser without a network: every link, selection both ways, sliders, programs, no complaint."""
 
 import shutil
+import struct
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests import program
-from tests.show import browser
 from tests.show.test_page import EXAMPLES, ROOT, hostile
+from tools import browser, picture
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.MISSING)]
 ROBOT = "document.querySelector('article.robot').urdflint"
@@ -130,6 +131,14 @@ def test_lists_remain_without_scripts(tmp_path: Path) -> None:
     with browser.opened(tmp_path / "page.html", scripts=False) as page:
         assert page.ask("document.querySelector('.view').hidden")
         assert page.ask("document.querySelectorAll('.tree li').length") == 10
+
+
+def test_the_picture_of_the_readme_is_made_by_its_command(tmp_path: Path) -> None:
+    made, there = picture.made(), picture.PICTURE.read_bytes()
+    for png in (made, there):
+        assert struct.unpack_from(">8s8xII", png) == (b"\x89PNG\r\n\x1a\n", *picture.SIZE)
+    assert abs(len(made) - len(there)) < len(there) / 4  # fonts differ between machines
+    assert "](docs/show.png)" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_bundle_is_what_its_sources_make(tmp_path: Path) -> None:

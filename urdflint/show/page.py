@@ -65,7 +65,9 @@ def _robot(one: Shown, number: int) -> Iterator[str]:
     yield f'<article class="robot" id="robot-{number}"><header><h1>{text(scene["name"] or one.path)}</h1>'
     found = {name: sum(each.severity.value == name for each in one.report.findings) for name in SIGNS}
     counted = "".join(
-        f'<span class="{name}">{SIGNS[name]} {count}<i> {name}</i></span>' for name, count in found.items() if count
+        f'<span class="{name}">{SIGNS[name]} {count}<i> {name if count == 1 else f"{name}s"}</i></span>'
+        for name, count in found.items()
+        if count
     )
     yield f'<p class="facts">{sections.counts(one.links, len(scene["joints"]))}'
     yield f' <span class="counts">{counted}</span></p>'
