@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests import program
-from tests.show.test_page import EXAMPLES, ROOT, hostile
+from tests.show.test_page import EXAMPLES, ROOT, hostile, textured
 from tools import browser, picture
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.MISSING)]
@@ -89,6 +89,23 @@ def test_a_click_in_the_view_selects_a_link(page: browser.Page) -> None:
     found = page.ask(f"{ROBOT}.selected()")
     assert found.endswith("_link")
     assert page.ask("document.querySelector('.tree .selected').dataset.part") == f"link:{found}"
+
+
+def test_a_texture_is_drawn(tmp_path: Path) -> None:
+    textured(tmp_path)
+    program.run("show", "r.urdf", "-o", "page.html", cwd=tmp_path)
+    with browser.opened(tmp_path / "page.html") as page:
+        page.settle()
+        red = page.ask(
+            "{const from = document.querySelector('.stage canvas'), to = document.createElement('canvas');"
+            "[to.width, to.height] = [from.width, from.height];"
+            "const pencil = to.getContext('2d'); pencil.drawImage(from, 0, 0);"
+            "const all = pencil.getImageData(0, 0, to.width, to.height).data; let found = 0;"
+            "for (let at = 0; at < all.length; at += 4) found += all[at] > 120 && all[at + 1] < 40 && all[at + 2] < 40;"
+            "found}"
+        )
+        assert red > 500
+        assert page.complaints == []
 
 
 def test_the_tree_and_the_view_are_reached_by_keys(page: browser.Page) -> None:

@@ -1,5 +1,6 @@
 """The page of robots: complete without scripts, and nothing in it is markup that a robot brings."""
 
+import base64
 import hashlib
 import html
 import json
@@ -14,6 +15,11 @@ from tests import program
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
 BAD = ("</script><script>alert(1)</script>", "javascript:alert(1)", "<img src=x onerror=alert(1)>", "a' onclick='x")
+
+
+RED = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+)  # one pixel
 
 
 class _Attributes(HTMLParser):
@@ -72,7 +78,7 @@ def test_the_policy_has_the_hashes_of_script_and_style(tmp_path: Path) -> None:
 
 def test_names_are_never_markup(tmp_path: Path) -> None:
     page = hostile(tmp_path)
-    assert page.count("<script") == 3  # scene, meshes, and our own
+    assert page.count("<script") == 4  # scene, meshes, images, and our own
     assert "<img" not in page
     assert 'href="javascript' not in page
     found = _Attributes()
@@ -132,6 +138,41 @@ def test_packages_are_those_that_are_named(tmp_path: Path) -> None:
     without, named = (shown(tmp_path, "r.urdf", *words) for words in ((), ("--package", "parts=elsewhere")))
     assert '"form":"mesh"' not in without
     assert '"form":"mesh"' in named
+
+
+def textured(tmp_path: Path) -> Path:
+    """A white box with a red image, and another with one that no browser shows."""
+    (tmp_path / "red.png").write_bytes(RED)
+    (tmp_path / "oak.tga").write_bytes(b"\0\0\2" + bytes(40))
+    material = '<material name="{0}"><texture filename="{0}"/></material>'
+    visual = f'<visual><geometry><box size="1 1 1"/></geometry>{material}</visual>'
+    links = "".join(f'<link name="{name}">{visual.format(name)}</link>' for name in ("red.png", "oak.tga"))
+    joint = '<joint name="j" type="fixed"><parent link="red.png"/><child link="oak.tga"/><origin xyz="5 0 0"/></joint>'
+    path = tmp_path / "r.urdf"
+    path.write_text(f'<robot name="r">{links}{joint}</robot>', encoding="utf-8")
+    return path
+
+
+def test_textures_are_in_the_page_up_to_the_bound(tmp_path: Path) -> None:
+    textured(tmp_path)
+    page = shown(tmp_path, "r.urdf")
+    (images,) = re.findall(r'id="images">(.*?)</script>', page)
+    assert json.loads(images) == [f"data:image/png;base64,{base64.b64encode(RED).decode()}"]
+    assert '"image":0' in page
+    assert "texture &#x27;oak.tga&#x27; is not shown: browsers do not show its format" in page
+    small = shown(tmp_path, "r.urdf", "--max-size", "0.00001")
+    assert 'id="images">[]</script>' in small
+    assert "texture &#x27;red.png&#x27; is not shown: with it the page exceeds --max-size" in small
+
+
+def test_colors_of_mesh_files_are_in_the_page(tmp_path: Path) -> None:
+    (tmp_path / "m.mtl").write_text("newmtl a\nKd 0.5 0.25 1\n", encoding="utf-8")
+    (tmp_path / "m.obj").write_text("mtllib m.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nusemtl a\nf 1 2 3\nf 1 2 4\n")
+    (tmp_path / "r.urdf").write_text(
+        '<robot name="r"><link name="a"><visual><geometry><mesh filename="m.obj"/></geometry></visual></link></robot>'
+    )
+    (meshes,) = re.findall(r'id="meshes">(.*?)</script>', shown(tmp_path, "r.urdf"))
+    assert json.loads(meshes)[0]["surfaces"][0]["looks"] == [{"first": 0, "color": [0.5, 0.25, 1.0, 1.0]}]
 
 
 def test_the_configuration_counts(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from urdflint.meshes import collada_faces, frames
 from urdflint.meshes.frames import Matrix
@@ -11,16 +12,22 @@ from urdflint.meshes.mesh import MOST, Content, Kind, Named, NoMesh, Surface, fi
 from urdflint.meshes.tags import Tag, parsed
 from urdflint.meshes.words import floats
 
+if TYPE_CHECKING:
+    from urdflint.meshes.collada_looks import Looks
+
 TRANSFORMATIONS = {"matrix": 16, "translate": 3, "rotate": 4, "scale": 3}  # with their numbers
 MOST_SHOWN = 50_000  # nodes, counted as often as they are shown
 
 
-def read(data: bytes, *, whole: bool = True) -> Content:
-    """What a file shows; unless `whole`, of triangles only their points and number. Raises NoMesh."""
+def read(data: bytes, *, whole: bool = True, looks: bool = False) -> Content:
+    """What a file shows; unless `whole`, of triangles only their points and number. Raises NoMesh.
+
+    With `looks` colors and textures are read too.
+    """
     root = parsed(data)
     if root.name != "COLLADA":
         raise NoMesh(f"it is XML, but its root is <{root.name}>")
-    scene = _Scene(root, whole)
+    scene = _Scene(root, whole, looks)
     asset = root.child("asset")
     unit = asset.child("unit") if asset is not None else None
     up = asset.child("up_axis") if asset is not None else None
@@ -51,11 +58,16 @@ def _textures(root: Tag) -> Iterator[Named]:
 class _Scene:
     """The elements of a file by id, and how much of it was shown already."""
 
-    def __init__(self, root: Tag, whole: bool) -> None:
+    def __init__(self, root: Tag, whole: bool, looks: bool) -> None:
         self.root = root
         self.whole = whole
         self.by_id = {one.attributes["id"]: one for one in reversed(list(root.below())) if "id" in one.attributes}
         self.known: dict[int, Surface | None] = {}
+        self.looks: Looks | None = None
+        if looks:
+            from urdflint.meshes.collada_looks import Looks
+
+            self.looks = Looks(self.by_id)
         self.shown = 0
         self.points = 0
 
@@ -72,7 +84,7 @@ class _Scene:
             node, outer, depth = waiting.pop()
             self._count(depth)
             matrix = frames.compose(outer, _placed(node))
-            found += [self._placed(one, matrix) for one in self._geometries(node)]
+            found += [self._placed(one, matrix, instance) for instance, one in self._geometries(node)]
             inner = [*node.all("node"), *self._nodes(node)]
             waiting += [(one, matrix, depth + 1) for one in reversed(inner)]
         return [one for one in found if one is not None]
@@ -88,16 +100,16 @@ class _Scene:
             if meant is not None:
                 yield meant
 
-    def _geometries(self, node: Tag) -> Iterator[Tag]:
+    def _geometries(self, node: Tag) -> Iterator[tuple[Tag, Tag]]:
         for one in node.children:
             meant = self.by_id.get(one.target())
             if one.name == "instance_controller" and meant is not None:
                 skin = meant.child("skin")
                 meant = self.by_id.get(skin.target("source")) if skin is not None else None
             if one.name in ("instance_geometry", "instance_controller") and meant is not None:
-                yield meant
+                yield one, meant
 
-    def _placed(self, geometry: Tag, matrix: Matrix) -> Surface | None:
+    def _placed(self, geometry: Tag, matrix: Matrix, instance: Tag) -> Surface | None:
         """The triangles of a geometry where a node puts them; None where it has none, such as one of lines."""
         if id(geometry) not in self.known:
             read = self._surface if self.whole else self._points_shown
@@ -108,6 +120,8 @@ class _Scene:
         self.points += surface.points + 3 * surface.faces
         if self.points > MOST:
             raise NoMesh(f"it shows more than {MOST // 1_000_000} million points")
+        if self.looks is not None:
+            surface = surface._replace(looks=self.looks.of(geometry, instance))
         return frames.seen(surface, matrix)
 
     def _surface(self, geometry: Tag) -> Surface | None:
@@ -123,6 +137,8 @@ class _Scene:
                     values.extend(more)
             start = starts[source]
             found = collada_faces.triangles(primitive, offset, width)
+            if self.looks is not None:
+                self.looks.add(geometry, primitive, len(corners) // 3, width)
             corners.extend(collada_faces.checked(found, start, len(axes[0])))
         return Surface(axes, corners) if corners else None
 

@@ -22,8 +22,8 @@ def is_text(data: bytes) -> bool:
     return data.lstrip()[:1] == b"{" and b'"asset"' in data
 
 
-def read(data: bytes, beside: Beside) -> Content:
-    """What a file shows. Raises NoMesh."""
+def read(data: bytes, beside: Beside, *, looks: bool = False) -> Content:
+    """What a file shows, with `looks` its colors and textures too. Raises NoMesh."""
     packed = data[:4] == MAGIC
     text, inside = _chunks(data) if packed else (data, None)
     if sum(text.count(mark) for mark in (b"{", b"[", b",")) > MOST_VALUES:
@@ -36,7 +36,7 @@ def read(data: bytes, beside: Beside) -> Content:
         raise NoMesh(f"its JSON is malformed: {error}") from None
     if not isinstance(top, dict):
         raise NoMesh("its JSON is not an object")
-    return _content(Parts(top, inside, beside), Kind.GLB if packed else Kind.GLTF)
+    return _content(Parts(top, inside, beside, looks=looks), Kind.GLB if packed else Kind.GLTF)
 
 
 def _content(file: Parts, kind: Kind) -> Content:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from urllib.parse import unquote
 
-from urdflint.meshes.mesh import MOST, Cause, Named, NoMesh, Surface, finite
+from urdflint.meshes.mesh import MOST, Cause, Look, Named, NoMesh, Surface, finite
 
 CODES = {5120: "b", 5121: "B", 5122: "h", 5123: "H", 5125: "I", 5126: "f"}
 LARGEST = {"b": 127, "B": 255, "h": 32767, "H": 65535}  # what stands for 1 where numbers are normalized
@@ -21,7 +21,8 @@ Beside = Callable[[str], "bytes | None"]  # the bytes of a buffer's own file
 class Parts:
     """The JSON of a file, with the buffers that were asked for."""
 
-    def __init__(self, top: dict[str, Any], inside: bytes | None, beside: Beside) -> None:
+    def __init__(self, top: dict[str, Any], inside: bytes | None, beside: Beside, *, looks: bool = False) -> None:
+        self.looks = looks
         self.top = top
         self.inside = inside
         self.beside = beside
@@ -82,7 +83,7 @@ class Parts:
             code is None
             or type(count) is not int
             or count < 0
-            or one.get("type") != ("VEC3" if width == 3 else "SCALAR")
+            or one.get("type") != ("SCALAR" if width == 1 else f"VEC{width}")
         ):
             raise NoMesh(f"accessor {number} of it is not one of such values")
         self._count(count)
@@ -138,7 +139,43 @@ class Parts:
         points = array("I", [int(number) for number in at])
         if points and max(points) >= len(axes[0]):
             raise NoMesh(f"a face in it names vertex {max(points)} of {len(axes[0])}")
-        return Surface(axes, array("I", _triangles(points, mode)))
+        corners = array("I", _triangles(points, mode))
+        return Surface(axes, corners, looks=self._looks(one, corners))
+
+    def _looks(self, primitive: dict[str, Any], corners: Sequence[int]) -> tuple[Look, ...]:
+        """The color and texture of a primitive, none where its material is not one of glTF."""
+        if not self.looks or "material" not in primitive:
+            return ()
+        try:
+            return (self._look(primitive, corners),)
+        except (NoMesh, LookupError, TypeError, AttributeError, ValueError, OverflowError):
+            return ()
+
+    def _look(self, primitive: dict[str, Any], corners: Sequence[int]) -> Look:
+        rough = self.one("materials", primitive["material"]).get("pbrMetallicRoughness") or {}
+        color = tuple(float(one) for one in rough.get("baseColorFactor", (1, 1, 1, 1)))
+        texture = rough.get("baseColorTexture") or {}
+        name = f"TEXCOORD_{texture.get('texCoord', 0)}"
+        if "index" not in texture or name not in primitive["attributes"]:
+            return Look(0, color)
+        across, down = self.values(primitive["attributes"][name], 2)
+        if corners and max(corners) >= len(across):
+            raise NoMesh("it has points without a place in its texture")
+        places = [across[at] for at in corners], [1 - down[at] for at in corners]
+        return Look(0, color, self._image(texture["index"]), *places)
+
+    def _image(self, number: Any) -> str | bytes | None:
+        """The image of a texture: where it is, or its bytes. Raises NoMesh."""
+        source = self.one("textures", number).get("source")
+        image = self.one("images", source) if source is not None else {}
+        uri = image.get("uri")
+        if isinstance(uri, str):
+            return binascii.a2b_base64(uri.partition(",")[2]) if uri.startswith("data:") else unquote(uri)
+        if "bufferView" not in image:
+            return None
+        view = self.one("bufferViews", image["bufferView"])
+        start = view.get("byteOffset", 0)
+        return self.buffer(view.get("buffer", -1))[start : start + view["byteLength"]]
 
 
 def _normalized(values: Sequence[float], code: str) -> Sequence[float]:

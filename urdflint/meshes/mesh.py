@@ -50,15 +50,31 @@ class NoMesh(ValueError):
         self.cause = cause
 
 
+class Look(NamedTuple):
+    """How triangles look, from a number of them on: red, green, blue and alpha from 0 to 1, and an image laid on them.
+
+    The image is a path beside the file or its bytes; `across` and `up` are the places in it, from 0 to 1, that the
+    corners of these triangles have, one behind the other.
+    """
+
+    first: int
+    color: tuple[float, ...] | None = None
+    image: str | bytes | None = None
+    across: Sequence[float] = ()
+    up: Sequence[float] = ()
+
+
 class Surface(NamedTuple):
     """Triangles: the coordinates of points by axis, and the three points of each; None where they follow in threes.
 
-    `counted` is how many triangles there are where only their points are known.
+    `counted` is how many triangles there are where only their points are known. `looks` are known where they were asked
+    for.
     """
 
     axes: Sequence[Sequence[float]]
     corners: Sequence[int] | None = None
     counted: int | None = None
+    looks: tuple[Look, ...] = ()
 
     @property
     def faces(self) -> int:

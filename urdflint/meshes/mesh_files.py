@@ -139,10 +139,10 @@ def _state(path: str) -> State | None:
     return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
 
 
-def content(path: str, allowed: Allowed = any_file, *, whole: bool = True) -> Content:
-    """What is in a file: its triangles if it is wanted whole, else what a summary needs. Raises NoMesh.
+def content(path: str, allowed: Allowed = any_file, *, whole: bool = True, looks: bool = False) -> Content:
+    """What is in a file: its triangles if it is wanted whole, else what a summary needs; `looks`, colors and textures.
 
-    Of the files that it names only those that are `allowed` are opened.
+    Of the files that it names only those that are `allowed` are opened. Raises NoMesh.
     """
     data = _bytes(path, LARGEST)
     kind = kinds.kind(data)
@@ -151,10 +151,26 @@ def content(path: str, allowed: Allowed = any_file, *, whole: bool = True) -> Co
     if kind is Kind.STL_TEXT:
         return stl.text(data)
     if kind is Kind.COLLADA:
-        return collada.read(data, whole=whole)
+        return collada.read(data, whole=whole, looks=looks)
     if kind is Kind.OBJ:
-        return obj.read(data, partial(_textures, os.path.dirname(path), allowed))
-    return gltf.read(data, partial(_buffer, os.path.dirname(path), allowed))
+        found = obj.read(data, partial(_textures, os.path.dirname(path), allowed))
+        if not looks:
+            return found
+        from urdflint.meshes import obj_looks
+
+        return obj_looks.added(found, data, partial(_beside, os.path.dirname(path), allowed))
+    return gltf.read(data, partial(_buffer, os.path.dirname(path), allowed), looks=looks)
+
+
+def _beside(folder: str, allowed: Allowed, name: str) -> bytes | None:
+    """The bytes of a library of materials, None where it is not there or must not be read."""
+    path = beside(folder, name)
+    if path is None or not tracked.is_file(path) or not allowed(path):
+        return None
+    try:
+        return _bytes(path, LIBRARY)
+    except NoMesh:
+        return None
 
 
 def _bytes(path: str, limit: int) -> bytes:

@@ -127,11 +127,11 @@ def textures(data: bytes) -> list[str]:
         for one in some:
             names = MAPS.match(one)
             if names is not None:
-                found[_without_options(names[1]).decode("utf-8", "replace")] = None
+                found[without_options(names[1]).decode("utf-8", "replace")] = None
     return [one for one in found if one]
 
 
-def _without_options(text: bytes) -> bytes:
+def without_options(text: bytes) -> bytes:
     """What is left of a line behind options such as `-bm 0.5`."""
     while text.startswith(b"-"):
         option, _, text = text.partition(b" ")

@@ -34,10 +34,14 @@ class Unmeasured(ValueError):
 
 
 class Contents:
-    """The triangles of the meshes of a robot, each read once; with `most` no more than so many faces in all."""
+    """The triangles of the meshes of a robot, each read once; with `most` no more than so many faces in all.
 
-    def __init__(self, files: Files, most: float = math.inf) -> None:
+    With `looks` their colors and textures are read too.
+    """
+
+    def __init__(self, files: Files, most: float = math.inf, *, looks: bool = False) -> None:
         self.files = files
+        self.looks = looks
         self.left = most
         self.known: dict[str, Content | NoMesh] = {}
         self.solids: dict[tuple[str, Vector], closed.Solid | None] = {}
@@ -51,7 +55,7 @@ class Contents:
             raise Unmeasured(f"mesh {uri!r}: {seen}")
         if seen.path not in self.known:
             self._spend(uri, seen.faces)
-            self.known[seen.path] = _content(seen.path, self.files)
+            self.known[seen.path] = _content(seen.path, self.files, looks=self.looks)
         found = self.known[seen.path]
         if isinstance(found, NoMesh):
             raise Unmeasured(f"mesh {uri!r}: {found}")
@@ -73,9 +77,9 @@ class Contents:
         self.left -= faces
 
 
-def _content(path: str, files: Files) -> Content | NoMesh:
+def _content(path: str, files: Files, *, looks: bool) -> Content | NoMesh:
     try:
-        return files.content(path)
+        return files.content(path, looks=looks)
     except NoMesh as error:
         return error.with_traceback(None)
 

@@ -105,11 +105,11 @@ class Files(Struct, eq=False, frozen=False):
             self.meshes[path] = self._opened(path)
         return self.meshes[path]
 
-    def content(self, path: str) -> Content:
-        """All that is in the file of a mesh that was found. Raises NoMesh."""
+    def content(self, path: str, *, looks: bool = False) -> Content:
+        """All that is in the file of a mesh that was found, `looks` too if they are asked for. Raises NoMesh."""
         from urdflint.meshes import mesh_files
 
-        return mesh_files.content(path, self._opens_beside)
+        return mesh_files.content(path, self._opens_beside, looks=looks)
 
     def _opened(self, path: str) -> Mesh | NoMesh:
         from urdflint.meshes import mesh_files

@@ -226,6 +226,12 @@ class Material(Node):
         return vector(color.attributes.get("rgba"), 4) if color is not None else None
 
     @property
+    def texture(self) -> str | None:
+        """The image that is laid on the shape, as written."""
+        texture = self.element.child("texture")
+        return texture.attributes.get("filename") if texture is not None else None
+
+    @property
     def defines(self) -> bool:
         """Whether it has a color or a texture."""
         color, texture = self.element.child("color"), self.element.child("texture")

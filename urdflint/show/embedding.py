@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import base64
+import math
 import sys
 from array import array
 from collections.abc import Sequence
 from typing import Any
 
-from urdflint.meshes.mesh import Content, Mesh
+from urdflint.meshes.mesh import Content, Mesh, Surface
 from urdflint.model.bodies import Contents, Unmeasured
 from urdflint.model.files import Files
 from urdflint.model.solids import scale_of
+from urdflint.show.images import Images
 from urdflint.syntax.document import Element
 
 MOST = 8_000_000  # bytes of the meshes in a page
@@ -25,12 +27,23 @@ class Meshes:
         self.left = most
         self.packed: list[dict[str, Any]] = []
         self.notes: dict[str, None] = {}
+        self.images = Images(self._spend, self.notes)
         self._numbers: dict[str, int] = {}
         self._contents: Contents | None = None
 
     def open(self, files: Files) -> None:
         """Meshes are looked for as a robot says."""
-        self._contents = Contents(files)
+        self._contents = Contents(files, looks=True)
+
+    def texture(self, uri: str) -> int | None:
+        """The number of the image of a material; None where it is not in the page."""
+        return self.images.of_material(uri, self._contents.files) if self._contents is not None else None
+
+    def _spend(self, cost: int) -> bool:
+        if cost > self.left:
+            return False
+        self.left -= cost
+        return True
 
     def of(self, element: Element) -> dict[str, Any] | None:
         """What to draw for a `<mesh>`: its triangles, or a box of its size; None where neither is known."""
@@ -67,23 +80,37 @@ class Meshes:
             self.notes[f"{error}"] = None
             return None
         cost = sum(3 * NUMBER * (one.points + one.faces * (one.corners is not None)) for one in content.surfaces)
-        if cost > self.left:
+        if not self._spend(cost):
             self.notes[f"mesh {uri!r} is shown as a box of its size: with it the meshes exceed --max-size"] = None
             return None
-        self.left -= cost
         self._numbers[seen.path] = len(self.packed)
-        self.packed.append({"surfaces": packed(content)})
+        self.packed.append({"surfaces": self._surfaces(content, seen.path)})
         return self._numbers[seen.path]
 
+    def _surfaces(self, content: Content, path: str) -> list[dict[str, Any]]:
+        return [{**packed(one), **self._looks(one, path)} for one in content.surfaces]
 
-def packed(content: Content) -> list[dict[str, str]]:
-    """Surfaces in base64: coordinates of points by axis in single precision, and the corners of triangles."""
-    found = []
-    for one in content.surfaces:
-        each = {"points": _encoded(array("f", [value for axis in one.axes for value in axis]))}
-        if one.corners is not None:
-            each["corners"] = _encoded(array("I", one.corners))
-        found.append(each)
+    def _looks(self, surface: Surface, path: str) -> dict[str, Any]:
+        """The looks of a surface: from which triangle on, the color, and the image with the places of the corners."""
+        found = []
+        for look in surface.looks:
+            each: dict[str, Any] = {"first": look.first}
+            if look.color is not None and all(map(math.isfinite, look.color)):
+                each["color"] = [round(min(max(value, 0.0), 1.0), 4) for value in look.color]
+            if look.image is not None and self._contents is not None and self._spend(2 * NUMBER * len(look.across)):
+                number = self.images.of_mesh(look.image, path, self._contents.files)
+                if number is not None:
+                    places = array("f", [value for pair in zip(look.across, look.up, strict=True) for value in pair])
+                    each.update(image=number, places=_encoded(places))
+            found.append(each)
+        return {"looks": found} if found else {}
+
+
+def packed(one: Surface) -> dict[str, Any]:
+    """A surface in base64: coordinates of points by axis in single precision, and the corners of triangles."""
+    found = {"points": _encoded(array("f", [value for axis in one.axes for value in axis]))}
+    if one.corners is not None:
+        found["corners"] = _encoded(array("I", one.corners))
     return found
 
 

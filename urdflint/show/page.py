@@ -47,6 +47,7 @@ def _page(robots: Sequence[Shown], meshes: Meshes) -> Iterator[str]:
         yield from _robot(one, number)
     yield f"</main><footer>urdflint {__version__}</footer>"
     yield f'<script type="application/json" id="meshes">{markup.data(meshes.packed)}</script>'
+    yield f'<script type="application/json" id="images">{markup.data(meshes.images.packed)}</script>'
     yield f"<script>{script}</script></body></html>\n"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from urdflint.model.nodes import Inertial, Joint, Link, Material, Shape, Visual
 from urdflint.model.numbers import number, vector
@@ -85,8 +85,11 @@ def shape(one: Shape, meshes: Meshes) -> dict[str, Any] | None:
     if found is None:
         return None
     _, line = one.robot.written(one.element)
-    color = rounded(rgba(one)) if isinstance(one, Visual) else None
-    return {"kind": one.kind, "name": one.name or "", "line": line, **placed(place), **found, "color": color}
+    color = rounded(_of_material(one, "rgba")) if isinstance(one, Visual) else None
+    uri = _of_material(one, "texture") if isinstance(one, Visual) else None
+    image = meshes.texture(uri) if uri is not None else None
+    laid = {"image": image} if image is not None else {}
+    return {"kind": one.kind, "name": one.name or "", "line": line, **placed(place), **found, "color": color, **laid}
 
 
 def _geometry(tag: str, one: Shape, meshes: Meshes) -> dict[str, Any] | None:
@@ -103,14 +106,14 @@ def _geometry(tag: str, one: Shape, meshes: Meshes) -> dict[str, Any] | None:
     return {"form": tag, "size": rounded((number(element.get("radius")) or 0.0, length or 0.0))}
 
 
-def rgba(visual: Visual) -> tuple[float, ...] | None:
-    """The color of a visual: its own, or that of the material that it names."""
+def _of_material(visual: Visual, what: Literal["rgba", "texture"]) -> Any:
+    """The color or the texture of a visual: its own, or that of the material that it names."""
     element = visual.element.child("material")
     if element is None:
         return None
     own = Material(element, visual.robot, visual)
     named = visual.robot.material_named.get(own.name or "")
-    return own.rgba or (named.rgba if named is not None else None)
+    return getattr(own, what) or (getattr(named, what) if named is not None else None)
 
 
 def _joint(joint: Joint) -> dict[str, Any]:

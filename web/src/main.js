@@ -20,10 +20,10 @@ function start(article) {
   search(article);
   article.querySelectorAll("table.sortable").forEach(sortable);
   const scene = JSON.parse(article.querySelector("script[type='application/json']").textContent);
-  const meshes = JSON.parse(document.getElementById("meshes").textContent);
+  const [meshes, images] = ["meshes", "images"].map((id) => JSON.parse(document.getElementById(id).textContent));
   let made = null;
   try {
-    made = view(article.querySelector(".view"), scene, meshes, (part) => select(article, part, made));
+    made = view(article.querySelector(".view"), scene, meshes, images, (part) => select(article, part, made));
   } catch (error) {
     article.classList.add("flat"); // without WebGL lists and tables remain
     article.querySelector(".view").hidden = true;

@@ -9,10 +9,11 @@ const COLORS = { collision: 0x0072b2, selected: 0xf0a000, lost: 0xd4380d, error:
 // By Okabe and Ito, for people who see colors otherwise too.
 const BODIES = [0x0072b2, 0xe69f00, 0x009e73, 0xcc79a7, 0x56b4e9, 0xd55e00, 0xf0e442, 0x8c8c8c];
 const PLAIN = [0.72, 0.75, 0.78, 1];
+const WHITE = [1, 1, 1, 1];
 const MOVING = new Set(["revolute", "continuous", "prismatic"]);
 
-export function robotOf(data, meshes) {
-  const shapes = new Shapes(meshes);
+export function robotOf(data, meshes, images, loaded) {
+  const shapes = new Shapes(meshes, images, loaded);
   const links = new Map(data.links.map((link) => [link.name, linkOf(link, shapes)]));
   const joints = new Map();
   const top = new Group();
@@ -58,6 +59,8 @@ export function robotOf(data, meshes) {
       || program.shapes.includes(own.number));
     const color = byBody ? BODIES[order.get(body(own.link)) % BODIES.length] : own.color;
     solid.material.color.setHex(lost ? COLORS.lost : color);
+    const map = lost || byBody ? null : own.map;
+    if (solid.material.map !== map) Object.assign(solid.material, { map, needsUpdate: true });
     const severity = data.worst[`link:${own.link}`];
     const marked = severity === "error" || severity === "warning";
     const picked = byBody ? chosen && body(own.link) === body(chosen) : own.link === chosen;
@@ -138,7 +141,11 @@ function linkOf(link, shapes) {
   for (const shape of link.shapes) {
     const place = placedAt(shape);
     for (const geometry of shapes.of(shape)) {
-      const rgba = shape.kind === "visual" ? shape.color || PLAIN : null;
+      const look = geometry.userData;
+      const visual = shape.kind === "visual";
+      const number = shape.image ?? (shape.color ? null : look.image);
+      const map = visual && geometry.getAttribute("uv") ? shapes.texture(number) : null;
+      const rgba = visual ? shape.color || (map ? look.color || WHITE : look.color || PLAIN) : null;
       const material = new MeshStandardMaterial({ roughness: 0.75, metalness: 0.05, side: 2 });
       const solid = new Mesh(geometry, material);
       solid.applyMatrix4(place);
@@ -147,7 +154,7 @@ function linkOf(link, shapes) {
       material.color.setRGB(...(rgba || [0, 0.45, 0.7]).slice(0, 3), "srgb");
       Object.assign(solid.userData, {
         link: link.name, kind: shape.kind, number: shape.number, share: 1,
-        color: rgba ? material.color.getHex() : COLORS.collision, opacity: rgba ? Math.max(rgba[3], 0.15) : 1,
+        map, color: rgba ? material.color.getHex() : COLORS.collision, opacity: rgba ? Math.max(rgba[3] ?? 1, 0.15) : 1,
       });
       group.add(solid);
       solids.push(solid);

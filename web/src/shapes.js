@@ -1,13 +1,17 @@
 // Geometries of a scene, each made once.
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, CylinderGeometry, Matrix4, SphereGeometry,
+  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, CylinderGeometry, Matrix4, RepeatWrapping, SphereGeometry,
+  SRGBColorSpace, TextureLoader,
 } from "three";
 
 const upright = new Matrix4().makeRotationX(Math.PI / 2); // three has cylinders along y, URDF along z
 
 export class Shapes {
-  constructor(meshes) {
+  constructor(meshes, images, loaded) {
     this.meshes = meshes;
+    this.images = images;
+    this.loaded = loaded;
+    this.textures = new Map();
     this.known = new Map();
   }
 
@@ -22,11 +26,23 @@ export class Shapes {
     if (form === "sphere") return [new SphereGeometry(size[0], 32, 20)];
     if (form === "cylinder") return [new CylinderGeometry(size[0], size[0], size[1], 40).applyMatrix4(upright)];
     if (form === "capsule") return [new CapsuleGeometry(size[0], size[1], 10, 32).applyMatrix4(upright)];
-    return this.meshes[mesh].surfaces.map(surface);
+    return this.meshes[mesh].surfaces.flatMap(surfaces);
+  }
+
+  texture(number) {
+    if (number == null) return null;
+    if (!this.textures.has(number)) {
+      const made = new TextureLoader().load(this.images[number], this.loaded);
+      made.colorSpace = SRGBColorSpace;
+      made.wrapS = made.wrapT = RepeatWrapping;
+      this.textures.set(number, made);
+    }
+    return this.textures.get(number);
   }
 }
 
-function surface({ points, corners }) {
+// One geometry for each look, which says what it has.
+function surfaces({ points, corners, looks = [] }) {
   const axes = new Float32Array(bytes(points));
   const count = axes.length / 3;
   const together = new Float32Array(axes.length);
@@ -35,8 +51,17 @@ function surface({ points, corners }) {
   }
   let made = new BufferGeometry().setAttribute("position", new BufferAttribute(together, 3));
   if (corners) made = made.setIndex(new BufferAttribute(new Uint32Array(bytes(corners)), 1)).toNonIndexed();
-  made.computeVertexNormals(); // flat, as formats differ in whether they bring normals
-  return made;
+  const position = made.getAttribute("position").array;
+  const parts = [...(looks.length && looks[0].first === 0 ? [] : [{ first: 0 }]), ...looks];
+  return parts.flatMap((look, at) => {
+    const part = position.slice(9 * look.first, at + 1 < parts.length ? 9 * parts[at + 1].first : position.length);
+    if (!part.length) return [];
+    const one = new BufferGeometry().setAttribute("position", new BufferAttribute(part, 3));
+    if (look.places) one.setAttribute("uv", new BufferAttribute(new Float32Array(bytes(look.places)), 2));
+    one.computeVertexNormals(); // flat, as formats differ in whether they bring normals
+    one.userData = { color: look.color, image: look.image };
+    return [one];
+  });
 }
 
 function bytes(text) {

@@ -7,7 +7,7 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { robotOf } from "./robot.js";
 import { sliders } from "./sliders.js";
 
-export function view(section, data, meshes, chosen) {
+export function view(section, data, meshes, images, chosen) {
   const stage = section.querySelector(".stage");
   const renderer = new WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true });
   renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
@@ -23,7 +23,7 @@ export function view(section, data, meshes, chosen) {
   scene.add(new HemisphereLight(0xffffff, 0x8090a0, 1.6), new AmbientLight(0xffffff, 0.5));
   const sun = new DirectionalLight(0xffffff, 1.8);
   scene.add(sun);
-  const robot = robotOf(data, meshes);
+  const robot = robotOf(data, meshes, images, () => draw());
   scene.add(robot.top);
 
   const controls = new OrbitControls(camera, renderer.domElement);

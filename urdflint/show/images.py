@@ -1,0 +1,71 @@
+"""The images of a page: textures of materials and of mesh files, each once, as far as a browser shows them."""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Callable
+
+from urdflint.files import safe_open
+from urdflint.meshes import mesh_files
+from urdflint.model.files import Files, Found
+
+KINDS = {  # by what a file begins with
+    b"\x89PNG\r\n\x1a\n": "image/png",
+    b"\xff\xd8\xff": "image/jpeg",
+    b"GIF8": "image/gif",
+    b"BM": "image/bmp",
+}
+WEBP = b"WEBP"  # behind eight bytes
+LARGEST = 64_000_000  # bytes of a file
+
+
+class Images:
+    """The images that were taken; `spend` says whether there is room for so many bytes more."""
+
+    def __init__(self, spend: Callable[[int], bool], notes: dict[str, None]) -> None:
+        self.packed: list[str] = []
+        self.spend = spend
+        self.notes = notes
+        self._known: dict[str | bytes, int | None] = {}
+
+    def of_material(self, uri: str, files: Files) -> int | None:
+        """The number of the texture of a material; None where it is not shown, and a note says why."""
+        answer = files.find(uri)
+        if answer.path is None or answer.found is not Found.YES:
+            return None  # a finding says so
+        return self._of_path(answer.path, uri)
+
+    def of_mesh(self, image: str | bytes, mesh: str, files: Files) -> int | None:
+        """The number of an image that a mesh names, or that is in it."""
+        if isinstance(image, bytes):
+            if image not in self._known:
+                self._known[image] = self._taken(image, f"a texture in {os.path.basename(mesh)}")
+            return self._known[image]
+        path = mesh_files.beside(os.path.dirname(mesh), image.removeprefix("file://"))
+        if path is None or not os.path.isfile(path) or not files.opens(path):
+            return None
+        return self._of_path(path, image)
+
+    def _of_path(self, path: str, name: str) -> int | None:
+        if path not in self._known:
+            try:
+                data = safe_open.content(path, LARGEST)
+            except (OSError, ValueError) as error:
+                self.notes[f"texture {name!r} is not shown: {getattr(error, 'strerror', None) or error}"] = None
+                data = b""
+            self._known[path] = self._taken(data, f"texture {name!r}") if data else None
+        return self._known[path]
+
+    def _taken(self, data: bytes, what: str) -> int | None:
+        kind = next((kind for mark, kind in KINDS.items() if data.startswith(mark)), None)
+        if data[8:12] == WEBP:
+            kind = "image/webp"
+        if kind is None:
+            self.notes[f"{what} is not shown: browsers do not show its format"] = None
+            return None
+        if not self.spend(len(data)):
+            self.notes[f"{what} is not shown: with it the page exceeds --max-size"] = None
+            return None
+        self.packed.append(f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}")
+        return len(self.packed) - 1
