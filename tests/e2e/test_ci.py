@@ -17,7 +17,6 @@ import yaml
 from tests.e2e.test_command_line import CLEAN as EMPTY
 from tests.e2e.test_command_line import ROOT
 from urdflint import __version__
-from urdflint.cli import command
 from urdflint.findings import THRESHOLDS
 
 MASS = b"""<link name="base">
@@ -417,10 +416,3 @@ def test_the_block_for_cmake(package: Path, tmp_path: Path) -> None:
     done = ran("ctest", "--test-dir", str(build), "-V")
     assert done.returncode != 0
     assert "error URDF301" in done.stdout
-
-
-def test_commands_in_the_documents_exist() -> None:
-    for name in ("ci.md", "configuration.md", "gate.md", "reports.md"):
-        text = (ROOT / "docs" / name).read_text(encoding="utf-8")
-        for word in re.findall(r"^(?:\$ |- |\s*)urdflint ([a-z-]+)", text, re.M):
-            assert command.is_known(word), (name, word)
