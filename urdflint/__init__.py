@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from urdflint.library.preview import preview
     from urdflint.programs.effect import Effect
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Comparison",
     "Difference",

@@ -597,7 +597,12 @@ def test_junit_of_many_robots_validates(tmp_path: Path) -> None:
 
 
 def test_version_and_help() -> None:
-    assert run("--version").stdout.decode() == f"urdflint {urdflint.__version__}\n"
+    first, second = run("--version").stdout.decode().splitlines()
+    assert first == f"urdflint {urdflint.__version__}"
+    assert second.startswith("programs known: urdfdom 1, 3, 4, 5 and 6; libsdformat 9, 12")
+    assert {one["target"].partition("@")[2] for one in json.loads(run("targets", "--format", "json").stdout)} <= set(
+        re.findall(r"\d[\d.]*", second)
+    )
     assert b"urdflint robot.urdf" in run("-h").stdout
     shown = run("check", "--help").stdout.decode()
     for option in (

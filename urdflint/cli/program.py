@@ -91,11 +91,15 @@ class Program(Commands):
 
 def _version(asked: bool) -> None:
     if asked:
-        terminal.show(f"urdflint {__version__}\n")
+        from urdflint.programs import target
+
+        terminal.show(f"urdflint {__version__}\nprograms known: {target.knowledge()}\n")
         raise typer.Exit
 
 
-VERSION = typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+VERSION = typer.Option(
+    "--version", callback=_version, is_eager=True, help="Show the version and the programs that it knows, and exit."
+)
 
 
 def _top(version: Annotated[bool, VERSION] = False) -> None:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from urdflint import regex
 from urdflint.programs.changes import numbers
 from urdflint.struct import Struct, field
+from urdflint.text.wording import listed
 
 Value = TypeVar("Value")
 HERE = os.path.dirname(__file__)
@@ -235,6 +236,11 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     if assume_latest:
         return [Target(name, version, _before(family, version), assumed=True)]
     raise UnknownRelease(f"nobody looked at {family.spelling} {version}: {_known(family, version)}")
+
+
+def knowledge() -> str:
+    """The programs that findings can be about, each with the releases of which one series is known."""
+    return "; ".join(f"{family.spelling} {listed([*family.series])}" for family in FAMILIES.values())
 
 
 def words() -> list[str]:
