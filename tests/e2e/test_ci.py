@@ -241,10 +241,10 @@ def test_a_sandbox_where_the_kernel_has_one(machine: Machine, asked: str, there:
 
 
 def test_versions(machine: Machine) -> None:
-    done = act(machine, {"version": "0.1.0", "python-version": "3.12"})
+    done = act(machine, {"version": "0.2.0", "python-version": "3.12"})
     assert done.used["actions/setup-python"] == {"python-version": "3.12"}
     assert machine.installed[1:] == [
-        f"{INSTALL} --only-binary :all: -c {ROOT}/constraints.txt -- urdflint[sandbox]==0.1.0"
+        f"{INSTALL} --only-binary :all: -c {ROOT}/constraints.txt -- urdflint[sandbox]==0.2.0"
     ]
 
 
@@ -321,6 +321,36 @@ def test_jenkins(machine: Machine, broken: bool) -> None:
     again = machine.runs(script[0])
     assert again.stdout == done.stdout
     assert not list(machine.robots.rglob("bin")), "its environment is not in the checkout"
+
+
+def block(key: str) -> dict[str, Any]:
+    """The one block of YAML that has a key at its top."""
+    (found,) = [one for one in map(yaml.safe_load, blocks("yaml")) if key in one]
+    return dict(found)
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_azure(machine: Machine, broken: bool) -> None:
+    (machine.robots / "clean.urdf").write_bytes(BROKEN if broken else CLEAN)
+    steps = block("pool")["steps"]
+    install, check = [machine.runs(one["script"]) for one in steps if "script" in one]
+    assert (install.returncode, check.returncode) == (0, int(broken)), check.stderr
+    (tests,) = [one for one in steps if one.get("task") == "PublishTestResults@2"]
+    (page,) = [one["publish"] for one in steps if "publish" in one]
+    for path in (tests["inputs"]["testResultsFiles"], page):
+        assert ("URDF301" in (machine.robots / path).read_text()) is broken
+    assert machine.installed == [f"install urdflint=={__version__}"]
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_bitbucket(machine: Machine, broken: bool) -> None:
+    (machine.robots / "clean.urdf").write_bytes(BROKEN if broken else CLEAN)
+    pipelines = block("pipelines")["pipelines"]
+    (step,) = [one["step"] for one in pipelines["default"]]
+    assert [one["step"] for one in pipelines["pull-requests"]["**"]] == [step]
+    done = machine.runs("set -e\n" + "\n".join(step["script"]))
+    assert done.returncode == int(broken), done.stderr
+    assert ("URDF301" in (machine.robots / "test-results/urdflint.xml").read_text()) is broken
 
 
 def test_pre_commit_names_our_hooks() -> None:
