@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import pickle
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
+
+from filelock import FileLock
 
 FOLDER = "URDFLINT_TESTS_SHARED"  # the variable that names the folder of a run, set where the run starts
 Made = TypeVar("Made")
@@ -16,8 +17,7 @@ Made = TypeVar("Made")
 def once(name: str, make: Callable[[], Made]) -> Made:
     """What `make` makes, by whichever process asks first; the others wait for it and read it."""
     kept = Path(os.environ[FOLDER], f"{name}.pickle")
-    with kept.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with FileLock(kept.with_suffix(".lock")):
         if not kept.exists():
             made = pickle.dumps(make())  # a failure keeps nothing: the next one tries, and fails, for itself
             kept.write_bytes(made)

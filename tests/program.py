@@ -1,7 +1,7 @@
 """The command line in a process of its own that need not import anything: each is forked from one that has done so.
 
 What a process is to those around it is real: its streams, folder, environment and exit code. Where Python itself must
-start anew, because the variables that only its start reads are others or because statements come first, it does.
+start anew, because the variables that only its start reads are others or because the system cannot fork, it does.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def run(
     """`urdflint WORDS` in a folder, with what is on standard input and in the environment."""
     variables = {"PYTHONPATH": str(ROOT), **(os.environ if env is None else env)}
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
-    if _at_the_start(variables) != _at_the_start(os.environ):
+    if not hasattr(os, "fork") or _at_the_start(variables) != _at_the_start(os.environ):
         command = [sys.executable, "-m", "urdflint", *words]
         return subprocess.run(
             command, cwd=cwd, input=given, capture_output=True, env=variables, check=False, timeout=LIMIT
