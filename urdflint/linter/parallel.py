@@ -25,12 +25,15 @@ class Life(NamedTuple):
     held: Connection
 
 
-class Worker(NamedTuple, Generic[Item]):
+class Worker(Generic[Item]):  # before Python 3.11 a named tuple cannot be generic
     """A process, the line to it, and what it still has to do, by number; the first of these is at work."""
 
-    process: BaseProcess
-    line: Connection
-    todo: deque[tuple[int, Item]]
+    __slots__ = ("line", "process", "todo")
+
+    def __init__(self, process: BaseProcess, line: Connection) -> None:
+        self.process = process
+        self.line = line
+        self.todo: deque[tuple[int, Item]] = deque()
 
 
 def each(
@@ -86,7 +89,7 @@ def _started(work: Callable[[Item], Answer], others: Sequence[Worker[Item]], lif
     process = multiprocessing.Process(target=_serve, args=(work, its, life.watched, copies), daemon=True)
     process.start()
     its.close()
-    return Worker(process, mine, deque())
+    return Worker(process, mine)
 
 
 def _ready(workers: Sequence[Worker[Item]]) -> list[Worker[Item]]:
