@@ -207,6 +207,12 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF009": "MissingAttribute",
             "URDF010": "Inertial Visual Collision Joint if lacking",
         },
+        "urdf.wheels": {
+            "URDF551": "Robot if has_wheels",
+            "URDF552": "Robot if has_wheels",
+            "URDF553": "Robot if has_wheels",
+            "URDF554": "Robot if has_wheels",
+        },
     },
     "meshes": {
         "meshes.contents": {
