@@ -400,6 +400,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "gazebo.wheels": {
             "GZ823": "Robot",
             "GZ824": "Robot",
+            "GZ825": "Robot",
         },
         "gazebo.written": {
             "GZ610": "Robot",
@@ -711,6 +712,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "parameters.wheels": {
             "CTL118": "Controllers",
+            "CTL119": "Controllers",
             "CTL117": "Controllers",
         },
     },
