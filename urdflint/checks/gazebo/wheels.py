@@ -61,9 +61,9 @@ def diff_drive_one_joint(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ825")
 def diff_drive_misled(robot: Robot) -> Iterator[Problem]:
-    from urdflint.model import driving  # few robots have a differential drive
-
     for plugin in _drives(robot):
+        from urdflint.model import driving  # few robots have a differential drive
+
         left, right = _joints(robot, plugin, LEFT), _joints(robot, plugin, RIGHT)
         legacy = any(one.tag == LEGACY for one in plugin.children)
         found = driving.misled(robot, left, right, named=not legacy)
