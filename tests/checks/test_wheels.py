@@ -130,7 +130,7 @@ BOTH = wheel("left_wheel", 0.2) + wheel("right_wheel", -0.2)
         (robot(wheel("a_wheel", 0.2), wheel("b_wheel", 0, z="-0.1", shape=BOX)), None),  # of unknown size
         (robot(wheel("a_wheel", 0.2, shape=SPHERE), height=0.2), "lowest point of link 'a_wheel', whose radius is 100"),
         (robot(BOTH, height=0.2).replace("base_footprint", "foot"), None),
-        (robot(wheel("a_wheel", 0.2, "0 0.9 0.4"), height=0.2), None),  # not level
+        (robot(wheel("a_wheel", 0.2, "0 0.96 0.28"), height=0.2), None),  # not level
         (robot(BOTH, height=0.2).replace('<robot name="r">', '<robot name="r"><link name="b_base_footprint"/>'), None),
     ],
 )
