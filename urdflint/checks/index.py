@@ -207,6 +207,12 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF009": "MissingAttribute",
             "URDF010": "Inertial Visual Collision Joint if lacking",
         },
+        "urdf.wheels": {
+            "URDF551": "Robot if has_wheels",
+            "URDF552": "Robot if has_wheels",
+            "URDF553": "Robot if has_wheels",
+            "URDF554": "Robot if has_wheels",
+        },
     },
     "meshes": {
         "meshes.contents": {
@@ -394,6 +400,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "gazebo.wheels": {
             "GZ823": "Robot",
             "GZ824": "Robot",
+            "GZ825": "Robot",
         },
         "gazebo.written": {
             "GZ610": "Robot",
@@ -705,6 +712,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "parameters.wheels": {
             "CTL118": "Controllers",
+            "CTL119": "Controllers",
             "CTL117": "Controllers",
         },
     },

@@ -171,6 +171,11 @@ class Robot(Node):
         return any(link.inertial or link.visuals or link.collisions for link in self.links)
 
     @cached_property
+    def has_wheels(self) -> bool:
+        """Whether some joint without a range moves a wheel, by the name of that."""
+        return any(joint.type == "continuous" and "wheel" in (joint.child_link or "").lower() for joint in self.joints)
+
+    @cached_property
     def odd_units(self) -> bool:
         """Whether an angle is more than a turn, as in degrees, or an origin very far away, as in millimeters."""
         limits = [joint.limit.attributes for joint in self.joints if joint.limit is not None]

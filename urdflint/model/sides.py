@@ -15,8 +15,10 @@ WORDS = (  # pairs of whole words, in lower case
     *(("sinistro", "destro"), ("sinistra", "destra"), ("esquerda", "direita"), ("esquerdo", "direito")),
 )
 SIDES = {one: other for pair in WORDS for one, other in (pair, pair[::-1])}
+LEFTS = frozenset(one for one, _ in WORDS)
+LEFT, RIGHT = "left", "right"
 LETTERS = ("l", "r")
-WITHIN = (("left", "right"), ("right", "left"))  # also as a part of a word
+WITHIN = ((LEFT, RIGHT), (RIGHT, LEFT))  # also as a part of a word
 ENDS = {  # front and rear, the other pair of twins of a robot with four legs or wheels
     "front": "rear",
     "rear": "front",
@@ -49,6 +51,16 @@ def other_sides(name: str) -> list[str]:
         _with(name, lambda word: _side(word) if len(word) == 1 else None),
     )
     return list(dict.fromkeys(one for one in found if one is not None))
+
+
+def side_of(name: str) -> str | None:
+    """Which side a name says, left or right; None where it says none, or both."""
+    found = {LEFT if word.lower() in LEFTS else _within(word.lower()) for word in words_of(name) if _side(word.lower())}
+    return found.pop() if len(found) == 1 else None
+
+
+def _within(word: str) -> str:
+    return LEFT if LEFT in word else RIGHT
 
 
 def other_end(name: str) -> str | None:

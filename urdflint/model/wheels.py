@@ -35,7 +35,7 @@ def radius(robot: Robot, joint: Joint) -> tuple[float, Element] | None:
 
 
 def _lies_along(cylinder: Shape, joint: Joint) -> bool:
-    frame, axis = of_origin(cylinder.origin), _axis(joint)
+    frame, axis = of_origin(cylinder.origin), axis_of(joint)
     if frame is None or axis is None:
         return False
     own = turned(frame.rotation, (0.0, 0.0, 1.0))
@@ -48,7 +48,7 @@ def separation(robot: Robot, left: Sequence[Joint], right: Sequence[Joint]) -> f
         return None
     sides = [[_center(robot, one) for one in side] for side in (left, right)]
     frame = frame_of(robot, left[0].child_link) if left else None
-    axis = _axis(left[0]) if left else None
+    axis = axis_of(left[0]) if left else None
     if frame is None or axis is None or not right:
         return None
     along = turned(frame.rotation, axis)
@@ -70,7 +70,8 @@ def _center(robot: Robot, joint: Joint) -> Vector | None:
     return compose(frame, inside).position if frame is not None and inside is not None else None
 
 
-def _axis(joint: Joint) -> Vector | None:
+def axis_of(joint: Joint) -> Vector | None:
+    """The axis of a joint in its own frame, of length 1; None where it cannot be read."""
     found = vector(joint.axis.get("xyz") or "1 0 0", 3) if joint.axis is not None else (1.0, 0.0, 0.0)
     length = math.hypot(*found) if found is not None else 0.0
     return (found[0] / length, found[1] / length, found[2] / length) if found is not None and length else None

@@ -1,4 +1,4 @@
-"""Wheels of Gazebo's differential drives against those of the robot."""
+"""Wheels of Gazebo's differential drives against those of the robot: sizes, sides and directions."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from urdflint.syntax.place import Place
 
 DRIVES = ("gz-sim-diff-drive-system", "gazebo_ros_diff_drive", "DiffDrivePlugin")
 LEFT, RIGHT = ("left_joint", "leftJoint"), ("right_joint", "rightJoint")
+LEGACY = "leftJoint"  # of ROS 1, whose plugin takes the sides the other way round but for <legacyMode>false
 SEPARATION = ("wheel_separation", "wheelSeparation")
 RADIUS, DIAMETER = ("wheel_radius",), ("wheel_diameter", "wheelDiameter")
 
@@ -56,6 +57,24 @@ def diff_drive_one_joint(robot: Robot) -> Iterator[Problem]:
             if other is not None:
                 message = f"<{other.tag}> and <{one.tag}> both name joint '{one.text.strip()}'"
                 yield Problem(message, Place(one, part="text"), [("the other side", Place(other, part="text"))])
+
+
+@check("GZ825")
+def diff_drive_misled(robot: Robot) -> Iterator[Problem]:
+    for plugin in _drives(robot):
+        from urdflint.model import driving  # few robots have a differential drive
+
+        left, right = _joints(robot, plugin, LEFT), _joints(robot, plugin, RIGHT)
+        legacy = any(one.tag == LEGACY for one in plugin.children)
+        found = driving.misled(robot, left, right, named=not legacy)
+        if found is not None:
+            place = Place(_all(plugin, LEFT)[0], part="text")
+            related = [(str(one), _axis(one)) for one in (found.left, found.right)]
+            yield Problem(found.message, place, related)
+
+
+def _axis(joint: Joint) -> Place:
+    return joint.place() if joint.axis is None else Place(joint.axis)
 
 
 def _drives(robot: Robot) -> Iterator[Element]:

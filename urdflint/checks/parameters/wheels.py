@@ -15,6 +15,7 @@ from urdflint.model.robot import Robot
 from urdflint.syntax.yaml_text import Scalar
 
 DIFFERENTIAL = "diff_drive_controller/DiffDriveController"
+MULTIPLIERS = ("left_wheel_radius_multiplier", "right_wheel_radius_multiplier")
 ROUNDED = 1e-3
 # Limits of controllers, and what they limit of which joint
 LIMITS = {
@@ -56,6 +57,22 @@ def controller_wheel_size(controllers: Controllers) -> Iterator[Problem]:
             yield Problem(message, controllers.place(said[0]), related, help=f"write {apart:.4g}")
 
 
+@check("CTL119")
+def controller_drive_misled(controllers: Controllers) -> Iterator[Problem]:
+    robot = fitting(controllers)
+    for one in controllers.all if robot is not None and controllers.sure else ():
+        assert robot is not None
+        if one.kind != DIFFERENTIAL or any(name in one.parameters for name in MULTIPLIERS):
+            continue  # one below 0 turns a side the other way
+        from urdflint.model import driving  # few robots have a differential drive
+
+        left, right = _joints(robot, one, "left_wheel_names"), _joints(robot, one, "right_wheel_names")
+        found = driving.misled(robot, left, right)
+        if found is not None:
+            related = [(str(each), controllers.there(each.element, "name")) for each in (found.left, found.right)]
+            yield Problem(found.message, controllers.place(one.words("left_wheel_names")[0]), related)
+
+
 def _joints(robot: Robot, one: Controller, name: str) -> list[Joint]:
     """The joints that a parameter names; none where the robot has not all of them."""
     words = one.words(name)
@@ -72,14 +89,7 @@ def _number(one: Controller, name: str) -> tuple[Scalar, float] | None:
 
 def _alone(one: Controller, name: str) -> bool:
     """Whether no multiplier stands beside a size."""
-    sides = (
-        ("wheel_separation_multiplier",)
-        if name == "wheel_separation"
-        else (
-            "left_wheel_radius_multiplier",
-            "right_wheel_radius_multiplier",
-        )
-    )
+    sides = ("wheel_separation_multiplier",) if name == "wheel_separation" else MULTIPLIERS
     return all((_number(one, side) or (None, 1.0))[1] == 1.0 for side in sides)
 
 
