@@ -141,7 +141,7 @@ ATTACKS: dict[str, Attack] = {
     "namespaces on one element": lambda size: robot(TWO, 'name="r"' + many(size, ' xmlns:p#="u#"')),
     "prefixes that nobody declares": lambda size: link("", many(size, ' p#:a="1"')),
     # names
-    "a name of half the file": lambda size: robot(f'<link name="{"x" * (size // 2)}"/>' * 2),
+    "a name of half the file": lambda size: robot(f'<link name="{"x" * (size // 2)}"/>\n' * 2),
     "a tag of half the file": lambda size: robot(f"<{'x' * (size // 2)}/>" * 2),
     "an attribute of half the file": lambda size: robot(f'<link name="a" {"x" * (size // 2)}="1"/>' * 2),
     "a long name in many places": lambda size: robot(
