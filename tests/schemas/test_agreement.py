@@ -84,6 +84,15 @@ def test_our_examples_are_valid(path, name):
     assert slow.is_valid(str(path))
 
 
+# What stands in every file that a layer has more to say of than base URDF.
+WORDS = {"gazebo": b"<gazebo", "drake": b"drake:", "sim-urdf": b"<simulation"}
+LEAST = {
+    "gazebo": 300,
+    "drake": 50,
+    "sim-urdf": 1,
+}  # files that have them; of robots for sim-urdf hardly any is published
+
+
 @pytest.mark.corpus
 @pytest.mark.skipif(not counts.CORPUS.is_dir(), reason="../shared/corpus is not here")
 @pytest.mark.parametrize("name", NAMES)
@@ -91,6 +100,8 @@ def test_both_judge_every_real_file_alike(name):
     fast, slow = judges(name)
     differ, seen = [], 0
     for path in [*counts.files(counts.CORPUS), *counts.files(counts.CASES)]:
+        if WORDS.get(name, b"") not in path.read_bytes():  # base URDF, which the schema of that judges
+            continue
         try:
             tree = etree.parse(str(path), etree.XMLParser(resolve_entities=False, no_network=True))
         except (etree.XMLSyntaxError, OSError):
@@ -100,5 +111,5 @@ def test_both_judge_every_real_file_alike(name):
         seen += 1
         if fast.validate(tree) != slow.is_valid(tree):
             differ.append(str(path))
-    assert seen > 1500
+    assert seen >= LEAST.get(name, 1500)
     assert differ == []
