@@ -62,11 +62,17 @@ def test_robots_have_something_of_all_extensions() -> None:
 
 
 def test_every_format_of_a_report_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    homes = {"text": "text.lines", "full": "text.page", "concise": "concise.lines", "jsonl": "json_lines.render"}
-    homes["junit-lines"] = "junit.render"
+    homes = {
+        "html": "show.run_page.pieces",
+        "text": "reporters.text.lines",
+        "full": "reporters.text.page",
+        "concise": "reporters.concise.lines",
+        "jsonl": "reporters.json_lines.render",
+    }
+    homes["junit-lines"] = "reporters.junit.render"
     for name in options.FORMATS:
         with monkeypatch.context() as patched:
-            patched.setattr(f"urdflint.reporters.{homes.get(name, f'{name}.render')}", lambda *_, **__: 1 // 0)
+            patched.setattr(f"urdflint.{homes.get(name, f'reporters.{name}.render')}", lambda *_, **__: 1 // 0)
             found = judge.fault(TRIAL)
             assert found is not None, name
             assert found.key.startswith("ZeroDivisionError")

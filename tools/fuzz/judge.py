@@ -14,7 +14,7 @@ from types import FrameType
 from typing import NoReturn
 from unittest import mock
 
-from tools.fuzz import contract
+from tools.fuzz import contract, html_page
 from tools.fuzz.draw import Trial
 from urdflint.comparison.table import compare
 from urdflint.difference import changes, pairing, programs
@@ -48,6 +48,7 @@ from urdflint.reporters import (
     text,
     trees,
 )
+from urdflint.show import run_page
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -159,6 +160,7 @@ def _reports(said: Report, trial: Trial) -> None:
     contract.readable(lines.plain(text.page(said, 120, each=trial.strict)))
     contract.readable(lines.plain(concise.lines(said)))
     contract.readable(markdown.render(said))
+    html_page.check("".join(run_page.pieces(said)))
     if trial.colors:
         contract.readable(_painted(lines.styled(text.lines(said))))
 

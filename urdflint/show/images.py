@@ -6,7 +6,7 @@ import base64
 import os
 from collections.abc import Callable
 
-from urdflint.files import safe_open
+from urdflint.files import safe_open, tracked
 from urdflint.meshes import mesh_files
 from urdflint.model.files import Files, Found
 
@@ -43,7 +43,7 @@ class Images:
                 self._known[image] = self._taken(image, f"a texture in {os.path.basename(mesh)}")
             return self._known[image]
         path = mesh_files.beside(os.path.dirname(mesh), image.removeprefix("file://"))
-        if path is None or not os.path.isfile(path) or not files.opens(path):
+        if path is None or not tracked.is_file(path) or not files.opens(path):
             return None
         return self._of_path(path, image)
 

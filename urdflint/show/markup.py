@@ -11,8 +11,8 @@ from urdflint.text import wording
 
 
 def text(words: str) -> str:
-    """Words on one line, in an element or in an attribute between double quotes."""
-    return escape(wording.one_line(words))
+    """Words on one line, in an element or in an attribute between double quotes; no log takes any for a command."""
+    return escape(wording.one_line(words)).replace("##", "#&#35;").replace("::", ":&#58;")
 
 
 def lines(words: str) -> str:

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.fuzz import contract
+from tools.fuzz import contract, html_page
 from tools.fuzz.contract import Broken, need
 from tools.fuzz.judge import Fault
 from tools.fuzz.repositories import asked, gits, places, server, tree
@@ -190,6 +190,8 @@ def _formats(kind: str, text: str) -> None:
         contract.junit_report(text, lines=kind == "junit-lines")
     elif kind in SCHEMAS:
         contract.by_schema(kind, text)
+    elif kind == "html":
+        html_page.check(text)
     if kind == "sarif":
         contract.sarif_report(text)
     contract.readable(text)
