@@ -145,7 +145,10 @@ def test_nothing_to_check_fails(arm: Path, tmp_path: Path) -> None:
     done = ran(arm, "meshes", "--xunit-file", str(result))
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "nothing to check in meshes: there are no robot descriptions\n"
-    assert not result.exists()
+    root = ElementTree.parse(result).getroot()
+    assert root.attrib == {"name": "arm.urdflint", "tests": "1", "failures": "0", "errors": "1"}
+    assert [one.get("message") for one in root.iter("error")] == [done.stderr.strip()]
+    assert cases(result) == [("arm.urdflint", "urdflint", ["error"])]
     done = ran(arm, "--exclude", "urdf")
     assert (done.returncode, done.stderr) == (1, "nothing to check in .: all files are excluded\n")
     done = ran(arm, "gone")
@@ -192,7 +195,8 @@ def test_where_urdflint_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(program, "find_spec", lambda name: None)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    assert program.found() is None
+    with pytest.raises(program.NotChecked, match="urdflint is not installed: pip install urdflint, "):
+        program.found()
     for folder in (".local/bin", "pipx", "bin"):
         executable(tmp_path / folder / "urdflint", "#!/bin/sh\n")
     assert program.found() == [str(tmp_path / "bin/urdflint")]
@@ -203,14 +207,17 @@ def test_where_urdflint_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(program, "find_spec", importlib.util.find_spec)
     monkeypatch.setenv(program.EXECUTABLE, str(tmp_path / "pipx/urdflint"))
     assert program.found() == [str(tmp_path / "pipx/urdflint")]
-    monkeypatch.setenv(program.EXECUTABLE, str(tmp_path / "gone"))
-    assert program.found() is None
 
 
-def test_without_urdflint(arm: Path, tmp_path: Path) -> None:
-    done = ran(arm, URDFLINT_EXECUTABLE=str(tmp_path / "gone"))
-    assert done.returncode == 2
-    assert done.stderr.startswith("urdflint is not installed: pip install urdflint, ")
+def test_a_program_that_fails(arm: Path, tmp_path: Path) -> None:
+    result = tmp_path / "arm/urdflint.xml"
+    done = ran(arm, "--xunit-file", str(result), URDFLINT_EXECUTABLE="gone")
+    assert (done.returncode, done.stderr) == (2, "URDFLINT_EXECUTABLE is 'gone', which is not a program\n")
+    assert "not a program" in result.read_text()
+    executable(tmp_path / "lists", "#!/bin/sh\ncase $* in *--show-files*) echo a.urdf ;; *) exit 3 ;; esac\n")
+    done = ran(arm, "--xunit-file", str(result), URDFLINT_EXECUTABLE=str(tmp_path / "lists"))
+    assert (done.returncode, done.stderr) == (3, "urdflint wrote no report; its exit code is 3\n")
+    assert "its exit code is 3" in result.read_text()
 
 
 def test_manifests_are_of_this_release() -> None:
@@ -219,6 +226,10 @@ def test_manifests_are_of_this_release() -> None:
         assert (root.findtext("name"), root.findtext("version")) == (folder.name, __version__)
     assert f'version="{__version__}"' in (PROGRAM / "setup.py").read_text(encoding="utf-8")
     assert f"urdflint=={__version__}" in README
+
+
+def test_both_documents_have_the_same_block() -> None:
+    assert re.findall(r"^```cmake\n(.*?)^```$", README, re.M | re.S) == blocks("cmake")
 
 
 def test_the_rule_for_rosdep() -> None:
@@ -343,7 +354,8 @@ def test_arguments_of_the_macro(tools: Path, arm: Path) -> None:
     code, log, shown = colcon_test(tools, arm, "\n".join(lists.splitlines()[:3]))
     assert code == 1
     assert "nothing to check in urdf, urdf/broken.urdf: all files are excluded" in log
-    assert "The test did not generate a result file" in shown
+    assert "arm/names.xunit.xml: 1 test, 1 error, 0 failures, 0 skipped" in shown
+    assert "all files are excluded" in shown
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ FAILED, NOT_RUN = 1, 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check what the arguments name; the exit code is that of `urdflint check`, and 1 where there is nothing to check.
 
-    A result file of an earlier run does not outlive a run that cannot write one.
+    The result file is always of this run: where nothing was checked, it has an error that says why.
     """
     parser = argparse.ArgumentParser(prog="ament_urdflint", description="Check robot descriptions with urdflint.")
     parser.add_argument("paths", nargs="*", default=[os.curdir], help="files and folders; by default the current one")
@@ -34,52 +34,70 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--xunit-file", type=Path, help="write the result here, as xunit")
     given = parser.parse_args(arguments)
-    if given.xunit_file:
-        given.xunit_file.parent.mkdir(parents=True, exist_ok=True)
-        given.xunit_file.unlink(missing_ok=True)
-    urdflint = found()
-    if urdflint is None:
-        return failed(MISSING, NOT_RUN)
-    packages = [word for name, folder in own(given.paths) for word in ("--package", f"{name}={folder}")]
-    check = [*urdflint, "check", *packages]
+    result: Path | None = given.xunit_file
+    if result:
+        result.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        return checked(given.paths, given.exclude, result)
+    except NotChecked as error:
+        print(error, file=sys.stderr)
+        if result:
+            write_error(result, str(error))
+        return error.code
+
+
+class NotChecked(Exception):
+    """Why nothing was checked, and the exit code."""
+
+    def __init__(self, why: str, code: int) -> None:
+        super().__init__(why)
+        self.code = code
+
+
+def checked(paths: Sequence[str], exclude: Sequence[str], result: Path | None) -> int:
+    packages = [word for name, folder in own(paths) for word in ("--package", f"{name}={folder}")]
+    check = [*found(), "check", *packages]
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}  # which ament reads first
 
-    listing = [*check, "--show-files", "--", *given.paths]
+    listing = [*check, "--show-files", "--", *paths]
     listed = subprocess.run(listing, env=environment, capture_output=True, encoding="utf-8", check=False)
     if listed.returncode:
-        return failed(listed.stderr.rstrip(), listed.returncode)
+        raise NotChecked(listed.stderr.rstrip(), listed.returncode)
     files = listed.stdout.splitlines()
-    kept = [one for one in files if not excluded(one, given.exclude)]
+    kept = [one for one in files if not excluded(one, exclude)]
     if not kept:
         why = "all files are excluded" if files else "there are no robot descriptions"
-        return failed(f"nothing to check in {', '.join(given.paths)}: {why}", FAILED)
+        raise NotChecked(f"nothing to check in {', '.join(paths)}: {why}", FAILED)
 
-    report = ["--format", f"junit={given.xunit_file}"] if given.xunit_file else []
-    paths = kept if len(kept) < len(files) else given.paths
-    done = subprocess.run(
-        [*check, "--color", "never", "--format", "text", *report, "--", *paths], env=environment, check=False
-    )
-    if given.xunit_file and given.xunit_file.is_file():
-        label(given.xunit_file)
-    return done.returncode
-
-
-def failed(why: str, code: int) -> int:
-    print(why, file=sys.stderr)
+    # Until it is whole, ament's own file stays, which says that there is no result.
+    part = result.with_name(f"{result.name}.part") if result else None
+    report = ["--format", f"junit={part}"] if part else []
+    named = kept if len(kept) < len(files) else paths
+    command = [*check, "--color", "never", "--format", "text", *report, "--", *named]
+    code = subprocess.run(command, env=environment, check=False).returncode
+    if result and part:
+        if not part.is_file():
+            raise NotChecked(f"urdflint wrote no report; its exit code is {code}", code or FAILED)
+        label(part, of=result)
+        part.replace(result)
     return code
 
 
-def found() -> list[str] | None:
+def found() -> list[str]:
     """The words that start urdflint: what the user names, the one of this Python, of the PATH, or of pipx."""
     named = os.environ.get(EXECUTABLE)
     if named:
-        return [named] if shutil.which(named) else None
+        if not shutil.which(named):
+            raise NotChecked(f"{EXECUTABLE} is '{named}', which is not a program", NOT_RUN)
+        return [named]
     spec = find_spec("urdflint")
     if spec is not None and spec.origin:
         return [sys.executable, "-m", "urdflint"]
     pipx = os.environ.get("PIPX_BIN_DIR") or str(Path.home() / ".local/bin")
     program = shutil.which("urdflint") or shutil.which("urdflint", path=pipx)
-    return [program] if program else None
+    if program is None:
+        raise NotChecked(MISSING, NOT_RUN)
+    return [program]
 
 
 def own(paths: Sequence[str]) -> Iterator[tuple[str, Path]]:
@@ -114,19 +132,28 @@ def excluded(file: str, patterns: Sequence[str]) -> bool:
     return False
 
 
-def label(result: Path) -> None:
-    """Name the cases as ament does: the class is the package and the test, and the name begins with the file.
-
-    Both are in the path of the result: `PACKAGE/TEST.xunit.xml`.
-    """
-    test = f"{result.absolute().parent.name}.{result.name.removesuffix('.xml').removesuffix('.xunit')}"
-    tree = ElementTree.parse(result)
+def label(report: Path, of: Path) -> None:
+    """Name the cases as ament does: the class is the package and the test, and the name begins with the file."""
+    test = test_of(of)
+    tree = ElementTree.parse(report)
     tree.getroot().set("name", test)
     for case in tree.iter("testcase"):
         file = case.get("classname", "")
         case.set("name", f"{file} {case.get('name', '').removesuffix(' ' + file)}")
         case.set("classname", test)
-    tree.write(result, encoding="utf-8", xml_declaration=True)
+    tree.write(report, encoding="utf-8", xml_declaration=True)
+
+
+def write_error(result: Path, why: str) -> None:
+    suite = ElementTree.Element("testsuite", name=test_of(result), tests="1", failures="0", errors="1")
+    case = ElementTree.SubElement(suite, "testcase", classname=test_of(result), name="urdflint")
+    ElementTree.SubElement(case, "error", message=why)
+    ElementTree.ElementTree(suite).write(result, encoding="utf-8", xml_declaration=True)
+
+
+def test_of(result: Path) -> str:
+    """The package and the test, as the path of a result has them: `PACKAGE/TEST.xunit.xml`."""
+    return f"{result.absolute().parent.name}.{result.name.removesuffix('.xml').removesuffix('.xunit')}"
 
 
 if __name__ == "__main__":
