@@ -99,6 +99,8 @@ def test_a_broken_package(arm: Path, tmp_path: Path) -> None:
         ("arm.robots", "urdf/arm.urdf urdflint", []),
         ("arm.robots", "urdf/é.urdf URDF301 link-reference-unknown", ["failure"]),
     ]
+    done = ran(arm, "urdf/é.urdf", GITHUB_ACTIONS="true")
+    assert done.stdout.startswith("error URDF301"), "the log of a test has no use for annotations"
     assert ran(arm, "urdf/arm.urdf").returncode == 0
     assert ran(arm, "urdf/arm.urdf", "urdf/é.urdf").returncode == 1
 
@@ -176,6 +178,14 @@ def test_its_own_package_is_the_source(arm: Path, tmp_path: Path) -> None:
     assert code() == 0
     robot.write_bytes(CLEAN.replace(b"</link>", (MESH % b"c").replace(b"//arm", b"//hand"), 1))
     assert code() == 1
+
+    inner = arm / "parts/finger"
+    inner.mkdir(parents=True)
+    (inner / "package.xml").write_text(MANIFEST.replace("arm", "finger"))
+    for mesh, expected in ((b"a", 0), (b"b", 1)):
+        (inner / "finger.urdf").write_bytes(CLEAN.replace(b"</link>", MESH % mesh, 1))
+        done = ran(inner, str(arm / "parts"), AMENT_PREFIX_PATH=str(tmp_path / "install"))
+        assert done.returncode == expected, "a package in another one asks for its meshes"
 
 
 def test_packages_that_paths_are_in(arm: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
