@@ -417,32 +417,3 @@ def test_a_package_of_ros(package: Path, tmp_path: Path) -> None:
     assert "child of joint 'j' is link 'base_lnk'" in done.stdout
     (package / "urdflint.toml").write_text("[severity]\nlink-reference-unknown = 'warning'\n")
     assert ran_by_pytest(package, "test_urdf.py", tmp_path).returncode == 0
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("cmake"), reason="cmake is not installed")
-def test_the_block_for_cmake(package: Path, tmp_path: Path) -> None:
-    """With a stand-in for ament that takes the same arguments and runs pytest in the build folder, as ament does."""
-    (block,) = blocks("cmake")
-    config = tmp_path / "ament/ament_cmake_pytestConfig.cmake"
-    config.parent.mkdir()
-    config.write_text(
-        "function(ament_add_pytest_test testname path)\n"
-        f'add_test(NAME "${{testname}}" COMMAND "{sys.executable}" -m pytest -We -p no:cacheprovider\n'
-        '  "${CMAKE_CURRENT_SOURCE_DIR}/${path}")\nendfunction()\n'
-    )
-    lists = f"cmake_minimum_required(VERSION 3.8)\nproject(arm NONE)\ninclude(CTest)\n{block}"
-    (package / "CMakeLists.txt").write_text(lists)
-    build = tmp_path / "build/arm"
-    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
-
-    def ran(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(words, env=variables, capture_output=True, text=True, check=False)
-
-    made = ran("cmake", "-S", str(package), "-B", str(build), f"-Dament_cmake_pytest_DIR={config.parent}")
-    assert made.returncode == 0, made.stderr
-    assert ran("ctest", "--test-dir", str(build), "-V").returncode == 0
-    (package / "urdf/arm.urdf.xacro").write_text(XACRO.replace('default="false"', 'default="true"'))
-    done = ran("ctest", "--test-dir", str(build), "-V")
-    assert done.returncode != 0
-    assert "error URDF301" in done.stdout

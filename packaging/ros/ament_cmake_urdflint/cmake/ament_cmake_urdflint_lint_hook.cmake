@@ -1,0 +1,8 @@
+file(GLOB_RECURSE _robots FOLLOW_SYMLINKS "*.urdf" "*.xacro")
+if(_robots AND AMENT_LINT_AUTO_FILE_EXCLUDE)
+  list(REMOVE_ITEM _robots ${AMENT_LINT_AUTO_FILE_EXCLUDE})
+endif()
+if(_robots)
+  message(STATUS "Added test 'urdflint' to check robot descriptions")
+  ament_urdflint(EXCLUDE ${AMENT_LINT_AUTO_FILE_EXCLUDE})
+endif()
