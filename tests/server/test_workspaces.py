@@ -32,6 +32,18 @@ def test_each_folder_has_its_configuration(client: Client, folder: Path) -> None
     assert any(code.startswith("GZ") for code in two)
 
 
+def test_codes_lead_to_the_configured_address(client: Client, folder: Path) -> None:
+    (folder / "robot.urdf").write_text(ROBOT, encoding="utf-8")
+    uri = client.open(folder / "robot.urdf")
+    assert not any("codeDescription" in one for one in client.pull(uri))
+    (folder / "urdflint.toml").write_text('rule-url = "https://robots.example/{code}"\n', encoding="utf-8")
+    found = client.pull(uri)
+    assert found
+    assert [one["codeDescription"]["href"] for one in found] == [
+        f"https://robots.example/{one['code']}" for one in found
+    ]
+
+
 @pytest.mark.slow
 def test_several_folders(tmp_path: Path) -> None:
     """A package in one folder of the workspace is not known in another, as when `check` is run on each."""
