@@ -521,8 +521,9 @@ def test_a_folder_of_others_is_no_cache(tmp_path: Path) -> None:
     assert (Path(opened(str(tmp_path / "new" / "one")).folder).stat().st_mode & 0o777) == 0o700
 
 
-OF_THE_RUN = ("adding", "baseline", "caching", "failures", "families", "fingerprint", "git", "globs", "ignored",
-              "including", "inputs", "naming", "revision", "run", "shared_files", "since", "walking")  # fmt: skip
+OF_THE_RUN = ("adding", "baseline", "caching", "failures", "families", "fingerprint", "gathering", "git", "globs",
+              "ignored", "including", "inputs", "naming", "revision", "run", "shared_files", "since",
+              "walking")  # fmt: skip
 ASKED_BELOW = {  # of the run, not of one file, or what others ask through
     *(
         "cli",

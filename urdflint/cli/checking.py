@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,7 @@ class Checking(Struct):
     def report(self) -> Report:
         """What is found; the baseline does not count yet."""
         with terminal.progress(len(self.files.names), self.quiet) as done:
-            return self._reported(self._each(self._work, cache=self.cache, done=done))
+            return self._reported(self._stream(cache=self.cache, done=done))
 
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:
         """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""
@@ -100,6 +100,10 @@ class Checking(Struct):
     @property
     def _each(self) -> partial[list[One]]:
         return partial(run.each, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
+
+    @property
+    def _stream(self) -> partial[Iterator[One]]:
+        return partial(run.stream, self._work, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
 
     def _reported(self, ones: Iterable[One]) -> Report:
         report = run.gather(ones, suppress=self.suppress)

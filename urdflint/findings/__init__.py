@@ -6,6 +6,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import cached_property
 from typing import Literal, overload
 
 from urdflint.programs.effect import STRONGEST, Effect, worst
@@ -265,13 +266,15 @@ class Report(Struct):
     def fixable(self, safe: bool, lowest: Severity = Severity.INFO) -> int:
         """How many findings from a severity on offer a fix that is safe, or one that is not."""
         return sum(
-            one.fix is not None and one.fix.safe is safe and one.severity.rank >= lowest.rank for one in self.findings
+            number
+            for (severity, is_safe), number in self._tally.items()
+            if is_safe is safe and severity.rank >= lowest.rank
         )
 
     def count(self, severity: Severity) -> int:
         """How many findings have that severity, also those that are left out."""
         unreported = sum(numbers.get(severity, 0) for file in self.files for numbers in file.capped.values())
-        return sum(one.severity is severity for one in self.findings) + unreported
+        return sum(number for (one, _), number in self._tally.items() if one is severity) + unreported
 
     @property
     def suppressed(self) -> Sequence[Suppressed]:
@@ -336,4 +339,9 @@ class Report(Struct):
     @property
     def worst(self) -> Severity | None:
         """The highest severity found, or None."""
-        return max((one.severity for one in self.findings), key=lambda one: one.rank, default=None)
+        return max((one for one, _ in self._tally), key=lambda one: one.rank, default=None)
+
+    @cached_property
+    def _tally(self) -> Mapping[tuple[Severity, bool | None], int]:
+        """How many findings have a severity and a fix that is safe, or not, found out in one look at them."""
+        return Counter((one.severity, one.fix.safe if one.fix is not None else None) for one in self.findings)
