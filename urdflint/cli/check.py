@@ -178,6 +178,12 @@ CACHE = option(
 NO_CACHE = option(
     "--no-cache", about="Check every file, also where nothing has changed since an earlier run.", panel=SPEED
 )
+SHARD = option(
+    "--shard",
+    metavar="I/N",
+    about="Check only the I-th of N parts, for several machines; `urdflint merge` puts their JSON together.",
+    panel=SPEED,
+)
 SANDBOX = option(
     "--sandbox",
     about="Let the kernel see to it that only what is checked is read, and only reports are written (Linux).",
@@ -231,6 +237,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     jobs: Annotated[str, JOBS] = "auto",
     cache_dir: Annotated[str | None, CACHE] = None,
     no_cache: Annotated[bool, NO_CACHE] = False,
+    shard: Annotated[str | None, SHARD] = None,
     watch: Annotated[bool, WATCH] = False,
     sandbox: Annotated[bool, SANDBOX] = False,
 ) -> None:
@@ -287,6 +294,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         )
         settings = plans.plan(files.names, files.found, asked, options.xacro_arguments(xacro_arg))
         files, settings = plans.with_readers(files, settings)
+        files, settings = options.part(shard, files, settings, locals())
         if show_files or show_config:
             from urdflint.cli import shown_settings
 

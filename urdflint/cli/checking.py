@@ -87,7 +87,11 @@ class Checking(Struct):
 
     def with_circumstances(self, report: Report) -> Report:
         """A report that tells also of what was left out, and of the configurations that counted."""
-        return run.with_circumstances(report, self.files.left_out, map(shown, self.configurations))
+        told = run.with_circumstances(report, self.files.left_out, map(shown, self.configurations))
+        if self.files.shard is None:
+            return told
+        each = not any(one.targets for one in self.settings)
+        return told._replace(shard=self.files.shard._replace(each=each))
 
     @property
     def _work(self) -> list[run.File]:

@@ -231,6 +231,18 @@ class FileReport(Struct):
         return {code: sum(numbers.values()) for code, numbers in sorted(self.capped.items())}
 
 
+class Shard(Struct):
+    """A part of a run: its number, counted from 1, how many there are, and the places of its files in the whole run.
+
+    `each`: nobody named targets, so each file was judged for its own.
+    """
+
+    number: int
+    of: int
+    places: Sequence[int]
+    each: bool = False
+
+
 class Report(Struct):
     """All that a run found: findings are sorted by file, offset and code.
 
@@ -239,7 +251,7 @@ class Report(Struct):
     `ignored` the number of files that git ignores, `excluded` that of those which these configurations leave out, and
     `stale` the entries of the baseline that are there no more. `compared`: there was a baseline. `unchanged` files are
     as they were in the revision `since`. `fixed` are the findings that were fixed in this run, None where it was not
-    asked to fix any.
+    asked to fix any. `shard` is set where it is on a part of a run.
     """
 
     targets: Sequence[str]
@@ -255,6 +267,7 @@ class Report(Struct):
     since: str = ""
     unchanged: int = 0
     fixed: Sequence[Finding] | None = None
+    shard: Shard | None = None
 
     def fails(self, threshold: str, own: Mapping[str, str] = NO_THRESHOLDS) -> bool:
         """Whether a finding is as severe as a threshold; files that are in `own` have their own.

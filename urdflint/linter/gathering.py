@@ -35,7 +35,7 @@ def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
     files, findings, targets = _all(held, suppress)
     asked = dict.fromkeys(filter(None, targets or held.targets))
     known = dict.fromkeys(each for some in asked for each in some)
-    names = [one.name for one in (known if len(asked) == 1 else sorted(known, key=_place))]
+    names = [one.name for one in (known if len(asked) == 1 else sorted(known, key=target_order))]
     assumed = {one.name: one.version for one in known if one.assumed}
     return Report(names, files, findings, assumed)
 
@@ -183,6 +183,6 @@ def _may_be_silent(findings: Iterable[Finding]) -> bool:
     return any(MARK in one.text for one in sources)
 
 
-def _place(one: Target) -> tuple[int, str, Sequence[int]]:
+def target_order(one: Target) -> tuple[int, str, Sequence[int]]:
     """The order of the programs, and of the releases of each."""
     return target.FAMILIES[one.family].place, one.family, one.release
