@@ -127,7 +127,7 @@ def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterab
 
 
 def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | None) -> Iterator[One]:
-    jobs = min(jobs or (_processors() if _weight(files) >= MANY else 1), len(files))
+    jobs = min(jobs or (processors() if _weight(files) >= MANY else 1), len(files))
     own = safe_open.replaced() or any(path == inputs.STDIN for path, _ in files)  # what only this process has
     if jobs <= 1 or own:
         yield from map(check_it, files)
@@ -154,7 +154,8 @@ def _lost(file: File, code: int) -> One:
     return One(FileReport(path, failure=f"the process that checked it {how}{hint}"), targets=settings.targets)
 
 
-def _processors() -> int:
+def processors() -> int:
+    """How many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
