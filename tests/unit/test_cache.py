@@ -312,7 +312,7 @@ def test_the_key_tells_settings_apart_and_equal_ones_not() -> None:
 
 def test_the_key_depends_on_urdflint_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def now() -> str:
-        identity._program.cache_clear()
+        identity.program.cache_clear()
         return identity.circumstances()
 
     before = now()
@@ -326,7 +326,7 @@ def test_the_key_depends_on_urdflint_itself(tmp_path: Path, monkeypatch: pytest.
     last = now()
     monkeypatch.chdir(tmp_path)
     assert len({before, other, last, now()}) == 4
-    identity._program.cache_clear()
+    identity.program.cache_clear()
 
 
 def entries(cache: Cache) -> list[Path]:

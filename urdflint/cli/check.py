@@ -184,6 +184,12 @@ SHARD = option(
     about="Check only the I-th of N parts, for several machines; `urdflint merge` puts their JSON together.",
     panel=SPEED,
 )
+CLUSTER = option(
+    "--cluster",
+    metavar="ADDRESS",
+    about="Let the workers of a Dask cluster check, which see the same files; needs urdflint[cluster].",
+    panel=SPEED,
+)
 SANDBOX = option(
     "--sandbox",
     about="Let the kernel see to it that only what is checked is read, and only reports are written (Linux).",
@@ -238,6 +244,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     cache_dir: Annotated[str | None, CACHE] = None,
     no_cache: Annotated[bool, NO_CACHE] = False,
     shard: Annotated[str | None, SHARD] = None,
+    cluster: Annotated[str | None, CLUSTER] = None,
     watch: Annotated[bool, WATCH] = False,
     sandbox: Annotated[bool, SANDBOX] = False,
 ) -> None:
@@ -324,6 +331,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             from urdflint.cli import caching
 
             cache = caching.opened(cache_dir)
+        workers = options.workers(cluster, files, settings, limit, locals())
     run = Checking(
         named,
         files,
@@ -336,6 +344,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         suppress=not no_suppress,
         with_robots=with_robots,
         quiet=quiet,
+        workers=workers,
     )
     fixed = CLEAN
     if wish:

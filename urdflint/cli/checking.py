@@ -15,6 +15,7 @@ from urdflint.struct import Struct
 
 if TYPE_CHECKING:
     from urdflint.cli import fixes
+    from urdflint.cli.cluster import Cluster
     from urdflint.config.baselines import Baseline
     from urdflint.config.plans import Files
     from urdflint.linter.caching.cache import Cache
@@ -25,6 +26,7 @@ class Checking(Struct):
 
     `named` are the paths of the command line, `files` those that they mean, and `settings` theirs in the same order;
     `known` is the baseline, None without one. With `with_robots` only what concerns the files asked for is reported.
+    `workers` are a cluster that checks instead of this machine.
     """
 
     named: Sequence[str]
@@ -38,6 +40,7 @@ class Checking(Struct):
     suppress: bool = True
     with_robots: bool = False
     quiet: bool = False
+    workers: Cluster | None = None
 
     @property
     def configurations(self) -> list[str]:
@@ -52,6 +55,8 @@ class Checking(Struct):
     def report(self) -> Report:
         """What is found; the baseline does not count yet."""
         with terminal.progress(len(self.files.names), self.quiet) as done:
+            if self.workers is not None:
+                return self._reported(self.workers.stream(self._work, done))
             return self._reported(self._stream(cache=self.cache, done=done))
 
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:

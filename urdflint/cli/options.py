@@ -13,6 +13,7 @@ from urdflint.schema import lexical
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:
+    from urdflint.cli.cluster import Cluster
     from urdflint.config.plans import Files
     from urdflint.linter.settings import Settings
 
@@ -116,6 +117,17 @@ def part(
     from urdflint.config import plans
 
     return plans.part(files, settings, *_shard(shard, given))
+
+
+def workers(
+    cluster: str | None, files: Files, settings: list[Settings], limit: int | None, given: Mapping[str, Any]
+) -> Cluster | None:
+    """The cluster that --cluster asks for, if it does. Raises BadOption."""
+    if cluster is None:
+        return None
+    from urdflint.cli import cluster as adapter
+
+    return adapter.joined(cluster, files, settings, limit, given)
 
 
 def _shard(value: str, given: Mapping[str, Any]) -> tuple[int, int]:
