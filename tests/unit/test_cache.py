@@ -522,8 +522,8 @@ def test_a_folder_of_others_is_no_cache(tmp_path: Path) -> None:
 
 
 OF_THE_RUN = ("adding", "baseline", "caching", "failures", "families", "fingerprint", "gathering", "git", "globs",
-              "ignored", "including", "inputs", "naming", "revision", "run", "shared_files", "since",
-              "walking")  # fmt: skip
+              "ignored", "including", "inputs", "naming", "revision", "run", "shards", "shared_files",
+              "since", "walking")  # fmt: skip
 ASKED_BELOW = {  # of the run, not of one file, or what others ask through
     *(
         "cli",

@@ -104,10 +104,10 @@ def test_parts_that_are_no_whole_are_refused(folder: Path) -> None:
         "1.json 3.json": "part 2 of 3 is missing",
         "1.json 1.json 2.json 3.json": "part 1 of 3 is there twice",
         "1.json other.json": "parts of different runs, of 2 and 3 parts",
-        "plain.json": "plain.json: this is no report of `urdflint check --shard I/N --format json`",
+        "plain.json": "plain.json: this is not a report of `urdflint check --shard I/N --format json`",
         "spoilt.json": "spoilt.json: the report is spoilt",
         "nothing.json": "nothing.json: no such file or directory",
-        "urdflint.toml": "urdflint.toml: this is no JSON",
+        "urdflint.toml": "urdflint.toml: this is not JSON",
     }.items():
         done = run("merge", *words.split(), cwd=folder)
         assert (done.returncode, done.stdout) == (2, b"")

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from urdflint import __version__
-from urdflint.cli.options import BadOption
+from urdflint.config.request import BadWord
 from urdflint.files import safe_open
 from urdflint.findings import FileReport
 from urdflint.linter import inputs, run, spread
@@ -59,12 +59,12 @@ class Cluster(Struct):
 def joined(
     address: str, files: Files, settings: Sequence[Settings], limit: int | None, given: Mapping[str, Any]
 ) -> Cluster:
-    """The cluster at an address. Raises BadOption where there is none, or where its workers are not the same."""
+    """The cluster at an address. Raises BadWord where there is none, or where its workers are not the same."""
     for name in HERE_ALONE:
         if given[name]:
-            raise BadOption(f"--cluster and --{name.replace('_', '-')} do not go together: leave one of them out")
+            raise BadWord(f"--cluster and --{name.replace('_', '-')} do not go together: leave one of them out")
     if files.from_input:
-        raise BadOption("--cluster is about files, not standard input")
+        raise BadWord("--cluster is about files, not standard input")
     client = _client(address)
     try:
         packages = {path for one in settings for path in one.packages.values()}
@@ -80,7 +80,7 @@ def _client(address: str) -> Any:
     try:
         import distributed
     except ImportError as error:
-        raise BadOption("--cluster: it needs the package distributed, which urdflint[cluster] brings") from error
+        raise BadWord("--cluster: it needs the package distributed, which urdflint[cluster] brings") from error
     logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # it logs whole tasks, and addresses
     where = one_line(address.rpartition("@")[2])
     try:
@@ -90,10 +90,10 @@ def _client(address: str) -> Any:
             set_as_default=False,
         )
     except Exception as error:  # of the network, of TLS, of the address
-        raise BadOption(f"--cluster: no Dask scheduler answers at {where} ({type(error).__name__})") from None
+        raise BadWord(f"--cluster: no Dask scheduler answers at {where} ({type(error).__name__})") from None
     if not client.scheduler_info(n_workers=-1)["workers"]:
         client.close()
-        raise BadOption(f"--cluster: the Dask scheduler at {where} has no workers")
+        raise BadWord(f"--cluster: the Dask scheduler at {where} has no workers")
     return client
 
 
@@ -101,9 +101,9 @@ def _of_workers(client: Any, asked: Callable[[], dict[str, str]]) -> dict[str, d
     try:
         found: dict[str, dict[str, str]] = client.run(asked, on_error="raise")
     except ImportError as error:
-        raise BadOption(f"--cluster: a worker cannot import urdflint: {one_line(str(error))}") from None
+        raise BadWord(f"--cluster: a worker cannot import urdflint: {one_line(str(error))}") from None
     except Exception as error:
-        raise BadOption(f"--cluster: a worker does not answer as urdflint does here ({type(error).__name__})") from None
+        raise BadWord(f"--cluster: a worker does not answer as urdflint does here ({type(error).__name__})") from None
     return found
 
 
@@ -112,7 +112,7 @@ def _require_the_same(here: Mapping[str, str], workers: Mapping[str, Mapping[str
         for name, value in here.items():
             if there.get(name) != value:
                 shown = f": {there.get(name)} instead of {value}" if len(value) < len("0" * 64) else ""
-                raise BadOption(f"--cluster: the worker at {address} has another {name} than this machine{shown}")
+                raise BadWord(f"--cluster: the worker at {address} has another {name} than this machine{shown}")
 
 
 def circumstances(

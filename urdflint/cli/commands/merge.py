@@ -67,8 +67,8 @@ def _part(path: str) -> "Report":
     except OSError as error:
         raise options.BadOption(f"{path}: {(error.strerror or str(error)).lower()}") from error
     except (KeyError, TypeError):
-        raise options.BadOption(f"{path}: this is no report of `urdflint check --shard I/N --format json`") from None
+        raise options.BadOption(f"{path}: this is not a report of `urdflint check --shard I/N --format json`") from None
     except packing.Wrong as error:
         raise options.BadOption(f"{path}: the report is spoilt, or another release of urdflint wrote it") from error
     except ValueError as error:
-        raise options.BadOption(f"{path}: this is no JSON: {error}") from error
+        raise options.BadOption(f"{path}: this is not JSON: {error}") from error
