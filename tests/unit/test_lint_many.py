@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -99,6 +100,31 @@ def test_only_the_file_that_ends_a_worker_alone_is_a_failure(folder: Path) -> No
     assert len({one.files[0].path for one in reports}) == len(reports) == 32
     (together,) = (one for one in executor.asked if len(one) > 1 and "07-poison.urdf" in one)
     assert [[one] for one in together] == [one for one in executor.asked if len(one) == 1][: len(together)]
+
+
+def test_a_suspect_is_sent_when_nothing_else_is_out() -> None:
+    beside: dict[str, int] = {}
+
+    class Watched(ThreadPoolExecutor):
+        def submit(self, fn: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
+            if len(words[1]) == 1:
+                beside[words[1][0]] = sum(not one.done() for one in out)
+            out.append(super().submit(fn, *words, **named))
+            return out[-1]
+
+    out: list[Future[Any]] = []
+    names = ["a", "poison", *map(str, range(10))]
+    with Watched(3) as executor:
+        found = list(spread.Spread(slowly, executor, lambda name, _: f"{name} lost", 2, 4).answers(iter(names)))
+    assert sorted(found) == sorted(["a", "poison lost", *map(str, range(10))])
+    assert beside == {"a": 0, "poison": 0}
+
+
+def slowly(name: str) -> str:
+    if name == "poison":
+        raise ConnectionError
+    time.sleep(0.05)
+    return name
 
 
 def die_of_poison(name: str) -> str:

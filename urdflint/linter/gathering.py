@@ -56,6 +56,8 @@ class _Held:
         self.targets: list[tuple[Target, ...]] = []
         self.loose = Kept()
         self.numbers = array("L")  # of loose findings, by file
+        self.alone = bytearray()  # whether a loose finding counts only where no file includes that which it is in
+        self.counts = bytearray()  # whether the targets of a loose file count beside xacro too
         self.related: list[Numbered] = []
         self.known: dict[tuple[Target, ...], tuple[Target, ...]] = {}
 
@@ -63,7 +65,11 @@ class _Held:
         """Take what came of the next file."""
         self.targets.append(self.known.setdefault(one.targets, one.targets))
         self.numbers.append(0)
+        alone = set(map(id, one.alone))
+        own = any(id(finding) not in alone for finding in one.findings)
+        self.counts.append(own or not (one.report.skipped or one.report.unreadable))
         if _is_loose(one):
+            self.alone.extend(id(finding) in alone for finding in one.findings)
             self.files.append(one.report if one.report.capped else one.report._replace(capped=NOTHING))
             self.numbers[-1] = len(one.findings)
             self.loose.extend(one.findings)
@@ -78,17 +84,19 @@ class _Held:
 
     def everything(self) -> list[One]:
         """What came of all files."""
-        others, loose = dict(self.related), iter(self.loose)
-        return [
-            others[number] if number in others else One(file, tuple(islice(loose, some)), targets)
-            for number, (file, some, targets) in enumerate(zip(self.files, self.numbers, self.targets, strict=True))
-        ]
+        others, loose = dict(self.related), zip(self.loose, self.alone, strict=True)
+        found = []
+        for number, (file, some, targets) in enumerate(zip(self.files, self.numbers, self.targets, strict=True)):
+            pairs = list(islice(loose, some))
+            findings, alone = (tuple(one for one, is_alone in pairs if is_alone or every) for every in (True, False))
+            found.append(others.get(number) or One(file, findings, targets, alone))
+        return found
 
     def loose_targets(self) -> Iterator[tuple[Target, ...]]:
         """The targets of loose files that count: beside xacro, those of robots and of files with findings."""
         others, every = {number for number, _ in self.related}, not self.has_xacro
-        for number, (file, some, targets) in enumerate(zip(self.files, self.numbers, self.targets, strict=True)):
-            if number not in others and (every or some or not (file.skipped or file.unreadable)):
+        for number, (counts, targets) in enumerate(zip(self.counts, self.targets, strict=True)):
+            if number not in others and (every or counts):
                 yield targets
 
     @property
@@ -112,7 +120,7 @@ def _is_loose(one: One) -> bool:
     report = one.report
     if report.names is not None or report.format or report.reads or report.uses or report.library or one.marked:
         return False
-    return not one.alone and all(at.source.name == report.path for at in _places(one))
+    return all(at.source.name == report.path for at in _places(one))
 
 
 def _places(one: One) -> Iterator[Location]:
