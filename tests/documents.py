@@ -16,7 +16,7 @@ from tests import lint
 from urdflint import checks
 from urdflint.files import safe_open
 from urdflint.findings import Finding, Report, Severity
-from urdflint.linter import catalog, engine, run
+from urdflint.linter import catalog, engine, gathering, run
 from urdflint.linter.catalog import Example, Rule
 from urdflint.linter.engine import Result
 from urdflint.programs import target
@@ -194,7 +194,7 @@ def _linted(rule: Rule, example: str, settings: engine.Settings) -> Result:
     else:
         with safe_open.instead({os.path.realpath(ROBOT): about.encode()}):
             said = engine.lint(file, asked._replace(robot=ROBOT))
-    if run.MARK not in file.text:
+    if gathering.MARK not in file.text:
         return said
     report = run.gather([run.one(file, asked, said)])
     return said._replace(report=report.files[0], findings=report.findings)

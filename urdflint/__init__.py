@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from urdflint.library.compare import Comparison, compare
     from urdflint.library.diff import Difference, diff
     from urdflint.library.lint import Report, lint
+    from urdflint.library.lint_many import lint_many
     from urdflint.library.measure import Measurement, measure
     from urdflint.library.preview import preview
     from urdflint.programs.effect import Effect
@@ -26,6 +27,7 @@ __all__ = [
     "compare",
     "diff",
     "lint",
+    "lint_many",
     "measure",
     "preview",
 ]
@@ -41,6 +43,7 @@ HOMES = {
     "compare": "urdflint.library.compare",
     "diff": "urdflint.library.diff",
     "lint": "urdflint.library.lint",
+    "lint_many": "urdflint.library.lint_many",
     "measure": "urdflint.library.measure",
     "preview": "urdflint.library.preview",
 }

@@ -31,11 +31,6 @@ for name in ("SIGKILL", "SIGHUP", "SIGPIPE", "SIGCHLD", "SIGALRM", "SIGUSR1"):
         delattr(signal, name)
 os.supports_dir_fd = os.supports_follow_symlinks = frozenset()
 """
-SPAWN = """
-import multiprocessing
-if __name__ == "__main__":
-    multiprocessing.set_start_method("spawn")
-"""
 RUN = """
 if __name__ == "__main__":
     from urdflint.__main__ import start
@@ -63,13 +58,6 @@ def robots(tmp_path: Path) -> Path:
     for number in range(24):
         (folder / f"r{number}.urdf").write_text(BROKEN if number % 2 else FIXABLE, encoding="utf-8", newline="")
     return folder
-
-
-def test_processes_that_are_spawned_find_the_same(robots: Path) -> None:
-    one, two = (run(robots, SPAWN, "check", ".", "--no-cache", "-f", "json", "-j", jobs) for jobs in ("1", "2"))
-    assert (one.returncode, two.returncode, two.stderr) == (1, 1, b"")
-    assert one.stdout == two.stdout
-    assert {finding["code"] for finding in json.loads(two.stdout)["findings"]} >= {"URDF202", "URDF103"}
 
 
 def test_without_what_windows_lacks_it_finds_and_fixes_the_same(robots: Path) -> None:

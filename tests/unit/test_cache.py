@@ -312,7 +312,7 @@ def test_the_key_tells_settings_apart_and_equal_ones_not() -> None:
 
 def test_the_key_depends_on_urdflint_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def now() -> str:
-        identity._program.cache_clear()
+        identity.program.cache_clear()
         return identity.circumstances()
 
     before = now()
@@ -326,7 +326,7 @@ def test_the_key_depends_on_urdflint_itself(tmp_path: Path, monkeypatch: pytest.
     last = now()
     monkeypatch.chdir(tmp_path)
     assert len({before, other, last, now()}) == 4
-    identity._program.cache_clear()
+    identity.program.cache_clear()
 
 
 def entries(cache: Cache) -> list[Path]:
@@ -521,8 +521,9 @@ def test_a_folder_of_others_is_no_cache(tmp_path: Path) -> None:
     assert (Path(opened(str(tmp_path / "new" / "one")).folder).stat().st_mode & 0o777) == 0o700
 
 
-OF_THE_RUN = ("adding", "baseline", "caching", "failures", "families", "fingerprint", "git", "globs", "ignored",
-              "including", "inputs", "naming", "revision", "run", "shared_files", "since", "walking")  # fmt: skip
+OF_THE_RUN = ("adding", "baseline", "caching", "failures", "families", "fingerprint", "gathering", "git", "globs",
+              "ignored", "including", "inputs", "naming", "revision", "run", "shards", "shared_files",
+              "since", "walking")  # fmt: skip
 ASKED_BELOW = {  # of the run, not of one file, or what others ask through
     *(
         "cli",

@@ -178,6 +178,18 @@ CACHE = option(
 NO_CACHE = option(
     "--no-cache", about="Check every file, also where nothing has changed since an earlier run.", panel=SPEED
 )
+SHARD = option(
+    "--shard",
+    metavar="I/N",
+    about="Check only the I-th of N parts, for several machines; `urdflint merge` puts their JSON together.",
+    panel=SPEED,
+)
+CLUSTER = option(
+    "--cluster",
+    metavar="ADDRESS",
+    about="Let the workers of a Dask cluster check, which see the same files; needs urdflint[cluster].",
+    panel=SPEED,
+)
 SANDBOX = option(
     "--sandbox",
     about="Let the kernel see to it that only what is checked is read, and only reports are written (Linux).",
@@ -231,6 +243,8 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     jobs: Annotated[str, JOBS] = "auto",
     cache_dir: Annotated[str | None, CACHE] = None,
     no_cache: Annotated[bool, NO_CACHE] = False,
+    shard: Annotated[str | None, SHARD] = None,
+    cluster: Annotated[str | None, CLUSTER] = None,
     watch: Annotated[bool, WATCH] = False,
     sandbox: Annotated[bool, SANDBOX] = False,
 ) -> None:
@@ -287,6 +301,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         )
         settings = plans.plan(files.names, files.found, asked, options.xacro_arguments(xacro_arg))
         files, settings = plans.with_readers(files, settings)
+        files, settings = options.part(shard, files, settings, locals())
         if show_files or show_config:
             from urdflint.cli import shown_settings
 
@@ -316,6 +331,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             from urdflint.cli import caching
 
             cache = caching.opened(cache_dir)
+        workers = options.workers(cluster, files, settings, limit, locals())
     run = Checking(
         named,
         files,
@@ -328,6 +344,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         suppress=not no_suppress,
         with_robots=with_robots,
         quiet=quiet,
+        workers=workers,
     )
     fixed = CLEAN
     if wish:

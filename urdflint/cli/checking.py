@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from urdflint.struct import Struct
 
 if TYPE_CHECKING:
     from urdflint.cli import fixes
+    from urdflint.cli.cluster import Cluster
     from urdflint.config.baselines import Baseline
     from urdflint.config.plans import Files
     from urdflint.linter.caching.cache import Cache
@@ -25,6 +26,7 @@ class Checking(Struct):
 
     `named` are the paths of the command line, `files` those that they mean, and `settings` theirs in the same order;
     `known` is the baseline, None without one. With `with_robots` only what concerns the files asked for is reported.
+    `workers` are a cluster that checks instead of this machine.
     """
 
     named: Sequence[str]
@@ -38,6 +40,7 @@ class Checking(Struct):
     suppress: bool = True
     with_robots: bool = False
     quiet: bool = False
+    workers: Cluster | None = None
 
     @property
     def configurations(self) -> list[str]:
@@ -52,7 +55,9 @@ class Checking(Struct):
     def report(self) -> Report:
         """What is found; the baseline does not count yet."""
         with terminal.progress(len(self.files.names), self.quiet) as done:
-            return self._reported(self._each(self._work, cache=self.cache, done=done))
+            if self.workers is not None:
+                return self._reported(self.workers.stream(self._work, done))
+            return self._reported(self._stream(cache=self.cache, done=done))
 
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:
         """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""
@@ -87,7 +92,12 @@ class Checking(Struct):
 
     def with_circumstances(self, report: Report) -> Report:
         """A report that tells also of what was left out, and of the configurations that counted."""
-        return run.with_circumstances(report, self.files.left_out, map(shown, self.configurations), self.files.rule_url)
+        names = map(shown, self.configurations)
+        told = run.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
+        if self.files.shard is None:
+            return told
+        each = not any(one.targets for one in self.settings)
+        return told._replace(shard=self.files.shard._replace(each=each))
 
     @property
     def _work(self) -> list[run.File]:
@@ -100,6 +110,10 @@ class Checking(Struct):
     @property
     def _each(self) -> partial[list[One]]:
         return partial(run.each, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
+
+    @property
+    def _stream(self) -> partial[Iterator[One]]:
+        return partial(run.stream, self._work, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
 
     def _reported(self, ones: Iterable[One]) -> Report:
         report = run.gather(ones, suppress=self.suppress)

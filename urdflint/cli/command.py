@@ -11,6 +11,7 @@ COMMANDS = {  # where the function of each is; of `schema` each command below it
     "check": "check:check",
     "expand": "commands.xacro:expand_file",
     "variants": "commands.xacro:list_arguments",
+    "merge": "commands.merge:merge_reports",
     "preview": "commands.preview:show_preview",
     "compare": "commands.compare:compare_programs",
     "diff": "commands.diff:diff_robots",

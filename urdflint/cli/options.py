@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from urdflint import regex
 from urdflint.config.request import BadWord, one_of, words
@@ -12,11 +12,18 @@ from urdflint.findings import THRESHOLDS, Severity
 from urdflint.schema import lexical
 from urdflint.struct import Struct
 
+if TYPE_CHECKING:
+    from urdflint.cli.cluster import Cluster
+    from urdflint.config.plans import Files
+    from urdflint.linter.settings import Settings
+
 FORMATS = (
     *("text", "full", "concise", "markdown", "json", "jsonl", "junit", "junit-lines"),
     *("sarif", "github", "gitlab", "checkstyle", "rdjson", "html"),
 )
 MEGABYTES = regex.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
+SHARD = regex.compile(r"([0-9]{1,6})/([0-9]{1,6})")
+WHOLE = ("fix", "unsafe_fixes", "diff", "fix_only", "add_ignores", "write_baseline", "with_robots")  # of check
 COLORS = ("auto", "always", "never")
 CACHE_VARIABLE = "URDFLINT_CACHE_DIR"
 MANY = 16  # files: below this, reading what urdflint itself is costs more than a cache gains
@@ -99,6 +106,42 @@ def size(value: str | None) -> int | None:
     if not MEGABYTES.fullmatch(value) or not float(value):
         raise BadOption(f"--max-size: expected a number of megabytes, such as 5 or 0.5, not '{value}'")
     return int(float(value) * 1_000_000)
+
+
+def part(
+    shard: str | None, files: Files, settings: list[Settings], given: Mapping[str, Any]
+) -> tuple[Files, list[Settings]]:
+    """The part of a run that --shard asks for, if it does. Raises BadOption."""
+    if shard is None:
+        return files, settings
+    from urdflint.config import plans
+
+    return plans.part(files, settings, *_shard(shard, given))
+
+
+def workers(
+    cluster: str | None, files: Files, settings: list[Settings], limit: int | None, given: Mapping[str, Any]
+) -> Cluster | None:
+    """The cluster that --cluster asks for, if it does. Raises BadOption."""
+    if cluster is None:
+        return None
+    from urdflint.cli import cluster as adapter
+
+    return adapter.joined(cluster, files, settings, limit, given)
+
+
+def _shard(value: str, given: Mapping[str, Any]) -> tuple[int, int]:
+    """A part of a run and the number of parts, given as I/N; not with what is about a whole run."""
+    found = SHARD.fullmatch(value)
+    number, of = (int(found[1]), int(found[2])) if found is not None else (0, 0)
+    if not 1 <= number <= of:
+        raise BadOption(f"--shard: expected I/N, the number of a part and that of all parts such as 2/8, not '{value}'")
+    for name in WHOLE:
+        if given[name]:
+            raise BadOption(f"--shard and --{name.replace('_', '-')} do not go together: leave one of them out")
+    if "-" in (given["paths"] or ()):
+        raise BadOption("--shard is about files, not standard input")
+    return number, of
 
 
 def uses_cache(folder: str | None, number: int) -> bool:

@@ -21,6 +21,7 @@ HELP = """Check URDF robot descriptions: what is wrong, where, and what each pro
   urdflint check -t gazebo,drake .       what Gazebo and Drake do with them
   urdflint check -f junit=report.xml     for CI, in addition to the text
   urdflint check --fix robot.urdf        fix what has one meaning
+  urdflint merge part*.json              one report of the parts of a run
   urdflint expand robot.urdf.xacro       the URDF that xacro makes
   urdflint rule limit-missing            explain a rule
   urdflint preview robot.urdf            the model that Gazebo creates

@@ -11,11 +11,14 @@ from urdflint.cli.usage import CLEAN, INTERNAL, USAGE
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from urdflint.cli.options import Output
     from urdflint.findings import Report, Severity
     from urdflint.reporters.lines import Line
+
+BATCH = 1_000_000  # characters that are written at once
+ONE_BY_ONE = ("concise", "json", "jsonl", "rdjson")  # formats that take one finding after the other
 
 
 class Look(Struct):
@@ -38,21 +41,35 @@ class Look(Struct):
 
 def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: bool) -> str:  # noqa: A002
     """A report as text; only that for the screen has its width, and colors if they are asked for."""
-    if format in FOR_PROGRAMS:
-        return "".join(FOR_PROGRAMS[format](report, look))
-    from urdflint.reporters.lines import WIDTH, plain, styled
+    if format in FOR_PROGRAMS or not (colors and to_screen):
+        return "".join(pieces(report, format, look, to_screen=to_screen))
+    from urdflint.reporters.lines import styled
 
-    lines = _lines(report, format, look, terminal.width() if to_screen else WIDTH)
-    return terminal.painted(styled(lines), colors, wrap=False) if colors and to_screen else plain(lines)
+    report = report._replace(findings=list(report.findings))
+    return terminal.painted(styled(_lines(report, format, look, terminal.width())), colors, wrap=False)
 
 
-def pieces(report: Report, format: str, look: Look) -> Iterable[str]:  # noqa: A002
-    """A report for a file, of which each piece can be written before the next is made."""
+def pieces(report: Report, format: str, look: Look, *, to_screen: bool = False) -> Iterable[str]:  # noqa: A002
+    """A report without colors, of which each piece can be written before the next is made."""
+    if format not in ONE_BY_ONE and not look.statistics:
+        report = report._replace(findings=list(report.findings))
     if format in FOR_PROGRAMS:
         return FOR_PROGRAMS[format](report, look)
     from urdflint.reporters.lines import WIDTH, written
 
-    return written(_lines(report, format, look, WIDTH))
+    return written(_lines(report, format, look, terminal.width() if to_screen else WIDTH))
+
+
+def _batches(some: Iterable[str]) -> Iterator[str]:
+    """Pieces put together, so that a report which is not very long is written as a whole or not at all."""
+    batch, length = list[str](), 0
+    for one in some:
+        batch.append(one)
+        length += len(one)
+        if length >= BATCH:
+            yield "".join(batch)
+            batch, length = [], 0
+    yield "".join(batch)
 
 
 def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line]:  # noqa: A002
@@ -185,9 +202,12 @@ def _write(report: Report, output: Output, look: Look, colors: bool, read: Seque
             terminal.save(output.path, pieces(report, output.format, look), read)
         elif aside:
             terminal.complain(rendered(report, output.format, look, True, colors))
+        elif colors and output.format not in FOR_PROGRAMS:
+            terminal.show(rendered(report, output.format, look, True, colors))
         else:
-            text = rendered(report, output.format, look, True, colors)
-            terminal.show(text, "utf-8" if output.format in FOR_PROGRAMS else None)
+            encoding = "utf-8" if output.format in FOR_PROGRAMS else None
+            for some in _batches(pieces(report, output.format, look, to_screen=True)):
+                terminal.show(some, encoding)
     except OSError as error:
         terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror or error}")
         return USAGE

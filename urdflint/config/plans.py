@@ -10,7 +10,7 @@ from urdflint import regex
 from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, shown
 from urdflint.config.request import BadWord
 from urdflint.files import safe_open
-from urdflint.findings import FileReport
+from urdflint.findings import FileReport, Shard
 from urdflint.linter import inputs
 from urdflint.linter.inputs import LeftOut
 from urdflint.linter.settings import Settings, Variant
@@ -25,7 +25,7 @@ class Files(Struct):
     """The files that were asked for, and those to check: with the robots around that include them, if these are meant.
 
     `names` are those of the files to check in reports, `found` their configurations, both in the same order; `left_out`
-    is what was not taken.
+    is what was not taken. `shard` is set where they are a part of those asked for.
     """
 
     asked: list[str]
@@ -33,6 +33,8 @@ class Files(Struct):
     names: list[str]
     found: list[Config]
     left_out: LeftOut
+    shard: Shard | None = None
+    all_configurations: Sequence[str] = ()
 
     @property
     def from_input(self) -> bool:
@@ -42,7 +44,7 @@ class Files(Struct):
     @property
     def configurations(self) -> list[str]:
         """The files of all configurations that count."""
-        return list(dict.fromkeys(path for one in self.found for path in one.files))
+        return list(dict.fromkeys((*self.all_configurations, *(path for one in self.found for path in one.files))))
 
     @property
     def thresholds(self) -> dict[str, str]:
@@ -187,6 +189,18 @@ def with_readers(files: Files, settings: list[Settings]) -> tuple[Files, list[Se
     from urdflint.config import scenes
 
     return scenes.with_readers(files, settings)
+
+
+def part(files: Files, settings: Sequence[Settings], number: int, of: int) -> tuple[Files, list[Settings]]:
+    """One of several parts of a run, see `shards`; configurations, and what was left out, are those of the whole."""
+    from urdflint.linter import shards
+
+    shard = shards.part(files.paths, number, of)
+    paths = [files.paths[one] for one in shard.places]
+    names = [files.names[one] for one in shard.places]
+    found = [files.found[one] for one in shard.places]
+    mine = Files(paths, paths, names, found, files.left_out, shard, files.configurations)
+    return mine, [settings[one] for one in shard.places]
 
 
 def for_file(found: Config, path: str) -> Config:

@@ -6,6 +6,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import cached_property
 from typing import Literal, overload
 
 from urdflint.programs.effect import STRONGEST, Effect, worst
@@ -230,6 +231,18 @@ class FileReport(Struct):
         return {code: sum(numbers.values()) for code, numbers in sorted(self.capped.items())}
 
 
+class Shard(Struct):
+    """A part of a run: its number, counted from 1, how many there are, and the places of its files in the whole run.
+
+    `each`: nobody named targets, so each file was judged for its own.
+    """
+
+    number: int
+    of: int
+    places: Sequence[int]
+    each: bool = False
+
+
 class Report(Struct):
     """All that a run found: findings are sorted by file, offset and code.
 
@@ -238,7 +251,8 @@ class Report(Struct):
     `ignored` the number of files that git ignores, `excluded` that of those which these configurations leave out, and
     `stale` the entries of the baseline that are there no more. `compared`: there was a baseline. `unchanged` files are
     as they were in the revision `since`. `fixed` are the findings that were fixed in this run, None where it was not
-    asked to fix any. `rule_url` is the address of a rule's page, with {code} where its code stands.
+    asked to fix any. `rule_url` is the address of a rule's page, with {code} where its code stands. `shard` is set
+    where it is on a part of a run.
     """
 
     targets: Sequence[str]
@@ -255,6 +269,7 @@ class Report(Struct):
     unchanged: int = 0
     fixed: Sequence[Finding] | None = None
     rule_url: str = ""
+    shard: Shard | None = None
 
     def fails(self, threshold: str, own: Mapping[str, str] = NO_THRESHOLDS) -> bool:
         """Whether a finding is as severe as a threshold; files that are in `own` have their own.
@@ -266,13 +281,15 @@ class Report(Struct):
     def fixable(self, safe: bool, lowest: Severity = Severity.INFO) -> int:
         """How many findings from a severity on offer a fix that is safe, or one that is not."""
         return sum(
-            one.fix is not None and one.fix.safe is safe and one.severity.rank >= lowest.rank for one in self.findings
+            number
+            for (severity, is_safe), number in self._tally.items()
+            if is_safe is safe and severity.rank >= lowest.rank
         )
 
     def count(self, severity: Severity) -> int:
         """How many findings have that severity, also those that are left out."""
         unreported = sum(numbers.get(severity, 0) for file in self.files for numbers in file.capped.values())
-        return sum(one.severity is severity for one in self.findings) + unreported
+        return sum(number for (one, _), number in self._tally.items() if one is severity) + unreported
 
     @property
     def suppressed(self) -> Sequence[Suppressed]:
@@ -337,4 +354,9 @@ class Report(Struct):
     @property
     def worst(self) -> Severity | None:
         """The highest severity found, or None."""
-        return max((one.severity for one in self.findings), key=lambda one: one.rank, default=None)
+        return max((one for one, _ in self._tally), key=lambda one: one.rank, default=None)
+
+    @cached_property
+    def _tally(self) -> Mapping[tuple[Severity, bool | None], int]:
+        """How many findings have a severity and a fix that is safe, or not, found out in one look at them."""
+        return Counter((one.severity, one.fix.safe if one.fix is not None else None) for one in self.findings)

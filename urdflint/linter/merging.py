@@ -15,7 +15,7 @@ Text = tuple[str, str, Span]  # a rule, and the bytes of a file
 
 
 class Merged(NamedTuple):
-    """The files of a run, what was found in them, and the targets of each that was asked for."""
+    """The files of a run, what was found in them, and the targets of each that counts, which may be none."""
 
     files: list[FileReport]
     findings: list[Finding]
@@ -40,7 +40,7 @@ def merged(ones: Sequence[One]) -> Merged:
     found = list(_found(ones, own, robots, names))
     findings = sorted(map(names.one, _grouped(found)), key=names.order)
     targets = [one.targets for number, one in enumerate(ones) if number in robots or own[number]]
-    return Merged(files, findings, targets or [one.targets for one in ones])
+    return Merged(files, findings, targets)
 
 
 def _own(one: One) -> Iterator[Finding]:

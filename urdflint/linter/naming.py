@@ -64,6 +64,12 @@ def _names_in(path: str) -> Iterator[str]:
         yield from ("*.yaml", "*.yml")
 
 
+def written(path: str) -> Iterator[str]:
+    """The files that a file names, as they are written there."""
+    for match in NAMED.finditer(content(path)):
+        yield (match[match.lastindex or 0] or b"").decode("utf-8", "replace")
+
+
 def content(path: str) -> bytes:
     """What of a file is searched for names; nothing where it cannot be read."""
     try:

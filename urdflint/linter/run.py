@@ -5,26 +5,23 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from urdflint.files import safe_open, tracked
-from urdflint.findings import FileReport, Finding, Report
+from urdflint.findings import FileReport, Report
 from urdflint.linter import engine, inputs
 from urdflint.linter.engine import Settings
+from urdflint.linter.gathering import MARK, gather
 from urdflint.linter.settings import Marked, One, Result
-from urdflint.programs import target
-from urdflint.programs.target import Target
 from urdflint.syntax.source import Source
 
 if TYPE_CHECKING:
     from urdflint.linter.caching.cache import Cache, Memory
     from urdflint.linter.inputs import LeftOut
 
-__all__ = ["MANY", "One", "check", "check_one", "each", "gather", "one", "with_circumstances"]
+__all__ = ["MANY", "One", "check", "check_one", "each", "gather", "one", "stream", "with_circumstances"]
 
 MANY = 64  # below this, starting processes costs more than it gains
-MARK = b"urdflint"  # in the text of a file that has comments for us
 XACRO = 4  # files for which one of xacro counts: robots made of macros are larger than others
 
 SMALLEST = b'<robot name="r"><link name="base"/><gazebo/></robot>'  # checked first: processes share what that loads
@@ -47,7 +44,8 @@ def check(
     `jobs` is the number of processes, None for a fitting one; files of more than `limit` bytes are not read.
     Comments that keep findings silent hold unless `suppress` is false. What a cache has is not worked out again.
     """
-    return gather(each(files, stdin_name=stdin_name, jobs=jobs, limit=limit, cache=cache, done=done), suppress=suppress)
+    ones = stream(files, stdin_name=stdin_name, jobs=jobs, limit=limit, cache=cache, done=done)
+    return gather(ones, suppress=suppress)
 
 
 def each(
@@ -56,19 +54,28 @@ def each(
     stdin_name: str | None = None,
     jobs: int | None = None,
     limit: int | None = None,
-    cache: Cache | None = None,
-    done: Callable[[], None] = lambda: None,
 ) -> list[One]:
     """What comes of each file, before it is seen what they have in common."""
+    return list(stream(files, stdin_name=stdin_name, jobs=jobs, limit=limit))
+
+
+def stream(
+    files: Sequence[File],
+    *,
+    stdin_name: str | None = None,
+    jobs: int | None = None,
+    limit: int | None = None,
+    cache: Cache | None = None,
+    done: Callable[[], None] = lambda: None,
+) -> Iterator[One]:
+    """What comes of each file, one after the other, before it is seen what they have in common."""
     if safe_open.replaced():  # what is found then is not of the files on the disk
         cache = None
     work = partial(check_one, stdin_name=stdin_name, limit=limit)
     found = _each(files, work, jobs) if cache is None else _with(cache, files, work, jobs, limit)
-    ones = []
     for one in found:
-        ones.append(one)
+        yield one
         done()
-    return ones
 
 
 def _with(
@@ -105,44 +112,6 @@ def _keeping(cache: Cache, limit: int | None) -> Memory:
     return Memory(cache, limit)
 
 
-def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
-    """The report of files that were checked."""
-    ones = list(ones)
-    files, findings, targets = _together(ones)
-    if suppress and (any(one.marked for one in ones) or _may_be_silent(findings)):
-        from urdflint.linter import suppression
-
-        marked = [one.marked for one in ones if one.marked]
-        by_path = {one.report.path: one.targets for one in ones}
-        files, findings = suppression.applied(files, findings, marked, by_path)
-    asked = dict.fromkeys(filter(None, targets))
-    known = dict.fromkeys(each for some in asked for each in some)
-    names = [one.name for one in (known if len(asked) == 1 else sorted(known, key=_place))]
-    assumed = {one.name: one.version for one in known if one.assumed}
-    return Report(names, files, findings, assumed)
-
-
-def _together(ones: Sequence[One]) -> tuple[list[FileReport], list[Finding], list[tuple[Target, ...]]]:
-    """The files and their findings, by file and place; where xacro includes nothing, as they come."""
-    if any(one.report.names is not None for one in ones):
-        from urdflint.linter.merging import merged
-
-        return merged(ones)
-    if any(one.report.format for one in ones):  # which may be in files that scenes include
-        from urdflint.linter import shared_files
-
-        findings = shared_files.findings(ones)
-    else:
-        findings = [finding for one in ones for finding in one.findings]
-    return [one.report for one in ones], findings, [one.targets for one in ones]
-
-
-def _may_be_silent(findings: Iterable[Finding]) -> bool:
-    """Whether a file in which findings are may have comments for urdflint."""
-    sources = {at.source for one in findings for at in chain((one.location,), one.also)}
-    return any(MARK in one.text for one in sources)
-
-
 def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str], rule_url: str = "") -> Report:
     """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
     others = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.files.items()]
@@ -158,13 +127,8 @@ def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterab
     )
 
 
-def _place(one: Target) -> tuple[int, str, Sequence[int]]:
-    """The order of the programs, and of the releases of each."""
-    return target.FAMILIES[one.family].place, one.family, one.release
-
-
 def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | None) -> Iterator[One]:
-    jobs = min(jobs or (_processors() if _weight(files) >= MANY else 1), len(files))
+    jobs = min(jobs or (processors() if _weight(files) >= MANY else 1), len(files))
     own = safe_open.replaced() or any(path == inputs.STDIN for path, _ in files)  # what only this process has
     if jobs <= 1 or own:
         yield from map(check_it, files)
@@ -191,7 +155,8 @@ def _lost(file: File, code: int) -> One:
     return One(FileReport(path, failure=f"the process that checked it {how}{hint}"), targets=settings.targets)
 
 
-def _processors() -> int:
+def processors() -> int:
+    """How many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

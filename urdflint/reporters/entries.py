@@ -190,9 +190,10 @@ class Entry(Struct):
 
 def entries(report: Report) -> list[Entry]:
     """The entries of a report: in the order of its files, and for each the most severe first."""
-    reported = {_cause(one) for one in report.findings if _is_own(one)}
-    own = [one for one in report.findings if _is_own(one) or _cause(one) not in reported]
-    beside = _beside(own, [one for one in report.findings if not _is_own(one) and _cause(one) in reported])
+    every = list(report.findings)  # each once: they may be made anew for who asks
+    reported = {_cause(one) for one in every if _is_own(one)}
+    own = [one for one in every if _is_own(one) or _cause(one) not in reported]
+    beside = _beside(own, [one for one in every if not _is_own(one) and _cause(one) in reported])
     groups: dict[Key, list[Finding]] = {}
     for one in own:
         effects = _with(one.effects, beside.get(_part(one), ()))

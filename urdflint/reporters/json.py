@@ -57,6 +57,11 @@ def _parts(report: Report) -> Iterator[str]:
     yield from rows(mapping(one, report.rule_url) for one in report.findings)
     yield f',\n "summary": {json.dumps({severity.value: report.count(severity) for severity in Severity})}'
     yield from _beside(report)
+    if report.shard is not None:
+        from urdflint.linter.caching import packing
+
+        shard = {"number": report.shard.number, "of": report.shard.of, "report": packing.packed_report(report)}
+        yield f',\n "shard": {json.dumps(shard)}'
     yield "}\n"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from urdflint.findings import Finding, Report, Severity
@@ -88,7 +88,18 @@ def _within(some: Sequence[Entry], width: int, budget: int) -> list[list[Line]]:
         _enlarge(blocks, shown, at, FORMS[min(level - 1, BRIEF)][1], width, budget - sum(map(len, blocks)))
     if len(shown) < len(some):
         begin, others = f"and {len(some) - len(shown)} more:", [one.head for one in some[len(shown) :]]
-        blocks.append([[(begin + _codes(others, "; --all-places shows them", width - len(begin)), "")], []])
+        blocks.append(
+            [
+                [
+                    (
+                        begin
+                        + _codes(Counter(one.code for one in others), "; --all-places shows them", width - len(begin)),
+                        "",
+                    )
+                ],
+                [],
+            ]
+        )
     return blocks
 
 
@@ -121,19 +132,21 @@ def _enlarge(blocks: list[list[Line]], some: Sequence[Entry], at: int, form: For
     return len(some)
 
 
-def hidden(some: Sequence[Finding], width: int) -> Iterator[Line]:
+def hidden(some: Iterable[Finding], width: int) -> Iterator[Line]:
     """A line for each severity of findings that are not shown: how many of which rules."""
+    found: dict[Severity, Counter[str]] = {}
+    for one in some:
+        found.setdefault(one.severity, Counter())[one.code] += 1
     for severity, option in HIDDEN.items():
-        its = [one for one in some if one.severity is severity]
-        if its:
-            begin = f"{counted(len(its), severity.value)}:"
-            yield [(begin, severity.value), (_codes(its, f"; {option}", width - len(begin)), "")]
+        if severity in found:
+            begin = f"{counted(found[severity].total(), severity.value)}:"
+            yield [(begin, severity.value), (_codes(found[severity], f"; {option}", width - len(begin)), "")]
 
 
-def _codes(some: Sequence[Finding], end: str, room: int) -> str:
+def _codes(some: Counter[str], end: str, room: int) -> str:
     """` URDF204 (3), URDF301 …` and an end: the rules that findings are of, the most frequent first, on one line."""
     words = ""
-    for code, number in Counter(one.code for one in some).most_common():
+    for code, number in some.most_common():
         one = f"{',' if words else ''} {code}" + (f" ({number})" if number > 1 else "")
         if words and len(words + one + end) + len(" …") > room:
             return f"{words} …{end}"

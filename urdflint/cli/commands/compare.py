@@ -1,5 +1,6 @@
 """`compare`: what is left of a robot in each program, in one table."""
 
+import os
 from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import terminal, usage
@@ -8,10 +9,15 @@ from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_ro
 from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
-    from urdflint.comparison.orders import Orders
-    from urdflint.library.compare import Comparison
+    from collections.abc import Iterator
+    from typing import NoReturn
 
-FILE = argument(metavar="FILE", about="A URDF or xacro file, or - for standard input.")
+    from urdflint.comparison.orders import Orders
+    from urdflint.comparison.robot_rows import RobotRow
+    from urdflint.library.compare import Comparison
+    from urdflint.linter.settings import Settings
+
+FILE = argument(metavar="FILE", about="A URDF or xacro file, - for standard input, or a folder of robots.")
 TARGET = option(
     "--target",
     "-t",
@@ -24,7 +30,13 @@ JOINTS = option("--joints", about="Show the order of the joints in each program,
 ORDER = option(
     "--order", about="With --joints: the order of a policy, a file of names (YAML, JSON or text).", metavar="FILE[:KEY]"
 )
-FORMAT = option("--format", "-f", about="text (the default), json or markdown; yaml with --joints.", metavar="FORMAT")
+FORMAT = option(
+    "--format",
+    "-f",
+    about="text (the default), json or markdown; yaml with --joints; for a folder table (the default), csv or jsonl.",
+    metavar="FORMAT",
+)
+OF_FOLDERS = ("table", "csv", "jsonl")
 FORMATS = ("text", "json", "markdown")
 OF_JOINTS = ("text", "json", "yaml")
 
@@ -35,7 +47,7 @@ def compare_programs(  # noqa: PLR0913, PLR0917
     between: Annotated[tuple[str, str] | None, BETWEEN] = None,
     joints: Annotated[bool, JOINTS] = False,
     order: Annotated[str | None, ORDER] = None,
-    format: Annotated[str, FORMAT] = "text",  # noqa: A002
+    format: Annotated[str | None, FORMAT] = None,  # noqa: A002
     color: Annotated[str, COLOR] = "auto",
     xacro_arg: Annotated[Many, ARGUMENT] = None,
     xacro_env: Annotated[Many, VARIABLE] = None,
@@ -47,7 +59,12 @@ def compare_programs(  # noqa: PLR0913, PLR0917
     marked, with the lines that cause it, and below it stands what to change so that all agree. With --joints the order
     of the joints in each program, by the index that its API has. The exit code is 1 if a program rejects the file, or
     if --order names a joint that the robot does not have.
+
+    Of a folder each robot has a row, with what each program keeps of it: base, mass and moving joints.
     """
+    if os.path.isdir(file):
+        _compare_folder(file, target, format, settings(xacro_arg, xacro_env, package), between or joints or order)
+    format = format or "text"  # noqa: A001
     from urdflint.cli import options
     from urdflint.config import request
     from urdflint.library import compare as library
@@ -83,10 +100,44 @@ def compare_programs(  # noqa: PLR0913, PLR0917
         raise SystemExit(usage.FOUND)
 
 
+def _compare_folder(
+    folder: str,
+    target: Many,
+    format: str | None,  # noqa: A002
+    given: "Settings",
+    detail: object,
+) -> "NoReturn":
+    """A row for each robot of a folder, each written when the next is worked out."""
+    from urdflint.cli import options
+    from urdflint.config import request
+    from urdflint.library import robot_rows as library
+    from urdflint.reporters import robot_rows
+
+    with usage.usage_errors():
+        form = request.one_of("--format", format or "table", OF_FOLDERS)
+        if detail:
+            raise options.BadOption("--between, --joints and --order are for one robot, not for a folder")
+        targets = request.compared(target or ())
+    paths, names = library.below(folder), [one.name for one in targets]
+    worst = usage.CLEAN
+
+    def rows() -> "Iterator[RobotRow]":
+        nonlocal worst
+        for one in library.rows(paths, given, targets):
+            worst = max(worst, usage.USAGE if one.error else usage.FOUND if one.rejected else usage.CLEAN)
+            yield one
+
+    if form == "table":
+        lines = robot_rows.table(rows(), paths, names)
+    else:
+        lines = robot_rows.as_csv(rows(), names) if form == "csv" else robot_rows.as_json_lines(rows())
+    for line in lines:
+        terminal.show(line, None if form == "table" else "utf-8")
+    raise SystemExit(worst)
+
+
 def _listed(order: str, one: "Comparison") -> list[str]:
     """The names in a file, of a list under a key if one is named. Raises BadOption."""
-    import os
-
     from urdflint.cli import options
     from urdflint.comparison import joint_list
     from urdflint.comparison.written import Written

@@ -22,7 +22,7 @@ DISTRIBUTIONS = ("lxml-", "xmlschema-", "elementpath-", "pyyaml-")
 def circumstances() -> str:
     """A hash of urdflint, of what it is run with, and of where it is run."""
     place = (os.getcwd(), os.path.expanduser("~"))
-    return _hash(repr((_program(), place)))
+    return _hash(repr((program(), place)))
 
 
 def settings_key(circumstances: str, settings: object) -> str:
@@ -52,7 +52,8 @@ def plain(value: object) -> Any:
 
 
 @cache
-def _program() -> tuple[str, ...]:
+def program() -> tuple[str, ...]:
+    """urdflint, Python and the libraries, to the byte of what urdflint is made of."""
     return (__version__, sys.version, platform.machine(), _source(), *sorted(set(_libraries())))
 
 

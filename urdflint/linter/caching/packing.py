@@ -11,8 +11,9 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from urdflint.files import tracked
-from urdflint.findings import FileReport, Finding, Location, Locations
+from urdflint.findings import FileReport, Finding, Location, Locations, Report
 from urdflint.linter import catalog
+from urdflint.linter.kept import Kept
 from urdflint.linter.settings import Marked, One, Settings
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.source import Source, Span
@@ -21,6 +22,8 @@ Read = Callable[[str, str], bytes]  # the bytes of a file, from its path and has
 Reading = Callable[[Any, Sequence[Source]], Any]
 AS_THEY_ARE = frozenset((str, int, bool, NoneType))
 PARTS = ("report", "findings", "targets")  # of One, whose types say how they are read
+
+NOWHERE: Mapping[tracked.Question, str] = {}
 
 
 class Wrong(ValueError):
@@ -59,11 +62,31 @@ def packed(one: One, answers: Mapping[tracked.Question, str]) -> dict[str, Any]:
     }
 
 
+def packed_report(report: Report) -> dict[str, Any]:
+    """A report with all of its Sources, in lists and words."""
+    sources = _Sources(NOWHERE)
+    found = {name: _packed(getattr(report, name), sources) for name in _REPORT}
+    return {**found, "sources": sources.table}
+
+
+def unpacked_report(found: Any) -> Report:
+    """A report that was packed. Raises Wrong."""
+
+    def read(name: str, _: str) -> bytes:
+        raise Wrong(f"{name} is not in it")
+
+    try:
+        table = [_source(row, read) for row in _list(found["sources"])]
+        return Report(**{name: reading(found[name], table) for name, reading in _REPORT.items()})
+    except (KeyError, IndexError, TypeError, ValueError, RecursionError) as error:
+        raise Wrong(str(error)) from error
+
+
 def _packed(value: Any, sources: _Sources) -> Any:
     kind: Any = type(value)
     if kind in AS_THEY_ARE:
         return value
-    if kind in (tuple, list, Locations) or isinstance(value, tuple):
+    if kind in (tuple, list, Locations, Kept) or isinstance(value, tuple):
         return [_packed(one, sources) for one in value] if value else []
     if kind is Source:
         return sources.number(value)
@@ -180,3 +203,4 @@ _READERS: dict[str, Reading] = {
     "findings": _reading(Sequence[Finding]),
     "targets": _reading(tuple[Target, ...]),
 }
+_REPORT: dict[str, Reading] = dict(zip(Report._fields, _readings(Report), strict=True))

@@ -1,0 +1,145 @@
+"""Runs of which only a part is held in memory: what is reported does not depend on it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from urdflint.cli import options, rendering
+from urdflint.cli.rendering import Look
+from urdflint.findings import Finding
+from urdflint.linter import gathering, inputs, kept, run
+from urdflint.linter.engine import Settings
+from urdflint.linter.kept import Kept
+from urdflint.linter.settings import One
+from urdflint.reporters import json
+
+BAD = '<robot name="{name}"><link name="a"/><joint name="j" type="revolute"/>{more}</robot>'
+SILENT = '<robot name="r"><link name="a"/><!-- urdflint:ignore[joint] --><joint name="j" type="revolute"/></robot>'
+XACRO = '<robot name="x" xmlns:xacro="http://www.ros.org/wiki/xacro">{}</robot>'
+SDF = '<sdf version="1.9"><model name="m"><include><uri>{}</uri></include></model></sdf>'
+
+
+@pytest.fixture(autouse=True)
+def _little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "BLOCK", 2)
+    monkeypatch.setattr(kept, "FEW", 3)
+
+
+def ones(folder: Path) -> list[One]:
+    return run.each([(one, Settings()) for one in inputs.expand([str(folder)])], jobs=1)
+
+
+def written(some: list[One]) -> str:
+    return json.render(gathering.gather(some))
+
+
+def all_held(some: list[One], monkeypatch: pytest.MonkeyPatch) -> str:
+    with monkeypatch.context() as patch:
+        patch.setattr(gathering, "_is_loose", lambda _: False)
+        return written(some)
+
+
+def robots(folder: Path, number: int = 5) -> None:
+    for one in range(number):
+        (folder / f"r{one}.urdf").write_text(BAD.format(name=f"r{one}", more=f'<link name="{one}"/><link/>'))
+
+
+def several(folder: Path) -> list[Finding]:
+    robots(folder)
+    return [finding for one in ones(folder) for finding in one.findings]
+
+
+def said(found: Iterable[Finding]) -> list[dict[str, object]]:
+    """Findings by what they say: those that are made anew have Sources of their own."""
+    return [json.mapping(one) for one in found]
+
+
+def test_what_is_kept_on_the_disk_comes_back_in_its_order(tmp_path: Path) -> None:
+    found = several(tmp_path)
+    held = Kept(found)
+    assert held.written > len(held.recent)
+    assert len(held) == len(found) > 5
+    assert said(held) == said(found) == said(held[number] for number in range(len(found)))
+    assert said([held[-1], *held[1:4]]) == said([found[-1], *found[1:4]])
+    with pytest.raises(IndexError):
+        held[len(found)]
+    assert held != found[1:]
+
+
+def test_two_can_go_through_it_at_once(tmp_path: Path) -> None:
+    found = several(tmp_path)
+    held = Kept(found)
+    pairs = list(zip(held, held, strict=True))
+    assert said(one for one, _ in pairs) == said(other for _, other in pairs) == said(found)
+
+
+def test_where_nothing_can_be_written_all_stays_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = several(tmp_path)
+
+    def refuses(**_: object) -> None:
+        raise PermissionError("a sandbox")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuses)
+    held = Kept(found)
+    assert held.written == 0
+    assert list(held) == found
+
+
+@pytest.mark.parametrize("form", options.FORMATS)
+@pytest.mark.parametrize("statistics", [False, True])
+def test_every_format_is_the_same_whatever_is_held(form: str, statistics: bool, tmp_path: Path) -> None:
+    robots(tmp_path)
+    report = gathering.gather(ones(tmp_path))
+    look = Look("error", {}, statistics=statistics)
+    whole = report._replace(findings=list(report.findings))
+    assert isinstance(report.findings, Kept)
+    assert "".join(rendering.pieces(report, form, look)) == "".join(rendering.pieces(whole, form, look))
+
+
+def test_loose_files_are_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    robots(tmp_path)
+    some = ones(tmp_path)
+    report = gathering.gather(some)
+    assert all(map(gathering._is_loose, some))
+    assert any(one.alone for one in some)
+    assert isinstance(report.findings, Kept)
+    assert written(some) == all_held(some, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        {"r2a.urdf": SILENT},
+        {"a.xacro": XACRO.format('<link name="a"/><joint name="k" type="fixed"/>')},
+        {"r1a.xacro": XACRO.format('<xacro:include filename="r3.urdf"/>')},
+        {"b.xacro": XACRO.format(""), "r5.urdf": "<other><gazebo/></other>"},
+        {"b.xacro": XACRO.format('<xacro:macro name="m"><link name="a"/></xacro:macro>')},
+        {"a.xacro": XACRO.format('<xacro:include filename="part.xacro"/>'), "part.xacro": XACRO.format("<link/>")},
+        {"a.sdf": SDF.format("r1.urdf"), "b.sdf": SDF.format("nothing")},
+        {"r.srdf": '<robot name="r1"><group name="g"><link name="nothing"/></group></robot>'},
+        {"a.xacro": XACRO.format('<link name="a"/>'), "r2a.urdf": SILENT, "r9.urdf": "<robot"},
+    ],
+    ids="+".join,
+)
+def test_a_report_is_the_same_whatever_is_held(
+    others: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robots(tmp_path)
+    for name, text in others.items():
+        (tmp_path / name).write_text(text)
+    some = ones(tmp_path)
+    assert sum(map(gathering._is_loose, some)) >= 4
+    assert written(some) == all_held(some, monkeypatch)
+
+
+def test_a_robot_may_have_two_names_beside_xacro(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    robots(tmp_path, 2)
+    (tmp_path / "t.urdf").symlink_to("r1.urdf")
+    (tmp_path / "x.xacro").write_text(XACRO.format('<link name="a"/>'))
+    some = run.each([(str(tmp_path / one), Settings()) for one in ("r0.urdf", "r1.urdf", "t.urdf", "x.xacro")], jobs=1)
+    assert len({finding.location.source.name for one in some for finding in one.findings}) == 3
+    assert written(some) == all_held(some, monkeypatch)

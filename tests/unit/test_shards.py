@@ -1,0 +1,152 @@
+"""Parts of a run: who is in which, and that they make the whole again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.program import run
+from urdflint.cli import options
+from urdflint.linter import shards
+
+ROBOT = '<robot name="r"><link name="a"/>{}</robot>'
+BAD = ROBOT.format('<joint name="j" type="revolute"/>')
+XACRO = '<robot name="x" xmlns:xacro="http://www.ros.org/wiki/xacro">{}</robot>'
+NAMES = [f"robots/{number:05}/mobility.urdf" for number in range(1000)]
+FILES = {
+    "a/robot.urdf": BAD,
+    "a/robot.srdf": '<robot name="r"><group name="g"><link name="nothing"/></group></robot>',
+    "b/arm.urdf.xacro": XACRO.format('<xacro:include filename="../lib/part.xacro"/><xacro:part/>'),
+    "b/leg.urdf.xacro": XACRO.format('<xacro:include filename="../lib/part.xacro"/><xacro:part/>'),
+    "lib/part.xacro": XACRO.format('<xacro:macro name="part"><link name="p"/><joint name="k"/></xacro:macro>'),
+    "c/silent.urdf": ROBOT.format('<!-- urdflint:ignore[URDF010] because --><joint name="j" type="revolute"/>'),
+    "c/unused.urdf": ROBOT.format("<!-- urdflint:ignore[URDF010] -->"),
+    "c/spoilt.urdf": "<robot",
+    "c/gazebo.urdf": ROBOT.format('<gazebo reference="no"/>'),
+    "d/world.sdf": '<sdf version="1.9"><world name="w"><include><uri>robot.urdf</uri></include></world></sdf>',
+    "d/robot.urdf": BAD,
+    **{f"many/{number}.urdf": BAD for number in range(5)},
+}
+FORMATS = [one for one in options.FORMATS if one != "full"]
+
+
+def parts(paths: list[str], of: int) -> list[set[str]]:
+    return [{paths[place] for place in shards.part(paths, number, of).places} for number in range(1, of + 1)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "urdflint.toml").write_text('exclude = ["many/1.urdf"]\n')
+    return tmp_path
+
+
+@pytest.mark.parametrize("of", [2, 4, 8])
+def test_parts_are_even(of: int) -> None:
+    sizes = [len(one) for one in parts(NAMES, of)]
+    assert sum(sizes) == 1000
+    assert max(sizes) <= 1.3 * 1000 / of
+    assert min(sizes) >= 0.7 * 1000 / of
+
+
+def test_each_file_is_in_one_part_and_stays_there() -> None:
+    before, after = parts(NAMES[::2], 5), parts(NAMES, 5)
+    assert set.union(*before) == set(NAMES[::2])
+    assert all(one <= other for one, other in zip(before, after, strict=True))
+
+
+def test_who_belongs_together_is_in_one_part(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    for of in range(2, 9):
+        (of_part,) = (one for one in parts(sorted(FILES), of) if "lib/part.xacro" in one)
+        assert {"b/arm.urdf.xacro", "b/leg.urdf.xacro"} <= of_part
+        (of_robot,) = (one for one in parts(sorted(FILES), of) if "a/robot.srdf" in one)
+        assert "a/robot.urdf" in of_robot
+        (of_scene,) = (one for one in parts(sorted(FILES), of) if "d/world.sdf" in one)
+        assert "d/robot.urdf" in of_scene
+
+
+def test_parts_make_the_report_of_one_run_in_every_format(folder: Path) -> None:
+    for number in (1, 2, 3):
+        run("check", "--shard", f"{number}/3", "-f", f"json=parts/{number}", cwd=folder)
+    for name, words in {"whole": ["check"], "merged": ["merge", "parts/3", "parts/1", "parts/2"]}.items():
+        formats = [word for form in FORMATS for word in ("-f", f"{form}={name}.{form}")]
+        done = run(*words, *formats, "-f", "full", "--show-info", cwd=folder)
+        (folder / f"{name}.screen").write_bytes(done.stdout + done.stderr + bytes([done.returncode]))
+    for form in (*FORMATS, "screen"):
+        whole = (folder / f"whole.{form}").read_bytes()
+        assert (folder / f"merged.{form}").read_bytes() == whole
+        assert b"URDF010" in whole
+
+
+def test_statistics_of_the_parts_are_those_of_one_run(folder: Path) -> None:
+    plain = run("check", "--statistics", cwd=folder)
+    for number in (1, 2):
+        run("check", "--shard", f"{number}/2", "-f", f"json={number}.json", cwd=folder)
+    assert run("merge", "1.json", "2.json", "--statistics", cwd=folder).stdout == plain.stdout
+    assert b"URDF010" in plain.stdout
+
+
+def test_parts_that_are_no_whole_are_refused(folder: Path) -> None:
+    for number in (1, 2, 3):
+        run("check", "--shard", f"{number}/3", "-f", f"json={number}.json", cwd=folder)
+    run("check", "--shard", "1/2", "-f", "json=other.json", cwd=folder)
+    run("check", "-f", "json=plain.json", cwd=folder)
+    spoilt = json.loads((folder / "2.json").read_bytes())
+    spoilt["shard"]["report"]["findings"] = [[1]]
+    (folder / "spoilt.json").write_text(json.dumps(spoilt))
+    for words, why in {
+        "1.json 3.json": "part 2 of 3 is missing",
+        "1.json 1.json 2.json 3.json": "part 1 of 3 is there twice",
+        "1.json other.json": "parts of different runs, of 2 and 3 parts",
+        "plain.json": "plain.json: this is not a report of `urdflint check --shard I/N --format json`",
+        "spoilt.json": "spoilt.json: the report is spoilt",
+        "nothing.json": "nothing.json: no such file or directory",
+        "urdflint.toml": "urdflint.toml: this is not JSON",
+    }.items():
+        done = run("merge", *words.split(), cwd=folder)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert why in done.stderr.decode()
+        assert done.stderr.count(b"\n") == 1
+
+
+def test_a_file_that_came_between_the_parts_is_noticed(folder: Path) -> None:
+    run("check", "--shard", "1/2", "-f", "json=1.json", cwd=folder)
+    for number in range(9):
+        (folder / "many" / f"1{number}0.urdf").write_text(BAD)
+    run("check", "--shard", "2/2", "-f", "json=2.json", cwd=folder)
+    done = run("merge", "1.json", "2.json", cwd=folder)
+    assert done.returncode == 2
+    assert b"files came or went between them" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--shard", "0/2"], "expected I/N"),
+        (["--shard", "3/2"], "expected I/N"),
+        (["--shard", "a"], "expected I/N"),
+        (["--shard", "1/2", "--fix"], "--shard and --fix do not go together"),
+        (["--shard", "1/2", "-"], "--shard is about files, not standard input"),
+    ],
+)
+def test_what_no_part_can_do_is_refused(words: list[str], why: str, folder: Path) -> None:
+    done = run("check", *words, cwd=folder)
+    assert done.returncode == 2
+    assert why in done.stderr.decode()
+
+
+def test_the_baseline_of_the_parts_is_that_of_one_run(folder: Path) -> None:
+    run("check", "--write-baseline", "known.json", cwd=folder)
+    (folder / "many" / "3.urdf").write_text(ROBOT.format(""))
+    (folder / "many" / "4.urdf").write_text(ROBOT.format('<joint name="k" type="none"/>'))
+    plain = run("check", "--baseline", "known.json", cwd=folder)
+    for number in (1, 2, 3):
+        run("check", "--shard", f"{number}/3", "--baseline", "known.json", "-f", f"json={number}.json", cwd=folder)
+    assert run("merge", "1.json", "2.json", "3.json", cwd=folder).stdout == plain.stdout
+    assert b"stale" in plain.stdout

@@ -1,0 +1,164 @@
+"""A check by the workers of a Dask cluster, which see the same files by the same paths as this machine."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from urdflint import __version__
+from urdflint.config.request import BadWord
+from urdflint.files import safe_open
+from urdflint.findings import FileReport
+from urdflint.linter import inputs, run, spread
+from urdflint.linter.caching import identity
+from urdflint.linter.run import File
+from urdflint.linter.settings import One
+from urdflint.struct import Struct
+from urdflint.text.wording import one_line
+
+if TYPE_CHECKING:
+    from urdflint.config.plans import Files
+    from urdflint.linter.settings import Settings
+
+PATIENCE = 8  # seconds in which a scheduler has to answer
+PACKAGE_PATHS = ("AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH")
+HERE_ALONE = ("fix", "unsafe_fixes", "diff", "fix_only", "add_ignores")  # options of check that change files
+
+Numbered = tuple[int, File]
+
+
+class Cluster(Struct):
+    """A cluster whose workers are the same as this machine in all that a report depends on."""
+
+    client: Any
+    folder: str
+    limit: int | None
+
+    def stream(self, files: Sequence[File], done: Callable[[], None]) -> Iterator[One]:
+        """What comes of each file, in the order of a run on this machine; what is out is cancelled on the way out."""
+        ready: dict[int, One] = {}
+        work = partial(_checked, self.folder, self.limit)
+        answers = spread.Spread(work, self.client.get_executor(pure=False), _lost).answers(enumerate(files))
+        try:
+            for number in range(len(files)):
+                while number not in ready:
+                    found, one = next(answers)
+                    ready[found] = one
+                    done()
+                yield ready.pop(number)
+        finally:
+            answers.close()  # type: ignore[attr-defined]
+            self.client.close()
+
+
+def joined(
+    address: str, files: Files, settings: Sequence[Settings], limit: int | None, given: Mapping[str, Any]
+) -> Cluster:
+    """The cluster at an address. Raises BadWord where there is none, or where its workers are not the same."""
+    for name in HERE_ALONE:
+        if given[name]:
+            raise BadWord(f"--cluster and --{name.replace('_', '-')} do not go together: leave one of them out")
+    if files.from_input:
+        raise BadWord("--cluster is about files, not standard input")
+    client = _client(address)
+    try:
+        packages = {path for one in settings for path in one.packages.values()}
+        asked = partial(circumstances, os.getcwd(), files.paths[:1], files.configurations, sorted(packages))
+        _require_the_same(asked(), _of_workers(client, asked))
+    except BaseException:
+        client.close()
+        raise
+    return Cluster(client, os.getcwd(), limit)
+
+
+def _client(address: str) -> Any:
+    try:
+        import distributed
+    except ImportError as error:
+        raise BadWord("--cluster: it needs the package distributed, which urdflint[cluster] brings") from error
+    logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # it logs whole tasks, and addresses
+    where = one_line(address.rpartition("@")[2])
+    try:
+        client: Any = distributed.Client(
+            address,  # type: ignore[no-untyped-call]
+            timeout=PATIENCE,
+            set_as_default=False,
+        )
+    except Exception as error:  # of the network, of TLS, of the address
+        raise BadWord(f"--cluster: no Dask scheduler answers at {where} ({type(error).__name__})") from None
+    if not client.scheduler_info(n_workers=-1)["workers"]:
+        client.close()
+        raise BadWord(f"--cluster: the Dask scheduler at {where} has no workers")
+    return client
+
+
+def _of_workers(client: Any, asked: Callable[[], dict[str, str]]) -> dict[str, dict[str, str]]:
+    try:
+        found: dict[str, dict[str, str]] = client.run(asked, on_error="raise")
+    except ImportError as error:
+        raise BadWord(f"--cluster: a worker cannot import urdflint: {one_line(str(error))}") from None
+    except Exception as error:
+        raise BadWord(f"--cluster: a worker does not answer as urdflint does here ({type(error).__name__})") from None
+    return found
+
+
+def _require_the_same(here: Mapping[str, str], workers: Mapping[str, Mapping[str, str]]) -> None:
+    for address, there in sorted(workers.items()):
+        for name, value in here.items():
+            if there.get(name) != value:
+                shown = f": {there.get(name)} instead of {value}" if len(value) < len("0" * 64) else ""
+                raise BadWord(f"--cluster: the worker at {address} has another {name} than this machine{shown}")
+
+
+def circumstances(
+    folder: str, files: Sequence[str], configurations: Sequence[str], packages: Sequence[str]
+) -> dict[str, str]:
+    """What a report depends on, in words: releases, a file, configurations, and where packages are."""
+    from lxml import etree
+
+    try:
+        os.chdir(folder)
+    except OSError:
+        folder = "none of that name"
+    return {
+        "urdflint": __version__,
+        "Python": sys.version.partition(" ")[0],
+        "libxml2": ".".join(map(str, etree.LIBXML_VERSION)),
+        "source of urdflint or releases of its libraries": _digest(repr(identity.program())),
+        "current folder": folder,
+        **{f"content of {one}": _content(one) for one in files},
+        **{f"configuration {one}": _content(one) for one in configurations},
+        **{f"folder {one} of a package": str(os.path.isdir(one)) for one in packages},
+        **{name: _digest(os.environ.get(name, "")) for name in PACKAGE_PATHS},
+    }
+
+
+def _content(path: str) -> str:
+    try:
+        return hashlib.sha256(safe_open.content(path, inputs.LIMIT)).hexdigest()
+    except (OSError, safe_open.NoFile):
+        return "nothing that can be read"
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _checked(folder: str, limit: int | None, numbered: Numbered) -> tuple[int, One]:
+    """What a worker does with a file."""
+    if os.getcwd() != folder:
+        os.chdir(folder)
+    number, file = numbered
+    return number, run.check_one(file, limit=limit)
+
+
+def _lost(numbered: Numbered, why: str) -> tuple[int, One]:
+    number, (path, settings) = numbered
+    kind = why.partition(":")[0]  # what follows names tasks and addresses
+    report = FileReport(path, failure=f"the worker of the cluster that checked it died ({kind})")
+    return number, One(report, targets=settings.targets)

@@ -1,0 +1,74 @@
+"""`merge`: the reports on the parts of a run become the report on all of it."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from urdflint.cli.check import ALL_PLACES, COLOR, FAIL_ON, FORMAT, QUIET, SEVERITY, SHOW_INFO, STATISTICS, Many
+from urdflint.cli.parameters import argument
+
+if TYPE_CHECKING:
+    from urdflint.findings import Report
+
+REPORTS = argument(metavar="REPORT", about="The JSON reports of all parts, from `urdflint check --shard I/N -f json`.")
+LARGEST = 10_000_000_000  # bytes of a report
+
+
+def merge_reports(  # noqa: PLR0913, PLR0917
+    reports: Annotated[list[str], REPORTS],
+    format: Annotated[Many, FORMAT] = None,  # noqa: A002
+    fail_on: Annotated[str | None, FAIL_ON] = None,
+    severity: Annotated[str | None, SEVERITY] = None,
+    show_info: Annotated[bool, SHOW_INFO] = False,
+    all_places: Annotated[bool, ALL_PLACES] = False,
+    statistics: Annotated[bool, STATISTICS] = False,
+    quiet: Annotated[bool, QUIET] = False,
+    color: Annotated[str, COLOR] = "auto",
+) -> None:
+    """Put the reports on the parts of a run together.
+
+    The report is the same to the last byte as that of one run over all files, in every format, and so is the exit code;
+    thresholds of configurations do not count, --fail-on does.
+    """
+    from urdflint.cli import options, rendering, terminal, usage
+    from urdflint.cli.rendering import Look
+    from urdflint.config import request
+    from urdflint.findings import THRESHOLDS
+    from urdflint.linter import rejoining
+
+    with usage.usage_errors():
+        threshold = request.one_of("--fail-on", fail_on or "error", THRESHOLDS)
+        outputs = options.outputs(format)
+        lowest = options.severity("--severity", "info" if show_info else severity)
+        colors = terminal.colored(request.one_of("--color", color, options.COLORS))
+        parts = [_part(path) for path in reports]
+        try:
+            report = rejoining.whole(parts)
+        except rejoining.NotParts as error:
+            raise options.BadOption(str(error)) from error
+    each = any(one.shard is not None and one.shard.each for one in parts)
+    look = Look(threshold, {}, lowest, all_places, statistics, quiet, each)
+    found = usage.exit_code(report, threshold)
+    raise SystemExit(max(found, rendering.written(report, outputs, look, colors, reports, aside=False)))
+
+
+def _part(path: str) -> "Report":
+    """The report of one part. Raises BadOption."""
+    import json
+
+    from urdflint.cli import options
+    from urdflint.files import safe_open
+    from urdflint.linter.caching import packing
+
+    try:
+        found = json.loads(safe_open.content(path, LARGEST))
+        report = packing.unpacked_report(found["shard"]["report"])
+        if report.shard is None:
+            raise KeyError
+        return report
+    except OSError as error:
+        raise options.BadOption(f"{path}: {(error.strerror or str(error)).lower()}") from error
+    except (KeyError, TypeError):
+        raise options.BadOption(f"{path}: this is not a report of `urdflint check --shard I/N --format json`") from None
+    except packing.Wrong as error:
+        raise options.BadOption(f"{path}: the report is spoilt, or another release of urdflint wrote it") from error
+    except ValueError as error:
+        raise options.BadOption(f"{path}: this is not JSON: {error}") from error

@@ -1,0 +1,77 @@
+"""What each program makes of each of very many robots: a row a robot, one after the other."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from urdflint.comparison import table
+from urdflint.comparison.robot_rows import FACTS, Kept, RobotRow
+from urdflint.findings import Finding
+from urdflint.library.lint import checked
+from urdflint.linter import inputs, one_robot, parallel, run
+from urdflint.linter.settings import Settings
+from urdflint.programs.target import Target
+from urdflint.syntax.source import YAML
+
+BESIDE = (".srdf", ".sdf", ".world", *YAML)  # how names of files end that are no URDF
+LIBRARY = ".xacro"  # how the name of a file ends that others may include
+
+
+def below(folder: str) -> list[str]:
+    """The files below a folder that may be robots."""
+    return [one for one in inputs.expand([folder]) if not one.lower().endswith(BESIDE)]
+
+
+def rows(paths: Sequence[str], settings: Settings, targets: Sequence[Target]) -> Iterator[RobotRow]:
+    """A row for each robot, in the order of the files; xacro libraries, which make no robot, have none."""
+    work = partial(row, settings=settings, targets=tuple(targets))
+    jobs = run.processors() if len(paths) >= run.MANY else 1
+    found = map(work, paths) if jobs == 1 else parallel.each(work, paths, jobs, _lost)
+    return (one for one in found if one is not None)
+
+
+def row(path: str, settings: Settings, targets: tuple[Target, ...]) -> RobotRow | None:
+    """The row of one file; None for a xacro library."""
+    try:
+        source = inputs.read(path)
+        robot, under = one_robot.under(source, settings)
+    except inputs.Unreadable as error:
+        return RobotRow(path, error=str(error))
+    except one_robot.NoRobot as error:
+        return None if path.lower().endswith(LIBRARY) else RobotRow(path, error=str(error))
+    if path.lower().endswith(LIBRARY) and not robot.links:
+        return None
+    try:
+        one = table.compare(robot, targets)
+        report = checked(source, under._replace(targets=targets, resolve=False))
+    except Exception as error:
+        if os.environ.get("URDFLINT_DEBUG"):
+            raise
+        return RobotRow(path, error=" ".join(f"internal error: {type(error).__name__}: {error}".split()))
+    facts = {name: next(each for each in one.rows if each.name == fact) for name, fact in FACTS.items()}
+    return RobotRow(
+        path,
+        {name: each.written for name, each in facts.items()},
+        {
+            name: Kept(
+                not loaded.refusals,
+                {} if loaded.refusals else {fact: each.cells[name].value for fact, each in facts.items()},
+                *_worst(report.findings, name),
+            )
+            for name, loaded in one.loaded.items()
+        },
+    )
+
+
+def _worst(findings: Sequence[Finding], target: str) -> tuple[str | None, str | None]:
+    """The severity and rule of the gravest finding that a program does something about, the first of these."""
+    some = [one for one in findings if target in one.effects]
+    worst = max(some, key=lambda one: one.severity.rank, default=None)
+    return (worst.severity.value, worst.code) if worst is not None else (None, None)
+
+
+def _lost(path: str, code: int) -> RobotRow:
+    how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
+    return RobotRow(path, error=f"the process that compared it {how}")

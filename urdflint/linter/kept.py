@@ -1,0 +1,86 @@
+"""Findings of very many files kept on the disk: memory holds some of them at a time, and where the others are."""
+
+from __future__ import annotations
+
+import pickle
+import tempfile
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import BinaryIO, overload
+
+from urdflint.findings import Finding
+
+BLOCK = 256  # findings that are written and read at once
+FEW = 1024  # findings up to which they stay in memory
+
+
+class Kept(Sequence[Finding]):
+    """Findings in their order, of which many are in a file without a name that ends with them.
+
+    Where no such file can be written they stay in memory. Each finding that is asked for is made anew.
+    """
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, findings: Iterable[Finding] = ()) -> None:
+        self.recent: list[Finding] = []
+        self.file: BinaryIO | None = None
+        self.room = FEW
+        self.begins, self.ends = array("Q"), array("Q", [0])  # of blocks: the number of the first finding, and bytes
+        self.written = 0
+        self.extend(findings)
+
+    def extend(self, findings: Iterable[Finding]) -> None:
+        """Take findings that follow those which are there."""
+        for one in findings:
+            self.recent.append(one)
+            if len(self.recent) >= self.room:
+                self._write()
+
+    def _write(self) -> None:
+        try:
+            if self.file is None:
+                self.file = tempfile.TemporaryFile(prefix="urdflint-")  # noqa: SIM115
+            while len(self.recent) >= BLOCK:
+                data = pickle.dumps(self.recent[:BLOCK], pickle.HIGHEST_PROTOCOL)
+                self.file.seek(self.ends[-1])
+                self.file.write(data)
+                self.file.flush()
+                self.begins.append(self.written)
+                self.ends.append(self.ends[-1] + len(data))
+                self.written += BLOCK
+                del self.recent[:BLOCK]
+            self.room = BLOCK
+        except OSError:  # a sandbox, or a full disk
+            self.room = max(FEW, 2 * len(self.recent))
+
+    def _block(self, number: int) -> list[Finding]:
+        assert self.file is not None
+        self.file.seek(self.ends[number])
+        found: list[Finding] = pickle.loads(self.file.read(self.ends[number + 1] - self.ends[number]))
+        return found
+
+    def __len__(self) -> int:
+        return self.written + len(self.recent)
+
+    def __iter__(self) -> Iterator[Finding]:
+        blocks = (self._block(number) for number in range(len(self.begins)))
+        return chain(chain.from_iterable(blocks), iter(self.recent))
+
+    @overload
+    def __getitem__(self, at: int) -> Finding: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Finding]: ...
+    def __getitem__(self, at: int | slice) -> Finding | Sequence[Finding]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        at = range(len(self))[at]
+        if at >= self.written:
+            return self.recent[at - self.written]
+        number = bisect_right(self.begins, at) - 1
+        return self._block(number)[at - self.begins[number]]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
