@@ -372,6 +372,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "gazebo.sensor_values": {
             "GZ515": "Robot",
             "GZ516": "Robot",
+            "GZ517": "Robot",
         },
         "gazebo.sensors": {
             "GZ808": "Robot",
