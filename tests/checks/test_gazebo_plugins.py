@@ -222,6 +222,15 @@ def test_names_that_are_fine(filename, inner):
     assert [one for one in found if one.code != "GZ801"] == []
 
 
+@pytest.mark.parametrize("tag", ["gz_frame_id", "ignition_frame_id", "frame_id", "optical_frame_id"])
+@pytest.mark.parametrize(("name", "where"), [("bsae", ["bsae"]), ("base", []), ("front_optical", []), ("r/bsae", [])])
+def test_frames_of_sensors(tag, name, where):
+    named = f"<{tag}>{name}</{tag}>"
+    inner = f"<camera>{named}</camera>" if tag == "optical_frame_id" else named
+    block = f'<gazebo reference="base"><sensor name="s" type="camera">{inner}</sensor></gazebo>'
+    assert reported(said(block)) == [("GZ822", one) for one in where]
+
+
 def test_what_a_plugin_names_is_not_reported_where_its_block_is_dropped():
     inner = "<jointName>weld</jointName>"
     dropped = plugin("libgazebo_ros_ft_sensor.so", "ft", inner, "weld")

@@ -73,3 +73,49 @@ def test_degrees(low: str, high: str, words: str | None) -> None:
 
 def test_who_does_not_ask_for_gazebo_hears_nothing() -> None:
     assert not [one for one in findings(robot(scan("-180", "180")), "urdfdom@6") if one.code.startswith("GZ51")]
+
+
+def two(first: str, second: str, kinds: tuple[str, str] = ("imu", "imu")) -> str:
+    """A robot with two sensors, in blocks of their own."""
+    inertia = '<inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>'
+    link = f'<link name="l"><inertial><mass value="1"/>{inertia}</inertial></link>'
+    sensors = (("a", kinds[0], first), ("b", kinds[1], second))
+    written = (f'<sensor name="{name}" type="{kind}">{inner}</sensor>' for name, kind, inner in sensors)
+    blocks = "".join(f'<gazebo reference="l">{one}</gazebo>' for one in written)
+    return f'<robot name="r">{link}{blocks}</robot>'
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "topic"),
+    [
+        ("<topic>data</topic>", "<topic>data</topic>", "data"),
+        ("<topic>/data</topic>", "<topic> data </topic>", "data"),
+        ("<topic>data</topic>", "<topic>data2</topic>", None),
+        ("<topic>data</topic>", "", None),
+        ("<topic></topic>", "<topic></topic>", None),
+        ("<topic>__default__</topic>", "<topic>__default__</topic>", None),
+        ("<topic>__default_topic__</topic>", "<topic>__default_topic__</topic>", None),
+        ("<topic>${t}</topic>", "<topic>${t}</topic>", None),
+        ("<topic>data</topic>", '<topic>data</topic><plugin name="p" filename="libp.so"/>', None),
+    ],
+)
+def test_two_sensors_on_one_topic(first, second, topic):
+    text = two(first, second)
+    found = said(text, "GZ517")
+    assert [one.message for one in found] == (
+        [f"sensor 'b' publishes on topic '{topic}', and sensor 'a' of the same type does too"] if topic else []
+    )
+    assert all(one.location.span.start > text.index('name="b"') for one in found)
+
+
+def test_sensors_of_two_types_on_one_topic_are_left_alone():
+    topic = "<topic>data</topic>"
+    assert said(two(topic, topic, ("camera", "imu")), "GZ517") == []
+
+
+def test_each_further_sensor_on_a_topic_is_one_entry():
+    topic = "<topic>data</topic>"
+    block = f'<gazebo reference="l"><sensor name="c" type="imu">{topic}</sensor></gazebo></robot>'
+    found = said(two(topic, topic).replace("</robot>", block), "GZ517")
+    assert [one.message.partition(" publishes")[0] for one in found] == ["sensor 'b'", "sensor 'c'"]
+    assert {one.related[0].message for one in found} == {"sensor 'a'"}

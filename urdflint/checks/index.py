@@ -13,6 +13,12 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "parameter": {
             "XML050": "Handover",
         },
+        "prefixes": {
+            "XML060": "Prefixed",
+            "XML061": "Prefixed",
+            "XML062": "Prefixed",
+            "XML063": "Prefixed",
+        },
         "schema": {
             "XSD001": "Violation",
         },
@@ -31,11 +37,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "XML010": "Document",
             "XML011": "Document",
             "XML020": "Document",
+            "XML021": "Document",
             "XML030": "Document",
-            "XML060": "Prefixed",
-            "XML061": "Prefixed",
-            "XML062": "Prefixed",
-            "XML063": "Prefixed",
         },
         "urdf.bodies": {
             "URDF632": "Robot if has_bodies",
@@ -369,6 +372,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "gazebo.sensor_values": {
             "GZ515": "Robot",
             "GZ516": "Robot",
+            "GZ517": "Robot",
         },
         "gazebo.sensors": {
             "GZ808": "Robot",

@@ -7,14 +7,12 @@ from collections.abc import Collection, Iterator
 
 from urdflint import regex
 from urdflint.findings.rule import Change, Problem, Replace, check
-from urdflint.model.irregular import Prefixed
+from urdflint.model import contents
 from urdflint.programs.xml import refusals as readers
 from urdflint.programs.xml.refusal import MAX_DEPTH
-from urdflint.schema.vocabulary import namespaces
-from urdflint.syntax.document import Document, Element
+from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
-from urdflint.text.similar import edits
 
 DASHES = frozenset({"comment-dashes"})
 CHARACTERS = frozenset({"raw-ampersand", "less-than-in-value", "cdata-end", "bad-reference", "unknown-entity"})
@@ -25,8 +23,8 @@ FORBIDDEN = frozenset({"nul", "control-character", "invalid-utf8"})
 ENTITY = frozenset({"entity-declared"})
 NAMED = DASHES | CHARACTERS | DECLARATION | VERSION | OUTSIDE | FORBIDDEN | ENTITY | {"not-xml"}
 NOT_ASCII = regex.compile(rb"[\xc0-\xff][\x80-\xbf]*")
-INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
-DRAKE_URI = "http://drake.mit.edu"
+ENCODING = regex.compile(rb"""<\?xml\s[^>]*?(\s+(encoding)\s*=\s*["'][A-Za-z0-9._-]+["'])""")
+DEFAULT = ("utf-8", "utf8")  # what XML is without a declaration, also for TinyXML, which takes others for 8 bits
 
 
 @check("XML001")
@@ -126,6 +124,21 @@ def encoding_not_utf8(document: Document) -> Iterator[Problem]:
     yield Problem(message, Place(None, span=span), effects=readers.effects_of_well_formed(document))
 
 
+@check("XML021")
+def encoding_declared(document: Document) -> Iterator[Problem]:
+    source = document.source
+    if source.declared is None or source.encoding not in ("utf-8", "ascii") or document.departures:
+        return
+    found = ENCODING.search(source.text)
+    if found is not None and contents.unchecked(document) is None:
+        yield Problem(
+            f"the XML declaration names an encoding, {source.declared}, so lxml does not read the robot from a string",
+            Place(None, span=Span(*found.span(2))),
+            fix=("remove the encoding", [Replace(Place(None, span=Span(*found.span(1))), "")]),
+            safe=source.declared in DEFAULT,
+        )
+
+
 @check("XML030")
 def nesting_too_deep(document: Document) -> Iterator[Problem]:
     if document.root is not None and document.depth > MAX_DEPTH:
@@ -135,60 +148,6 @@ def nesting_too_deep(document: Document) -> Iterator[Problem]:
             deepest,
             effects=readers.effects_of_well_formed(document),
         )
-
-
-@check("XML060")
-def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
-    prefix = prefixed.prefix
-    if _uri(prefixed) is None and prefix != "xacro":
-        slip = prefix != "drake" and edits(prefix.lower(), "drake", 2) < 2
-        advice = "did you mean 'drake'? Drake reads no other spelling" if slip else None
-        fix, root = None, prefixed.robot.document.root
-        if prefix == "drake" and root is not None:
-            said = f' xmlns:drake="{DRAKE_URI}"'
-            fix = (f"add{said} to <{root.tag}>", [Replace(Place(root, part="inside"), said)])
-        effects = readers.effects_of_prefix(prefixed.robot.document, prefix)
-        message = f"prefix '{prefix}' is not declared"
-        yield Problem(message, prefixed.place(), effects=effects, help=advice, fix=fix, safe=True)
-
-
-@check("XML061")
-def drake_prefix_elsewhere(prefixed: Prefixed) -> Iterator[Problem]:
-    uri = _uri(prefixed)
-    if prefixed.prefix != "drake" and uri is not None and uri.rstrip("/") == DRAKE_URI:
-        yield Problem(f"prefix '{prefixed.prefix}' is bound to Drake's namespace", prefixed.place())
-
-
-@check("XML062")
-def drake_prefix_rebound(prefixed: Prefixed) -> Iterator[Problem]:
-    holder = _declaring(prefixed)
-    if prefixed.prefix == "drake" and holder is not None and holder.get("xmlns:drake") != DRAKE_URI:
-        place = Place(holder, "xmlns:drake", "value")
-        fix = (f"write {DRAKE_URI}", [Replace(place, DRAKE_URI)])
-        message = f"prefix 'drake' is bound to '{holder.get('xmlns:drake')}'"
-        yield Problem(message, place, fix=fix, safe=True)
-
-
-@check("XML063")
-def namespace_unknown(prefixed: Prefixed) -> Iterator[Problem]:
-    uri = _uri(prefixed)
-    inside = any(ancestor.tag == "gazebo" for ancestor in prefixed.element.ancestors())
-    if uri is None or inside or prefixed.prefix == "drake" or uri.rstrip("/") == DRAKE_URI:
-        return
-    if uri not in namespaces() and uri != INSTANCE:
-        yield Problem(f"namespace {uri!r} of prefix '{prefixed.prefix}' is unknown", prefixed.place())
-
-
-def _uri(prefixed: Prefixed) -> str | None:
-    """What the prefix is bound to where it is used."""
-    holder = _declaring(prefixed)
-    return holder.attributes[f"xmlns:{prefixed.prefix}"] if holder is not None else None
-
-
-def _declaring(prefixed: Prefixed) -> Element | None:
-    """The element that declares the prefix where it is used."""
-    lineage = (prefixed.element, *prefixed.element.ancestors())
-    return next((element for element in lineage if f"xmlns:{prefixed.prefix}" in element.attributes), None)
 
 
 def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]:

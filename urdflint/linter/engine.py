@@ -82,7 +82,8 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     targets = settings.targets or targets_of(read)
     work = Work(read, targets, settings, failures)
     files = files_of(read, settings)
-    own = work.findings(read, work.check_run.over((Document, None), [] if read.is_plain else [read]))
+    unremarkable = read.is_plain and read.source.declared is None
+    own = work.findings(read, work.check_run.over((Document, None), [] if unremarkable else [read]))
     if unchecked is None and MAY_STOP.search(read.source.text):
         own += _handed_over(read, files, work)
     alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))

@@ -1,4 +1,4 @@
-"""What sensors in blocks for Gazebo are told to measure: angles, numbers of beams, ranges."""
+"""What sensors in blocks for Gazebo are told to measure and where to publish: angles, beams, ranges, topics."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check
+from urdflint.model.grouping import grouped
 from urdflint.model.irregular import has_expression
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
@@ -21,6 +22,7 @@ BOUNDS = {  # of what has two, the names of both, and whether they may be equal
     "clip": ("near", "far", False),
 }
 FULL_TURN = 2 * math.pi + 0.001  # rad, as it is often rounded
+DEFAULT_TOPIC = "__default"  # how the names begin that stand for none, such as __default_topic__
 RADIANS = "angles are in radians: 180 degrees are 3.1416"
 
 
@@ -64,6 +66,28 @@ def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
             help=RADIANS,
             fix=("convert degrees to radians", turned),
         )
+
+
+@check("GZ517")
+def sensors_share_topic(robot: Robot) -> Iterator[Problem]:
+    for group in grouped(_topics(robot), lambda one: (running.kind_of(one[0]), one[2])):
+        (first, place, _), others = group[0], group[1:]
+        for sensor, other, topic in others:
+            yield Problem(
+                f"{_named(sensor)} publishes on topic '{topic}', and {_named(first)} of the same type does too",
+                other,
+                related=[(_named(first), place)],
+            )
+
+
+def _topics(robot: Robot) -> Iterator[tuple[Element, Place, str]]:
+    """The sensors that name a topic and have no plugin to publish for them, with where they do and its name."""
+    for sensor in running.sensors(robot) if "topic" in robot.document.tags else ():
+        written = sensor.child("topic")
+        topic = written.text.strip().lstrip("/") if written is not None else ""
+        if not topic or has_expression(topic) or topic.startswith(DEFAULT_TOPIC) or sensor.child("plugin") is not None:
+            continue
+        yield sensor, Place(written, part="text"), topic
 
 
 def _parts(robot: Robot) -> list[tuple[Element, Element]]:

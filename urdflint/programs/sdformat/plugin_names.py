@@ -17,6 +17,7 @@ from urdflint.syntax.place import Place
 
 RENAMED = frozenset({"bodyName", "frameName"})  # parameters that follow a lumped link (parser_urdf.cc)
 OF_SENSORS = ("gz_frame_id", "ignition_frame_id", "frame_id")
+OF_CAMERAS = "optical_frame_id"
 # Frames that somebody else than the robot publishes
 USUAL = frozenset({"world", "map", "odom", "earth", "base_footprint", "odom_combined", "ground"})
 
@@ -71,9 +72,10 @@ def frames(robot: Robot) -> Iterator[Named]:
         yield from held(use, "frames")
     for block in robot.parts[Gazebo]:
         for sensor in block.element.all("sensor"):
-            for one in sensor.children:
+            of_cameras = [one for camera in sensor.all("camera") for one in camera.all(OF_CAMERAS)]
+            for one in [*(one for one in sensor.children if one.tag in OF_SENSORS), *of_cameras]:
                 name = one.text.strip()
-                if one.tag in OF_SENSORS and name and not has_expression(name) and "/" not in name:
+                if name and not has_expression(name) and "/" not in name:
                     yield Named(name, one, Place(one, part="text"))
 
 
