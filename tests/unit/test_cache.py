@@ -221,7 +221,8 @@ def test_a_result_holds_until_something_it_depends_on_changes(
     what: str, cache: Cache, checked: Counted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("NUMBER", "AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH"):
-        monkeypatch.delenv(name, raising=False)
+        monkeypatch.setenv(name, "")  # so that it is as before in the end
+        monkeypatch.delenv(name)
     make, change = CHANGES[what]
     make()
     cold = check(cache, "r.urdf", settings=SETTINGS)

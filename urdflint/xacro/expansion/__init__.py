@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from typing import Any
 
 from urdflint.files.ros_packages import Packages
@@ -136,7 +135,7 @@ def expand(
                 error.__context__ = None  # which has the frames that it passed, and all that is in them
                 loaded[path] = error.with_traceback(None)
         if isinstance(loaded[path], ExpressionError):
-            raise copy(loaded[path])  # since a place is added to it
+            raise loaded[path].again()
         return loaded[path]
 
     builtins = expressions.functions(

@@ -43,6 +43,14 @@ class ExpressionError(Exception):
         self.missing = missing
         self.spoilt: tuple[str, str, int, int] | None = None
 
+    def again(self) -> ExpressionError:
+        """The same error without a place, for another one; `copy` may share the attributes, as packages change it."""
+        made = ExpressionError(
+            self.message, name=self.name, within=self.within, refused=self.refused, missing=self.missing
+        )
+        made.spoilt = self.spoilt
+        return made
+
     def at(self, text: str, start: int, end: int) -> ExpressionError:
         """The same error with its place, unless it has one already."""
         if self.start is None:
