@@ -152,7 +152,7 @@ def test_what_no_cluster_can_do_is_refused(words: list[str], why: bytes, folder:
 
 
 def test_an_interrupt_ends_it_and_what_is_out(scheduler: str, folder: Path) -> None:
-    for number in range(3000):
+    for number in range(12_000):  # which no worker has done before it is interrupted
         (folder / f"more{number}.urdf").write_text(BAD.format(number))
     with ended([worker(scheduler, folder)]):
         wait_for(scheduler, 1)

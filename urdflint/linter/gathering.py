@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
-from urdflint.findings import FileReport, Finding, Location, Report, Severity
+from urdflint.findings import FileReport, Finding, Location, Locations, Report, Severity
 from urdflint.linter.kept import Kept
 from urdflint.linter.settings import One
 from urdflint.programs import target
@@ -124,7 +124,10 @@ def _is_loose(one: One) -> bool:
 
 
 def _places(one: One) -> Iterator[Location]:
-    return chain.from_iterable((finding.location, *finding.also) for finding in one.findings)
+    """Places of findings, so that each source is among theirs: very many of one finding are all in one."""
+    for finding in one.findings:
+        yield finding.location
+        yield from finding.also[:1] if isinstance(finding.also, Locations) else finding.also
 
 
 def _touched(one: One) -> Iterator[str]:
