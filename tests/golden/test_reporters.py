@@ -253,6 +253,8 @@ RENDERED = {
 def test_golden(name: str) -> None:
     file = HERE / name
     rendered = RENDERED[name]()
+    if "\U0001f6de" in file.read_text(encoding="utf-8") and not "\U0001f6de".isprintable():
+        pytest.skip("the Unicode of this Python does not know a character of the report, which is written as a number")
     if os.environ.get("UPDATE_GOLDEN"):
         file.write_bytes(rendered.encode())
     assert rendered.encode() == file.read_bytes()

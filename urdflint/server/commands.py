@@ -24,23 +24,23 @@ def listen(server: Server) -> None:
     """Say which commands go where."""
 
     @server.command(EXPLAIN)
-    async def explain(*words: Any) -> str | None:
+    async def explain(*words: str) -> str | None:
         return await _explain(server, str(words[0]) if words else "")
 
     @server.command(FIX_ALL_COMMAND)
-    async def fix_all(*uris: Any) -> None:
+    async def fix_all(*uris: str) -> None:
         await _fix_all(server, str(uris[0]) if uris else "")
 
     @server.command(CHOOSE)
-    async def choose(*given: Any) -> str | None:
+    async def choose(*given: str) -> str | None:
         return await _choose(server, *(given if given and isinstance(given[0], str) else ("",)))
 
     @server.command(TARGETS)
-    async def targets(*uris: Any) -> list[str]:
+    async def targets(*uris: str) -> list[str]:
         return await _targets(server, str(uris[0]) if uris else "")
 
     @server.command(SHOW)
-    async def show(*uris: Any) -> str | None:
+    async def show(*uris: str) -> str | None:
         return await _show(server, str(uris[0]) if uris else "")
 
     for name, function in DOCUMENTS.items():
@@ -53,7 +53,7 @@ def _make(server: Server, name: str, function: str) -> None:
     worker = server.checker if name == COMPARE else server.answerer  # it checks the robot, which takes its time
 
     @server.command(name)
-    async def make(*given: Any) -> str | None:
+    async def make(*given: str) -> str | None:
         try:
             found: str = await worker.ask(f"features.documents.{function}", *(given or ("",)))
         except (Refused, Failed, Lost) as error:
