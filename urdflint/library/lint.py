@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from urdflint import findings
 from urdflint.config import Config, request
 from urdflint.library.files import ByName, PathOrBytes, Words, source
 from urdflint.linter import engine, run
-from urdflint.linter.settings import Settings
+from urdflint.linter.settings import One, Settings
 from urdflint.syntax.source import Source
 
 
@@ -45,23 +47,41 @@ def lint(  # noqa: PLR0913
     Raises OSError for a file that cannot be read and ValueError for a word that means no target or rule.
     """
     read = source(path_or_bytes, name)
-    settings = request.settings(
-        Config(),
-        target=request.words(targets),
-        select=request.words(select),
-        ignore=request.words(ignore),
-        packages=packages or {},
+    asked = asked_for(
+        targets,
+        select,
+        ignore,
+        packages,
+        xacro_arguments,
         resolve=resolve,
         strict=strict,
         schema_only=schema_only,
         assume_latest=assume_latest,
         xacro=xacro,
     )
-    settings = settings._replace(arguments=dict(xacro_arguments or {}))
-    return checked(read, settings, suppress=suppress)
+    return checked(read, asked, suppress=suppress)
+
+
+def asked_for(
+    targets: Words, select: Words, ignore: Words, packages: ByName, xacro_arguments: ByName, **flags: Any
+) -> Settings:
+    """The settings that the options of `lint` mean. Raises ValueError for a word that means no target or rule."""
+    settings = request.settings(
+        Config(),
+        target=request.words(targets),
+        select=request.words(select),
+        ignore=request.words(ignore),
+        packages=packages or {},
+        **flags,
+    )
+    return settings._replace(arguments=dict(xacro_arguments or {}))
 
 
 def checked(read: Source, settings: Settings, *, suppress: bool = True) -> Report:
     """The report of one file by itself, under these settings."""
-    one = run.one(read, settings, engine.lint(read, settings))._replace(alone=())
-    return Report(**run.gather([one], suppress=suppress)._asdict())
+    return reported(run.one(read, settings, engine.lint(read, settings)), suppress=suppress)
+
+
+def reported(one: One, *, suppress: bool = True) -> Report:
+    """What came of one file as a report on it by itself."""
+    return Report(**run.gather([one._replace(alone=())], suppress=suppress)._asdict())

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from urdflint.config import Config, request
 from urdflint.findings import FileReport
 from urdflint.library.files import ByName, Words
-from urdflint.library.lint import Report
+from urdflint.library.lint import Report, asked_for, reported
 from urdflint.linter import inputs, run, spread
 from urdflint.linter.run import File
 from urdflint.linter.settings import One
@@ -55,24 +54,23 @@ def lint_many(  # noqa: PLR0913
     """
     if batch < 1 or window < 1:
         raise ValueError("batch and window are numbers from 1 on")
-    settings = request.settings(
-        Config(),
-        target=request.words(targets),
-        select=request.words(select),
-        ignore=request.words(ignore),
-        packages=packages or {},
+    settings = asked_for(
+        targets,
+        select,
+        ignore,
+        packages,
+        xacro_arguments,
         resolve=resolve,
         strict=strict,
         schema_only=schema_only,
         assume_latest=assume_latest,
         xacro=xacro,
     )
-    settings = settings._replace(arguments=dict(xacro_arguments or {}))
     files = ((one, settings) for path in paths for one in _files(os.fspath(path)))
     ones: Iterator[One] = map(run.check_one, files)
     if executor is not None:
         ones = spread.Spread(run.check_one, executor, _lost, batch, window).answers(files)
-    return map(partial(_report, suppress=suppress), ones)
+    return map(partial(reported, suppress=suppress), ones)
 
 
 def _files(path: str) -> list[str]:
@@ -82,7 +80,3 @@ def _files(path: str) -> list[str]:
 def _lost(file: File, why: str) -> One:
     path, settings = file
     return One(FileReport(path, failure=f"the worker that checked it died: {why}"), targets=settings.targets)
-
-
-def _report(one: One, suppress: bool) -> Report:
-    return Report(**run.gather([one._replace(alone=())], suppress=suppress)._asdict())
