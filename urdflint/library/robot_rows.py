@@ -14,6 +14,7 @@ from urdflint.linter import inputs, one_robot, parallel, run
 from urdflint.linter.settings import Settings
 from urdflint.programs.target import Target
 from urdflint.syntax.source import YAML
+from urdflint.text.wording import ended
 
 BESIDE = (".srdf", ".sdf", ".world", *YAML)  # how names of files end that are no URDF
 LIBRARY = ".xacro"  # how the name of a file ends that others may include
@@ -66,12 +67,12 @@ def row(path: str, settings: Settings, targets: tuple[Target, ...]) -> RobotRow 
 
 
 def _worst(findings: Sequence[Finding], target: str) -> tuple[str | None, str | None]:
-    """The severity and rule of the gravest finding that a program does something about, the first of these."""
+    """The severity and rule of the most severe finding that a program does something about, the first of these."""
     some = [one for one in findings if target in one.effects]
     worst = max(some, key=lambda one: one.severity.rank, default=None)
     return (worst.severity.value, worst.code) if worst is not None else (None, None)
 
 
 def _lost(path: str, code: int) -> RobotRow:
-    how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
+    how = ended(code)
     return RobotRow(path, error=f"the process that compared it {how}")

@@ -14,6 +14,7 @@ from urdflint.linter.engine import Settings
 from urdflint.linter.gathering import MARK, gather
 from urdflint.linter.settings import Marked, One, Result
 from urdflint.syntax.source import Source
+from urdflint.text.wording import ended
 
 if TYPE_CHECKING:
     from urdflint.linter.caching.cache import Cache, Memory
@@ -150,7 +151,7 @@ def _xacro(files: Sequence[File]) -> int:
 def _lost(file: File, code: int) -> One:
     """What is reported for a file at which the process that checked it died."""
     path, settings = file
-    how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
+    how = ended(code)
     hint = ", perhaps for want of memory" if code == -9 else ""
     return One(FileReport(path, failure=f"the process that checked it {how}{hint}"), targets=settings.targets)
 

@@ -9,6 +9,8 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from itertools import chain, islice
 from typing import Generic, TypeVar
 
+from urdflint.text.wording import ended
+
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 BATCH = 16  # items that are sent together
@@ -87,7 +89,7 @@ class Spread(Generic[Item, Answer]):
         from urdflint.linter import parallel
 
         def lost(item: Item, code: int) -> Answer:
-            return self.lost(item, f"it was killed by signal {-code}" if code < 0 else f"it ended with code {code}")
+            return self.lost(item, f"it {ended(code)}")
 
         self.out.clear()
         everything = chain(left, waiting)

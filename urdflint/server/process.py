@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 
 from urdflint.server import messages
 from urdflint.server.messages import Answer, Job, Refused, Setup
+from urdflint.text.wording import ended
 
 # The path is set before anything is imported: with -c the current folder, which anybody may have written, comes first.
 START = "import sys; sys.path[:] = {path!r}; from urdflint.server import worker; worker.start()"
@@ -137,7 +138,7 @@ class Worker:
             self._process = None
             code = process.wait()
             self._outbox.put(None)
-            how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
+            how = ended(code)
             self._lose(Lost(f"the worker process {how}"))
 
 

@@ -31,6 +31,11 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+def ended(code: int) -> str:
+    """How a process came to its end: `was killed by signal 9`, `ended with code 3`."""
+    return f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
+
+
 def times(factor: float) -> str:
     """`60 times`, `1,200 times`, `9.8 million times`; of a number with two digits."""
     rounded = float(f"{factor:.2g}")
