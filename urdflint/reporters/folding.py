@@ -44,8 +44,8 @@ def folded(report: Report) -> list[Entry]:
             some.append(row := Row([], set(), {}))
         row.add(one)
     robots = {file.path for file in report.files if file.status == "checked" and not file.library}
-    rejecting = _rejecting(report)
-    found = [_one(row.some, robots, rejecting) for row in chain.from_iterable(rows.values())]
+    rejected = rejecting(report)
+    found = [_one(row.some, robots, rejected) for row in chain.from_iterable(rows.values())]
     order = {file.path: number for number, file in enumerate(report.files)}
 
     def rank(one: Entry) -> tuple[object, ...]:
@@ -55,20 +55,20 @@ def folded(report: Report) -> list[Entry]:
     return sorted(found, key=rank)
 
 
-def _rejecting(report: Report) -> Mapping[str, set[str]]:
+def rejecting(report: Report) -> Mapping[str, Mapping[str, None]]:
     """The programs that reject a file, by its name; of one with a macro those that reject each robot that has it."""
-    found: dict[str, set[str]] = {}
+    found: dict[str, dict[str, None]] = {}
     for one in report.findings:
-        names = {name for name, effect in one.effects.items() if effect is Effect.REJECTS}
+        names = dict.fromkeys(name for name, effect in one.effects.items() if effect is Effect.REJECTS)
         for path in one.about if names else ():
-            found.setdefault(path, set()).update(names)
+            found.setdefault(path, {}).update(names)
     return found
 
 
-def _one(some: Sequence[Entry], robots: Collection[str], rejecting: Mapping[str, Collection[str]]) -> Entry:
+def _one(some: Sequence[Entry], robots: Collection[str], rejected: Mapping[str, Collection[str]]) -> Entry:
     findings = [finding for one in some for finding in one.findings] if len(some) > 1 else some[0].findings
-    about = {path for finding in findings for path in finding.about} if rejecting else set()
-    reject = frozenset.intersection(*(frozenset(rejecting.get(path, ())) for path in about or [""]))
+    about = {path for finding in findings for path in finding.about} if rejected else set()
+    reject = frozenset.intersection(*(frozenset(rejected.get(path, ())) for path in about or [""]))
     if len(some) == 1:
         return some[0]._replace(reject=reject) if reject else some[0]
     sides = [side for one in some for side in one.sides]

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from urdflint import __version__, resources
 from urdflint.findings import FileReport, Report, Severity
-from urdflint.programs.effect import Effect
 from urdflint.reporters import statistics
 from urdflint.reporters.entries import Entry
-from urdflint.reporters.folding import folded
+from urdflint.reporters.folding import folded, rejecting
 from urdflint.reporters.lines import plain
 from urdflint.reporters.summary import FORMATS, judged, summary
 from urdflint.reporters.words import and_list, not_reported, programs, shown_path
@@ -73,13 +72,10 @@ def _files(report: Report, found: Sequence[Entry]) -> Iterator[str]:
         for path in dict.fromkeys(path for one in entry.findings for path in (one.location.source.name, *one.about)):
             causes.setdefault(path, []).append(number)
     numbers: dict[str, Counter[str]] = {}
-    rejecting: dict[str, dict[str, None]] = {}
+    rejected = rejecting(report)
     for one in report.findings:
         for path in dict.fromkeys((one.location.source.name, *one.about)):
             numbers.setdefault(path, Counter())[one.severity.value] += 1
-        for path in one.about:
-            names = [name for name, effect in one.effects.items() if effect is Effect.REJECTS]
-            rejecting.setdefault(path, {}).update(dict.fromkeys(names))
     files = [one for one in report.files if one.status == "checked"]
     if not files:
         return
@@ -93,7 +89,7 @@ def _files(report: Report, found: Sequence[Entry]) -> Iterator[str]:
         counts = numbers.get(file.path, Counter())
         yield f'<tr><th scope="row">{text(shown_path(file.path))}</th><td>{_kind(file)}</td>'
         yield "".join(_number(counts[one.value], one.value) for one in Severity)
-        yield f"<td>{text(and_list([*programs([*rejecting.get(file.path, ())]).values()]))}</td>"
+        yield f"<td>{text(and_list([*programs([*rejected.get(file.path, ())]).values()]))}</td>"
         yield f"<td>{_links(causes.get(file.path, ()), found)}</td></tr>"
     yield "</tbody></table></div></section>"
 
