@@ -93,11 +93,11 @@ class Checking(Struct):
     def with_circumstances(self, report: Report) -> Report:
         """A report that tells also of what was left out, and of the configurations that counted."""
         names = map(shown, self.configurations)
-        told = run.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
+        reported = run.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
         if self.files.shard is None:
-            return told
+            return reported
         each = not any(one.targets for one in self.settings)
-        return told._replace(shard=self.files.shard._replace(each=each))
+        return reported._replace(shard=self.files.shard._replace(each=each))
 
     @property
     def _work(self) -> list[run.File]:

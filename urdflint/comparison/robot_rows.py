@@ -14,7 +14,7 @@ FACTS = {"base": "base", "mass": "total mass", "joints": "moving joints"}  # of 
 class Kept(Struct):
     """What is left of a robot in one program; no facts where it rejects the file.
 
-    `worst` is the severity of the gravest finding that is about the program, and `code` its rule.
+    `worst` is the severity of the most severe finding that is about the program, and `code` its rule.
     """
 
     loads: bool

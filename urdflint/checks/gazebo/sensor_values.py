@@ -1,4 +1,4 @@
-"""What sensors in blocks for Gazebo are told to measure and where to publish: angles, beams, ranges, topics."""
+"""What sensors in blocks for Gazebo are set to measure and where to publish: angles, beams, ranges, topics."""
 
 from __future__ import annotations
 
