@@ -122,11 +122,15 @@ def test_tiny_and_negative_masses_are_reported_by_their_own_rules():
         assert effects == {OLD: old, **({NEW: new} if new else {})}
 
 
-def test_mimic_is_reported_for_versions_that_do_not_read_it():
+def test_mimic_is_reported_unless_newer_gazebo_moves_the_joint_by_ros2_control():
     follower = link("b") + joint("k", "base", "b", inside='<mimic joint="j"/>')
-    body = robot(ANCHOR, link("base"), link("a"), joint("j", "base", "a"), follower)
-    assert codes(body, OLD) == ["GZ407"]
-    assert codes(body, NEW) == []
+    body = (ANCHOR, link("base"), link("a"), joint("j", "base", "a"), follower)
+    assert codes(robot(*body), OLD) == codes(robot(*body), NEW) == ["GZ407"]
+    commanded = '<ros2_control name="c" type="system"><joint name="{}"/></ros2_control>'
+    for name, newer in (("k", []), ("j", ["GZ407"])):
+        text = robot(*body, commanded.format(name))
+        assert [one for one in codes(text, OLD) if one == "GZ407"] == ["GZ407"]
+        assert [one for one in codes(text, NEW) if one == "GZ407"] == newer
 
 
 def test_the_world_is_no_loss_but_what_is_in_it_is():

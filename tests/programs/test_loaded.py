@@ -101,7 +101,7 @@ def test_facts(name: str, expected: dict[str, Any]) -> None:
     ("name", "differences", "line"),
     [
         ("urdfdom@3", [("locked", "slip")], 11),
-        ("sdformat@16", [("merged", "tool"), ("locked", "slip")], 5),
+        ("sdformat@16", [("merged", "tool"), ("locked", "slip"), ("free", "slip")], 5),
         ("sdformat@12", [("merged", "tool"), ("locked", "slip"), ("free", "slip")], 5),
         ("drake", [("unbounded", "turn"), ("unlimited", "slip"), ("unbounded", "slip")], 8),
         ("mujoco@4", [("fixed", "base"), ("merged", "tool"), ("unlimited", "slip")], 2),

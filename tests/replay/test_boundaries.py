@@ -124,6 +124,7 @@ PLACED = '<origin xyz="1 0 0"/>'
 LUMPED = (link("base"), link("tip"), joint("j", "base", "tip", inside=PLACED))
 TURNING = (link("a"), link("b"), joint("j", "a", "b", "continuous"))
 MIMICKING = (*TURNING, link("c"), joint("k", "b", "c", "continuous", '<mimic joint="j"/>'))
+COMMANDED = (*MIMICKING, '<ros2_control name="c" type="system"><joint name="k"/></ros2_control>')
 UNLED = (*TURNING, link("c"), joint("k", "b", "c", "continuous", '<mimic joint="x"/>'))
 HAND = (link("base"), link("wrist", ""), link("finger"), joint("j", "base", "wrist"))
 SOLID = link("a", f"{MASS}<collision>{BOX}</collision>")
@@ -220,8 +221,8 @@ IN_SDFORMAT = (
     ),
     Fact("static of a model without links", STATIC, robot(link("a", ""), *STILL), outcome, REJECTED, ACCEPTED),
     Fact("static taken back", STATIC, robot(link("a"), *STILL), of_rule("GZ511"), ["alters"], []),
-    Fact("mimic", MIMIC, robot(*MIMICKING), lost, [("mimic", "k")], []),
-    Fact("mimic, in findings", MIMIC, robot(*MIMICKING), of_rule("GZ407"), ["drops"], []),
+    Fact("mimic", MIMIC, robot(*COMMANDED), lost, [("mimic", "k")], []),
+    Fact("mimic, in findings", MIMIC, robot(*COMMANDED), of_rule("GZ407"), ["drops"], []),
     Fact("mimic of an unknown joint", MIMIC, robot(*UNLED), outcome, ACCEPTED, REJECTED),
     Fact("mimic of an unknown joint, in findings", MIMIC, robot(*UNLED), of_rule("URDF541"), [None], ["rejects"]),
     Fact("colons in a name", MIMIC, robot(link("a::b")), outcome, ACCEPTED, REJECTED),

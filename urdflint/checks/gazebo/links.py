@@ -55,7 +55,7 @@ def joint_not_written(claim: SdformatClaim) -> Iterator[Problem]:
     yield problem(claim, Place(claim.element, "type"))
 
 
-as_claimed(__name__, "GZ407", "mimic_not_written", SdformatClaim, reported_with="PRG211")  # what simulators do
+as_claimed(__name__, "GZ407", "mimic_not_coupled", SdformatClaim, reported_with="PRG211")  # what simulators do
 
 
 @check("GZ408")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from urdflint.model import control
+from urdflint.model.nodes import Ros2Control
+from urdflint.model.robot import Robot
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import extension, reasons
 from urdflint.programs.sdformat.assembly import JointInAssembly, LinkInAssembly
@@ -36,12 +39,25 @@ def losses(done: Converter) -> Iterator[Loss]:
             continue
         if part in written and joint.type in UNWRITTEN:
             yield Loss("joint", joint.name, reasons.JointNotWritten(), joint.element, joint.element)
-        elif part in written and joint.mimic is not None and not done.release.has(Behaviour.MIMIC):
+        elif part in written and joint.mimic is not None and not _is_coupled(joint, done):
             mimic = joint.element.child("mimic") or joint.element
-            yield Loss("mimic", joint.name, reasons.MimicNotWritten(), mimic, mimic)
+            yield Loss("mimic", joint.name, reasons.MimicNotCoupled(), mimic, mimic)
     for blocks in done.extensions.blocks.values():
         for block in blocks:
             yield from _block(block, done, causes)
+
+
+def _is_coupled(joint: JointInAssembly, done: Converter) -> bool:
+    """Whether the plugin gz_ros2_control moves a joint with the one that it mimics; DART does not.
+
+    What the model has of `<mimic>` is for Bullet Featherstone, which has to be asked for when Gazebo is started.
+    """
+    return done.release.has(Behaviour.MIMIC) and joint.name in done.robot.analysis(_commanded)
+
+
+def _commanded(robot: Robot) -> set[str]:
+    """The names of the joints that ros2_control moves."""
+    return {one.name for block in robot.parts[Ros2Control] for one in control.joints(block)}
 
 
 def _causes(done: Converter) -> Causes:

@@ -205,14 +205,14 @@ class JointAbsent(Reason):
     says = "{it} is not in the model"
 
 
-class MimicNotWritten(Reason):
-    """This release does not write `<mimic>`."""
+class MimicNotCoupled(Reason):
+    """The release does not write `<mimic>`, or DART, the physics engine that Gazebo starts by default, has none."""
 
     kind = "free"
 
     def message(self, at: Where) -> str:
         other = at.element.get("joint") or ""
-        return f"{joint(at.element)} mimics joint '{other}', and older releases do not write <mimic>"
+        return f"{joint(at.element)} mimics joint '{other}', and Gazebo does not couple the two by default"
 
     def loss(self, at: Where) -> str:
         times, more = number(at.element.get("multiplier") or "1"), number(at.element.get("offset") or "0")
