@@ -38,7 +38,9 @@ def interface(kind: str, name: str = "position", **params: object) -> str:
 
 
 def found(xml: str) -> list[Finding]:
-    return [one for one in findings(ROBOT.replace("{}", xml), "") if one.code.startswith(("CTL", "GZ601"))]
+    """What is reported of a block; that a joint has no state interface (CTL042) has a test of its own."""
+    every = findings(ROBOT.replace("{}", xml), "")
+    return [one for one in every if one.code.startswith(("CTL", "GZ601")) and one.code != "CTL042"]
 
 
 def reported(xml: str) -> list[tuple[str, str, str]]:
@@ -243,3 +245,33 @@ TRANSMISSION = (
 )
 def test_transmissions(words: tuple[str, str, str], expected: list[tuple[str, str, str]]) -> None:
     assert reported(TRANSMISSION.format(*words)) == expected
+
+
+def test_topic_based_hardware_has_interfaces_of_joints_only() -> None:
+    parts = '<{0} name="g"><command_interface name="on"/><state_interface name="lit"/></{0}>'
+    for tag in ("gpio", "sensor"):
+        text = joint(POSITION) + parts.format(tag)
+        assert [words for *_, words in reported(block(text, "topic_based_ros2_control/TopicBasedSystem"))] == [
+            "on",
+            "lit",
+        ]
+        assert reported(block(text)) == reported(block(text, "topic_based_ros2_control/Other")) == []
+    assert reported(block(joint(POSITION), "topic_based_ros2_control/TopicBasedSystem")) == []
+
+
+@pytest.mark.parametrize(
+    ("xml", "names"),
+    [
+        (block(joint(POSITION)), ["j"]),
+        (block(joint(POSITION + interface("state", "velocity"))), []),
+        (block(joint("")), []),
+        (block(joint(POSITION)) + block(joint(interface("state")), name="t"), []),
+        (block(joint(POSITION)) + block(joint(interface("state"), "m"), name="t"), ["j"]),
+        (block(joint(POSITION) + '<sensor name="s"><state_interface name="force.x"/></sensor>'), ["j"]),
+    ],
+)
+def test_a_commanded_joint_without_a_state_in_any_block(xml: str, names: list[str]) -> None:
+    every = findings(ROBOT.replace("{}", xml), "")
+    assert [(sliced(one), one.severity.value) for one in every if one.code == "CTL042"] == [
+        (name, "info") for name in names
+    ]

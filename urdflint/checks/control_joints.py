@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, without
-from urdflint.model.control import ControlJoint, joints, param
+from urdflint.model.control import STATE, ControlJoint, hardware_of, interfaces, joints, param, plugin
 from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Ros2Control, Transmission
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
+JOINTS_ONLY = "topic_based_ros2_control/TopicBasedSystem"  # hardware that has interfaces of joints alone
 TRUE, FALSE = ("true", "True"), ("false", "False")
 
 
@@ -106,3 +107,27 @@ def transmission_joint_fixed(transmission: Transmission) -> Iterator[Problem]:
             alone = len(transmission.element.all("joint")) == 1
             fix = without(transmission.robot.document, "remove the transmission", whole) if alone else None
             yield Problem(f"{transmission} is for {joint}, which is fixed", Place(element, "name"), related, fix=fix)
+
+
+@check("CTL041")
+def interface_not_exported(block: Ros2Control) -> Iterator[Problem]:
+    hardware = plugin(block)
+    if hardware is None or hardware.text.strip() != JOINTS_ONLY:
+        return
+    for tag in ("sensor", "gpio"):
+        for component in block.element.all(tag):
+            for one in interfaces(component):
+                message = (
+                    f"{JOINTS_ONLY} has interfaces of joints only, and not {one} of {tag} '{component.get('name')}'"
+                )
+                yield Problem(message, Place(one.element, "name"), [("the hardware", Place(hardware, part="text"))])
+
+
+@check("CTL042")
+def joint_without_state(block: Ros2Control) -> Iterator[Problem]:
+    hardware = hardware_of(block.robot)
+    for joint in joints(block):
+        commands = [one for one in joint.interfaces if one.commands]
+        if commands and hardware is not None and not hardware.interfaces.get((joint.name, STATE)):
+            message = f"joint '{joint.name}' has {commands[0]} and no state interface"
+            yield Problem(message, Place(joint.element, "name"))

@@ -264,6 +264,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "CTL032": "Ros2Control",
             "CTL033": "Ros2Control",
             "CTL006": "Transmission",
+            "CTL041": "Ros2Control",
+            "CTL042": "Ros2Control",
         },
         "control_transmissions": {
             "CTL009": "Transmission",

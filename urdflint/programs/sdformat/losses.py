@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urdflint.model import control
-from urdflint.model.nodes import Ros2Control
 from urdflint.model.robot import Robot
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import extension, reasons
@@ -56,8 +55,9 @@ def _is_coupled(joint: JointInAssembly, done: Converter) -> bool:
 
 
 def _commanded(robot: Robot) -> set[str]:
-    """The names of the joints that ros2_control moves."""
-    return {one.name for block in robot.parts[Ros2Control] for one in control.joints(block)}
+    """The names of the joints, and of other components, that ros2_control has."""
+    hardware = control.hardware_of(robot)
+    return set(hardware.components) if hardware is not None else set()
 
 
 def _causes(done: Converter) -> Causes:
