@@ -294,6 +294,20 @@ def test_silences_are_reported(text, code):
     assert code in codes(text)
 
 
+@pytest.mark.parametrize(
+    ("name", "prim"),
+    [("my robot", "tn__myrobot_f7"), ("7up", "tn__7up_"), ("härte", "tn__hrte_uZ0"), ("my_robot", None)],
+)
+def test_the_name_of_the_robot_is_that_of_the_default_prim(name: str, prim: str | None) -> None:
+    """The prims are those that urdf-usd-converter 0.3.4 made."""
+    found = [
+        one for one in findings(arm().replace('name="r"', f'name="{name}"'), NEW, remarks=True) if one.code == "USD201"
+    ]
+    assert [(one.severity.value, one.message) for one in found] == (
+        [("info", f"robot '{name}' becomes '{prim}' in USD")] if prim else []
+    )
+
+
 def test_a_mesh_named_by_what_no_scheme_knows_is_lost():
     for name, lost in (
         ("a.stl", False),

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.claimed import as_claimed, at_name, is_first, names_of_others, others, problem
+from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.usd.claims import UsdClaim
 
 MERGED = "PRG202"  # what others do with links on fixed joints, of which this is another side
 
 
-as_claimed(__name__, "USD201", "name_changed_in_usd", UsdClaim)
+@check("USD201")
+def name_changed_in_usd(claim: UsdClaim) -> Iterator[Problem]:
+    """That of the robot is seldom asked for: most scenes put it at a path of their own."""
+    yield problem(claim, severity=Severity.INFO if claim.element.tag == "robot" else None)
 
 
 @check("USD202")

@@ -231,6 +231,14 @@ class BaseFixed(silences.BaseFixed):
     """The root link is fixed to the world by a joint root_joint that nobody wrote."""
 
 
+class RobotRenamed(Reason):
+    """The name of the robot is no identifier, so the default prim of the stage gets another one."""
+
+    new: str
+    says = "{it} becomes '{new}' in USD"
+    loses = "the prim of the robot is '/{new}'"
+
+
 class LinkRenamed(Reason):
     """The name of a link is no identifier, or taken, so it gets another one."""
 

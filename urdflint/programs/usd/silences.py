@@ -6,6 +6,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import WORLD
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.model import Joint, Link, Made, Model
+from urdflint.programs.usd.names import identifier
 from urdflint.programs.usd.record import every, last, value
 from urdflint.programs.usd.releases import VELOCITY_IN_SCHEMA
 from urdflint.programs.usd.stage import ROOT_JOINT
@@ -18,6 +19,9 @@ def note(model: Model) -> None:
     top = model.top
     if top is None:
         return
+    name = model.root.attributes.get("name", "")
+    if name and name != identifier(name):
+        model.record.silent(Effect.ALTERS, why.RobotRenamed(identifier(name)), model.root, "name")
     if model.is_fixed and top.name != WORLD:
         model.record.silent(Effect.ALTERS, why.BaseFixed(None), top.element)
     above: dict[Link, list[Joint]] = {}
