@@ -301,7 +301,7 @@ def test_silences_are_reported(text, code):
 def test_the_name_of_the_robot_is_that_of_the_default_prim(name: str, prim: str | None) -> None:
     """The prims are those that urdf-usd-converter 0.3.4 made."""
     found = [
-        one for one in findings(arm().replace('name="r"', f'name="{name}"'), NEW, remarks=True) if one.code == "USD201"
+        one for one in findings(arm().replace('name="r"', f'name="{name}"'), NEW, remarks=True) if one.code == "USD209"
     ]
     assert [(one.severity.value, one.message) for one in found] == (
         [("info", f"robot '{name}' becomes '{prim}' in USD")] if prim else []

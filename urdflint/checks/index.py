@@ -547,6 +547,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "USD206": "UsdClaim",
             "USD207": "UsdClaim",
             "USD208": "UsdClaim",
+            "USD209": "UsdClaim",
         },
     },
     "newton": {

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.claimed import as_claimed, at_name, is_first, names_of_others, others, problem
-from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.usd.claims import UsdClaim
 
 MERGED = "PRG202"  # what others do with links on fixed joints, of which this is another side
 
 
-@check("USD201")
-def name_changed_in_usd(claim: UsdClaim) -> Iterator[Problem]:
-    """That of the robot is seldom asked for: most scenes put it at a path of their own."""
-    yield problem(claim, severity=Severity.INFO if claim.element.tag == "robot" else None)
+as_claimed(__name__, "USD201", "name_changed_in_usd", UsdClaim)
 
 
 @check("USD202")
@@ -45,3 +41,4 @@ def made_for_older_importer(claim: UsdClaim) -> Iterator[Problem]:
 as_claimed(__name__, "USD206", "floating_joint_not_made", UsdClaim, reported_with="DRK106")
 as_claimed(__name__, "USD207", "joint_part_lost_in_usd", UsdClaim)
 as_claimed(__name__, "USD208", "mimic_offset_in_degrees", UsdClaim)
+as_claimed(__name__, "USD209", "robot_name_changed_in_usd", UsdClaim)
