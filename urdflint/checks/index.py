@@ -321,6 +321,9 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ511": "SdformatClaim",
             "GZ512": "Robot",
         },
+        "gazebo.cameras": {
+            "GZ518": "Robot if has_sensors",
+        },
         "gazebo.links": {
             "GZ401": "SdformatClaim",
             "GZ402": "SdformatClaim",
@@ -372,9 +375,9 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ514": "Robot",
         },
         "gazebo.sensor_values": {
-            "GZ515": "Robot",
-            "GZ516": "Robot",
-            "GZ517": "Robot",
+            "GZ515": "Robot if has_sensors",
+            "GZ516": "Robot if has_sensors",
+            "GZ517": "Robot if has_sensors",
         },
         "gazebo.sensors": {
             "GZ808": "Robot",

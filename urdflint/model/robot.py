@@ -171,6 +171,11 @@ class Robot(Node):
         return any(link.inertial or link.visuals or link.collisions for link in self.links)
 
     @cached_property
+    def has_sensors(self) -> bool:
+        """Whether there is a `<sensor>`."""
+        return "sensor" in self.document.tags
+
+    @cached_property
     def has_wheels(self) -> bool:
         """Whether some joint without a range moves a wheel, by the name of that."""
         return any(joint.type == "continuous" and "wheel" in (joint.child_link or "").lower() for joint in self.joints)

@@ -26,7 +26,7 @@ DEFAULT_TOPIC = "__default"  # how the names begin that stand for none, such as 
 RADIANS = "angles are in radians: 180 degrees are 3.1416"
 
 
-@check("GZ515")
+@check("GZ515", has="has_sensors")
 def sensor_range_impossible(robot: Robot) -> Iterator[Problem]:
     for sensor, part in robot.analysis(_parts):
         below, above, equal = BOUNDS[part.tag]
@@ -48,7 +48,7 @@ def sensor_range_impossible(robot: Robot) -> Iterator[Problem]:
             yield Problem(message, Place(samples, part="text"))
 
 
-@check("GZ516")
+@check("GZ516", has="has_sensors")
 def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
     for sensor, part in robot.analysis(_parts):
         ends = [part.child(name) for name in BOUNDS[part.tag][:2]] if part.tag in SCANS else []
@@ -68,7 +68,7 @@ def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
         )
 
 
-@check("GZ517")
+@check("GZ517", has="has_sensors")
 def sensors_share_topic(robot: Robot) -> Iterator[Problem]:
     for group in grouped(_topics(robot), lambda one: (running.kind_of(one[0]), one[2])):
         (first, place, _), others = group[0], group[1:]
@@ -93,7 +93,7 @@ def _topics(robot: Robot) -> Iterator[tuple[Element, Place, str]]:
 def _parts(robot: Robot) -> list[tuple[Element, Element]]:
     """The sensors with those of their parts that have two bounds, without those of sensors in them."""
     found: list[tuple[Element, Element]] = []
-    for sensor in running.sensors(robot) if "sensor" in robot.document.tags else ():
+    for sensor in running.sensors(robot):
         waiting = [*sensor.children]
         for part in waiting:
             if part.tag in BOUNDS:

@@ -30,6 +30,7 @@ FRAME_TAGS = {
     15: ("frame_id", "gz_frame_id"),
     16: ("frame_id", "gz_frame_id"),
 }
+OPTICAL_TAG, WITHOUT_OPTICAL = "optical_frame_id", 16  # in a camera: its images are there, up to gz-sensors 9
 FRAMELESS = ("contact", "custom")  # contacts are reported without a frame, and of other sensors their systems decide
 
 
@@ -132,8 +133,20 @@ def data_frame(sensor: Element, scope: str, series: int) -> str | None:
     That is what the sensor says, or else its name behind those of model and link, the `scope` (removeParentScope of
     scopedName in gz-sim 6 to 10).
     """
-    since = max((one for one in FRAME_TAGS if one <= series), default=None)
-    if since is None or sensor.get("type") in FRAMELESS:
+    if series < min(FRAME_TAGS) or sensor.get("type") in FRAMELESS:
         return None
-    reported = (one.text.strip() for tag in FRAME_TAGS[since] if (one := sensor.child(tag)) is not None)
-    return next(reported, None) or f"{scope}/{sensor.get('name') or ''}"
+    reported = _frame_tag(sensor, series)
+    return (reported.text.strip() if reported is not None else "") or f"{scope}/{sensor.get('name') or ''}"
+
+
+def image_frame(sensor: Element, series: int) -> Element | None:
+    """Where a camera says in which frame its images are."""
+    camera = sensor.child("camera") if series < WITHOUT_OPTICAL else None
+    optical = camera.child(OPTICAL_TAG) if camera is not None else None
+    return optical if optical is not None and optical.text.strip() else _frame_tag(sensor, series)
+
+
+def _frame_tag(sensor: Element, series: int) -> Element | None:
+    """Where a sensor says in which frame its data are."""
+    tags = FRAME_TAGS[max(one for one in FRAME_TAGS if one <= series)]
+    return next((one for tag in tags if (one := sensor.child(tag)) is not None), None)
