@@ -346,6 +346,9 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ504": "SdformatClaim",
             "GZ505": "SdformatClaim",
         },
+        "gazebo.own_body": {
+            "GZ519": "Robot if has_sensors",
+        },
         "gazebo.plugin_names": {
             "GZ202": "Robot",
             "GZ820": "Robot",
