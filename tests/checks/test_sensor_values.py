@@ -119,3 +119,50 @@ def test_each_further_sensor_on_a_topic_is_one_entry():
     found = said(two(topic, topic).replace("</robot>", block), "GZ517")
     assert [one.message.partition(" publishes")[0] for one in found] == ["sensor 'b'", "sensor 'c'"]
     assert {one.related[0].message for one in found} == {"sensor 'a'"}
+
+
+def closest(value: str, part: str = "lidar") -> str:
+    return f"<{part}><range><min>{value}</min><max>5</max></range></{part}>"
+
+
+def clip(value: str) -> str:
+    return f"<camera><clip><near>{value}</near><far>5</far></clip></camera>"
+
+
+@pytest.mark.parametrize(
+    ("parts", "kind", "reported"),
+    [
+        (closest("0"), "gpu_lidar", True),
+        (closest("0.0", "ray"), "gpu_ray", True),
+        (closest("-1"), "gpu_lidar", True),
+        (closest("0.001"), "gpu_lidar", False),
+        (closest("x"), "gpu_lidar", False),
+        (closest(""), "gpu_lidar", False),
+        (closest("${a}"), "gpu_lidar", False),
+        (closest("0", "ray"), "ray", False),
+        (closest("0"), "lidar", False),
+        (clip("0"), "camera", True),
+        (clip("0.1"), "camera", False),
+        (clip("0"), "depth_camera", False),
+        (clip("0"), "gpu_lidar", False),
+        (closest("0"), "camera", False),
+        (f"<camera><depth_camera>{clip('0')}</depth_camera></camera>", "camera", False),
+        ("<lidar><range><max>5</max></range></lidar>", "gpu_lidar", False),
+        ("<lidar><scan><horizontal><min_angle>0</min_angle></horizontal></scan></lidar>", "gpu_lidar", False),
+    ],
+)
+def test_near_zero(parts: str, kind: str, reported: bool) -> None:
+    assert len(said(robot(parts, kind), "GZ520")) == reported
+
+
+def test_near_zero_is_a_fault_in_newer_gazebo_alone() -> None:
+    text = robot(closest("0"))
+    found = {
+        series
+        for series in (9, 12, 13, 14, 15, 16)
+        for one in findings(text, f"sdformat@{series}")
+        if one.code == "GZ520"
+    }
+    assert found == {12, 13, 14, 15, 16}
+    (one,) = said(text, "GZ520")
+    assert one.message == "<min> 0 of sensor 's' is not above 0: newer Gazebo aborts"

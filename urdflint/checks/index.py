@@ -379,6 +379,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "gazebo.sensor_values": {
             "GZ515": "Robot if has_sensors",
+            "GZ520": "Robot if has_sensors",
             "GZ516": "Robot if has_sensors",
             "GZ517": "Robot if has_sensors",
         },

@@ -14,6 +14,7 @@ from urdflint.programs.sdformat import running
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
+NEWER = "sdformat>=12"
 SCANS = frozenset({"horizontal", "vertical"})
 BOUNDS = {  # of what has two, the names of both, and whether they may be equal
     "horizontal": ("min_angle", "max_angle", True),
@@ -21,6 +22,7 @@ BOUNDS = {  # of what has two, the names of both, and whether they may be equal
     "range": ("min", "max", False),
     "clip": ("near", "far", False),
 }
+RENDERED = {"range": ("gpu_lidar", "gpu_ray"), "clip": ("camera",)}  # types of sensors that clip what is nearer
 FULL_TURN = 2 * math.pi + 0.001  # rad, as it is often rounded
 DEFAULT_TOPIC = "__default"  # how the names begin that stand for none, such as __default_topic__
 RADIANS = "angles are in radians: 180 degrees are 3.1416"
@@ -46,6 +48,19 @@ def sensor_range_impossible(robot: Robot) -> Iterator[Problem]:
         if samples is not None and _value(samples) == 0:
             message = f"<samples> of the {part.tag} scan of {_named(sensor)} is 0: the sensor has no beams"
             yield Problem(message, Place(samples, part="text"))
+
+
+@check("GZ520", has="has_sensors")
+def sensor_near_zero(robot: Robot) -> Iterator[Problem]:
+    for sensor, part in robot.analysis(_parts):
+        near, above = part.child(BOUNDS[part.tag][0]), part.parent
+        rendered = running.kind_of(sensor) in RENDERED.get(part.tag, ())
+        if near is None or not rendered or above is None or above.parent is not sensor:
+            continue
+        value = _value(near)
+        if value is not None and value <= 0:
+            message = f"<{near.tag}> {value:g} of {_named(sensor)} is not above 0: newer Gazebo aborts"
+            yield Problem(message, Place(near, part="text"), only=(NEWER,))
 
 
 @check("GZ516", has="has_sensors")
