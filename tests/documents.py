@@ -11,6 +11,7 @@ from functools import cache, wraps
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from tests import lint
 from urdflint import checks
@@ -179,6 +180,11 @@ def beside(rule: Rule) -> Iterator[None]:
             os.chdir(here)
 
 
+def wanted(rule: Rule) -> dict[str, Any]:
+    """The settings without which a rule is silent."""
+    return {"require_reason": rule.code == "SUP003", "deep": rule.code == "URDF437"}
+
+
 def said(rule: Rule, example: str, settings: engine.Settings) -> Result:
     """What comes of an example beside its files, with its comments for urdflint; these give a reason where asked."""
     with beside(rule):
@@ -186,7 +192,7 @@ def said(rule: Rule, example: str, settings: engine.Settings) -> Result:
 
 
 def _linted(rule: Rule, example: str, settings: engine.Settings) -> Result:
-    file, asked = source(rule, example), settings._replace(require_reason=rule.code == "SUP003")
+    file, asked = source(rule, example), settings._replace(**wanted(rule))
     about = robot(rule)
     if about is None:
         alone = file.name in FILES.values() and file.name.endswith(".yaml")

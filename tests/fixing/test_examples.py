@@ -68,7 +68,7 @@ def asked(rule, text="") -> Asked:
     return Settings(
         targets=documents.targets(rule, text),
         codes=documents.seen(rule),
-        require_reason=rule.code == "SUP003",
+        **documents.wanted(rule),
         robot=robot,
         resolve=robot is not None or not name(rule).endswith(".yaml"),
     )

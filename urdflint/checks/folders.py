@@ -11,7 +11,7 @@ from urdflint.programs import others
 from urdflint.programs.target import FAMILIES, Extension
 
 Rows = dict[str, dict[str, str]]  # by module and code: the kinds of nodes, and what they must have
-FIRST = ("urdf", "meshes", "ros-control", "xacro")  # groups that are asked before those of the programs
+FIRST = ("urdf", "deep", "meshes", "ros-control", "xacro")  # groups that are asked before those of the programs
 LAST = ("simulators", "sim-urdf", "srdf", "parameters", "suppression")
 GROUPS = {"macros": "xacro", "programs": "simulators", "sim": "sim-urdf"}  # by folder, where it is called otherwise
 BESIDE = {"control": "ros-control", "suppression": "suppression"}  # by the first word of modules that are in no folder

@@ -105,6 +105,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF413": "Robot",
             "URDF414": "Joint if limit",
             "URDF420": "Joint if limit",
+            "URDF436": "Robot",
         },
         "urdf.material": {
             "URDF800": "Material if robot.odd_materials",
@@ -215,6 +216,11 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF552": "Robot if has_wheels",
             "URDF553": "Robot if has_wheels",
             "URDF554": "Robot if has_wheels",
+        },
+    },
+    "deep": {
+        "deep.sweep": {
+            "URDF437": "Robot",
         },
     },
     "meshes": {

@@ -39,6 +39,9 @@ IGNORE = option(
     panel=PROGRAMS,
 )
 STRICT = option("--strict", about="Report content that no known program reads as errors.", panel=PROGRAMS)
+DEEP = option(
+    "--deep", about="Run checks that take long: whether a joint turns any link through another one.", panel=PROGRAMS
+)
 SCHEMA_ONLY = option("--schema-only", about="Check against the schemas only, without other rules.", panel=PROGRAMS)
 ASSUME = option(
     "--assume-latest", about="Treat an unknown release of a program as the newest known one before it.", panel=PROGRAMS
@@ -204,6 +207,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     select: Annotated[Many, SELECT] = None,
     ignore: Annotated[Many, IGNORE] = None,
     strict: Annotated[bool, STRICT] = False,
+    deep: Annotated[bool, DEEP] = False,
     schema_only: Annotated[bool, SCHEMA_ONLY] = False,
     assume_latest: Annotated[bool, ASSUME] = False,
     package: Annotated[Many, PACKAGE] = None,
@@ -284,6 +288,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             resolve=not no_resolve,
             robot=robot,
             strict=strict,
+            deep=deep,
             schema_only=schema_only,
             assume_latest=assume_latest,
             xacro=not no_xacro,

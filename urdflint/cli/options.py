@@ -153,10 +153,10 @@ def given(options: Mapping[str, Any]) -> dict[str, Any]:
     """What the options of `check` say, by the keys of the configuration; those that are not given say nothing."""
     texts = {key: words(options[key.replace("-", "_")]) for key in ("target", "select", "ignore", "missing-packages")}
     flags = {
-        **dict.fromkeys(("strict", "assume-latest", "fail-on-unchecked"), True),
+        **dict.fromkeys(("strict", "deep", "assume-latest", "fail-on-unchecked"), True),
         "resolve": False,
     }
-    asked = {"resolve": options["no_resolve"], **{key: options[key.replace("-", "_")] for key in list(flags)[:3]}}
+    asked = {"resolve": options["no_resolve"], **{key: options[key.replace("-", "_")] for key in list(flags)[:4]}}
     xacro = {
         "expand": False if options["no_xacro"] else None,
         "arguments": xacro_arguments(options["xacro_arg"]),

@@ -44,6 +44,7 @@ class Config(Struct):
     missing_packages: tuple[str, ...] = ()
     resolve: bool = True
     strict: bool = False
+    deep: bool = False
     assume_latest: bool = False
     require_reason: bool = False
     baseline: str = ""

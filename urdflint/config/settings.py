@@ -99,6 +99,12 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "resolve": Setting(FLAG, "Whether to look on the disk for meshes, textures and packages.", "true"),
     "strict": Setting(FLAG, "Whether content that no program is known to read is an error.", "false"),
+    "deep": Setting(
+        FLAG,
+        "Whether checks that take long are run, such as that no joint turns any link through another one. Editors do "
+        "not run them.",
+        "false",
+    ),
     "assume-latest": Setting(
         FLAG,
         "Whether a release of a program that urdflint does not know is judged as the newest known one before it.",

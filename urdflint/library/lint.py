@@ -32,6 +32,7 @@ def lint(  # noqa: PLR0913
     xacro_arguments: ByName = None,
     resolve: bool = True,
     strict: bool = False,
+    deep: bool = False,
     schema_only: bool = False,
     assume_latest: bool = False,
     suppress: bool = True,
@@ -39,8 +40,8 @@ def lint(  # noqa: PLR0913
 ) -> Report:
     """Check one robot description, a file or its bytes, and return the report; no configuration file is read.
 
-    `targets`, `select`, `ignore`, `strict`, `schema_only` and `assume_latest` are as on the command line, `packages`
-    are the folders of ROS packages by name; with `resolve` false no mesh, texture or package is looked for.
+    `targets`, `select`, `ignore`, `strict`, `deep`, `schema_only` and `assume_latest` are as on the command line;
+    `packages` are the folders of ROS packages by name; with `resolve` false no mesh, texture or package is looked for.
     With `suppress` false comments such as `urdflint:ignore[...]` keep nothing silent.
     `xacro_arguments` are given to a xacro file, which is expanded unless `xacro` is false. `name` is what bytes are
     called in the report; they are taken as a file of its folder, or of the current one.
@@ -55,6 +56,7 @@ def lint(  # noqa: PLR0913
         xacro_arguments,
         resolve=resolve,
         strict=strict,
+        deep=deep,
         schema_only=schema_only,
         assume_latest=assume_latest,
         xacro=xacro,

@@ -24,7 +24,8 @@ class Settings(Struct):
     """What a run is asked for; empty `targets` means those that the file itself speaks to, and `also` these.
 
     `part` is set for model directives that others of the run include.
-    `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything.
+    `strict` makes errors of content that nobody knows; with `schema_only` the schemas speak alone, of everything. With
+    `deep` checks that take long are run too.
     `missing_packages` are those that xacro files may need though they are not here, "*" for all.
     With `xacro` false no xacro is expanded; `arguments` are given to it, and `environment` are the variables that it
     may read; with `variants` it is checked once for each, with the arguments of that one. `folders` are those that the
@@ -39,6 +40,7 @@ class Settings(Struct):
     missing_packages: frozenset[str] = frozenset()
     resolve: bool = True
     strict: bool = False
+    deep: bool = False
     schema_only: bool = False
     xacro: bool = True
     arguments: Mapping[str, str] = field(default_factory=dict)

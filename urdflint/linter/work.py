@@ -55,6 +55,7 @@ class Work:
         self.codes = codes_asked(settings)
         asked = bool(settings.targets)
         also = (*also, *(["meshes"] if settings.resolve and MESH in read.source.text else []))
+        also = (*also, "deep") if settings.deep else also
         codes = self.codes if settings.schema_only else None
         self.check_run = CheckRun(codes, targets, read, failures, asked=asked, also=also, options=settings.options)
 

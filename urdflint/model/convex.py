@@ -19,6 +19,7 @@ LEAST = 0.001  # m, of an overlap that counts
 ROUNDS = 32  # of the search for a support point beyond the origin
 HALVINGS = 8  # of the depth
 GRID = 7  # points along each axis of a shape
+OUTERMOST = 0.999 * GRID / (GRID - 1)
 Simplex = list[Vector]
 Support = Callable[[float, float, float, float], Vector]
 
@@ -48,20 +49,28 @@ class Convex(Struct):
         a, b, c = self.sizes
         return 8 * a * b * (c + a if self.kind == "ball" else c)
 
+    @property
+    def ends(self) -> Vector:
+        """How far it reaches from its center along its own axes."""
+        a, b, c = self.sizes
+        return (a, b, c + a) if self.kind == "ball" else self.sizes
+
     def has(self, point: Vector) -> bool:
         """Whether a point is inside."""
-        (x, y, z), (a, b, c) = turned_back(self.frame.rotation, _less(point, self.frame.position)), self.sizes
+        return self.holds(turned_back(self.frame.rotation, _less(point, self.frame.position)))
+
+    def holds(self, point: Vector) -> bool:
+        """Whether a point of its own frame is inside."""
+        (x, y, z), (a, b, c) = point, self.sizes
         if self.kind == "box":
             return abs(x) < a and abs(y) < b and abs(z) < c
         if self.kind == "rod":
             return math.hypot(x, y) < a and abs(z) < c
         return math.hypot(x, y, z - max(-c, min(c, z))) < a
 
-    def points(self) -> Iterator[Vector]:
-        """Points inside, on a grid."""
-        a, b, c = self.sizes
-        ends = (a, b, c + a) if self.kind == "ball" else (a, b, c)
-        steps = [[((2 * at + 1) / GRID - 1) * end for at in range(GRID)] for end in ends]
+    def points(self, wide: float = 1.0) -> Iterator[Vector]:
+        """Points inside, on a grid; with OUTERMOST times its width, those of its sides are on the surface."""
+        steps = [[((2 * at + 1) / GRID - 1) * end * wide for at in range(GRID)] for end in self.ends]
         for x in steps[0]:
             for y in steps[1]:
                 for z in steps[2]:

@@ -16,6 +16,7 @@ from urdflint.struct import Struct
 
 MOST = 4000  # pairs of shapes that are looked at
 MOST_NEIGHBOURS = 200  # pairs whose overlap is looked at point by point
+Axis = tuple[Vector, Vector]  # a point on it, and its direction
 
 
 class Overlap(Struct):
@@ -40,7 +41,7 @@ class Overlap(Struct):
         return depth(*self.shapes)
 
 
-class _Shape(Struct):
+class Body(Struct):
     """A collision and its shape, in the frame of the robot."""
 
     collision: Collision
@@ -48,7 +49,7 @@ class _Shape(Struct):
     convex: Convex
 
 
-class _Groups(Struct):
+class Groups(Struct):
     """The links below the main root by name, and the joints between two rigid groups of them."""
 
     links: dict[str, Placed]
@@ -60,7 +61,7 @@ def overlaps(robot: Robot) -> list[Overlap]:
 
     In the order of the file.
     """
-    joints = robot.analysis(_groups).joints
+    joints = robot.analysis(rigid_groups).joints
     found: dict[tuple[int, int], Overlap] = {}
     for first, second in robot.analysis(_meeting):
         pair = _pair(first, second)
@@ -81,12 +82,12 @@ def of_neighbours(robot: Robot, times: float = 0.0) -> list[Overlap]:
     In the order of the file. A slide is left out, as its parts are made to be inside one another, and what can reach no
     farther than so many times half the thickness of the thicker shape.
     """
-    groups = robot.analysis(_groups)
+    groups = robot.analysis(rigid_groups)
     found: dict[tuple[int, int], Overlap] = {}
     looked = 0
     for first, second in robot.analysis(_meeting):
         joint = groups.joints.get(_pair(first, second))
-        axis = _axis(joint, groups.links) if joint is not None else None
+        axis = axis_of(joint, groups.links) if joint is not None else None
         if joint is None or axis is None or not _may_be_far(first.convex, second.convex, axis, times):
             continue
         shapes = first.convex, second.convex
@@ -97,7 +98,7 @@ def of_neighbours(robot: Robot, times: float = 0.0) -> list[Overlap]:
             break
         small, large = sorted(shapes, key=lambda one: one.box)
         points = list(small.points())
-        away = [_distance(point, axis) for point in points if large.has(point)]
+        away = [distance(point, axis) for point in points if large.has(point)]
         pair = _pair(first, second)
         if away and (pair not in found or max(away) > found[pair].away):
             one, other = sorted((first, second), key=lambda one: one.group)  # the parent is the one nearer to the root
@@ -106,11 +107,11 @@ def of_neighbours(robot: Robot, times: float = 0.0) -> list[Overlap]:
     return _in_order(found)
 
 
-def _pair(first: _Shape, second: _Shape) -> tuple[int, int]:
+def _pair(first: Body, second: Body) -> tuple[int, int]:
     return min(first.group, second.group), max(first.group, second.group)
 
 
-def _ordered(first: _Shape, second: _Shape) -> list[_Shape]:
+def _ordered(first: Body, second: Body) -> list[Body]:
     return sorted((first, second), key=lambda one: (one.group != BASE, one.collision.link.name or ""))
 
 
@@ -118,10 +119,11 @@ def _in_order(found: dict[tuple[int, int], Overlap]) -> list[Overlap]:
     return sorted(found.values(), key=lambda one: (one.first.element.start, one.second.element.start))
 
 
-def _groups(robot: Robot) -> _Groups:
+def rigid_groups(robot: Robot) -> Groups:
+    """What fixed joints tie together below the main root; nothing of a robot with a cycle."""
     root = robot.tree.main_root if not robot.tree.cycles else None
     if root is None:
-        return _Groups({}, {})
+        return Groups({}, {})
     every, top = robot.analysis(frames), root.name or ""
     links = {name: one for name, one in every.items() if one.root == top and one.frame is not None}
     joints = {
@@ -129,17 +131,21 @@ def _groups(robot: Robot) -> _Groups:
         for one in links.values()
         if one.joint is not None and one.joint.type != "fixed"
     }
-    return _Groups(links, joints)
+    return Groups(links, joints)
 
 
-def _meeting(robot: Robot) -> list[tuple[_Shape, _Shape]]:
+def _meeting(robot: Robot) -> list[tuple[Body, Body]]:
     """The pairs of shapes of different groups that may overlap."""
-    groups = robot.analysis(_groups)
-    shapes = [one for link in robot.links for one in _shapes(link, groups)]
-    return [(first, second) for first, second in _near(shapes) if first.group != second.group]
+    return [(first, second) for first, second in _near(robot.analysis(bodies)) if first.group != second.group]
 
 
-def _shapes(link: Link, groups: _Groups) -> Iterator[_Shape]:
+def bodies(robot: Robot) -> list[Body]:
+    """The collisions below the main root whose shapes are known, in order."""
+    groups = robot.analysis(rigid_groups)
+    return [one for link in robot.links for one in _bodies(link, groups)]
+
+
+def _bodies(link: Link, groups: Groups) -> Iterator[Body]:
     name = link.name or ""
     placed = groups.links.get(name)
     if placed is None or placed.frame is None:
@@ -149,14 +155,14 @@ def _shapes(link: Link, groups: _Groups) -> Iterator[_Shape]:
         if place is not None and collision.shape is not None:
             found = convex(collision.shape, compose(placed.frame, place))
             if found is not None:
-                yield _Shape(collision, placed.group, found)
+                yield Body(collision, placed.group, found)
 
 
-def _near(shapes: Sequence[_Shape]) -> Iterator[tuple[_Shape, _Shape]]:
+def _near(shapes: Sequence[Body]) -> Iterator[tuple[Body, Body]]:
     """The pairs of shapes whose balls meet, found along one axis; no more than so many."""
     placed = [(one, one.convex.frame.position, one.convex.reach) for one in shapes]
     placed.sort(key=lambda one: one[1][0] - one[2])
-    active: list[tuple[_Shape, Vector, float]] = []
+    active: list[tuple[Body, Vector, float]] = []
     looked = 0
     for one, position, reach in placed:
         active = [other for other in active if other[1][0] + other[2] >= position[0] - reach]
@@ -169,7 +175,7 @@ def _near(shapes: Sequence[_Shape]) -> Iterator[tuple[_Shape, _Shape]]:
         active.append((one, position, reach))
 
 
-def _axis(joint: Joint, links: Mapping[str, Placed]) -> tuple[Vector, Vector] | None:
+def axis_of(joint: Joint, links: Mapping[str, Placed]) -> Axis | None:
     """A point on the axis that a joint turns about and its direction; None for one that does not turn."""
     placed = links.get(joint.child_link or "")
     frame = placed.frame if placed is not None else None
@@ -182,12 +188,13 @@ def _axis(joint: Joint, links: Mapping[str, Placed]) -> tuple[Vector, Vector] | 
     return frame.position, turned(frame.rotation, [one / length for one in axis])
 
 
-def _may_be_far(first: Convex, second: Convex, axis: tuple[Vector, Vector], times: float) -> bool:
+def _may_be_far(first: Convex, second: Convex, axis: Axis, times: float) -> bool:
     """Whether both reach farther from an axis than so many times half the thickness of the thicker one."""
-    farthest = min(_distance(one.frame.position, axis) + one.reach for one in (first, second))
+    farthest = min(distance(one.frame.position, axis) + one.reach for one in (first, second))
     return farthest > times * max(first.thickness, second.thickness)
 
 
-def _distance(point: Vector, axis: tuple[Vector, Vector]) -> float:
+def distance(point: Vector, axis: Axis) -> float:
+    """How far a point is from an axis."""
     start, along = axis
     return math.hypot(*cross([a - b for a, b in zip(point, start, strict=True)], along))

@@ -77,5 +77,6 @@ class Configured:
         key = (path, found.path, root)
         if key not in self._settings:
             asked = partial(request.settings, folders=request.folders([root] if root else []))
-            (self._settings[key],) = plans.plan([path], [found], asked)
+            (settings,) = plans.plan([path], [found], asked)
+            self._settings[key] = settings._replace(deep=False)  # nobody waits for that while typing
         return self._settings[key]

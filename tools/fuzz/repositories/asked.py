@@ -16,7 +16,7 @@ FLAGS = (
     *("--strict", "--no-suppress", "--fail-on-unchecked", "--no-resolve", "--all-places", "--show-info", "--no-config"),
     *("--force-exclude", "--no-xacro", "--schema-only", "--assume-latest", "-q", "--with-robots", "--unsafe-fixes"),
     *("--missing-packages=*", "--no-cache", "-j2", "--max-size=0.002", f"--cache-dir={CACHE}", "--fail-on=never"),
-    *("--fail-on=info", "--severity=info", "--color=always", "--xacro-arg=prefix:=p_", "--xacro-env=HOME"),
+    *("--deep", "--fail-on=info", "--severity=info", "--color=always", "--xacro-arg=prefix:=p_", "--xacro-env=HOME"),
     *(
         "--changed-since=HEAD",
         "--changed-since=nope",

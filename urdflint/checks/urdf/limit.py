@@ -1,8 +1,11 @@
-"""Joint limits: missing, incomplete, inverted, negative, or on a joint that has none."""
+"""Joint limits: missing, incomplete, inverted, negative, too wide for the link, or on a joint that has none."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
@@ -13,7 +16,11 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
+if TYPE_CHECKING:
+    from urdflint.model.sweep import Passage
+
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
+WIDE = math.pi / 2  # rad from zero to a limit: what turns less seldom reaches its neighbor
 NO_LIMIT = "1e16"  # what SDFormat 1.5 to 1.8 has itself where there is no limit
 
 
@@ -182,3 +189,40 @@ def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
     message = f"{joint} is continuous, but its <limit> has {' and '.join(given)}"
     fix = without(joint.robot.document, f"remove {' and '.join(given)}", *(Place(limit, name) for name in given))
     yield Problem(message, Place(limit, given[0], "name"), fix=fix)
+
+
+@check("URDF436")
+def range_through_neighbor(robot: Robot) -> Iterator[Problem]:
+    if any(_is_wide(joint) for joint in robot.joints):
+        from urdflint.model.sweep import passages
+
+        yield from map(through, passages(robot, WIDE))
+
+
+def _is_wide(joint: Joint) -> bool:
+    limit = joint.limit
+    if limit is None or joint.type != "revolute" or joint.mimic is not None:
+        return False
+    return _turns_far(limit.attributes.get("lower"), limit.attributes.get("upper"))
+
+
+@lru_cache(maxsize=1024)
+def _turns_far(lower: str | None, upper: str | None) -> bool:
+    low, high = interval(lower or "0", upper or "0") or (0.0, 0.0)
+    return high - low >= WIDE
+
+
+def through(one: Passage, more: str = "") -> Problem:
+    """What is wrong with a limit behind which a link is in another one."""
+    joint, moved, other = one.joint, one.moved, one.other
+    message = (
+        f"{joint} turns {moved.link} through {other.link} before its {one.end} limit {one.limit:.3g} rad{more}: their "
+        f"collisions overlap{' beyond the joint' * one.beyond} from {one.first:.3g} rad on, "
+        f"by {one.depth * 1000:.3g} mm at {one.at:.3g} rad"
+    )
+    return Problem(
+        message,
+        Place(joint.limit, one.end, "value"),
+        [(f"the collision of {moved.link}", Place(moved.element)), (f"that of {other.link}", Place(other.element))],
+        help=f'write {one.end}="{one.first:.2f}" where the range is not meant, or make the collisions smaller',
+    )

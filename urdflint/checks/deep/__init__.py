@@ -1,0 +1,1 @@
+"""What takes so long that it is checked only where it is asked for, with `--deep`."""
