@@ -1,4 +1,4 @@
-"""`--schema-only` and `--strict` on the command line, and what a valid robot does not import."""
+"""`--schema-only`, `--strict` and `--deep` on the command line, and what a valid robot does not import."""
 
 import json
 import subprocess
@@ -71,6 +71,18 @@ def test_strict_makes_errors_of_what_nobody_knows(robot: Path) -> None:
     worse = {code for (code, before, _), (_, after, _) in zip(lax, strict, strict=True) if before != after}
     assert worse == {"URDF002", "URDF004", "GZ601", "XML063"}
     assert {severity for code, severity, _ in strict if code in worse} == {"error"}
+
+
+def test_deep_runs_what_takes_long(tmp_path: Path) -> None:
+    document = (Path(__file__).parents[2] / "rules/urdf/URDF437-range-through-link.md").read_text(encoding="utf-8")
+    file = tmp_path / "robot.urdf"
+    file.write_text(document.partition("```xml bad\n")[2].partition("```")[0], encoding="utf-8")
+    assert findings(file) == []
+    assert [code for code, _, _ in findings(file, "--deep")] == ["URDF437"]
+    assert b"\ndeep = true  # --deep\n" in run("check", "--deep", "--show-config", file.name, cwd=tmp_path).stdout
+    (tmp_path / "urdflint.toml").write_text("deep = true\n", encoding="utf-8")
+    done = run("check", "--format", "json", file.name, cwd=tmp_path)
+    assert [one["code"] for one in json.loads(done.stdout)["findings"]] == ["URDF437"]
 
 
 def test_strict_in_the_configuration(robot: Path) -> None:

@@ -17,6 +17,11 @@ GROUP = '<drake:collision_filter_group name="g#">{}</drake:collision_filter_grou
 IGNORING = GROUP.format('<drake:ignored_collision_filter_group name="g1"/>')
 INTERFACE = '<command_interface name="positon"/>'
 FIXED = '<joint name="j#" type="fixed"><parent link="{}"/><child link="{}"/></joint>'
+HALF_AROUND = (
+    '<joint name="j#" type="revolute"><parent link="a"/><child link="l#"/><origin xyz="#.4 2 0"/><axis xyz="0 0 1"/>'
+    '<limit lower="-3.1" upper="3.1" effort="1" velocity="1"/></joint>'
+)
+SIDE = '<origin xyz="0 2 0"/><geometry><box size="0.2 2 0.2"/></geometry>'
 MIMIC = '<joint name="m#" type="continuous"><parent link="l#"/><child link="l@"/><mimic joint="j#"/></joint>'
 SDF_AXIS = '<axis><xyz expressed_in="__model__">0 0 1</xyz><limit/></axis>'
 SDF_JOINT = f'<joint name="s#" type="revolute"><pose/><parent>l#</parent><child>l@</child>{SDF_AXIS}</joint>'
@@ -98,6 +103,13 @@ def material(color: str) -> bytes:
 def star(size: int) -> bytes:
     """Very many links fixed to one."""
     return robot(f'<link name="a">{INERTIAL}</link>' + many(size, '<link name="l#"/>' + FIXED.format("a", "l#")))
+
+
+def turning(size: int, own: str) -> bytes:
+    """Very many links that turn half around one, each with some shapes, and as many shapes at that one."""
+    piece = f'<link name="l#">{own}</link>{HALF_AROUND}'
+    half = many(size // 2, f"<collision>{ROD}</collision>")
+    return robot(f'<link name="a">{half}</link>' + many(size // 2, piece))
 
 
 def two_halves(size: int, first: str, second: str) -> str:
@@ -199,6 +211,7 @@ ATTACKS: dict[str, Attack] = {
     "collisions inside one another all along a chain": lambda size: chain(
         size, "continuous", f'<collision><origin xyz="# 0 0"/>{BOX}</collision><collision>{ROD}</collision>'
     ),
+    "links that turn through many shapes": lambda size: turning(size, f"<collision>{SIDE}</collision>"),
     "shapes of one link with a mass": lambda size: link(INERTIAL + f"<visual>{BOX}</visual>" * (size // 62)),
     "a star of fixed links": star,
     "joints that mimic each other": lambda size: chain(size, "continuous", INERTIAL, MIMIC),

@@ -13,6 +13,7 @@ pytest.importorskip("pygls", reason="urdflint[server] is not installed")
 from tests.server.client import PULL, Client, serving
 from urdflint.config import BadConfig, Config, loader
 from urdflint.server import set_by_client
+from urdflint.server.configured import Configured
 
 XACRO = "http://www.ros.org/wiki/xacro"
 ROBOT = f"""<robot name="r" xmlns:xacro="{XACRO}">
@@ -94,6 +95,13 @@ def test_they_win_over_files_and_tables_are_merged(tmp_path: Path) -> None:
     assert found.packages == {"a": str(tmp_path / "a"), "b": str(tmp_path / "b")}
     with pytest.raises(BadConfig, match="settings of the editor: 'strict' must be true or false, not 1"):
         set_by_client.over(Config(), {"strict": 1}, str(tmp_path))
+
+
+def test_nothing_takes_long_in_an_editor(tmp_path: Path) -> None:
+    (tmp_path / "urdflint.toml").write_text("deep = true\n", encoding="utf-8")
+    configured = Configured()
+    assert configured.config(str(tmp_path / "r.urdf")).deep
+    assert not configured.settings(str(tmp_path / "r.urdf")).deep
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from urdflint.model.nodes import Collision, Joint
 from urdflint.model.numbers import number
 from urdflint.model.overlap import Axis, Body, Groups, axis_of, bodies, distance, rigid_groups
 from urdflint.model.robot import Robot
-from urdflint.model.transform import Rows, Transform, Vector, cross, dot, product, turned, turned_back
+from urdflint.model.transform import Transform, Vector, cross, dot, product, turned, turned_back
 from urdflint.struct import Struct
 
 TURN = 2 * math.pi
@@ -23,6 +23,7 @@ AWAY = 2.0  # times half the thickness of the thicker shape: nearer to the axis 
 PAST = 0.35  # rad from where they meet to the limit: shapes are coarse, and a link may stop at its neighbor
 PAIRS, DEEP_PAIRS = 4000, 40_000  # of shapes, which are compared
 SWEPT, DEEP_SWEPT = 200, 4000  # of these, which are turned against one another
+MOST = 100  # passages
 Pairs = Callable[[tuple[int, int]], Iterator[tuple[Body, Body, float]]]
 
 
@@ -77,15 +78,33 @@ class _Pair(Struct):
         return self.large.holds((a + cosine * d + sine * g, b + cosine * e + sine * h, c + cosine * f + sine * i))
 
     def at(self, angle: float) -> tuple[Convex, Convex]:
-        """Both where the joint is at an angle, as the larger one sees it."""
-        rows = _rotation(self.axis, self.way * angle)
-        frame = Transform(_point(self.small.frame.position, self.axis, rows), product(rows, self.small.frame.rotation))
-        return Convex(frame, self.small.sizes, self.small.kind), self.large
+        """Both where the joint is at an angle, as the smaller one sees it."""
+        return self.small, _turned(self.large, self.axis, -self.way * angle)
+
+    def meet(self, angle: float) -> bool:
+        """Whether both overlap."""
+        return overlap(*self.at(angle))
 
     def meet_beyond(self, angle: float) -> bool:
         """Whether both overlap where that counts."""
-        rows = _rotation(self.axis, self.way * angle)
-        return any(self.large.has(_point(one, self.axis, rows)) for one in self.far)
+        large = self.at(angle)[1]
+        return any(large.has(one) for one in self.far)
+
+
+class _Way(Struct):
+    """The way of a joint from the position nearest to zero to a limit, of which a full turn counts at most."""
+
+    joint: Joint
+    end: str
+    start: float
+    limit: float
+
+    @cached_property
+    def angles(self) -> list[float]:
+        """The positions that are looked at, from the start on."""
+        far = max(-TURN, min(TURN, self.limit - self.start))
+        steps = math.ceil(abs(far) / TURN * STEPS)
+        return [self.start + far * step / steps for step in range(steps + 1)]
 
 
 def passages(robot: Robot, wide: float, *, deep: bool = False) -> list[Passage]:
@@ -95,47 +114,46 @@ def passages(robot: Robot, wide: float, *, deep: bool = False) -> list[Passage]:
     """
     groups = robot.analysis(rigid_groups)
     pairs = _deep_pairs(groups, robot.analysis(bodies)) if deep else _near_pairs(robot.analysis(bodies))
-    found: dict[tuple[Joint, str], Passage] = {}
     looked = swept = 0
+    found: list[Passage] = []
     for ends, joint in groups.joints.items():
-        start, limits = _range(joint)
-        if not any(deep or abs(limit - start) >= wide for limit in limits.values()):
-            continue
-        axis = axis_of(joint, groups.links)
+        ways = [one for one in _ways(joint) if deep or abs(one.limit - one.start) >= wide]
+        axis = axis_of(joint, groups.links) if ways else None
+        first: dict[str, tuple[_Pair, list[int]]] = {}
         for moved, other, nearest in pairs(ends) if axis is not None else ():
             looked += 1
-            if looked > (DEEP_PAIRS if deep else PAIRS):
-                return _in_order(found)
             pair = _pair(moved, other, axis, nearest) if axis is not None else None
-            if pair is None:
+            if looked > (DEEP_PAIRS if deep else PAIRS):
+                break
+            if pair is None or swept >= (DEEP_SWEPT if deep else SWEPT):
                 continue
             swept += 1
-            if swept > (DEEP_SWEPT if deep else SWEPT):
-                return _in_order(found)
-            if overlap(*pair.at(start)):
+            if pair.meet(ways[0].start):
                 continue
-            for end, limit in limits.items():
-                if limit != start and (not nearest or (abs(limit - start) < wide) is deep):
-                    one = _swept(pair, joint, start, end, limit)
-                    known = found.get((joint, end))
-                    if one is not None and (known is None or abs(one.first - start) < abs(known.first - start)):
-                        found[joint, end] = one
-    return _in_order(found)
+            for way in ways:
+                if nearest and (abs(way.limit - way.start) < wide) is not deep:
+                    continue
+                through = [step for step, angle in enumerate(way.angles) if pair.goes_through(angle)]
+                if through and (way.end not in first or through[0] < first[way.end][1][0]):
+                    first[way.end] = pair, through
+        measured = [_measured(way, *first[way.end]) for way in ways if way.end in first]
+        found += [one for one in measured if one is not None]
+        if len(found) >= MOST:
+            break
+    return sorted(found, key=lambda one: (one.joint.element.start, one.end))
 
 
-def _in_order(found: dict[tuple[Joint, str], Passage]) -> list[Passage]:
-    return sorted(found.values(), key=lambda one: (one.joint.element.start, one.end))
-
-
-def _range(joint: Joint) -> tuple[float, dict[str, float]]:
-    """The position nearest to zero, and the limits by their names; none of what cannot be swept."""
+def _ways(joint: Joint) -> list[_Way]:
+    """The ways to the limits of a joint; none of what cannot be swept."""
     limit = joint.limit
     if joint.type != "revolute" or limit is None or joint.mimic is not None:
-        return 0.0, {}
+        return []
     lower, upper = number(limit.get("lower") or "0"), number(limit.get("upper") or "0")
     if lower is None or upper is None or not -math.inf < lower < upper < math.inf:
-        return 0.0, {}
-    return min(max(lower, 0.0), upper), {"lower": lower, "upper": upper}
+        return []
+    start = min(max(lower, 0.0), upper)
+    ends = (("lower", lower), ("upper", upper))
+    return [_Way(joint, end, start, position) for end, position in ends if position != start]
 
 
 def _near_pairs(every: Sequence[Body]) -> Pairs:
@@ -212,49 +230,41 @@ def _less(one: Sequence[float], other: Sequence[float]) -> Vector:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2]
 
 
-def _swept(pair: _Pair, joint: Joint, start: float, end: str, limit: float) -> Passage | None:
-    """The passage of two collisions that are apart at the start, on the way to a limit; at most a turn is looked at."""
-    far = max(-TURN, min(TURN, limit - start))
-    steps = math.ceil(abs(far) / TURN * STEPS)
-    through = [angle for step in range(1, steps + 1) if pair.goes_through(angle := start + far * step / steps)]
-    if not through:
+def _measured(way: _Way, pair: _Pair, through: Sequence[int]) -> Passage | None:
+    """The passage of two collisions on the way to a limit; None where they meet shortly before that."""
+    angles = way.angles
+    touch = next((step for step in range(through[0] + 1) if pair.meet(angles[step])), 0)
+    if not touch:  # one is thinner than an overlap that counts
         return None
-    angles = [start + far * step / steps for step in range(steps + 1)]
-    beyond = _first(angles, pair.meet_beyond)
-    touch = _first(angles, lambda angle: overlap(*pair.at(angle)))
-    if beyond is None or touch is None or abs(limit - beyond) < PAST:  # None where one is thinner than what counts
+    beyond = next(step for step in range(touch, through[0] + 1) if step == through[0] or pair.meet_beyond(angles[step]))
+    far = _between(angles[beyond - 1], angles[beyond], pair.meet_beyond)
+    if abs(way.limit - far) < PAST:
         return None
-    at = max({through[0], through[len(through) // 2], through[-1]}, key=lambda angle: depth(*pair.at(angle)))
-    near = abs(touch - start) < abs(beyond - start) / 2
-    first = beyond if near else touch
-    return Passage(joint, pair.moved.collision, pair.other.collision, end, limit, first, near, at, pair.at(at))
+    first = _between(angles[touch - 1], angles[touch], pair.meet)
+    near = abs(first - way.start) < abs(far - way.start) / 2
+    steps = {through[0], through[len(through) // 2], through[-1]}
+    at = max((angles[step] for step in steps), key=lambda angle: depth(*pair.at(angle)))
+    ends = pair.moved.collision, pair.other.collision
+    return Passage(way.joint, *ends, way.end, way.limit, far if near else first, near, at, pair.at(at))
 
 
-def _first(angles: Sequence[float], meet: Callable[[float], bool]) -> float | None:
-    """The first position where two shapes meet that are apart at the first of these angles."""
-    found = next((step for step, angle in enumerate(angles) if meet(angle)), None)
-    if not found:
-        return None
-    apart, meeting = angles[found - 1], angles[found]
+def _between(apart: float, meeting: float, meet: Callable[[float], bool]) -> float:
+    """Where between two positions shapes begin to meet."""
     for _ in range(HALVINGS):
         middle = (apart + meeting) / 2
         apart, meeting = (apart, middle) if meet(middle) else (middle, meeting)
     return meeting
 
 
-def _rotation(axis: Axis, angle: float) -> Rows:
-    """The rotation about an axis."""
-    (x, y, z), cosine, sine = axis[1], math.cos(angle), math.sin(angle)
+def _turned(shape: Convex, axis: Axis, angle: float) -> Convex:
+    """A shape that is turned about an axis."""
+    (start, (x, y, z)), cosine, sine = axis, math.cos(angle), math.sin(angle)
     rest = 1 - cosine
-    return (
+    rows = (
         (rest * x * x + cosine, rest * x * y - sine * z, rest * x * z + sine * y),
         (rest * x * y + sine * z, rest * y * y + cosine, rest * y * z - sine * x),
         (rest * x * z - sine * y, rest * y * z + sine * x, rest * z * z + cosine),
     )
-
-
-def _point(point: Vector, axis: Axis, rows: Rows) -> Vector:
-    """Where a rotation about an axis brings a point."""
-    start = axis[0]
-    x, y, z = turned(rows, _less(point, start))
-    return start[0] + x, start[1] + y, start[2] + z
+    u, v, w = turned(rows, _less(shape.frame.position, start))
+    frame = Transform((start[0] + u, start[1] + v, start[2] + w), product(rows, shape.frame.rotation))
+    return Convex(frame, shape.sizes, shape.kind)
