@@ -78,7 +78,27 @@ def test_a_joint_that_turns_both_ways_has_two_findings() -> None:
     assert [sliced(one) for one in found(arm('lower="-3.1" upper="3.1"'))] == ["-3.1", "3.1"]
 
 
+@pytest.mark.parametrize(("own", "other"), [(BALL, ROD), (BEAM, BALL)])
+def test_only_the_way_that_leads_there_is_reported(own: str, other: str) -> None:
+    """The other shape is a third of a turn away on one side, whichever of both is the smaller one."""
+    aside = '<collision><origin xyz="0.1732 0 -0.1" rpy="0 -1.0472 0"/>'
+    text = arm('lower="-3.3" upper="3.1"', own=own, other=other)
+    [one] = found(text.replace('<collision><origin xyz="0 0.0 -0.2"/>', aside))
+    assert sliced(one) == "3.1"
+    assert first(one) == pytest.approx(2 * math.pi / 3 - math.asin(0.079 / 0.2), abs=0.02)
+
+
+def test_what_overlaps_at_zero_hides_nothing_else() -> None:
+    long = '<collision><origin xyz="0 0 0.2"/><geometry><box size="0.08 0.08 0.65"/></geometry></collision>'
+    text = arm('lower="-1" upper="3.5"', own=BALL).replace(
+        '<collision><origin xyz="0 0.0 0.2"/>', long + '<collision><origin xyz="0 0 0.2"/>'
+    )
+    [one] = found(text)
+    assert one.location.source.position(one.related[0].location.span.start).column > text.index(long) + len(long)
+
+
 def test_no_more_than_a_turn_is_looked_at() -> None:
+    assert len(sweep._Way(None, "upper", 0.0, 900.0).angles) == sweep.STEPS + 1
     [one] = found(arm('lower="0" upper="900"'))
     assert sliced(one) == "900"
     assert first(one) < math.pi
@@ -138,6 +158,12 @@ def test_links_that_are_no_neighbors_are_looked_at_where_that_is_asked_for() -> 
     [one] = found(text, deep=True)
     assert (one.code, sliced(one)) == ("URDF437", "3.1")
     assert "through link 'base' before its upper limit 3.1 rad with the other joints at zero" in one.message
+
+
+def test_mimic_joints_are_not_swept() -> None:
+    text = chained('lower="0" upper="3.1"')
+    assert found(text, deep=True)
+    assert not found(text.replace('velocity="1"/>', 'velocity="1"/><mimic joint="j"/>'), deep=True)
 
 
 def test_both_rules_never_report_the_same() -> None:

@@ -79,7 +79,7 @@ def test_deep_runs_what_takes_long(tmp_path: Path) -> None:
     file.write_text(document.partition("```xml bad\n")[2].partition("```")[0], encoding="utf-8")
     assert findings(file) == []
     assert [code for code, _, _ in findings(file, "--deep")] == ["URDF437"]
-    assert b"\ndeep = true  # --deep\n" in run("check", "--deep", "--show-config", file.name, cwd=tmp_path).stdout
+    assert b"\ndeep = true  # command line\n" in run("check", "--deep", "--show-config", file.name, cwd=tmp_path).stdout
     (tmp_path / "urdflint.toml").write_text("deep = true\n", encoding="utf-8")
     done = run("check", "--format", "json", file.name, cwd=tmp_path)
     assert [one["code"] for one in json.loads(done.stdout)["findings"]] == ["URDF437"]
