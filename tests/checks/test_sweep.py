@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,9 @@ def found(text: str, *, deep: bool = False) -> list[Finding]:
 
 def first(finding: Finding) -> float:
     """From which position on the shapes overlap."""
-    return float(re.search(r"from (\S+) rad", finding.message)[1])
+    found = re.search(r"from (\S+) rad", finding.message)
+    assert found is not None
+    return float(found[1])
 
 
 @pytest.mark.parametrize(
@@ -64,13 +67,13 @@ def first(finding: Finding) -> float:
     ],
 )
 def test_the_position_is_that_where_both_meet(own: str, other: str, touch: float | None) -> None:
-    sizes = {"own": own, "other": other}
+    sizes: dict[str, Any] = {"own": own, "other": other}
     [up], [down] = found(arm('lower="-1" upper="3.5"', **sizes)), found(arm('lower="-3.5" upper="1"', **sizes))
     assert (up.code, sliced(up), sliced(down)) == ("URDF436", "3.5", "-3.5")
     assert first(up) == pytest.approx(-first(down), abs=0.01)
     assert touch is None or first(up) == pytest.approx(touch, abs=0.01)
     assert [one.message for one in up.related] == ["the collision of link 'hand'", "that of link 'arm'"]
-    assert f'write upper="{first(up):.2f}"' in up.help
+    assert f'write upper="{first(up):.2f}"' in (up.help or "")
     assert not found(arm(f'lower="-1" upper="{first(up) + 0.3:.3f}"', **sizes))
 
 
@@ -98,7 +101,8 @@ def test_what_overlaps_at_zero_hides_nothing_else() -> None:
 
 
 def test_no_more_than_a_turn_is_looked_at() -> None:
-    assert len(sweep._Way(None, "upper", 0.0, 900.0).angles) == sweep.STEPS + 1
+    way = sweep._Way(None, "upper", 0.0, 900.0)  # type: ignore[arg-type]
+    assert len(way.angles) == sweep.STEPS + 1
     [one] = found(arm('lower="0" upper="900"'))
     assert sliced(one) == "900"
     assert first(one) < math.pi
@@ -130,7 +134,7 @@ def test_a_range_beside_zero_is_swept_from_its_nearest_limit() -> None:
         ('lower="-3.1" upper="3.1"', {"own": ""}),
     ],
 )
-def test_silent(limit: str, changes: dict[str, str]) -> None:
+def test_silent(limit: str, changes: dict[str, Any]) -> None:
     assert not found(arm(limit, **changes))
 
 
