@@ -19,7 +19,7 @@ from urdflint.programs.target import Target
 CASES = Path(__file__).parents[1] / "cases"
 SEED, FEW, MANY = 20261122, 60, 1500
 SHOWN = 20
-PARTS = 8  # of the cases, of which the plain tests ask one
+PARTS = 16  # of the cases, of which the plain tests ask one
 OLDER = (
     "drake@1.13,drake@1.58,urdfdom@3,sdformat@9,sdformat@12.3,sdformat@13.0,sdformat@14,mujoco@3.6,usd@0.1,pinocchio@3"
 )
