@@ -19,8 +19,8 @@ def points(size: tuple[float, float, float] = (1, 2, 3)) -> list[tuple[float, ..
 def stl(size: tuple[float, float, float] = (1, 2, 3), times: int = 1) -> bytes:
     """A binary STL, in which each triangle may be several times."""
     there = points(size)
-    rows = [struct.pack("<12fH", 0, 0, 0, *there[a], *there[b], *there[c], 0) for a, b, c in FACES * times]
-    return bytes(80) + struct.pack("<I", len(rows)) + b"".join(rows)
+    rows = [struct.pack("<12fH", 0, 0, 0, *there[a], *there[b], *there[c], 0) for a, b, c in FACES]
+    return bytes(80) + struct.pack("<I", len(rows) * times) + b"".join(rows) * times
 
 
 def stl_text(size: tuple[float, float, float] = (1, 2, 3)) -> bytes:
