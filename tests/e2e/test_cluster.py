@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -19,6 +20,16 @@ from tests.program import run
 ROOT = Path(__file__).resolve().parents[2]
 BAD = '<robot name="r{}"><link name="a"/><joint name="j" type="revolute"/></robot>'
 LIMIT = 60  # seconds
+POISON = """
+import os
+from urdflint.linter import run
+
+checked = run.check_one
+def check_one(file, **more):
+    os._exit(9) if "poison" in file[0] else None
+    return checked(file, **more)
+run.check_one = check_one
+"""
 
 distributed = pytest.importorskip("distributed", reason="distributed is not installed: pip install urdflint[cluster]")
 pytestmark = pytest.mark.slow
@@ -47,9 +58,9 @@ def worker(address: str, folder: Path, **others: str) -> subprocess.Popen[bytes]
 
 
 @contextmanager
-def ended(some: list[subprocess.Popen[bytes]]) -> Iterator[None]:
+def ended(some: list[subprocess.Popen[bytes]]) -> Iterator[list[subprocess.Popen[bytes]]]:
     try:
-        yield
+        yield some
     finally:
         for one in some:
             one.kill()
@@ -61,13 +72,19 @@ def wait_for(address: str, number: int) -> None:
         client.wait_for_workers(number, timeout=LIMIT)
 
 
-@pytest.fixture(scope="module")
-def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder, port = tmp_path_factory.mktemp("scheduler"), free()
+@contextmanager
+def scheduled(folder: Path, **others: str) -> Iterator[str]:
+    port = free()
     words = ("--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
-    one = started(folder, "distributed.cli.dask_scheduler", *words)
+    one = started(folder, "distributed.cli.dask_scheduler", *words, **others)
     with ended([one]):
         yield f"tcp://127.0.0.1:{port}"
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with scheduled(tmp_path_factory.mktemp("scheduler")) as address:
+        yield address
 
 
 @pytest.fixture
@@ -78,6 +95,12 @@ def folder(tmp_path: Path) -> Path:
         (tmp_path / "robots" / f"{number}.urdf").write_text(BAD.format(number))
     (tmp_path / "robots" / "urdflint.toml").write_text('[severity]\nURDF010 = "warning"\n')
     return tmp_path / "robots"
+
+
+def many(folder: Path) -> None:
+    """More than workers have done before something happens to them."""
+    for number in range(12_000):
+        (folder / f"more{number}.urdf").write_text(BAD.format(number))
 
 
 def check(folder: Path, *words: str) -> subprocess.CompletedProcess[bytes]:
@@ -121,6 +144,38 @@ def test_a_worker_that_differs_is_an_error_before_anything_starts(scheduler: str
     assert done.stderr.count(b"\n") == 1
 
 
+def test_a_worker_that_joins_later_and_differs_is_an_error_too(scheduler: str, folder: Path) -> None:
+    many(folder)
+    with ended([worker(scheduler, folder)]) as first:
+        wait_for(scheduler, 1)
+        command = [sys.executable, "-m", "urdflint", "check", "-f", "json", "--cluster", scheduler]
+        running = subprocess.Popen(command, cwd=folder, env=variables(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert busy(scheduler)
+        first.append(worker(scheduler, folder, AMENT_PREFIX_PATH="/opt/other"))
+        found, why = running.communicate(timeout=LIMIT)
+    assert (running.returncode, found) == (2, b"")
+    assert why == b"urdflint: --cluster: a worker that joined has another AMENT_PREFIX_PATH than this machine\n"
+
+
+def test_only_the_file_that_ends_its_worker_is_reported_as_a_failure(folder: Path) -> None:
+    """A worker dies of one file, with others in its batch, wherever it is sent."""
+    (folder / "100-poison.urdf").write_text(BAD.format(1))
+    (folder.parent / "away" / "sitecustomize.py").write_text(POISON)
+    path = f"{folder.parent / 'away'}{os.pathsep}{ROOT}"
+    with scheduled(folder.parent, DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="0") as address:
+        workers = [worker(address, folder, PYTHONPATH=path) for _ in range(4)]
+        with ended(workers):
+            wait_for(address, 4)
+            done = check(folder, "--cluster", address)
+            died = [one.poll() for one in workers]
+    report = json.loads(done.stdout)
+    assert [one["path"] for one in report["files"] if one["status"] != "checked"] == ["100-poison.urdf"]
+    why = "the worker of the cluster that checked it died (KilledWorker)"
+    assert done.stderr.decode() == f"urdflint: 100-poison.urdf: {why}\n"
+    assert sum(one["code"] == "URDF010" for one in report["findings"]) == 200
+    assert died.count(9) == 2  # once with others, once alone
+
+
 def test_no_cluster_is_one_line_within_ten_seconds(scheduler: str, folder: Path) -> None:
     for address, why in {
         f"tcp://name:secret@127.0.0.1:{free()}": b"no Dask scheduler answers at 127.0.0.1:",
@@ -152,8 +207,7 @@ def test_what_no_cluster_can_do_is_refused(words: list[str], why: bytes, folder:
 
 
 def test_an_interrupt_ends_it_and_what_is_out(scheduler: str, folder: Path) -> None:
-    for number in range(12_000):  # which no worker has done before it is interrupted
-        (folder / f"more{number}.urdf").write_text(BAD.format(number))
+    many(folder)
     with ended([worker(scheduler, folder)]):
         wait_for(scheduler, 1)
         command = [sys.executable, "-m", "urdflint", "check", "-f", "json", "--cluster", scheduler]

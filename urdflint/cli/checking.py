@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from urdflint.cli import terminal
+from urdflint.cli.usage import usage_errors
 from urdflint.config import shown
 from urdflint.findings import Report, Severity
 from urdflint.linter import inputs, run
@@ -56,7 +57,8 @@ class Checking(Struct):
         """What is found; the baseline does not count yet."""
         with terminal.progress(len(self.files.names), self.quiet) as done:
             if self.workers is not None:
-                return self._reported(self.workers.stream(self._work, done))
+                with usage_errors():
+                    return self._reported(self.workers.stream(self._work, done))
             return self._reported(self._stream(cache=self.cache, done=done))
 
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:

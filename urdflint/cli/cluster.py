@@ -7,7 +7,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from urdflint import __version__
@@ -30,24 +30,35 @@ PACKAGE_PATHS = ("AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH")
 HERE_ALONE = ("fix", "unsafe_fixes", "diff", "fix_only", "add_ignores")  # options of check that change files
 
 Numbered = tuple[int, File]
+Circumstances = tuple[str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # what circumstances() is asked for
 
 
 class Cluster(Struct):
-    """A cluster whose workers are the same as this machine in all that a report depends on."""
+    """A cluster whose workers are the same as this machine in all that a report depends on.
+
+    `asked` is what that depends on, and `here` what it is on this machine, with which workers that join later are
+    compared too.
+    """
 
     client: Any
-    folder: str
+    asked: Circumstances
+    here: Mapping[str, str]
     limit: int | None
 
     def stream(self, files: Sequence[File], done: Callable[[], None]) -> Iterator[One]:
-        """What comes of each file, in the order of a run on this machine; what is out is cancelled on the way out."""
+        """What comes of each file, in the order of a run on this machine; what is out is cancelled on the way out.
+
+        Raises BadWord where a worker that joined is not the same.
+        """
         ready: dict[int, One] = {}
-        work = partial(_checked, self.folder, self.limit)
+        work = partial(_checked, self.asked, tuple(self.here.items()), self.limit)
         answers = spread.Spread(work, self.client.get_executor(pure=False), _lost).answers(enumerate(files))
         try:
             for number in range(len(files)):
                 while number not in ready:
                     found, one = next(answers)
+                    if isinstance(one, str):
+                        raise BadWord(f"--cluster: a worker that joined {one}")
                     ready[found] = one
                     done()
                 yield ready.pop(number)
@@ -68,12 +79,15 @@ def joined(
     client = _client(address)
     try:
         packages = {path for one in settings for path in one.packages.values()}
-        asked = partial(circumstances, os.getcwd(), files.paths[:1], files.configurations, sorted(packages))
-        _require_the_same(asked(), _of_workers(client, asked))
+        asked = (os.getcwd(), tuple(files.paths[:1]), tuple(files.configurations), tuple(sorted(packages)))
+        here = circumstances(*asked)
+        for worker, there in sorted(_of_workers(client, partial(circumstances, *asked)).items()):
+            if different := _difference(here, there):
+                raise BadWord(f"--cluster: the worker at {worker} {different}")
     except BaseException:
         client.close()
         raise
-    return Cluster(client, os.getcwd(), limit)
+    return Cluster(client, asked, here, limit)
 
 
 def _client(address: str) -> Any:
@@ -107,12 +121,13 @@ def _of_workers(client: Any, asked: Callable[[], dict[str, str]]) -> dict[str, d
     return found
 
 
-def _require_the_same(here: Mapping[str, str], workers: Mapping[str, Mapping[str, str]]) -> None:
-    for address, there in sorted(workers.items()):
-        for name, value in here.items():
-            if there.get(name) != value:
-                shown = f": {there.get(name)} instead of {value}" if len(value) < len("0" * 64) else ""
-                raise BadWord(f"--cluster: the worker at {address} has another {name} than this machine{shown}")
+def _difference(here: Mapping[str, str], there: Mapping[str, str]) -> str | None:
+    """In which of its circumstances a worker differs from this machine, in words."""
+    for name, value in here.items():
+        if there.get(name) != value:
+            shown = f": {there.get(name)} instead of {value}" if len(value) < len("0" * 64) else ""
+            return f"has another {name} than this machine{shown}"
+    return None
 
 
 def circumstances(
@@ -149,15 +164,25 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _checked(folder: str, limit: int | None, numbered: Numbered) -> tuple[int, One]:
-    """What a worker does with a file."""
-    if os.getcwd() != folder:
-        os.chdir(folder)
+@lru_cache(maxsize=8)
+def _unlike(asked: Circumstances, here: tuple[tuple[str, str], ...]) -> str | None:
+    """In what this worker, which may have joined after the others were asked, differs; worked out once."""
+    return _difference(dict(here), circumstances(*asked))
+
+
+def _checked(
+    asked: Circumstances, here: tuple[tuple[str, str], ...], limit: int | None, numbered: Numbered
+) -> tuple[int, One | str]:
+    """What a worker does with a file; where it is not the same as the machine that asks, in what it differs."""
     number, file = numbered
+    if different := _unlike(asked, here):
+        return number, different
+    if os.getcwd() != asked[0]:
+        os.chdir(asked[0])
     return number, run.check_one(file, limit=limit)
 
 
-def _lost(numbered: Numbered, why: str) -> tuple[int, One]:
+def _lost(numbered: Numbered, why: str) -> tuple[int, One | str]:
     number, (path, settings) = numbered
     kind = why.partition(":")[0]  # what follows names tasks and addresses
     report = FileReport(path, failure=f"the worker of the cluster that checked it died ({kind})")
