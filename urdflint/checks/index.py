@@ -391,6 +391,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "gazebo.sensors": {
             "GZ808": "Robot",
+            "GZ521": "Robot if has_sensors",
             "GZ513": "SdformatClaim",
         },
         "gazebo.special": {

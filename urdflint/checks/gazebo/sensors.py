@@ -17,6 +17,8 @@ from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
 LIDAR, CLASSIC, FORTRESS, NEWER = "gpu_lidar", "classic", "sdformat@12", "sdformat>=12"
+FRAME_TAGS = frozenset({"gz_frame_id", "ignition_frame_id"})  # that only newer Gazebo reads
+NAMED = 3  # sensors that a message names, at most
 BRIDGE = "the world needs the system gz-sim-sensors-system, and ros_gz_bridge brings the data to ROS"
 
 
@@ -35,6 +37,35 @@ def sensor_not_simulated(robot: Robot) -> Iterator[Problem]:
             fix=renaming(place, f"write {LIDAR}", LIDAR if kind.instead == LIDAR else None),
             cause=reason.type,
         )
+
+
+@check("GZ521", has="has_sensors")
+def system_needed_in_world(robot: Robot) -> Iterator[Problem]:
+    loaded = {one.plugin.name: one.plugin.kind for one in plugins.uses(robot) if one.plugin is not None}
+    if FRAME_TAGS.isdisjoint(robot.document.tags) and not {"gz", "ignition"} & {*loaded.values()}:
+        return
+    systems = [(one, plugins.systems().get(running.kind_of(one))) for one in running.sensors(robot) if _is_placed(one)]
+    waiting = {one: system for one, system in systems if system is not None and system.name not in loaded}
+    if not waiting:
+        return
+    needed = {one.name: one for one in waiting.values()}.values()
+    names = [f"'{one.get('name') or ''}'" for one in waiting]
+    who = listed(names[:NAMED] + [f"{len(names) - NAMED} more"] * (len(names) > NAMED))
+    first, *others = (Place(one, "type") for one in waiting)
+    yield Problem(
+        f"{f'sensor {who} publishes' if len(names) == 1 else f'sensors {who} publish'} only in a world that loads "
+        f"{listed([one.name for one in needed])}",
+        first,
+        also=others,
+        help="write in the world: "
+        + " ".join(f'<plugin filename="{one.name}" name="{one.classes[0]}"/>' for one in needed),
+    )
+
+
+def _is_placed(sensor: Element) -> bool:
+    """Whether a sensor is in a link or joint, not in a block for the whole model."""
+    above = sensor.parent
+    return above is not None and (above.tag != "gazebo" or bool(above.get("reference")))
 
 
 @check("GZ513")

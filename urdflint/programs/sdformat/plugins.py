@@ -41,7 +41,10 @@ class Parameter(Struct):
 
 
 class Plugin(Struct):
-    """A row of the table; `kind` is classic, ignition (up to Fortress) or gz, and `task` what it does, as a noun."""
+    """A row of the table; `kind` is classic, ignition (up to Fortress) or gz, and `task` what it does, as a noun.
+
+    `sensor` is the type of sensor that does it in newer Gazebo, or the types that a system simulates, with spaces.
+    """
 
     name: str
     kind: str
@@ -87,6 +90,12 @@ def table() -> dict[str, Plugin]:
             _parameters(cell["frames"]),
         )
     return found
+
+
+@cache
+def systems() -> dict[str, Plugin]:
+    """The systems that simulate sensors, by the types of these."""
+    return {kind: one for one in table().values() if one.kind == "gz" for kind in one.sensor.split()}
 
 
 def library(filename: str) -> str:
