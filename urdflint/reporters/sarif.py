@@ -38,6 +38,7 @@ def pieces(report: Report, folder: str, *, waived: bool = True) -> Iterator[str]
 
 
 def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
+    report = report._replace(findings=list(report.findings))  # of very many each reading makes them anew
     places = Places(folder)
     for file in report.files:
         places.file(file.path, "analysisTarget")
