@@ -15,7 +15,7 @@ from urdflint.linter import gathering, inputs, kept, run
 from urdflint.linter.engine import Settings
 from urdflint.linter.kept import Kept
 from urdflint.linter.settings import One
-from urdflint.reporters import json
+from urdflint.reporters import json, sarif
 
 BAD = '<robot name="{name}"><link name="a"/><joint name="j" type="revolute"/>{more}</robot>'
 SILENT = '<robot name="r"><link name="a"/><!-- urdflint:ignore[joint] --><joint name="j" type="revolute"/></robot>'
@@ -87,6 +87,13 @@ def test_where_nothing_can_be_written_all_stays_in_memory(tmp_path: Path, monkey
     held = Kept(found)
     assert held.written == 0
     assert list(held) == found
+
+
+def test_sarif_takes_findings_that_each_reading_makes_anew(tmp_path: Path) -> None:
+    robots(tmp_path)
+    report = gathering.gather(ones(tmp_path))
+    assert isinstance(report.findings, Kept)
+    assert sarif.render(report, "/") == sarif.render(report._replace(findings=list(report.findings)), "/")
 
 
 @pytest.mark.parametrize("form", options.FORMATS)

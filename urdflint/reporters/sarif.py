@@ -38,15 +38,17 @@ def pieces(report: Report, folder: str, *, waived: bool = True) -> Iterator[str]
 
 
 def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
-    report = report._replace(findings=list(report.findings))  # of very many each reading makes them anew
     places = Places(folder)
     for file in report.files:
         places.file(file.path, "analysisTarget")
-    reported = {id(one): its for one, its in waivers.known(report, folder)}
+    known = waivers.known(report, folder)
     marks = list(waivers.marks(report, places)) if waived else [(one, {}) for one in report.findings]
     names = {one.code: one.name for one, _ in marks}
     codes = {code: number for number, code in enumerate(sorted(names))}
-    results = [{**_result(one, reported[id(one)], codes[one.code], places), **mark} for one, mark in marks]
+    results = [
+        {**_result(one, its, codes[one.code], places), **mark}
+        for (one, mark), its in zip(marks, known, strict=waived)  # what does not count is last, and has a number too
+    ]
     failed = any(file.status == "unreadable" for file in report.files)
     invocation = {
         "executionSuccessful": not failed,

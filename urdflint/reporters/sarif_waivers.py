@@ -37,8 +37,12 @@ def _in_source(one: Suppressed, places: Places) -> Mark:
     }
 
 
-def known(report: Report, folder: str) -> list[tuple[Finding, Fingerprint]]:
-    """The fingerprint of each finding, whether or not it counts: equal ones are numbered by their places alone."""
+def known(report: Report, folder: str) -> list[Fingerprint]:
+    """The fingerprint of each finding, in the order of `marks`, whether or not it counts.
+
+    Equal ones are numbered by their places alone.
+    """
     found = [*report.findings, *(one.finding for one in report.suppressed), *report.baselined]
-    found.sort(key=lambda one: (one.location.source.name, *one.order))
-    return list(zip(found, fingerprints(found, folder), strict=True))
+    order = sorted(range(len(found)), key=lambda at: (found[at].location.source.name, *found[at].order))
+    by_number = dict(zip(order, fingerprints([found[at] for at in order], folder), strict=True))
+    return [by_number[at] for at in range(len(found))]
