@@ -125,7 +125,7 @@ def interface_not_exported(block: Ros2Control) -> Iterator[Problem]:
 
 @check("CTL042")
 def joint_without_state(block: Ros2Control) -> Iterator[Problem]:
-    hardware = hardware_of(block.robot)
+    hardware = block.robot.analysis(hardware_of)
     for joint in joints(block):
         commands = [one for one in joint.interfaces if one.commands]
         if commands and hardware is not None and not hardware.interfaces.get((joint.name, STATE)):

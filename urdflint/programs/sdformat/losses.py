@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from urdflint.model import control
-from urdflint.model.robot import Robot
+from urdflint.model.control import hardware_of
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import extension, reasons
 from urdflint.programs.sdformat.assembly import JointInAssembly, LinkInAssembly
@@ -51,13 +50,8 @@ def _is_coupled(joint: JointInAssembly, done: Converter) -> bool:
 
     What the model has of `<mimic>` is for Bullet Featherstone, which has to be asked for when Gazebo is started.
     """
-    return done.release.has(Behaviour.MIMIC) and joint.name in done.robot.analysis(_commanded)
-
-
-def _commanded(robot: Robot) -> set[str]:
-    """The names of the joints, and of other components, that ros2_control has."""
-    hardware = control.hardware_of(robot)
-    return set(hardware.components) if hardware is not None else set()
+    hardware = done.robot.analysis(hardware_of) if done.release.has(Behaviour.MIMIC) else None
+    return hardware is not None and joint.name in hardware.components
 
 
 def _causes(done: Converter) -> Causes:
