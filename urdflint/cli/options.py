@@ -152,11 +152,7 @@ def uses_cache(folder: str | None, number: int) -> bool:
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
     """What the options of `check` say, by the keys of the configuration; those that are not given say nothing."""
     texts = {key: words(options[key.replace("-", "_")]) for key in ("target", "select", "ignore", "missing-packages")}
-    flags = {
-        **dict.fromkeys(("strict", "deep", "assume-latest", "fail-on-unchecked"), True),
-        "resolve": False,
-    }
-    asked = {"resolve": options["no_resolve"], **{key: options[key.replace("-", "_")] for key in list(flags)[:4]}}
+    asked = [key for key in ("strict", "deep", "assume-latest", "fail-on-unchecked") if options[key.replace("-", "_")]]
     xacro = {
         "expand": False if options["no_xacro"] else None,
         "arguments": xacro_arguments(options["xacro_arg"]),
@@ -164,7 +160,8 @@ def given(options: Mapping[str, Any]) -> dict[str, Any]:
     }
     found = {
         **texts,
-        **{key: value for key, value in flags.items() if asked[key]},
+        **dict.fromkeys(asked, True),
+        **({"resolve": False} if options["no_resolve"] else {}),
         "fail-on": options["fail_on"],
         "baseline": options["baseline"] or options["write_baseline"],
         "robot": options["robot"],

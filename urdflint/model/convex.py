@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from urdflint.model.numbers import number, vector
-from urdflint.model.transform import Transform, Vector, cross, dot, turned, turned_back
+from urdflint.model.transform import Transform, Vector, cross, dot, less, turned, turned_back
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
@@ -57,7 +57,7 @@ class Convex(Struct):
 
     def has(self, point: Vector) -> bool:
         """Whether a point is inside."""
-        return self.holds(turned_back(self.frame.rotation, _less(point, self.frame.position)))
+        return self.holds(turned_back(self.frame.rotation, less(point, self.frame.position)))
 
     def holds(self, point: Vector) -> bool:
         """Whether a point of its own frame is inside."""
@@ -105,7 +105,7 @@ def overlap(first: Convex, second: Convex, least: float = LEAST) -> bool:
     """Whether two shapes are that deep in one another: whether they still meet when both are half that smaller."""
     if min(first.thickness, second.thickness) <= least / 2:
         return False
-    apart = _less(first.frame.position, second.frame.position)
+    apart = less(first.frame.position, second.frame.position)
     return _meet(apart, _supporting(first), _supporting(second), least / 2)
 
 
@@ -113,7 +113,7 @@ def depth(first: Convex, second: Convex) -> float:
     """How deep two shapes are in one another, to a few per cent: twice what both can shrink until they part; or 0."""
     if not overlap(first, second):
         return 0.0
-    apart, one, other = _less(first.frame.position, second.frame.position), _supporting(first), _supporting(second)
+    apart, one, other = less(first.frame.position, second.frame.position), _supporting(first), _supporting(second)
     low, high = LEAST / 2, min(first.thickness, second.thickness)
     for _ in range(HALVINGS):
         middle = (low + high) / 2
@@ -185,8 +185,8 @@ def _nearer(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
     if len(simplex) == 4:
         for skipped in range(3):
             a, b = (simplex[at] for at in range(3) if at != skipped)
-            normal = cross(_less(a, newest), _less(b, newest))
-            if dot(normal, _less(simplex[skipped], newest)) > 0:
+            normal = cross(less(a, newest), less(b, newest))
+            if dot(normal, less(simplex[skipped], newest)) > 0:
                 normal = _minus(normal)
             if dot(normal, _minus(newest)) > 0:
                 return _of_triangle([a, b, newest])
@@ -196,7 +196,7 @@ def _nearer(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
 
 def _of_triangle(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
     a, b, newest = simplex
-    to_a, to_b, away = _less(a, newest), _less(b, newest), _minus(newest)
+    to_a, to_b, away = less(a, newest), less(b, newest), _minus(newest)
     normal = cross(to_a, to_b)
     if dot(cross(to_a, normal), away) > 0 and dot(to_a, away) > 0:
         return _of_line([a, newest])
@@ -210,7 +210,7 @@ def _of_triangle(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
 
 def _of_line(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
     other, newest = simplex
-    along, away = _less(other, newest), _minus(newest)
+    along, away = less(other, newest), _minus(newest)
     if dot(along, away) <= 0:
         return False, [newest], away
     return False, simplex, cross(cross(along, away), along)
@@ -218,7 +218,3 @@ def _of_line(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
 
 def _minus(one: Vector) -> Vector:
     return -one[0], -one[1], -one[2]
-
-
-def _less(one: Vector, other: Vector) -> Vector:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2]

@@ -13,7 +13,7 @@ from urdflint.model.nodes import Collision, Joint
 from urdflint.model.numbers import number
 from urdflint.model.overlap import Axis, Body, Groups, axis_of, bodies, distance, rigid_groups
 from urdflint.model.robot import Robot
-from urdflint.model.transform import Transform, Vector, cross, dot, product, turned, turned_back
+from urdflint.model.transform import Transform, Vector, cross, dot, less, product, turned, turned_back
 from urdflint.struct import Struct
 
 TURN = 2 * math.pi
@@ -117,12 +117,16 @@ def passages(robot: Robot, wide: float, *, deep: bool = False) -> list[Passage]:
     looked = swept = 0
     found: list[Passage] = []
     for ends, joint in groups.joints.items():
+        if len(found) >= MOST:
+            break
         ways = [one for one in _ways(joint) if deep or abs(one.limit - one.start) >= wide]
         axis = axis_of(joint, groups.links) if ways else None
+        if axis is None:
+            continue
         first: dict[str, tuple[_Pair, list[int]]] = {}
-        for moved, other, nearest in pairs(ends) if axis is not None else ():
+        for moved, other, nearest in pairs(ends):
             looked += 1
-            pair = _pair(moved, other, axis, nearest) if axis is not None else None
+            pair = _pair(moved, other, axis, nearest)
             if looked > (DEEP_PAIRS if deep else PAIRS):
                 break
             if pair is None or swept >= (DEEP_SWEPT if deep else SWEPT):
@@ -138,8 +142,6 @@ def passages(robot: Robot, wide: float, *, deep: bool = False) -> list[Passage]:
                     first[way.end] = pair, through
         measured = [_measured(way, *first[way.end]) for way in ways if way.end in first]
         found += [one for one in measured if one is not None]
-        if len(found) >= MOST:
-            break
     return sorted(found, key=lambda one: (one.joint.element.start, one.end))
 
 
@@ -212,22 +214,18 @@ def _pair(moved: Body, other: Body, axis: Axis, nearest: float) -> _Pair | None:
     is_smaller = moved.convex.box <= other.convex.box
     small, large = (moved.convex, other.convex) if is_smaller else (other.convex, moved.convex)
     start, along = axis
-    arm = _less(small.frame.position, start)
+    arm = less(small.frame.position, start)
     height = dot(arm, along)
-    out = _less(arm, [height * one for one in along])
+    out = less(arm, [height * one for one in along])
     if math.hypot(*out) <= nearest:
         return None
-    rows, center = large.frame.rotation, _less(large.frame.position, start)
-    middle = turned_back(rows, _less([height * one for one in along], center))
+    rows, center = large.frame.rotation, less(large.frame.position, start)
+    middle = turned_back(rows, less([height * one for one in along], center))
     path = middle, turned_back(rows, out), turned_back(rows, cross(along, out))
     for at, u, v, reach in zip(*path, large.ends, strict=True):
         if abs(at) - math.hypot(u, v) >= reach:
             return None
     return _Pair(moved, other, small, large, 1 if is_smaller else -1, axis, nearest, path)
-
-
-def _less(one: Sequence[float], other: Sequence[float]) -> Vector:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
 
 
 def _measured(way: _Way, pair: _Pair, through: Sequence[int]) -> Passage | None:
@@ -265,6 +263,6 @@ def _turned(shape: Convex, axis: Axis, angle: float) -> Convex:
         (rest * x * y + sine * z, rest * y * y + cosine, rest * y * z - sine * x),
         (rest * x * z - sine * y, rest * y * z + sine * x, rest * z * z + cosine),
     )
-    u, v, w = turned(rows, _less(shape.frame.position, start))
+    u, v, w = turned(rows, less(shape.frame.position, start))
     frame = Transform((start[0] + u, start[1] + v, start[2] + w), product(rows, shape.frame.rotation))
     return Convex(frame, shape.sizes, shape.kind)

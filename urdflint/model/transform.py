@@ -83,6 +83,11 @@ def dot(one: Sequence[float], other: Sequence[float]) -> float:
     return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
 
 
+def less(one: Sequence[float], other: Sequence[float]) -> Vector:
+    """The first vector less the second."""
+    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
+
+
 def cross(one: Sequence[float], other: Sequence[float]) -> Vector:
     """The vector product of two vectors."""
     return (

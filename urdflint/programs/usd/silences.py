@@ -20,8 +20,8 @@ def note(model: Model) -> None:
     if top is None:
         return
     name = model.root.attributes.get("name", "")
-    if name and name != identifier(name):
-        model.record.silent(Effect.ALTERS, why.RobotRenamed(identifier(name)), model.root, "name")
+    if name and (new := identifier(name)) != name:
+        model.record.silent(Effect.ALTERS, why.RobotRenamed(new), model.root, "name")
     if model.is_fixed and top.name != WORLD:
         model.record.silent(Effect.ALTERS, why.BaseFixed(None), top.element)
     above: dict[Link, list[Joint]] = {}
