@@ -45,6 +45,13 @@ def missing(consumer: str) -> str | None:
     return None if os.environ.get(variable) else f"{consumer} is not set up: {variable} is not set"
 
 
+def lines(consumer: str, code: str, given: object) -> list[Any]:
+    """What code that the Python of a consumer runs prints in lines of JSON about what it is given as JSON."""
+    command = [os.environ[VARIABLES[consumer]], "-c", code]
+    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
 def ask(consumer: str, texts: Sequence[str], folder: Path) -> list[str]:
     """The outcome of each text: accepts, logs, rejects or crashes."""
     said = drake if consumer.startswith("drake") else judged
