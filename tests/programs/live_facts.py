@@ -125,13 +125,16 @@ def tree(binary: str, path: Path) -> Facts | None:
     if done.returncode:
         return None
     parents: dict[str, str | None] = {}
+    printed: dict[str, set[str | None]] = {}
     above: list[str] = []
     for found in TREE.finditer(done.stdout):
         depth = len(found[1]) // 4
         name = found["child"] if found["root"] is None else found["root"]
-        parents[name] = above[depth - 1] if depth else None
+        parent = above[depth - 1] if depth else None
+        parents[name] = parent
+        printed.setdefault(name, set()).add(parent)
         above[depth:] = [name]
-    return {"bodies": list(parents), "parents": parents}
+    return {"bodies": list(parents), "parents": parents, "printed": printed}
 
 
 def other(one: Loaded, real: Facts) -> list[str]:
@@ -144,7 +147,12 @@ def other(one: Loaded, real: Facts) -> list[str]:
     if one.target.startswith("drake"):
         said["mimic"] = len(one.mimic)
     if "parents" in real:
-        said["parents"] = _below_roots(said["parents"])
+        # A link of several joints is printed below each of their parents: which of them it has is not.
+        below = _below_roots(said["parents"])
+        printed = real["printed"]
+        said["parents"] = {
+            name: real["parents"][name] if above in printed.get(name, ()) else above for name, above in below.items()
+        }
         said["bodies"] = [name for name in said["bodies"] if name in said["parents"]]
     found = []
     for fact in (one for one in real if one in said and real[one] is not None):

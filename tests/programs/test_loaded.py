@@ -225,3 +225,29 @@ def test_a_link_with_two_faults_ends_at_the_first() -> None:
     assert text != ROBOT
     assert [shape.tag for shape in loaded(text, "urdfdom@6").shapes] == ["visual"]
     assert reported(loaded(text, "urdfdom@6"))[0] == ("lost", "arm")
+
+
+@pytest.mark.parametrize(("first", "second"), [("wrist", "finger"), ("finger", "wrist"), ("Z", "a"), ("a", "Z")])
+def test_a_link_of_two_joints_has_the_parent_of_the_last_name_in_urdfdom(first: str, second: str) -> None:
+    """As `parseURDF` of urdfdom 3 answers, whichever joint is written first."""
+    joints = [
+        f'<joint name="{name}" type="fixed"><parent link="{parent}"/><child link="tool"/></joint>'
+        for name, parent in ((first, "arm"), (second, "base"))
+    ]
+    hold = '<joint name="hold" type="fixed"><parent link="arm"/><child link="tool"/></joint>'
+    one = loaded(ROBOT.replace(hold, "".join(joints)), "urdfdom@6")
+    expected = "arm" if first > second else "base"
+    assert {body.name: body.parent for body in one.bodies}["tool"] == expected
+
+
+def test_the_first_joint_of_a_name_gives_drake_its_effort() -> None:
+    """A floating joint, which Drake drops, has no effort; but a later one of its name gets that for its actuator."""
+    floating = '<joint name="turn" type="floating"><parent link="tip"/><child link="base"/><limit effort="1"/></joint>'
+    moved = (
+        '<transmission name="t"><type>transmission_interface/SimpleTransmission</type>'
+        '<joint name="turn"/><actuator name="m"/></transmission></robot>'
+    )
+    first = '<joint name="turn" type="revolute">'
+    assert changed("drake", ("</robot>", moved))["effort"]["turn"] == 3
+    assert changed("drake", ("</robot>", moved), (first, floating + first))["effort"]["turn"] is None
+    assert changed("drake", ("</robot>", floating + moved))["effort"]["turn"] == 3

@@ -95,7 +95,7 @@ def _client(address: str) -> Any:
         import distributed
     except ImportError as error:
         raise BadWord("--cluster: it needs the package distributed, which urdflint[cluster] brings") from error
-    logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # it logs whole tasks, and addresses
+    logging.disable()  # distributed and tornado log whole tasks, addresses and tracebacks
     where = one_line(address.rpartition("@")[2])
     try:
         client: Any = distributed.Client(

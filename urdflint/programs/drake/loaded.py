@@ -69,7 +69,7 @@ def _joint(plant: Plant, name: str, joint: CreatedJoint) -> LoadedJoint:
     limits = joint.limits
     if joint.degrees_of_freedom != 1 or limits is None:
         return LoadedJoint(name, TYPES.get(kind, kind), child, joint.element, joint.degrees_of_freedom != 0)
-    effort = within(limits.effort) if name in plant.actuated else None
+    effort = within(plant.efforts.get(name, math.inf)) if name in plant.actuated else None
     return LoadedJoint(
         *(name, TYPES.get(kind, kind), child, joint.element, True),
         _ends(joint),

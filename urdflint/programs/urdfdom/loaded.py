@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
@@ -38,8 +40,15 @@ def _made(robot: Robot, target: Target, reader: Reader, found: list[Fault]) -> L
 
 
 def _body(link: Link, cuts: Cuts, reader: Reader) -> LoadedBody:
-    above = next((joint.parent for joint in link.robot.tree.parent_joints.get(link.name or "", ())), None)
+    joints = link.robot.tree.parent_joints.get(link.name or "", ())
+    last = max(joints, key=_order, default=None)
+    above = last.parent if last is not None else None
     return LoadedBody(link.name or "", above, mass_of(link, cuts.get(link.element), reader), link.element)
+
+
+def _order(joint: Joint) -> bytes:
+    """Joints set the parent of a link in the order of their names (std::map), so the last one keeps it."""
+    return os.fsencode(joint.name or "")
 
 
 def _joint(joint: Joint, reader: Reader) -> LoadedJoint:
