@@ -52,7 +52,7 @@ def check(
         report = baselines.applied(report, known, dict(zip(files.names, settings, strict=True)))
     report = run.with_circumstances(report, files.left_out, map(shown, files.configurations), files.rule_url)
     own = {} if fail_on else files.thresholds
-    strict = plans.fails_unchecked(report.files, files)
+    strict = report.leaves_unchecked(files.strict, files.names)
     if not report.files or strict or _fails(report, threshold, own):
         raise AssertionError(_text(report, infos="info" in {threshold, *own.values()}))
     return Report(**report._asdict())

@@ -84,6 +84,42 @@ def test_parts_make_the_report_of_one_run_in_every_format(folder: Path) -> None:
         assert b"URDF010" in whole
 
 
+@pytest.mark.parametrize(
+    ("configuration", "words", "codes"),
+    [
+        ('fail-on = "warning"', [], [1, 1, 1]),
+        ('fail-on = "never"', [], [0, 0, 0]),
+        ('fail-on = "never"', ["--fail-on", "error"], [0, 1, 1]),
+        ('fail-on = "never"\nfail-on-unchecked = true', [], [0, 0, 1]),
+        ('fail-on = "never"', ["--fail-on-unchecked"], [0, 0, 1]),
+        ("", ["--fail-on-unchecked"], [0, 1, 1]),
+        ("", [], [0, 1, 1]),
+    ],
+)
+def test_what_fails_is_what_fails_in_one_run(
+    configuration: str, words: list[str], codes: list[int], tmp_path: Path
+) -> None:
+    """A folder has a configuration of its own, and a warning, an error, or a file that cannot be checked."""
+    weak = '<joint name="j" type="revolute"><parent link="a"/><child link="b"/><limit effort="0" velocity="0"/></joint>'
+    texts = {
+        "robot.urdf": ROBOT.format(f'<link name="b"/>{weak}'),
+        "bad.urdf": BAD,
+        "robot.urdf.xacro": XACRO.format('<xacro:include filename="$(find nowhere)/part.xacro"/>'),
+    }
+    for code, (name, text) in zip(codes, texts.items(), strict=True):
+        folder = tmp_path / name
+        for part in ("1", "2", "3", "own"):
+            (folder / part).mkdir(parents=True)
+            (folder / part / name).write_text(text if part == "own" else ROBOT.format(""))
+        (folder / "own" / "urdflint.toml").write_text(f"{configuration}\n")
+        plain = run("check", *words, "-f", "text", "-f", "junit=plain.xml", cwd=folder)
+        for number in (1, 2, 3):
+            run("check", "--shard", f"{number}/3", "--fail-on", "never", "-f", f"json={number}.json", cwd=folder)
+        merged = run("merge", *words, "1.json", "2.json", "3.json", "-f", "text", "-f", "junit=merged.xml", cwd=folder)
+        assert (merged.stdout, merged.returncode, plain.returncode) == (plain.stdout, code, code)
+        assert (folder / "merged.xml").read_bytes() == (folder / "plain.xml").read_bytes()
+
+
 def test_statistics_of_the_parts_are_those_of_one_run(folder: Path) -> None:
     plain = run("check", "--statistics", cwd=folder)
     for number in (1, 2):

@@ -362,7 +362,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     own = {} if fail_on else files.thresholds
     each = not any(one.targets for one in settings)
     look = Look(threshold, own, lowest, all_places, statistics, quiet, each, fix_only)
-    unchecked = fail_on_unchecked or plans.fails_unchecked(report.files, files)
+    unchecked = fail_on_unchecked or report.leaves_unchecked(files.strict, files.names)
     found = usage.exit_code(report, threshold, own, unchecked)
     aside = bool(wish and wish.make and files.from_input)
     written = rendering.written(report, outputs, look, colors, run.read, aside)

@@ -99,7 +99,8 @@ class Checking(Struct):
         if self.files.shard is None:
             return reported
         each = not any(one.targets for one in self.settings)
-        return reported._replace(shard=self.files.shard._replace(each=each))
+        shard = self.files.shard._replace(each=each, thresholds=self.files.thresholds, strict=self.files.strict)
+        return reported._replace(shard=shard)
 
     @property
     def _work(self) -> list[run.File]:

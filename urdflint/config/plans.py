@@ -10,7 +10,7 @@ from urdflint import regex
 from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, shown
 from urdflint.config.request import BadWord
 from urdflint.files import safe_open
-from urdflint.findings import FileReport, Shard
+from urdflint.findings import Shard
 from urdflint.linter import inputs
 from urdflint.linter.inputs import LeftOut
 from urdflint.linter.settings import Settings, Variant
@@ -50,6 +50,11 @@ class Files(Struct):
     def thresholds(self) -> dict[str, str]:
         """The severities from which on findings fail, of those files whose configurations have one."""
         return {name: one.fail_on for name, one in zip(self.names, self.found, strict=True) if one.fail_on}
+
+    @property
+    def strict(self) -> list[str]:
+        """Those files whose configurations want another exit code where they are not checked."""
+        return [name for name, one in zip(self.names, self.found, strict=True) if one.fail_on_unchecked]
 
     @property
     def rule_url(self) -> str:
@@ -243,10 +248,3 @@ def of_folder(
     """A folder in which no robot is, with its configuration and settings."""
     (found,) = configurations([os.path.join(folder, ANY)], config, no_config)
     return [(folder, found, asked(found))]
-
-
-def fails_unchecked(reports: Sequence[FileReport], files: Files) -> bool:
-    """Whether a file was not checked whose configuration wants another exit code then; of links, any of them."""
-    strict = {name for name, one in zip(files.names, files.found, strict=True) if one.fail_on_unchecked}
-    known = set(files.names) - strict
-    return bool(strict) and any(one.status == "not-checked" and one.path not in known for one in reports)

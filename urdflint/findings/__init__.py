@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from typing import Literal, overload
@@ -234,13 +234,16 @@ class FileReport(Struct):
 class Shard(Struct):
     """A part of a run: its number, counted from 1, how many there are, and the places of its files in the whole run.
 
-    `each`: nobody named targets, so each file was judged for its own.
+    `each`: nobody named targets, so each file was judged for its own. `thresholds` are the severities from which on
+    findings fail in files whose configurations have one, and `strict` the files that are to be checked by theirs.
     """
 
     number: int
     of: int
     places: Sequence[int]
     each: bool = False
+    thresholds: Mapping[str, str] = NO_THRESHOLDS
+    strict: Sequence[str] = ()
 
 
 class Report(Struct):
@@ -277,6 +280,11 @@ class Report(Struct):
         In what a robot includes, that of the robot counts.
         """
         return any(one.severity.reaches(own.get(path, threshold)) for one in self.findings for path in one.about)
+
+    def leaves_unchecked(self, strict: Collection[str], names: Iterable[str]) -> bool:
+        """Whether one of the files `strict` was not checked; of what the files `names` of the run link to, any file."""
+        known = {*names}.difference(strict)
+        return bool(strict) and any(one.status == "not-checked" and one.path not in known for one in self.files)
 
     def fixable(self, safe: bool, lowest: Severity = Severity.INFO) -> int:
         """How many findings from a severity on offer a fix that is safe, or one that is not."""

@@ -32,6 +32,17 @@ def whole(reports: Sequence[Report]) -> Report:
     )
 
 
+def run(reports: Sequence[Report]) -> Shard:
+    """The run of which these are all parts, as the only part of itself."""
+    shards = [one.shard for one in reports if one.shard is not None]
+    return Shard(
+        *(1, 1, sorted(place for one in shards for place in one.places)),
+        any(one.each for one in shards),
+        {name: threshold for one in shards for name, threshold in one.thresholds.items()},
+        [name for one in shards for name in one.strict],
+    )
+
+
 def _require_all(shards: Sequence[Shard]) -> None:
     several = {one.of for one in shards}
     if len(several) != 1:

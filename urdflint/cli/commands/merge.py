@@ -2,7 +2,18 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli.check import ALL_PLACES, COLOR, FAIL_ON, FORMAT, QUIET, SEVERITY, SHOW_INFO, STATISTICS, Many
+from urdflint.cli.check import (
+    ALL_PLACES,
+    COLOR,
+    FAIL_ON,
+    FORMAT,
+    QUIET,
+    SEVERITY,
+    SHOW_INFO,
+    STATISTICS,
+    UNCHECKED,
+    Many,
+)
 from urdflint.cli.parameters import argument
 
 if TYPE_CHECKING:
@@ -16,6 +27,7 @@ def merge_reports(  # noqa: PLR0913, PLR0917
     reports: Annotated[list[str], REPORTS],
     format: Annotated[Many, FORMAT] = None,  # noqa: A002
     fail_on: Annotated[str | None, FAIL_ON] = None,
+    fail_on_unchecked: Annotated[bool, UNCHECKED] = False,
     severity: Annotated[str | None, SEVERITY] = None,
     show_info: Annotated[bool, SHOW_INFO] = False,
     all_places: Annotated[bool, ALL_PLACES] = False,
@@ -25,8 +37,7 @@ def merge_reports(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Put the reports on the parts of a run together.
 
-    The report is the same to the last byte as that of one run over all files, in every format, and so is the exit code;
-    thresholds of configurations do not count, --fail-on does.
+    The report is the same to the last byte as that of one run over all files, in every format, and so is the exit code.
     """
     from urdflint.cli import options, rendering, terminal, usage
     from urdflint.cli.rendering import Look
@@ -44,9 +55,12 @@ def merge_reports(  # noqa: PLR0913, PLR0917
             report = rejoining.whole(parts)
         except rejoining.NotParts as error:
             raise options.BadOption(str(error)) from error
-    each = any(one.shard is not None and one.shard.each for one in parts)
-    look = Look(threshold, {}, lowest, all_places, statistics, quiet, each)
-    found = usage.exit_code(report, threshold)
+    run = rejoining.run(parts)
+    own = {} if fail_on else run.thresholds
+    names = [one.path for one in report.files[: len(run.places)]]
+    unchecked = fail_on_unchecked or report.leaves_unchecked(run.strict, names)
+    look = Look(threshold, own, lowest, all_places, statistics, quiet, run.each)
+    found = usage.exit_code(report, threshold, own, unchecked)
     raise SystemExit(max(found, rendering.written(report, outputs, look, colors, reports, aside=False)))
 
 

@@ -11,7 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from urdflint.files import tracked
-from urdflint.findings import FileReport, Finding, Location, Locations, Report
+from urdflint.findings import THRESHOLDS, FileReport, Finding, Location, Locations, Report, Shard
 from urdflint.linter import catalog
 from urdflint.linter.kept import Kept
 from urdflint.linter.settings import Marked, One, Settings
@@ -192,6 +192,8 @@ def _possible(one: object) -> bool:
         return one.span.end <= len(one.source.text)
     if isinstance(one, Target):
         return one.family in FAMILIES
+    if isinstance(one, Shard):
+        return {*one.thresholds.values()} <= {*THRESHOLDS}
     if isinstance(one, Finding):
         programs = {name.partition("@")[0] for name in (*one.effects, *one.losses)}
         return one.code in catalog.paths() and programs <= FAMILIES.keys()
