@@ -77,6 +77,7 @@ def plant(said: Facts) -> Facts | None:
     if not said["ok"]:
         return None
     found = said["summary"]
+    others = b"_constraint" in Path(said["file"]).read_bytes()  # of other kinds, which are counted too
     bodies = {name: body for name, body in found["bodies"].items() if name != "world"}
     joints = {name: joint for name, joint in found["joints"].items() if joint["type"] != FREE}
     moving = {name: joint for name, joint in joints.items() if joint["type"] != "weld"}
@@ -89,7 +90,7 @@ def plant(said: Facts) -> Facts | None:
         "limits": {name: _ends(joint["pos"]) for name, joint in moving.items()},
         "effort": {one["joint"]: _finite(one["effort"]) for one in found["actuators"].values()},
         "velocity": {name: _upper(joint["vel"]) for name, joint in moving.items()},
-        "mimic": found["constraints"]["num_constraints"],
+        "mimic": None if others else found["constraints"]["num_constraints"],
         "shapes": {
             "visual": sum(("illustration" in one or "perception" in one) and _is_shown(one) for one in geometry),
             "collision": sum("proximity" in one for one in geometry),
@@ -125,14 +126,14 @@ def tree(binary: str, path: Path) -> Facts | None:
     if done.returncode:
         return None
     parents: dict[str, str | None] = {}
-    printed: dict[str, set[str | None]] = {}
+    printed: dict[str, list[str | None]] = {}
     above: list[str] = []
     for found in TREE.finditer(done.stdout):
         depth = len(found[1]) // 4
         name = found["child"] if found["root"] is None else found["root"]
         parent = above[depth - 1] if depth else None
         parents[name] = parent
-        printed.setdefault(name, set()).add(parent)
+        printed.setdefault(name, []).append(parent)
         above[depth:] = [name]
     return {"bodies": list(parents), "parents": parents, "printed": printed}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.programs import live
@@ -10,9 +12,15 @@ from tools.agree.answers import Programs
 from tools.agree.draw import robot
 
 SEED, COUNT = 20261125, 100
-# Classes of disagreement that are known, by a part of their name, with the reason
+FEW = 2
+# Classes of disagreement that are known, as long as they are few of the robots, with the reason
 KNOWN = {
-    "mujoco@4: refusal": "whether A + B reaches C in the last digit, by a routine whose source is not published",
+    r"mujoco@4: refusal .*(A \+ B >= C|MJC301$|triangle inequality)": (
+        "whether A + B reaches C in the last digit, by a routine whose source is not published"
+    ),
+    r"pybullet@3: refusal .*(claimed by URDF304$|stand before others)": (
+        "PyBullet writes outside of its memory, which ends the process or not"
+    ),
 }
 
 
@@ -26,10 +34,10 @@ def test_robots_with_edits(program: str, capsys: pytest.CaptureFixture[str]) -> 
     share = found.shares[program]
     with capsys.disabled():
         print(f"\n{program}: {share}")
-    wrong = [f"{key}\n{one.details}\n{text}" for key, (one, text) in found.first.items() if not _is_known(key)]
+    wrong = [f"{key}\n{one.details}\n{text}" for key, (one, text) in found.first.items() if not _is_known(key, found)]
     assert not wrong, "\n\n".join(wrong)
     assert min(share.refused, share.loaded) > COUNT // 8
 
 
-def _is_known(key: str) -> bool:
-    return any(key.startswith(begin) and "A + B >= C" in key for begin in KNOWN)
+def _is_known(key: str, found: Found) -> bool:
+    return len(found.numbers[key]) <= FEW and any(re.match(pattern, key) for pattern in KNOWN)

@@ -128,6 +128,16 @@ def test_masses_of_shapes(body, kg):
         assert shown(robot(link("a", shape(body, "visual"))))["masses"] == {"a": 0}
 
 
+def test_a_scheme_behind_a_blank_is_the_name_of_a_folder_that_is_not_there():
+    for name, mass in (
+        ("package://p/a.stl", None),
+        (" package://p/a.stl", 0),
+        (" http://p/a.stl", 0),
+        (" a.stl", None),
+    ):
+        assert shown(robot(link("a", shape(f'<mesh filename="{name}"/>'))))["masses"] == {"a": mass}
+
+
 def test_a_mesh_has_an_unknown_mass():
     found = shown(robot(link("a", shape('<mesh filename="a.stl"/>'))))
     assert (found["masses"], found["total_mass"]) == ({"a": None}, None)

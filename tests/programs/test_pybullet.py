@@ -387,6 +387,8 @@ def test_meshes_are_looked_for_in_the_folders_above(tmp_path: Path) -> None:
     for name in ("a.stl", "B.stl", "/meshes/c.stl", f"{tmp_path}/b.stl"):
         assert missing(name), name
     assert not missing("package://nobody_knows/a.stl")
+    assert missing(" package://nobody_knows/a.stl")
+    assert missing("\tmodel://nobody_knows/a.stl")
     (tmp_path / "robot" / "package.xml").write_text("<package><name>robot</name></package>")
     assert not missing("package://robot/meshes/a.stl")
     assert missing("package://robot/meshes/c.stl")

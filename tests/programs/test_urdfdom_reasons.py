@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutations import mutants, seeds
-from tests.programs import reasons_in
+from tests.programs import reasons_in, short_robots
 from urdflint.linter import attribution, engine
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
@@ -41,6 +41,33 @@ def test_every_reason_is_given_somewhere() -> None:
     claimed_on_demand = {reasons.NotRead.__name__}  # see attribution.ignored
     assert {reason.__name__ for reason in OURS.values()} - used == claimed_on_demand
     assert reasons.NotRead.word == attribution.NOT_READ
+
+
+TURN = '<joint name="{}" type="fixed"><parent link="{}"/><child link="{}"/></joint>'
+CYCLE = '<link name="a"/><link name="b"/>' + TURN.format("j", "a", "b") + TURN.format("k", "b", "a")
+
+
+@pytest.mark.parametrize(
+    ("links", "refused"),
+    [
+        ("<link/>", False),
+        ('<link name=""/>', False),
+        ("<link/><link/>", True),
+        ('<link/><link name=""/>', True),
+        ('<link/><link name="a"/>', True),
+        ('<link/><link name="a"/>' + TURN.format("j", "a", "a"), False),
+        ('<link name=""/><link name="a"/>' + TURN.format("j", "a", "a"), False),
+        (f"<link/>{CYCLE}", False),
+        (f"<link/><link/>{CYCLE}", True),
+        (f'<link/><link name="c"/>{CYCLE}', True),
+        (CYCLE, True),
+    ],
+)
+def test_a_link_without_a_name_may_be_the_only_root(links: str, refused: bool) -> None:
+    """As check_urdf of 3 and 6 answers: joints that go in circles leave no other root."""
+    text = f"<robot name='r'>{links}</robot>"
+    names = [one.name for one in BOTH]
+    assert short_robots.refusing(text, names) == (tuple(names) if refused else ())
 
 
 @pytest.fixture

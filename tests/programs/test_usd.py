@@ -232,6 +232,20 @@ def test_inertials_move_to_parents_that_have_none():
     assert "link 'c' is lost" in lost.message
 
 
+def test_an_inertial_that_moves_to_one_of_two_parents():
+    """The last joint counts for whether the link is gone, though the root may not reach its parent."""
+    links, first, last = (
+        link("a", BOX) + link("b", BOX) + link("c"),
+        joint("j", "a", "c", "fixed"),
+        joint("k", "b", "c"),
+    )
+    assert shown(robot(links + first + last), NEW)["masses"] == {"a": 1, "c": 1}
+    assert shown(robot(links + last + first), NEW)["masses"] == {"b": None}
+    last = joint("k", "b", "c", "fixed")
+    assert shown(robot(links + joint("j", "a", "c") + last), NEW)["masses"] == {"a": None}
+    assert shown(robot(links + joint("j", "a", "c") + last), NEW)["bodies"] == ["a"]
+
+
 def test_what_the_first_root_does_not_reach_is_lost():
     text = robot(link("a") + link("b") + link("c") + link("d") + joint("j", "a", "b"))
     assert shown(text)["bodies"] == ["a", "b"]

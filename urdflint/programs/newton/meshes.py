@@ -27,7 +27,7 @@ FORMATS = frozenset(
     {"bz2", "dae", "dxf", "glb", "gltf", "obj", "off", "ply", "stl", "stl_ascii", "gz", "xyz", "zae", "zip"}
 )
 EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
-SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
+SCHEME = re.compile(r"\s*[A-Za-z][A-Za-z0-9+.-]*://")
 LOOKED_UP = ("package://", "model://")
 DOWNLOADED = ("http://", "https://")
 FILE = "file:"

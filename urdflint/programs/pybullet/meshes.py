@@ -27,7 +27,8 @@ from urdflint.syntax.document import Element
 SHOWN = frozenset({".dae", ".stl", ".obj"})  # UrdfFindMeshFile.h; case does not matter
 FOUND = SHOWN | {".cdf", ".vtk"}
 LEAST = 5  # characters of a name: it must have more than an extension
-EXPRESSION = re.compile(r"\$[({]")  # of xacro or roslaunch, left in the name: no folder is called so
+# An expression of xacro or roslaunch that is left in the name, and a scheme behind a space: no folder is called so.
+NOWHERE = re.compile(r"\$[({]|^\s+[A-Za-z][A-Za-z0-9+.-]*://")
 SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 
 
@@ -50,7 +51,7 @@ def find(record: Record, mesh: Element, *, collides: bool) -> bool:
         record.rejects(MeshUri(scheme[1]), mesh, "filename")
     elif "\\" in path:
         record.rejects(MeshBackslash(), mesh, "filename")
-    elif EXPRESSION.search(path) or not _is_there(record, name, path):
+    elif NOWHERE.search(path) or not _is_there(record, name, path):
         record.rejects(MeshMissing(path), mesh, "filename")
     elif collides and extension == ".stl" and (reason := _fault(record.files.mesh(name))) is not None:
         record.printed(Effect.DROPS, reason, mesh, "filename")

@@ -154,8 +154,11 @@ def robot_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
         yield Fault(reasons.VersionUnsupported(), robot.element, "version")
     if not robot.links:
         yield Fault(reasons.RobotWithoutLink(), robot.element)
+    # A link that has no name becomes an empty one called "", a second root unless all others are below joints.
+    empty = sum(not link.name for link in robot.links)
+    is_root = empty == 1 and not any(root.name for root in robot.tree.roots)
     for link in robot.links:
-        yield from _link_name_faults(link)
+        yield from _link_name_faults(link, is_root)
     for joint in robot.joints:
         if joint.name is not None and robot.joint_named[joint.name] is not joint:
             yield Fault(reasons.NameDuplicate("joint"), joint.element, "name")
@@ -167,14 +170,13 @@ def _takes(reader: Reader, version: str) -> bool:
     return said == FIRST_VERSION_OF_URDF or (said in LATE_VERSIONS_OF_URDF and reader.reads_late)
 
 
-def _link_name_faults(link: Link) -> Iterator[Fault]:
-    """A link that has no name becomes an empty one called "", which is a second root where there is another link."""
-    alone = len(link.robot.links) == 1
+def _link_name_faults(link: Link, is_root: bool) -> Iterator[Fault]:
+    """What is wrong with the name of a link, which is the only root if it has none or an empty one and `is_root`."""
     if link.name is None:
-        yield Fault(reasons.NameMissing("link"), link.element, "name", Effect.DROPS if alone else Effect.REJECTS)
+        yield Fault(reasons.NameMissing("link"), link.element, "name", Effect.DROPS if is_root else Effect.REJECTS)
     elif link.robot.link_named[link.name] is not link:
         yield Fault(reasons.NameDuplicate("link"), link.element, "name")
-    elif not link.name and not alone:
+    elif not link.name and not is_root:
         yield Fault(reasons.LinkNameEmpty(), link.element, "name")
 
 
@@ -394,8 +396,11 @@ def tree_faults(robot: Robot) -> Iterator[Fault]:
     extra = [root for root in tree.roots if root is not main and root.name]
     if len(extra) > tree.without_child:
         yield Fault(reasons.RootExtra(), extra[0].element)
+    if not tree.cycles:
+        return
+    rooted = bool(tree.roots) or any(not link.name for link in robot.links)
     for cycle in tree.cycles:
-        if not tree.roots:
+        if not rooted:
             yield Fault(reasons.RootMissing(), cycle.joint.element)
         elif cycle.joint.child_link in tree.below_roots:
             yield Fault(reasons.Cycle(), cycle.joint.element)

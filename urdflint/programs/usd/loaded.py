@@ -83,7 +83,7 @@ def _merged(model: Model) -> dict[str, str]:
     """Links that are frames of a body, or gave it their inertial."""
     frames = {prim.link.name: prim.body for prim in model.prims if not prim.is_body}
     found = {name: body.link.name if body is not None else WORLD for name, body in frames.items()}
-    return {**found, **{link.name: into.name for link, into in model.moved.items()}}
+    return {**found, **{link.name: into.name for link, into in model.moved.items() if into.name in model.of}}
 
 
 def _renamed(model: Model) -> dict[str, str]:

@@ -112,7 +112,8 @@ class Model(Struct, eq=False, frozen=False):
     prims: list[Prim] = field(default_factory=list)
     of: dict[str, Prim] = field(default_factory=dict)  # by the name of the link; the last one made
     made: dict[str, Made] = field(default_factory=dict)  # by the name of the joint
-    moved: dict[Link, Link] = field(default_factory=dict)  # whose inertial went to which parent
+    copied: dict[Link, Link] = field(default_factory=dict)  # links with the child whose inertial they get
+    moved: dict[Link, Link] = field(default_factory=dict)  # those that are gone with it, and to which parent
     mimics: list[tuple[Made, Made, Element]] = field(default_factory=list)
     root_joint: bool = False
     shapes: list[Element] = field(default_factory=list)  # visuals and collisions that are made

@@ -40,8 +40,11 @@ def _mimicked(model: Model) -> set[Link]:
 
 
 def _move_inertials(model: Model, mimicked: set[Link]) -> None:
-    """Which child on a fixed joint gives its inertial to a parent that has shapes and none: the first."""
-    for link in model.tree():
+    """Which child on a fixed joint gives its inertial to a parent that has shapes and none: the first.
+
+    It is gone where that is the last of its parents, be that reached or not; else it keeps its inertial too.
+    """
+    for link in model.links.values() if model.record.release.has(INERTIA_MERGED) else ():
         if link.weighs or not link.has_shapes:
             continue
         bare = (
@@ -50,22 +53,23 @@ def _move_inertials(model: Model, mimicked: set[Link]) -> None:
             if joint.type == "fixed" and child not in mimicked and child.weighs and not child.has_shapes
         )
         child = next(bare, None)
-        if child is not None and child.parent is link and model.record.release.has(INERTIA_MERGED):
-            model.moved[child] = link
+        if child is not None:
+            model.copied[link] = child
+            if child.parent is link:
+                model.moved[child] = link
 
 
 def _links(model: Model, top: Link, mimicked: set[Link]) -> None:
     """Prims in the converter's order: each gets its name when its parent comes to it."""
     first = Siblings()
     waiting: list[tuple[Link, Prim | None]] = [(top, None)]
-    inertials = {parent: child for child, parent in model.moved.items()}
     work = MOST_PATHS + sum(1 + len(link.element.children) for link in model.links.values())
     while waiting and work > 0:
         link, above = waiting.pop()
         work -= 1 + len(link.element.children)
         name = (above.names if above is not None else first).one(link.name)
         frame = link.is_ghost and (link is top or (link.on_fixed and link not in mimicked))
-        inertial = inertials.get(link, link).inertial
+        inertial = model.copied.get(link, link).inertial
         prim = Prim(link, name, above, not frame, inertial if not frame else None)
         prim.body = prim if prim.is_body else above and above.body
         model.prims.append(prim)
