@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import lint
-from urdflint.linter.fingerprint import fingerprints, places
+from urdflint.linter.fingerprint import Fingerprints, places
 
 ROBOT = """<robot name="r">
   <link name="base"/>
@@ -19,7 +19,9 @@ TWICE = """<robot name="r">
 
 
 def found(xml: str, name: str = "robots/robot.urdf") -> set[tuple[str, ...]]:
-    return {(one.rule, one.path, one.element, one.value) for one in fingerprints(lint.findings(xml, name=name), ".")}
+    return {
+        (one.rule, one.path, one.element, one.value) for one in map(Fingerprints(".").of, lint.findings(xml, name=name))
+    }
 
 
 def test_it_names_the_element_and_not_the_line() -> None:
@@ -65,4 +67,4 @@ def test_what_is_said_of_the_whole_robot_has_the_names_that_it_says() -> None:
 
 def test_the_path_is_seen_from_the_folder() -> None:
     findings = lint.findings(ROBOT, name="a/b/robot.urdf")
-    assert {one.path for one in fingerprints(findings, "a/c")} == {"../b/robot.urdf"}
+    assert {one.path for one in map(Fingerprints("a/c").of, findings)} == {"../b/robot.urdf"}

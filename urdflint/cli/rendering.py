@@ -18,7 +18,15 @@ if TYPE_CHECKING:
     from urdflint.reporters.lines import Line
 
 BATCH = 1_000_000  # characters that are written at once
-ONE_BY_ONE = ("concise", "json", "jsonl", "rdjson")  # formats that take one finding after the other
+ONE_BY_ONE = (
+    "checkstyle",
+    "concise",
+    "gitlab",
+    "json",
+    "jsonl",
+    "rdjson",
+    "sarif",
+)  # formats that take one finding after the other
 
 
 class Look(Struct):
@@ -148,7 +156,7 @@ def _github(report: Report, look: Look) -> Iterable[str]:
 def _gitlab(report: Report, _: Look) -> Iterable[str]:
     from urdflint.reporters import addresses, gitlab
 
-    return [gitlab.render(report, addresses.top())]
+    return gitlab.pieces(report, addresses.top())
 
 
 def _checkstyle(report: Report, _: Look) -> Iterable[str]:

@@ -1,9 +1,9 @@
 """What a finding is known by in the next run: its rule, file, element by names, and value, but no line and no number.
 
-`fingerprints(findings, folder)` gives one `Fingerprint` for each finding, in their order; `.digest` is its SHA-256 in
+`Fingerprints(folder)` gives a `Fingerprint` for each finding that it is asked about; `.digest` is its SHA-256 in
 hexadecimal digits, for reports that want one word. `folder` is what paths are seen from: the folder of a baseline, or
-the top of the repository. Findings are to be all of a report, since equal ones are counted. `places` gives those of
-every place of each finding, for who must know whether one was added.
+the top of the repository. It is to be asked about all of a report, file by file, since equal ones are counted.
+`places` gives those of every place of each finding, for who must know whether one was added.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ STEP_NAME = re.compile(r"\[@\w+='.*?'\]")
 OF_ALL = frozenset({"URDF305", "URDF306"})  # reported at one of several elements, by their order
 OF_PREFIXES = frozenset({"XML060", "XML061", "XML063"})  # reported at the first use of a prefix
 FEW = 16  # attributes of an element, which are looked for each time: there may be very many such elements
+HELD = 64  # files that are held with their elements; findings come file by file
 LONGEST, DEEPEST = 200, 1000  # characters of a value and of a path that are kept as they are
 
 
@@ -48,33 +49,34 @@ class Fingerprint(NamedTuple):
         return hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def fingerprints(findings: Sequence[Finding], folder: str) -> list[Fingerprint]:
-    """One for each finding: of its places that which sorts first, so that it does not depend on their order."""
-    return [min(some) for some in _places(findings, folder)]
+class Fingerprints:
+    """The fingerprints of the findings of a report, seen from a folder, in the order in which they are asked for."""
+
+    def __init__(self, folder: str) -> None:
+        self.known = _Known(folder)
+        self.count: Counter[tuple[str, str, str, str]] = Counter()
+
+    def of(self, finding: Finding) -> Fingerprint:
+        """That of a finding: of its places that which sorts first, so that it does not depend on their order."""
+        return min(self.places(finding))
+
+    def places(self, finding: Finding) -> Iterator[Fingerprint]:
+        """Those of all places of a finding."""
+        for at in chain((finding.location,), finding.also):
+            element, value = self.known.whole(finding) or self.known.place(at, finding.message)
+            parts = (finding.code, self.known.path(at.source.name), element, value)
+            self.count[parts] += 1
+            yield Fingerprint(*parts, self.count[parts])
 
 
 def places(findings: Sequence[Finding], folder: str) -> list[list[Fingerprint]]:
-    """Those of all places of each finding."""
-    return [list(some) for some in _places(findings, folder)]
-
-
-def _places(findings: Sequence[Finding], folder: str) -> Iterator[Iterator[Fingerprint]]:
-    known = _Known(folder)
-    count: Counter[tuple[str, str, str, str]] = Counter()
-    for finding in findings:
-        yield _numbered(finding, known, count)
-
-
-def _numbered(finding: Finding, known: _Known, count: Counter[tuple[str, str, str, str]]) -> Iterator[Fingerprint]:
-    for at in chain((finding.location,), finding.also):
-        element, value = known.whole(finding) or known.place(at, finding.message)
-        parts = (finding.code, known.path(at.source.name), element, value)
-        count[parts] += 1
-        yield Fingerprint(*parts, count[parts])
+    """Those of all places of each finding of a report."""
+    some = Fingerprints(folder)
+    return [list(some.places(one)) for one in findings]
 
 
 class _Known:
-    """The files of a report, each read once."""
+    """The files of a report, each read once where its findings come one after the other."""
 
     def __init__(self, folder: str) -> None:
         self.folder = os.path.realpath(folder)
@@ -97,6 +99,9 @@ class _Known:
     def document(self, source: Source) -> tuple[Document, list[int]]:
         found = self.documents.get(source)
         if found is None:
+            if len(self.documents) >= HELD:
+                for some in (self.documents, self.attributes, self.written):
+                    some.clear()
             read = parsing.read(source)
             found = self.documents[source] = read, [one.start for one in read.elements]
         return found

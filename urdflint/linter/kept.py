@@ -30,6 +30,7 @@ class Kept(Sequence[Finding]):
         self.room = FEW
         self.begins, self.ends = array("Q"), array("Q", [0])  # of blocks: the number of the first finding, and bytes
         self.written = 0
+        self.held: tuple[int, list[Finding]] = (-1, [])  # the block of a finding that was asked for
         self.extend(findings)
 
     def extend(self, findings: Iterable[Finding]) -> None:
@@ -80,7 +81,9 @@ class Kept(Sequence[Finding]):
         if at >= self.written:
             return self.recent[at - self.written]
         number = bisect_right(self.begins, at) - 1
-        return self._block(number)[at - self.begins[number]]
+        if self.held[0] != number:
+            self.held = number, self._block(number)
+        return self.held[1][at - self.begins[number]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from urdflint.findings import Finding, Report
@@ -33,27 +33,28 @@ def pieces(report: Report) -> Iterator[str]:
             continue
         yield f"  {start.removesuffix('/>')}>\n"
         for some in errors[path]:
-            yield from (f"    {element('error', **one)}\n" for one in some)
+            its = _errors(report.findings[some[0]], some[1]) if isinstance(some, tuple) else [some]
+            yield from (f"    {element('error', **one)}\n" for one in its)
         yield "  </file>\n"
     yield "</checkstyle>\n"
 
 
-def _by_file(report: Report) -> dict[str, list[Iterable[Attributes]]]:
-    """What makes the errors of each file, one finding after the other."""
-    found: dict[str, list[Iterable[Attributes]]] = {}
+def _by_file(report: Report) -> dict[str, list[Attributes | tuple[int, str]]]:
+    """The errors of each file: those of no finding, and the numbers of findings with the name that the file has."""
+    found: dict[str, list[Attributes | tuple[int, str]]] = {}
     for file in report.files:
         reason = file.unreadable or file.failure
         if reason:
             source = f"urdflint.{'unreadable' if file.unreadable else 'internal-error'}"
             reported = {"line": "1", "severity": "error", "message": one_line(reason), "source": source}
-            found.setdefault(_path(file.path), []).append([reported])
-    for finding in report.findings:
+            found.setdefault(_path(file.path), []).append(reported)
+    for number, finding in enumerate(report.findings):
         names = dict.fromkeys(place.source.name for place in chain((finding.location,), finding.also))
         for name in names:
-            found.setdefault(_path(name), []).append(_errors(finding, name))
+            found.setdefault(_path(name), []).append((number, name))
     for name, more in report.unreported.items():
         reported = {"line": "1", "severity": "info", "message": unreported(more), "source": "urdflint"}
-        found.setdefault(_path(name), []).append([reported])
+        found.setdefault(_path(name), []).append(reported)
     return found
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from urdflint.findings import Finding, Report, Severity
-from urdflint.linter.fingerprint import fingerprints
+from urdflint.linter.fingerprint import Fingerprints
 from urdflint.reporters.addresses import path
 from urdflint.reporters.json import clean, rows
 from urdflint.reporters.sentences import sentences
@@ -22,9 +23,15 @@ def render(report: Report, folder: str) -> str:
 
     Paths are seen from a folder.
     """
-    known = fingerprints(report.findings, folder)
-    found = [_finding(one, its.digest, folder) for one, its in zip(report.findings, known, strict=True)]
-    return harmless("".join(rows([*_unread(report, folder), *found])) + "\n")
+    return "".join(pieces(report, folder))
+
+
+def pieces(report: Report, folder: str) -> Iterator[str]:
+    """The same in pieces."""
+    known = Fingerprints(folder)
+    found = (_finding(one, known.of(one).digest, folder) for one in report.findings)
+    yield from map(harmless, rows(chain(_unread(report, folder), found)))
+    yield "\n"
 
 
 def _finding(finding: Finding, fingerprint: str, folder: str) -> dict[str, Any]:

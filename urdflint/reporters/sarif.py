@@ -41,34 +41,32 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
     places = Places(folder)
     for file in report.files:
         places.file(file.path, "analysisTarget")
-    known = waivers.known(report, folder)
-    marks = list(waivers.marks(report, places)) if waived else [(one, {}) for one in report.findings]
-    names = {one.code: one.name for one, _ in marks}
+    marks = waivers.marks(report, places) if waived else ((one, dict[str, Any]()) for one in report.findings)
+    names = {one.code: one.name for one in (waivers.findings(report) if waived else report.findings)}
     codes = {code: number for number, code in enumerate(sorted(names))}
-    results = [
-        {**_result(one, its, codes[one.code], places), **mark}
-        for (one, mark), its in zip(marks, known, strict=waived)  # what does not count is last, and has a number too
-    ]
+    known = waivers.known(report, folder)  # what does not count is last, and has a number too
+    yield f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{\n '
+    yield f'"tool": {json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS, report.rule_url)})}'
+    yield ',\n "results": '
+    yield from rows(
+        {**_result(one, its, codes[one.code], places), **mark} for (one, mark), its in zip(marks, known, strict=waived)
+    )
     failed = any(file.status == "unreadable" for file in report.files)
     invocation = {
         "executionSuccessful": not failed,
         "toolExecutionNotifications": list(notifications(report, places)),
     }
     parts: dict[str, Iterable[str]] = {
-        "tool": [json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS, report.rule_url)})],
         "invocations": rows([invocation]),
         "originalUriBaseIds": [json.dumps({BASE: {"uri": places.base}})],
         "defaultEncoding": [json.dumps("UTF-8")],
         "columnKind": [json.dumps("utf16CodeUnits")],
         "artifacts": rows(places.artifacts),
         "properties": [json.dumps({"targets": list(report.targets)})],
-        "results": rows(results),
     }
-    before = f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{\n '
     for key, value in parts.items():
-        yield f'{before}"{key}": '
+        yield f',\n "{key}": '
         yield from value
-        before = ",\n "
     yield "\n}]}\n"
 
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from urdflint.findings import Finding, Report, Suppressed
-from urdflint.linter.fingerprint import Fingerprint, fingerprints
+from urdflint.linter.fingerprint import Fingerprint, Fingerprints
 from urdflint.reporters.json import clean
 from urdflint.reporters.sarif_places import Places
 from urdflint.text.wording import one_line
 
 NEW, OLD = {"baselineState": "new"}, {"baselineState": "unchanged"}
 Mark = dict[str, Any]
+
+
+def findings(report: Report) -> Iterator[Finding]:
+    """All findings of a report, those that count first."""
+    return chain(report.findings, (one.finding for one in report.suppressed), report.baselined)
 
 
 def marks(report: Report, places: Places) -> Iterator[tuple[Finding, Mark]]:
@@ -37,12 +43,16 @@ def _in_source(one: Suppressed, places: Places) -> Mark:
     }
 
 
-def known(report: Report, folder: str) -> list[Fingerprint]:
+def known(report: Report, folder: str) -> Iterator[Fingerprint]:
     """The fingerprint of each finding, in the order of `marks`, whether or not it counts.
 
     Equal ones are numbered by their places alone.
     """
-    found = [*report.findings, *(one.finding for one in report.suppressed), *report.baselined]
-    order = sorted(range(len(found)), key=lambda at: (found[at].location.source.name, *found[at].order))
-    by_number = dict(zip(order, fingerprints([found[at] for at in order], folder), strict=True))
-    return [by_number[at] for at in range(len(found))]
+    some = Fingerprints(folder)
+    files = {one.location.source.name for one in chain((one.finding for one in report.suppressed), report.baselined)}
+    every = enumerate(findings(report)) if files else ()
+    of_files = [(at, one) for at, one in every if one.location.source.name in files]
+    of_files.sort(key=lambda one: (one[1].location.source.name, *one[1].order))
+    by_number = {at: some.of(one) for at, one in of_files}
+    for at, one in enumerate(findings(report)):
+        yield by_number.get(at) or some.of(one)
