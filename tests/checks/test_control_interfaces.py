@@ -275,3 +275,12 @@ def test_a_commanded_joint_without_a_state_in_any_block(xml: str, names: list[st
     assert [(sliced(one), one.severity.value) for one in every if one.code == "CTL042"] == [
         (name, "info") for name in names
     ]
+
+
+@pytest.mark.parametrize(("name", "whose"), [(' name="g"', "gpio 'g'"), ("", "a gpio without a name")])
+def test_hardware_of_joints_alone_exports_nothing_of_a_gpio(name: str, whose: str) -> None:
+    topic = "topic_based_ros2_control/TopicBasedSystem"
+    one = block(f'<gpio{name}><state_interface name="voltage"/></gpio>{joint(POSITION)}', topic)
+    [message] = [each.message for each in found(one) if each.code == "CTL041"]
+    assert message.endswith(f"and not state interface 'voltage' of {whose}")
+    assert [each for each in found(one.replace(topic, PLUGIN)) if each.code == "CTL041"] == []

@@ -116,10 +116,10 @@ def interface_not_exported(block: Ros2Control) -> Iterator[Problem]:
         return
     for tag in ("sensor", "gpio"):
         for component in block.element.all(tag):
+            name = component.get("name")
+            whose = f"{tag} '{name}'" if name else f"a {tag} without a name"
             for one in interfaces(component):
-                message = (
-                    f"{JOINTS_ONLY} has interfaces of joints only, and not {one} of {tag} '{component.get('name')}'"
-                )
+                message = f"{JOINTS_ONLY} has interfaces of joints only, and not {one} of {whose}"
                 yield Problem(message, Place(one.element, "name"), [("the hardware", Place(hardware, part="text"))])
 
 
