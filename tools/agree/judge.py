@@ -96,6 +96,8 @@ def unknowable(text: str, program: str) -> bool:
     """What the harness makes of a robot and not the program, or of what no robot is that urdflint looks at."""
     if program.startswith("drake"):
         return re.search(r"""filename\s*=\s*(""|'')""", text) is not None  # it puts a folder in place of no name
+    if program.startswith("pybullet") and "<cdf" in text:
+        return True  # it makes files for <mesh> alone
     return program.startswith("newton") and not re.search("<robot[ >/]", text)
 
 
