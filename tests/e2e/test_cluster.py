@@ -214,11 +214,11 @@ def test_an_interrupt_ends_it_and_what_is_out(scheduler: str, folder: Path) -> N
         running = subprocess.Popen(command, cwd=folder, env=variables(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert busy(scheduler)
         running.send_signal(signal.SIGINT)
-        found, _ = running.communicate(timeout=LIMIT)
+        found, why = running.communicate(timeout=LIMIT)
         with distributed.Client(scheduler, timeout=LIMIT, set_as_default=False) as client:
             end = time.monotonic() + 10
             while any(client.processing().values()) and time.monotonic() < end:
                 time.sleep(0.1)
             left = [one for some in client.processing().values() for one in some]
-    assert (running.returncode, found) == (130, b"")
+    assert (running.returncode, found) == (130, b""), why
     assert not left

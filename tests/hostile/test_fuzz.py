@@ -20,7 +20,7 @@ from urdflint.reporters import json, junit
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
-COUNT, PARTS = 4_000, 4
+COUNT, PARTS = 2_000, 4
 TRIAL = Trial("made", b'<robot name="r"><link name="a"/><link name="b"/></robot>', previews=("sdformat@14",))
 
 

@@ -111,5 +111,5 @@ def test_memory_of_a_large_file_is_bounded(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_memory_of_every_report_is_bounded(tmp_path: Path, form: str) -> None:
-    data = ATTACKS[PLACES](LARGE)
+    data = ATTACKS[PLACES](LARGE // 2)
     assert peak(tmp_path, data, form) < PROGRAM + EACH * len(data)
