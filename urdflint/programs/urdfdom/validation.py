@@ -154,9 +154,9 @@ def robot_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
         yield Fault(reasons.VersionUnsupported(), robot.element, "version")
     if not robot.links:
         yield Fault(reasons.RobotWithoutLink(), robot.element)
-    # A link that has no name becomes an empty one called "", a second root unless all others are below joints.
-    empty = sum(not link.name for link in robot.links)
-    is_root = empty == 1 and not any(root.name for root in robot.tree.roots)
+    # A link that has no name becomes an empty one called "", a second root unless each other one is below a joint.
+    below = robot.tree.parent_joints
+    is_root = sum(link.name not in below for link in robot.links) == 1
     for link in robot.links:
         yield from _link_name_faults(link, is_root)
     for joint in robot.joints:
