@@ -136,12 +136,17 @@ def test_parts_that_are_no_whole_are_refused(folder: Path) -> None:
     spoilt = json.loads((folder / "2.json").read_bytes())
     spoilt["shard"]["report"]["findings"] = [[1]]
     (folder / "spoilt.json").write_text(json.dumps(spoilt))
+    unknown = json.loads((folder / "2.json").read_bytes())
+    shard = unknown["shard"]["report"]["shard"]
+    shard[-2] = {"a/robot.urdf": "sometimes"}
+    (folder / "unknown.json").write_text(json.dumps(unknown))
     for words, why in {
         "1.json 3.json": "part 2 of 3 is missing",
         "1.json 1.json 2.json 3.json": "part 1 of 3 is there twice",
         "1.json other.json": "parts of different runs, of 2 and 3 parts",
         "plain.json": "plain.json: this is not a report of `urdflint check --shard I/N --format json`",
         "spoilt.json": "spoilt.json: the report is spoilt",
+        "unknown.json": "unknown.json: the report is spoilt",
         "nothing.json": "nothing.json: no such file or directory",
         "urdflint.toml": "urdflint.toml: this is not JSON",
     }.items():
