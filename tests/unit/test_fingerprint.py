@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tests import lint
-from urdflint.linter.fingerprint import Fingerprints, places
+from urdflint.findings import FileReport, Report, Suppressed
+from urdflint.linter.fingerprint import HELD, Fingerprints, places
+from urdflint.reporters import sarif_waivers
 
 ROBOT = """<robot name="r">
   <link name="base"/>
@@ -68,3 +70,21 @@ def test_what_is_said_of_the_whole_robot_has_the_names_that_it_says() -> None:
 def test_the_path_is_seen_from_the_folder() -> None:
     findings = lint.findings(ROBOT, name="a/b/robot.urdf")
     assert {one.path for one in map(Fingerprints("a/c").of, findings)} == {"../b/robot.urdf"}
+
+
+def test_equal_findings_are_numbered_by_their_places_whether_they_count() -> None:
+    first, second = [one for one in lint.findings(TWICE, name="r.urdf") if one.code == "URDF704"]
+    known = [one.digest for one in map(Fingerprints(".").of, (first, second))]
+    assert len(set(known)) == 2
+    for counts, silent in ((first, second), (second, first)):
+        file = FileReport("r.urdf", suppressed=[Suppressed(silent, "", silent.location)])
+        digests = [one.digest for one in sarif_waivers.known(Report(["urdfdom@6"], [file], [counts]), ".")]
+        assert digests == (known if counts is first else known[::-1])
+
+
+def test_few_files_are_held_with_their_elements() -> None:
+    some = Fingerprints(".")
+    for number in range(3 * HELD):
+        for one in lint.findings(TWICE, name=f"{number}.urdf"):
+            assert some.of(one).path == f"{number}.urdf"
+    assert 0 < len(some.known.documents) <= HELD
