@@ -42,9 +42,10 @@ def _mimicked(model: Model) -> set[Link]:
 def _move_inertials(model: Model, mimicked: set[Link]) -> None:
     """Which child on a fixed joint gives its inertial to a parent that has shapes and none: the first.
 
-    It is gone where that is the last of its parents, be that reached or not; else it keeps its inertial too.
+    It is gone where that is the last of its parents, be that reached or not; else it keeps its inertial too. The
+    release is asked last: what no release is asked for is worked out once for all.
     """
-    for link in model.links.values() if model.record.release.has(INERTIA_MERGED) else ():
+    for link in model.links.values():
         if link.weighs or not link.has_shapes:
             continue
         bare = (
@@ -53,7 +54,7 @@ def _move_inertials(model: Model, mimicked: set[Link]) -> None:
             if joint.type == "fixed" and child not in mimicked and child.weighs and not child.has_shapes
         )
         child = next(bare, None)
-        if child is not None:
+        if child is not None and model.record.release.has(INERTIA_MERGED):
             model.copied[link] = child
             if child.parent is link:
                 model.moved[child] = link
