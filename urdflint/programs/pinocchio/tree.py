@@ -9,6 +9,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.pinocchio.model import UNIVERSE, Body, Model, Y
 from urdflint.programs.pinocchio.reasons import JointNamedUniverse, LinkTwice, ParentNotReached
+from urdflint.programs.urdfdom.grammar import name_order
 
 NOTHING: Y = (0.0, False)
 Below = dict[str, list[Joint]]
@@ -18,7 +19,7 @@ def grow(model: Model, robot: Robot) -> None:
     """Put each link into the model, with the joint above it: the last by name, where it has several."""
     if model.root is None:
         return
-    joints = sorted(_connecting(robot), key=lambda joint: (joint.name or "").encode())
+    joints = sorted(_connecting(robot), key=lambda joint: name_order(joint.name))
     below: Below = {}
     for joint in joints:
         below.setdefault(joint.parent or "", []).append(joint)

@@ -15,6 +15,7 @@ from urdflint.programs.sdformat.outcome import Loss, Refusal, Stage
 from urdflint.programs.sdformat.pose import Pose, Vector
 from urdflint.programs.urdfdom import reasons as urdf
 from urdflint.programs.urdfdom import validation as urdfdom
+from urdflint.programs.urdfdom.grammar import name_order
 from urdflint.programs.urdfdom.reasons import Cycle
 from urdflint.programs.urdfdom.validation import Fault, Reader
 from urdflint.struct import Struct, field
@@ -201,7 +202,7 @@ def _cut(link: Link, fault: Fault) -> Iterator[Loss]:
 
 def _connect(robot: Robot, found: Assembly) -> None:
     """Connect the links by joints in the order of their names; a link with two parent joints follows the last."""
-    for name in sorted(found.bonds, key=lambda name: name.encode("utf-8", "surrogateescape")):
+    for name in sorted(found.bonds, key=name_order):
         joint = robot.joint_named[name]
         parent, child = found.parts.get(joint.parent or ""), found.parts.get(joint.child_link or "")
         if joint.parent and joint.child_link and child is not None and parent is not None:

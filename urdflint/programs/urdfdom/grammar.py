@@ -1,4 +1,4 @@
-"""How urdfdom reads numbers, vectors and versions out of attributes."""
+"""How urdfdom reads numbers, vectors and versions out of attributes, and in what order it has names."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ def number(text: str) -> float | None:
 def numbers(text: str, read: Number = number) -> list[float | None]:
     """The pieces of a value between spaces, read one by one; a tab or line break does not separate them."""
     return [read(piece) for piece in text.split(" ") if piece]
+
+
+def name_order(name: str | None) -> bytes:
+    """By what links and joints are sorted, which are in a std::map of their names: the bytes."""
+    return (name or "").encode("utf-8", "surrogateescape")
 
 
 def parses(value: str, kind: str) -> bool:

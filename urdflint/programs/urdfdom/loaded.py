@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.target import Target
-from urdflint.programs.urdfdom import motion
+from urdflint.programs.urdfdom import grammar, motion
 from urdflint.programs.urdfdom.claims import faults
 from urdflint.programs.urdfdom.remains import Cuts, cuts_of, differences_of, mass_of, shapes_of
 from urdflint.programs.urdfdom.validation import Fault, Reader
@@ -41,14 +39,10 @@ def _made(robot: Robot, target: Target, reader: Reader, found: list[Fault]) -> L
 
 def _body(link: Link, cuts: Cuts, reader: Reader) -> LoadedBody:
     joints = link.robot.tree.parent_joints.get(link.name or "", ())
-    last = max(joints, key=_order, default=None)
+    # Joints set the parent of a link one after the other, so that the last one keeps it.
+    last = max(joints, key=lambda joint: grammar.name_order(joint.name), default=None)
     above = last.parent if last is not None else None
     return LoadedBody(link.name or "", above, mass_of(link, cuts.get(link.element), reader), link.element)
-
-
-def _order(joint: Joint) -> bytes:
-    """Joints set the parent of a link in the order of their names (std::map), so the last one keeps it."""
-    return os.fsencode(joint.name or "")
 
 
 def _joint(joint: Joint, reader: Reader) -> LoadedJoint:
