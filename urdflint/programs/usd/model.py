@@ -113,7 +113,6 @@ class Model(Struct, eq=False, frozen=False):
     of: dict[str, Prim] = field(default_factory=dict)  # by the name of the link; the last one made
     made: dict[str, Made] = field(default_factory=dict)  # by the name of the joint
     copied: dict[Link, Link] = field(default_factory=dict)  # links with the child whose inertial they get
-    moved: dict[Link, Link] = field(default_factory=dict)  # those that are gone with it, and to which parent
     mimics: list[tuple[Made, Made, Element]] = field(default_factory=list)
     root_joint: bool = False
     shapes: list[Element] = field(default_factory=list)  # visuals and collisions that are made
@@ -128,6 +127,11 @@ class Model(Struct, eq=False, frozen=False):
                 seen.add(link)
                 yield link
                 waiting.extend(child for _, child in reversed(link.below))
+
+    @cached_property
+    def moved(self) -> dict[Link, Link]:
+        """The links that are gone with their inertials, each with the parent that gets it, which is its last one."""
+        return {child: link for link, child in self.copied.items() if child.parent is link}
 
     @cached_property
     def joint_names(self) -> frozenset[str]:

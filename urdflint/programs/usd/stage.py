@@ -26,7 +26,7 @@ def build(model: Model) -> None:
     if model.top is None:
         return
     mimicked = _mimicked(model)
-    _move_inertials(model, mimicked)
+    _copy_inertials(model, mimicked)
     _links(model, model.top, mimicked)
     _joints(model)
 
@@ -39,11 +39,11 @@ def _mimicked(model: Model) -> set[Link]:
     return {one.child for one in leaders if one is not None and one.type == "fixed" and one.child is not None}
 
 
-def _move_inertials(model: Model, mimicked: set[Link]) -> None:
+def _copy_inertials(model: Model, mimicked: set[Link]) -> None:
     """Which child on a fixed joint gives its inertial to a parent that has shapes and none: the first.
 
-    It is gone where that is the last of its parents, be that reached or not; else it keeps its inertial too. The
-    release is asked last: what no release is asked for is worked out once for all.
+    Parents count whether they are reached or not. The release is asked last: what no release is asked for is worked
+    out once for all.
     """
     for link in model.links.values():
         if link.weighs or not link.has_shapes:
@@ -56,8 +56,6 @@ def _move_inertials(model: Model, mimicked: set[Link]) -> None:
         child = next(bare, None)
         if child is not None and model.record.release.has(INERTIA_MERGED):
             model.copied[link] = child
-            if child.parent is link:
-                model.moved[child] = link
 
 
 def _links(model: Model, top: Link, mimicked: set[Link]) -> None:
