@@ -125,17 +125,18 @@ def tree(binary: str, path: Path) -> Facts | None:
     done = subprocess.run([binary, str(path)], capture_output=True, text=True, check=False, env=env, timeout=60)
     if done.returncode:
         return None
-    parents: dict[str, str | None] = {}
     printed: dict[str, list[str | None]] = {}
     above: list[str] = []
     for found in TREE.finditer(done.stdout):
         depth = len(found[1]) // 4
         name = found["child"] if found["root"] is None else found["root"]
-        parent = above[depth - 1] if depth else None
-        parents[name] = parent
-        printed.setdefault(name, []).append(parent)
+        printed.setdefault(name, []).append(above[depth - 1] if depth else None)
         above[depth:] = [name]
-    return {"bodies": list(parents), "parents": parents, "printed": printed}
+    return {
+        "bodies": list(printed),
+        "parents": {name: parents[-1] for name, parents in printed.items()},
+        "printed": printed,
+    }
 
 
 def other(one: Loaded, real: Facts) -> list[str]:

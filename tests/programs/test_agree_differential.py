@@ -13,12 +13,12 @@ from tools.agree.draw import robot
 
 SEED, COUNT = 20261125, 100
 FEW = 2
-# Classes of disagreement that are known, as long as they are few of the robots, with the reason
+# What makes preview and program disagree on few robots, with the reason; of the same robots check says the same
 KNOWN = {
-    r"mujoco@4: refusal .*(A \+ B >= C|MJC301$|triangle inequality)": (
+    r"mujoco@4: refusal in preview: .*(A \+ B >= C|triangle inequality)": (
         "whether A + B reaches C in the last digit, by a routine whose source is not published"
     ),
-    r"pybullet@3: refusal .*(claimed by URDF304$|stand before others)": (
+    r"pybullet@3: refusal in preview: claimed, .* stand before others": (
         "PyBullet writes outside of its memory, which ends the process or not"
     ),
 }
@@ -40,4 +40,6 @@ def test_robots_with_edits(program: str, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def _is_known(key: str, found: Found) -> bool:
-    return len(found.numbers[key]) <= FEW and any(re.match(pattern, key) for pattern in KNOWN)
+    causes = (one for one in found.numbers if any(re.match(pattern, one) for pattern in KNOWN))
+    known = {number for one in causes for number in found.numbers[one]}
+    return len(known) <= FEW and ": refusal in " in key and known.issuperset(found.numbers[key])
