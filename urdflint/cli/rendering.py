@@ -18,15 +18,8 @@ if TYPE_CHECKING:
     from urdflint.reporters.lines import Line
 
 BATCH = 1_000_000  # characters that are written at once
-ONE_BY_ONE = (
-    "checkstyle",
-    "concise",
-    "gitlab",
-    "json",
-    "jsonl",
-    "rdjson",
-    "sarif",
-)  # formats that take one finding after the other
+# Formats that take one finding after the other
+ONE_BY_ONE = ("checkstyle", "concise", "gitlab", "json", "jsonl", "rdjson", "sarif")
 
 
 class Look(Struct):

@@ -16,7 +16,7 @@ class NotParts(ValueError):
 
 def whole(reports: Sequence[Report]) -> Report:
     """The report of the run of which these are all parts, in any order. Raises NotParts."""
-    shards = [one.shard for one in reports if one.shard is not None]
+    shards = _shards(reports)
     _require_all(shards)
     first = min(zip(shards, reports, strict=True), key=lambda one: one[0].number)[1]
     files = _in_place(shards, reports)
@@ -34,13 +34,19 @@ def whole(reports: Sequence[Report]) -> Report:
 
 def run(reports: Sequence[Report]) -> Shard:
     """The run of which these are all parts, as the only part of itself."""
-    shards = [one.shard for one in reports if one.shard is not None]
+    shards = _shards(reports)
     return Shard(
-        *(1, 1, sorted(place for one in shards for place in one.places)),
-        any(one.each for one in shards),
-        {name: threshold for one in shards for name, threshold in one.thresholds.items()},
-        [name for one in shards for name in one.strict],
+        number=1,
+        of=1,
+        places=sorted(place for one in shards for place in one.places),
+        each=any(one.each for one in shards),
+        thresholds={name: threshold for one in shards for name, threshold in one.thresholds.items()},
+        strict=[name for one in shards for name in one.strict],
     )
+
+
+def _shards(reports: Sequence[Report]) -> list[Shard]:
+    return [one.shard for one in reports if one.shard is not None]
 
 
 def _require_all(shards: Sequence[Shard]) -> None:

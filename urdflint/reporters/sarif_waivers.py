@@ -18,7 +18,11 @@ Mark = dict[str, Any]
 
 def findings(report: Report) -> Iterator[Finding]:
     """All findings of a report, those that count first."""
-    return chain(report.findings, (one.finding for one in report.suppressed), report.baselined)
+    return chain(report.findings, _waived(report))
+
+
+def _waived(report: Report) -> Iterator[Finding]:
+    return chain((one.finding for one in report.suppressed), report.baselined)
 
 
 def marks(report: Report, places: Places) -> Iterator[tuple[Finding, Mark]]:
@@ -49,7 +53,7 @@ def known(report: Report, folder: str) -> Iterator[Fingerprint]:
     Equal ones are numbered by their places alone.
     """
     some = Fingerprints(folder)
-    files = {one.location.source.name for one in chain((one.finding for one in report.suppressed), report.baselined)}
+    files = {one.location.source.name for one in _waived(report)}
     every = enumerate(findings(report)) if files else ()
     of_files = [(at, one) for at, one in every if one.location.source.name in files]
     of_files.sort(key=lambda one: (one[1].location.source.name, *one[1].order))
