@@ -14,10 +14,12 @@ from types import FrameType
 from typing import Any
 from unittest import mock
 
-from urdflint.linter import check_run, engine, finding_factory
-from urdflint.linter.engine import Settings
-from urdflint.model import violations
+from urdflint.linter.rules import dispatch as check_run
+from urdflint.linter.rules import finding_builder as finding_factory
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.model.robot import Robot
+from urdflint.model.structure import schema_violations as violations
 from urdflint.programs import models, target
 from urdflint.programs.launch_ros import plain_text
 from urdflint.syntax.source import Source

@@ -27,7 +27,7 @@ XMLSCHEMA = "import sys, xmlschema; xmlschema.XMLSchema(sys.argv[1]).validate(sy
 AGAIN = """
 import sys, time
 from pathlib import Path
-from urdflint.linter.engine import Settings, lint
+from urdflint.linter.run.engine import Settings, lint
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

@@ -17,15 +17,19 @@ from tests import lint
 from urdflint import checks
 from urdflint.files import safe_open
 from urdflint.findings import Finding, Report, Severity
-from urdflint.linter import catalog, engine, gathering, run
-from urdflint.linter.catalog import Example, Rule
-from urdflint.linter.engine import Result
+from urdflint.linter.rules import catalog
+from urdflint.linter.rules.catalog import Example, Rule
+from urdflint.linter.run import engine
+from urdflint.linter.run import report_assembly as gathering
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Result
 from urdflint.programs import target
 from urdflint.programs.changes import numbers
 from urdflint.programs.scenes import WORD
 from urdflint.programs.target import Target
-from urdflint.reporters import lines, text
-from urdflint.reporters.sections import Shown
+from urdflint.reporters import styled_lines as lines
+from urdflint.reporters.text import report as text
+from urdflint.reporters.text.sections import Shown
 from urdflint.syntax.source import Source
 
 ROOT = Path(__file__).parents[1]

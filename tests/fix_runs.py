@@ -14,7 +14,8 @@ from urdflint.findings import Report
 from urdflint.fixing import passes
 from urdflint.fixing.passes import Settled
 from urdflint.fixing.verifier import Work
-from urdflint.linter import inputs, run
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import runner as run
 from urdflint.linter.settings import Settings
 
 PLAIN = Settings(resolve=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.findings import Finding
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from urdflint.linter import catalog
+from urdflint.linter.rules import catalog
 
 CODE = re.compile(r"(?P<letters>[A-Z]+)(?P<number>\d{3})\Z")
 SHOWN = 12  # of the rules that a hundred has already, so that one sees what it is about

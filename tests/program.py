@@ -168,7 +168,8 @@ def prepare() -> None:
 
     for one in walk_packages(urdflint.__path__, "urdflint."):
         import_module(one.name)
-    from urdflint.linter import catalog, engine
+    from urdflint.linter.rules import catalog
+    from urdflint.linter.run import engine
     from urdflint.programs import target
     from urdflint.syntax.source import Source
 

@@ -11,8 +11,8 @@ import yaml
 from tests import documents, numbers, rows
 from tools import check_index
 from urdflint.findings.rule import REGISTRY
-from urdflint.linter import catalog
-from urdflint.linter.severity import ALWAYS
+from urdflint.linter.rules import catalog
+from urdflint.linter.rules.severity import ALWAYS
 from urdflint.programs import target
 from urdflint.programs.scenes import WORD
 

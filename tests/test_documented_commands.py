@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import typer
 
-from urdflint.cli import command
-from urdflint.cli.program import app
+from urdflint.cli import command_names as command
+from urdflint.cli.typer_program import app
 
 ROOT = Path(__file__).parents[1]
 PAGES = {

@@ -14,7 +14,7 @@ import urdflint
 from tests.sources import nodes
 from urdflint import testing
 from urdflint.cli.app import main
-from urdflint.cli.command import COMMANDS
+from urdflint.cli.command_names import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 GLOSSARY = ROOT / "docs" / "glossary.md"

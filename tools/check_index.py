@@ -8,7 +8,7 @@ from typing import Any
 
 from urdflint import checks
 from urdflint.checks import folders
-from urdflint.linter import catalog
+from urdflint.linter.rules import catalog
 from urdflint.programs.scenes import WORD
 
 MODULE = Path(checks.__file__).with_name("index.py")

@@ -7,8 +7,8 @@ from typing import Any
 
 from urdflint.config.settings import SETTINGS, Setting
 from urdflint.config.toml import value
-from urdflint.linter import catalog
-from urdflint.linter.catalog import Option, Rule
+from urdflint.linter.rules import catalog
+from urdflint.linter.rules.catalog import Option, Rule
 from urdflint.programs import target
 
 MARK = "table of "  # stands where a table of options is to be

@@ -10,7 +10,7 @@ from urdflint import findings
 from urdflint.config import baselines, plans, request, shown
 from urdflint.findings import THRESHOLDS, Severity
 from urdflint.library.lint import Report
-from urdflint.linter import run
+from urdflint.linter.run import runner as run
 
 Words = str | Iterable[str]
 
@@ -60,8 +60,9 @@ def check(
 
 def _text(report: findings.Report, *, infos: bool) -> str:
     """The report as text, with infos where these fail too."""
-    from urdflint.reporters import lines, text
-    from urdflint.reporters.sections import Shown
+    from urdflint.reporters import styled_lines as lines
+    from urdflint.reporters.text import report as text
+    from urdflint.reporters.text.sections import Shown
 
     shown = Shown(Severity.INFO if infos else Severity.WARNING)
     return lines.plain(text.page(report, shown=shown)).rstrip("\n")

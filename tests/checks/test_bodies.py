@@ -9,9 +9,9 @@ import pytest
 from tests.lint import findings
 from tests.meshes import samples
 from urdflint.findings import Finding
-from urdflint.linter import engine
-from urdflint.model import standing
-from urdflint.model.files import Files
+from urdflint.linter.run import engine
+from urdflint.model.plausibility import standing_stability as standing
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source

@@ -14,7 +14,7 @@ import pytest
 from tests import lint
 from tests.lint import DRAKE, sliced
 from urdflint.findings import FileReport, Finding
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.programs import target
 from urdflint.programs.effect import Effect, worst
 from urdflint.syntax.source import Source

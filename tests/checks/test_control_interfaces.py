@@ -8,7 +8,7 @@ import pytest
 
 from tests.lint import findings, sliced
 from urdflint.findings import Finding
-from urdflint.linter.engine import Settings, lint
+from urdflint.linter.run.engine import Settings, lint
 from urdflint.syntax.source import Source
 
 LIMIT = '<limit lower="-1" upper="1" effort="10" velocity="2"/>'

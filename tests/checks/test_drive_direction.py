@@ -8,7 +8,8 @@ import pytest
 
 from tests.lint import findings
 from urdflint.findings import Finding
-from urdflint.linter import engine, inputs
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import engine
 
 
 def wheel(name: str, y: float, axis: str = "0 1 0") -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.lint import findings, sliced
 from urdflint.findings import FileReport, Report
-from urdflint.programs.sdformat import plugins
+from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.reporters.entries import entries
 
 NEWEST, FORTRESS, GARDEN, IONIC, CLASSIC = "sdformat@16", "sdformat@12", "sdformat@13", "sdformat@15", "sdformat@9"

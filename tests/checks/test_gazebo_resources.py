@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from urdflint.files import ros_packages
-from urdflint.linter import engine, inputs
-from urdflint.linter.engine import Settings
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 
 ROBOT = (

@@ -5,7 +5,7 @@ import pytest
 from tests.lint import findings, sliced
 from tests.programs import covers
 from urdflint.findings import Severity
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat.claims import claims
 from urdflint.programs.target import parse

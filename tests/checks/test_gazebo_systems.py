@@ -6,7 +6,8 @@ import pytest
 
 from tests.lint import findings, sliced
 from urdflint.findings import Finding, Severity
-from urdflint.programs.sdformat import plugins, running
+from urdflint.programs.sdformat.gazebo import not_run as running
+from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.schema import vocabulary
 
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'

@@ -11,9 +11,9 @@ import pytest
 from tests import mutations
 from urdflint import checks
 from urdflint.checks.index import INDEX
-from urdflint.linter.check_run import CheckRun
 from urdflint.linter.failures import Failures
-from urdflint.model.files import Files
+from urdflint.linter.rules.dispatch import CheckRun
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.xml import refusals

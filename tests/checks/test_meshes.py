@@ -8,8 +8,8 @@ import pytest
 
 from tests.meshes import samples
 from urdflint.findings import Finding
-from urdflint.linter import engine
-from urdflint.linter.engine import Result
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Result
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 
@@ -84,7 +84,7 @@ def test_what_is_not_opened_is_not_checked(folder: Path) -> None:
 
 
 def test_the_meshes_of_one_robot_are_bounded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("urdflint.model.files.MOST_OPENED", 600)
+    monkeypatch.setattr("urdflint.model.resource_files.MOST_OPENED", 600)
     result = linted(folder, link("a", part("visual", "a.stl"), part("visual", "empty.stl")))
     assert result.report.not_checked == ("mesh empty.stl: the meshes of the robot are larger than 0 MB",)
 
@@ -94,7 +94,7 @@ def test_a_buffer_of_several_meshes_counts_each_time_it_is_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch, kept: int, left_out: bool
 ) -> None:
     """Read once where it is kept meanwhile, and else as often as meshes name it; however many meshes are kept."""
-    monkeypatch.setattr("urdflint.model.files.MOST_OPENED", 5_000)
+    monkeypatch.setattr("urdflint.model.resource_files.MOST_OPENED", 5_000)
     monkeypatch.setattr("urdflint.meshes.mesh_files.BUFFERS", kept)
     monkeypatch.setattr("urdflint.meshes.mesh_files.KEPT", 1)
     for name in "abcd":

@@ -12,7 +12,7 @@ from tests.fix_runs import urdflint
 from tests.meshes import samples
 from urdflint.checks.urdf import inertia_fixes
 from urdflint.findings import Finding
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.meshes import mesh_files
 from urdflint.syntax.source import Source
 from urdflint.text import wording

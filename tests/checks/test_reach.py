@@ -8,8 +8,8 @@ import pytest
 
 from tests.lint import findings
 from urdflint.findings import Finding
-from urdflint.model import statics
-from urdflint.model.files import Files
+from urdflint.model.plausibility import joint_loads as statics
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source

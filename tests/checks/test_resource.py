@@ -7,7 +7,8 @@ import pytest
 from tests.lint import DRAKE, findings, sliced
 from tests.meshes import samples
 from urdflint.findings import Finding, Severity
-from urdflint.linter import catalog, engine
+from urdflint.linter.rules import catalog
+from urdflint.linter.run import engine
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

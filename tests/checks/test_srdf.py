@@ -11,8 +11,8 @@ from tests.fix_runs import urdflint
 from tests.lint import sliced
 from urdflint.files import safe_open
 from urdflint.findings import Finding, Severity
-from urdflint.linter import engine
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.syntax.source import Source
 
 LIMIT = '<limit lower="{}" upper="{}" effort="1" velocity="1"/>'

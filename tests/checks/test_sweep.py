@@ -10,8 +10,8 @@ import pytest
 
 from tests.lint import URDFDOM, findings, sliced
 from urdflint.findings import Finding
-from urdflint.linter import engine
-from urdflint.model import sweep
+from urdflint.linter.run import engine
+from urdflint.model.geometry import joint_sweep as sweep
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

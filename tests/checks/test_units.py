@@ -10,7 +10,7 @@ from tests.fix_runs import urdflint
 from tests.lint import findings, sliced
 from tests.meshes import samples
 from urdflint.findings import Finding
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.lint import findings
-from urdflint.model import sides
+from urdflint.model.symmetry import side_names as sides
 
 CYLINDER = '<collision><origin rpy="1.5708 0 0"/><geometry><cylinder radius="%s" length="0.04"/></geometry></collision>'
 SPHERE = '<collision><geometry><sphere radius="%s"/></geometry></collision>'

@@ -10,8 +10,8 @@ from functools import cache
 from pathlib import Path
 
 from tests.once import once
-from urdflint.linter import engine
-from urdflint.linter.engine import Result
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Result
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

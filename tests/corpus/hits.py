@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tests import documents
 from tests.corpus import counts
 from tests.replay import table
-from urdflint.linter.catalog import Rule
+from urdflint.linter.rules.catalog import Rule
 
 CANDIDATES = counts.CORPUS.parent / "facts" / "rule-candidates.md"
 CASE = re.compile(r"\b(drake|gazebo|urdf)/(\d{3})\b")

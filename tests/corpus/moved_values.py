@@ -11,8 +11,8 @@ from typing import NamedTuple
 from tests.corpus import counts
 from tests.corpus.planted_values import bad
 from urdflint.findings import Finding, Severity
-from urdflint.linter import engine
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from urdflint.model.likeness import JOINTS, LINKS, alike
+from urdflint.model.geometry.mass_bounds import outlines
 from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.numbers import interval, number, vector
-from urdflint.model.outline import outlines
 from urdflint.model.robot import Robot
-from urdflint.model.rows import rows
-from urdflint.model.sides import pairs
+from urdflint.model.symmetry.comparable_facts import JOINTS, LINKS, alike
+from urdflint.model.symmetry.name_rows import rows
+from urdflint.model.symmetry.side_names import pairs
 from urdflint.syntax.document import Element
 
 FACTORS = (0.1, 0.2, 0.5, 2.0, 5.0, 10.0, 100.0)

@@ -16,8 +16,8 @@ from unittest import mock
 from tests.corpus import xacro_robots
 from tests.corpus.xacro_robots import XacroFile
 from urdflint.findings import Finding, Severity
-from urdflint.linter import engine
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source

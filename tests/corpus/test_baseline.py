@@ -11,9 +11,11 @@ import pytest
 
 from tests.corpus import counts
 from urdflint.findings import Finding, Report
-from urdflint.linter import baseline, inputs, run
-from urdflint.linter.engine import Settings
-from urdflint.linter.fingerprint import places
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
+from urdflint.linter.waivers import baseline
+from urdflint.linter.waivers.fingerprint import places
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from tests.corpus import counts
-from urdflint.cli.rendering import Look, rendered
+from urdflint.cli.check.report_output import Look, rendered
 from urdflint.files import ros_packages
 from urdflint.findings import Severity
-from urdflint.linter import inputs, run
 from urdflint.linter.caching.cache import Memory, opened
-from urdflint.linter.engine import Settings
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
 
 FORMATS = ("full", "markdown", "json", "jsonl", "junit", "sarif", "github", "gitlab", "checkstyle", "rdjson")
 EVERY = 7

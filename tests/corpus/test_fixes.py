@@ -17,8 +17,8 @@ from urdflint.findings import Finding
 from urdflint.fixing import passes
 from urdflint.fixing.passes import Settled
 from urdflint.fixing.verifier import Work
-from urdflint.linter import run
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
 
 pytestmark = [
     pytest.mark.corpus,

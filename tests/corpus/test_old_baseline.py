@@ -14,7 +14,8 @@ import pytest
 
 from tests import program
 from tests.corpus import counts
-from urdflint.linter import baseline, inputs
+from urdflint.linter.discovery import inputs
+from urdflint.linter.waivers import baseline
 
 BEFORE = os.environ.get("URDFLINT_BEFORE")
 FILES = 110

@@ -14,8 +14,8 @@ from tests.corpus import counts, planted, xacro_robots
 from tests.corpus.planted import Defect
 from tests.corpus.xacro_robots import XacroFile
 from urdflint.findings import Finding, Severity
-from urdflint.linter import engine
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 from urdflint.xacro.expansion import Expanded, loading

@@ -11,8 +11,9 @@ import pytest
 from tests.corpus import counts, planted_robots
 from tests.corpus.planted_robots import Kind, Plant
 from urdflint.findings import Finding
-from urdflint.linter import engine, one_robot
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run.engine import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.syntax.source import Source

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.corpus import counts
-from urdflint.linter import run
-from urdflint.linter.engine import Settings
-from urdflint.reporters import text
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
 from urdflint.reporters.entries import entries
-from urdflint.reporters.lines import plain
-from urdflint.reporters.sections import DEFAULT
+from urdflint.reporters.styled_lines import plain
+from urdflint.reporters.text import report as text
+from urdflint.reporters.text.sections import DEFAULT
 
 DATASET = "Daniella1+urdf_files_dataset/urdf_files"
 ROBOTS = {  # by name: the file, with at least 30 links

@@ -9,8 +9,10 @@ import pytest
 
 from tests.corpus import counts, xacro_robots
 from tests.corpus.xacro_robots import XacroFile
-from urdflint.linter import engine, source_locations, uses
-from urdflint.linter.engine import Result, Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Result, Settings
+from urdflint.linter.xacro import locations as source_locations
+from urdflint.linter.xacro import merge_uses as uses
 from urdflint.programs import target
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Source

@@ -10,8 +10,10 @@ import pytest
 
 from tests.corpus import counts
 from urdflint.findings import Report
-from urdflint.linter import catalog, inputs, run
-from urdflint.linter.engine import Settings
+from urdflint.linter.discovery import inputs
+from urdflint.linter.rules import catalog
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
 
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 INCLUDE = re.compile(r"""<xacro:include\s+filename=["']([^"']+)["']""")

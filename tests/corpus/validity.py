@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from tests.corpus.counts import CORPUS, files
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.syntax.source import Source
 
 TABLE = Path(__file__).parent / "validity.tsv"

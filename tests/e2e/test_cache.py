@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests import program
-from urdflint.cli import caching, options
+from urdflint.cli import options
+from urdflint.cli.check import cache_folder as caching
 
 ROBOT = '<robot name="r"><link name="base"/><joint name="j" type="fixed"><parent link="base"/></joint></robot>\n'
 MARKED = f"<!-- urdflint:ignore-file[URDF010] so it is -->\n{ROBOT}"

@@ -17,7 +17,7 @@ from lxml import etree
 import urdflint
 from tests import program
 from tests.meshes import samples
-from urdflint.cli import usage
+from urdflint.cli import exit_codes as usage
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.syntax.source import Source, Span
 
@@ -691,12 +691,12 @@ def test_plain_text_waits_for_nothing_heavy(robots: Path) -> None:
         "urdflint.cli.commands",
         "urdflint.xacro.expansion",
         "urdflint.xacro.expressions",
-        "urdflint.linter.xacro_file",
-        "urdflint.linter.variants",
-        "urdflint.linter.fingerprint",
-        "urdflint.reporters.addresses",
-        "urdflint.reporters.github",
-        "urdflint.reporters.sarif",
+        "urdflint.linter.xacro.pipeline",
+        "urdflint.linter.xacro.variants",
+        "urdflint.linter.waivers.fingerprint",
+        "urdflint.reporters.repository_paths",
+        "urdflint.reporters.machine.github",
+        "urdflint.reporters.machine.sarif",
         "yaml",
     )
     code = f"""

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests import program
-from urdflint.linter import revision
-from urdflint.linter.since import NoHistory
+from urdflint.linter.discovery import revision
+from urdflint.linter.discovery.changed_files import NoHistory
 
 ROOT = Path(__file__).parents[2]
 ROBOT = """<robot name="r">

@@ -3,7 +3,7 @@
 import pytest
 
 from urdflint.cli.app import main
-from urdflint.cli.command import COMMANDS
+from urdflint.cli.command_names import COMMANDS
 
 PAGES = [[], *([command] for command in COMMANDS), ["schema", "list"], ["schema", "path"], ["schema", "export"]]
 

@@ -131,6 +131,9 @@ def test_paths_in_reports_can_be_explained(tmp_path: Path) -> None:
 
 
 def test_nothing_of_this_is_imported_for_a_check() -> None:
-    code = "import sys, urdflint.cli.check, urdflint.linter.run; print('urdflint.schema.explain' in sys.modules)"
+    code = (
+        "import sys, urdflint.cli.check.command, urdflint.linter.run.runner;"
+        " print('urdflint.schema.explain' in sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
     assert done.stdout.split() == [b"False"]

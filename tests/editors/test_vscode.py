@@ -52,7 +52,7 @@ def test_no_language_is_claimed() -> None:
 
 
 def test_commands_are_those_of_the_server() -> None:
-    app: Any = pytest.importorskip("urdflint.server.app", reason="there is no server, or not what it needs")
+    app: Any = pytest.importorskip("urdflint.server.app.app", reason="there is no server, or not what it needs")
     offered = set(app.Server().protocol.fm.commands)
     commands = MANIFEST["contributes"]["commands"]
     of_server = {one["command"] for one in commands if "enablement" in one}

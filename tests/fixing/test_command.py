@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.fix_runs import urdflint
-from urdflint.cli import fixes, terminal
+from urdflint.cli import terminal
+from urdflint.cli.check import fixes
 from urdflint.files import atomic
 from urdflint.findings import Report
 from urdflint.fixing import writing

@@ -13,7 +13,7 @@ from tests.fix_runs import proved, settled
 from urdflint.files import safe_open
 from urdflint.findings import Fix
 from urdflint.fixing.passes import Settled
-from urdflint.linter.engine import Settings
+from urdflint.linter.run.engine import Settings
 from urdflint.linter.settings import Settings as Asked
 from urdflint.programs import target
 

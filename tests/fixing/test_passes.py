@@ -12,8 +12,8 @@ from urdflint import checks
 from urdflint.findings import Edit, Finding, Fix, Location, Severity
 from urdflint.findings.rule import REGISTRY, Problem, Registered, Replace
 from urdflint.fixing import edits, passes, proof
-from urdflint.linter import check_run
-from urdflint.linter.engine import Settings
+from urdflint.linter.rules import dispatch as check_run
+from urdflint.linter.run.engine import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs import models
 from urdflint.programs.effect import Effect

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from urdflint.model.solids import inertia_of_solids, rotation_of, solid_of
+from urdflint.model.geometry.solids import inertia_of_solids, rotation_of, solid_of
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

@@ -16,9 +16,9 @@ from lxml import etree
 from tests.golden import published
 from tests.golden.test_reporters import ARM, LATIN, MANY, REPORT, ROBOT, WHEEL, WIDE
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
-from urdflint.linter import catalog
-from urdflint.reporters import checkstyle, gitlab, json_lines, junit, rdjson, sarif
-from urdflint.reporters import json as as_json
+from urdflint.linter.rules import catalog
+from urdflint.reporters.machine import checkstyle, gitlab, json_lines, junit, rdjson, sarif
+from urdflint.reporters.machine import json_report as as_json
 from urdflint.syntax.source import Source, Span
 
 SCHEMAS = Path(__file__).parent / "schemas"

@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from urdflint.findings import Finding, Report
-from urdflint.linter import baseline, inputs, run
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import runner as run
 from urdflint.linter.settings import Settings
+from urdflint.linter.waivers import baseline
 from urdflint.programs import target
 
 COMMAND = "urdflint check --no-config --no-resolve -t all --write-baseline baseline-1dbfa46.json FILES"

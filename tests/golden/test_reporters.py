@@ -10,23 +10,13 @@ from lxml import etree
 
 from urdflint.findings import Edit, FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
-from urdflint.reporters import (
-    checkstyle,
-    concise,
-    github,
-    gitlab,
-    json_lines,
-    junit,
-    lines,
-    markdown,
-    rdjson,
-    sarif,
-    statistics,
-    text,
-)
-from urdflint.reporters import json as as_json
+from urdflint.reporters import styled_lines as lines
 from urdflint.reporters.entries import entries
-from urdflint.reporters.sections import DEFAULT, Shown
+from urdflint.reporters.machine import checkstyle, github, gitlab, json_lines, junit, rdjson, sarif
+from urdflint.reporters.machine import json_report as as_json
+from urdflint.reporters.text import concise, markdown, statistics
+from urdflint.reporters.text import report as text
+from urdflint.reporters.text.sections import DEFAULT, Shown
 from urdflint.syntax.source import Source, Span
 
 HERE = Path(__file__).parent

@@ -9,8 +9,10 @@ import pytest
 from lxml import etree
 
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
-from urdflint.reporters import json as as_json
-from urdflint.reporters import junit, lines, summary
+from urdflint.reporters import styled_lines as lines
+from urdflint.reporters.machine import json_report as as_json
+from urdflint.reporters.machine import junit
+from urdflint.reporters.text import summary
 from urdflint.syntax.source import Source, Span
 
 HERE = Path(__file__).parent

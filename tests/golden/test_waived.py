@@ -14,7 +14,7 @@ from tests.golden import published
 from tests.golden.test_for_programs import HERE, SCHEMAS, errors, own
 from tests.golden.test_reporters import ARM, MANY, REPORT, WHEEL, place
 from urdflint.findings import Report, Severity, Suppressed
-from urdflint.reporters import junit, sarif
+from urdflint.reporters.machine import junit, sarif
 
 BASELINED, SUPPRESSED = (ARM.name, "-"), (WHEEL.name, MANY.name)  # files whose findings do not count
 REASON = "as the maker \x07 says: ]]> {0} [it](here) 🛞\udc80"

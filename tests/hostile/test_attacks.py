@@ -16,25 +16,16 @@ import pytest
 from tests.hostile.attacks import ATTACKS
 from tests.steps import calls
 from urdflint.findings import Report, Severity
-from urdflint.linter import engine, run
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
-from urdflint.reporters import (
-    checkstyle,
-    concise,
-    github,
-    gitlab,
-    json,
-    junit,
-    lines,
-    markdown,
-    rdjson,
-    sarif,
-    statistics,
-    summary,
-    text,
-)
-from urdflint.reporters.sections import Shown
+from urdflint.reporters import styled_lines as lines
+from urdflint.reporters.machine import checkstyle, github, gitlab, junit, rdjson, sarif
+from urdflint.reporters.machine import json_report as json
+from urdflint.reporters.text import concise, markdown, statistics, summary
+from urdflint.reporters.text import report as text
+from urdflint.reporters.text.sections import Shown
 from urdflint.syntax.source import Source
 from urdflint.text import similar
 

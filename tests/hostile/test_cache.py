@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from urdflint.files import tracked
-from urdflint.linter import run
-from urdflint.linter.caching import space
+from urdflint.linter.caching import pruning as space
 from urdflint.linter.caching.cache import Cache, Memory, opened
+from urdflint.linter.run import runner as run
 from urdflint.linter.settings import Settings
 
 MOMENTS = 200

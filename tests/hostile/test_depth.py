@@ -13,8 +13,8 @@ from xmlschema.validators import XsdElement
 from tests import program
 from tests.steps import calls
 from urdflint.files import folders
-from urdflint.linter import engine
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

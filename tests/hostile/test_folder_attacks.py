@@ -15,8 +15,10 @@ from tests.hostile import folder_attacks
 from tests.hostile.folder_attacks import FOLDERS, PROPERTY, READ, Folder
 from tests.steps import calls
 from urdflint.files import safe_open, tracked
-from urdflint.linter import argument_values, engine, inputs
-from urdflint.linter.engine import Result, Settings
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Result, Settings
+from urdflint.linter.xacro import argument_candidates as argument_values
 from urdflint.meshes import obj
 from urdflint.programs import target
 from urdflint.syntax.document import Document

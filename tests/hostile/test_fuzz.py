@@ -16,7 +16,8 @@ from tools.fuzz import atheris_target, contract, draw, judge, robots, shrink
 from tools.fuzz.draw import Trial
 from urdflint.cli import options
 from urdflint.programs.urdfdom import grammar as urdfdom
-from urdflint.reporters import json, junit
+from urdflint.reporters.machine import json_report as json
+from urdflint.reporters.machine import junit
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

@@ -12,8 +12,10 @@ import pytest
 
 from tests.program import run
 from tests.unit.test_ignored import git, robots
-from urdflint.linter import git as asked
-from urdflint.linter import inputs, since, walking
+from urdflint.linter.discovery import changed_files as since
+from urdflint.linter.discovery import git as asked
+from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery import walk as walking
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
 

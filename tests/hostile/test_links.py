@@ -14,7 +14,7 @@ import pytest
 import urdflint
 from tests.meshes import samples
 from urdflint.files import ros_packages, safe_open
-from urdflint.linter import pairing
+from urdflint.linter.formats import robot_pairing as pairing
 from urdflint.meshes import mesh_files
 from urdflint.programs.sdformat.sdf import includes
 from urdflint.text.wording import shortened

@@ -12,8 +12,9 @@ import pytest
 from tests import documents
 from tests.steps import calls
 from urdflint.files import safe_open
-from urdflint.linter import catalog, engine
-from urdflint.linter.engine import Settings
+from urdflint.linter.rules import catalog
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.syntax.source import Source
 
 SMALL, TIMES, RATIO, FLOOR = 20_000, 4, 5.0, 20_000

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import urdflint
-from urdflint.linter import parallel
+from urdflint.linter.run import process_pool as parallel
 
 ROOT = Path(urdflint.__file__).parents[1]
 ROBOT = b'<robot name="r"><link name="a"/></robot>'

@@ -16,7 +16,7 @@ import pytest
 
 from tests import program
 from tests.hostile.repository import BAD, GOOD, SECRET
-from urdflint.cli import sandbox
+from urdflint.cli.check import sandbox
 
 landlockpy = pytest.importorskip("landlockpy")
 if not landlockpy.supported():

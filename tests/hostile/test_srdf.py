@@ -11,8 +11,8 @@ import pytest
 from tests.hostile.attacks import many
 from tests.steps import calls
 from urdflint.files import safe_open
-from urdflint.linter import engine
-from urdflint.linter.engine import Result, Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Result, Settings
 from urdflint.syntax.source import Source
 
 DEPTH = 60

@@ -11,8 +11,8 @@ import pytest
 
 from tests.hostile.xacro_attacks import BOMBS, ESCAPES, READING, STRUCTURES, value
 from tests.steps import calls
-from urdflint.linter import engine
-from urdflint.linter.engine import Result, Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Result, Settings
 from urdflint.syntax.source import Source
 from urdflint.xacro import expressions
 

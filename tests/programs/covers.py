@@ -15,8 +15,9 @@ from unittest import mock
 
 from tests import documents
 from tests.programs import reasons_in
-from urdflint.linter import attribution, engine
-from urdflint.linter.claims import Claims
+from urdflint.linter.rules import claim_matching as attribution
+from urdflint.linter.rules.claim_checks import Claims
+from urdflint.linter.run import engine
 from urdflint.programs import target
 from urdflint.programs.scenes import WORD
 from urdflint.syntax.source import Source

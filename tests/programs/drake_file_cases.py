@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from urdflint.findings import Finding
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.programs.target import Target

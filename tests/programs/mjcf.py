@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from urdflint.model.files import Files
-from urdflint.model.scene import Scene
+from urdflint.model.resource_files import Files
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs import scenes, target
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import SceneClaim

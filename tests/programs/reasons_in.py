@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from urdflint.linter import catalog
+from urdflint.linter.rules import catalog
 from urdflint.programs.reason import COMMON, REASONS, Reason
 from urdflint.programs.scenes import WORD
 from urdflint.programs.target import FAMILIES

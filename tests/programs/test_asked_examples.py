@@ -9,7 +9,8 @@ import pytest
 from tests import documents
 from tests.programs import live
 from tests.programs.asked import examples
-from urdflint.linter import catalog, engine
+from urdflint.linter.rules import catalog
+from urdflint.linter.run import engine
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
 

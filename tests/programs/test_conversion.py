@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from tests.steps import calls
-from urdflint.linter import inputs as files
-from urdflint.model.files import Files
+from urdflint.linter.discovery import inputs as files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.changes import numbers
-from urdflint.programs.sdformat import grammar
 from urdflint.programs.sdformat.analysis import convert
-from urdflint.programs.sdformat.outcome import Conversion
+from urdflint.programs.sdformat.conversion.element_validity import fits
+from urdflint.programs.sdformat.reading import grammar
+from urdflint.programs.sdformat.reading.outcome import Conversion
 from urdflint.programs.sdformat.releases import Behaviour, Release
-from urdflint.programs.sdformat.validity import fits
-from urdflint.reporters.preview import contents
+from urdflint.reporters.robots.gazebo_model import contents
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

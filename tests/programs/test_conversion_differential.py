@@ -14,13 +14,13 @@ from lxml import etree
 
 from tests import mutations
 from tests.programs import live
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.sdformat.analysis import convert
-from urdflint.programs.sdformat.outcome import Conversion
-from urdflint.programs.sdformat.pose import Pose, from_rpy, to_rpy
-from urdflint.reporters.preview import contents
+from urdflint.programs.sdformat.reading.outcome import Conversion
+from urdflint.programs.sdformat.reading.pose import Pose, from_rpy, to_rpy
+from urdflint.reporters.robots.gazebo_model import contents
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

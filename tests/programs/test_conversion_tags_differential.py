@@ -11,7 +11,7 @@ from lxml import etree
 
 from tests.programs import live
 from tests.programs.test_conversion_differential import CONSUMER, NUMBERS, TAGS, WORDS, converted, differences
-from urdflint.programs.sdformat.extension import IN_SDF, SPECIAL
+from urdflint.programs.sdformat.conversion.gazebo_blocks import IN_SDF, SPECIAL
 
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
 SHAPES = "".join(f"<{tag}><geometry><box size='1 1 1'/></geometry></{tag}>" for tag in ("visual", "collision"))

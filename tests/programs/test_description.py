@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.programs.test_conversion import converted
-from urdflint.programs.sdformat import description
-from urdflint.programs.sdformat.description import Description
+from urdflint.programs.sdformat.reading import sdf_description as description
+from urdflint.programs.sdformat.reading.sdf_description import Description
 from urdflint.programs.sdformat.releases import READS
 
 CAMERA = "link/sensor/camera"

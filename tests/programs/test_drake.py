@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from tests.programs.drake_mutants import RICH
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
-from urdflint.programs.drake import lookups
-from urdflint.programs.drake.numbers import numbers, text_number
-from urdflint.programs.drake.reading import Reading
-from urdflint.programs.drake.reading import reading as read_robot
-from urdflint.programs.drake.reasons.constraints import FrameNameDuplicate
-from urdflint.programs.drake.reasons.joints import JointAttributeMissing, KinematicLoop
-from urdflint.programs.drake.reasons.references import LinkUnknown
-from urdflint.programs.drake.reasons.robot import MaterialUndefined
-from urdflint.programs.drake.reasons.unread import DrakeTooNew, RepeatedElementNotRead
-from urdflint.programs.drake.reasons.values import ElementUnsupported, ValueNegative, ValueNotPositive
+from urdflint.programs.drake.plant.numbers import numbers, text_number
 from urdflint.programs.drake.releases import Release
+from urdflint.programs.drake.urdf import element_table as lookups
+from urdflint.programs.drake.urdf.parser import Reading
+from urdflint.programs.drake.urdf.parser import reading as read_robot
+from urdflint.programs.drake.urdf.reasons.constraints import FrameNameDuplicate
+from urdflint.programs.drake.urdf.reasons.joints import JointAttributeMissing, KinematicLoop
+from urdflint.programs.drake.urdf.reasons.references import LinkUnknown
+from urdflint.programs.drake.urdf.reasons.robot import MaterialUndefined
+from urdflint.programs.drake.urdf.reasons.unread import DrakeTooNew, RepeatedElementNotRead
+from urdflint.programs.drake.urdf.reasons.values import ElementUnsupported, ValueNegative, ValueNotPositive
 from urdflint.programs.reason import Reason
 from urdflint.schema import vocabulary
 from urdflint.syntax.parsing import read

@@ -19,12 +19,12 @@ from tests import mutations
 from tests.programs import live
 from tests.programs.drake_mutants import RICH, mutants
 from tests.programs.drake_says import SAYS
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
-from urdflint.programs.drake.reading import Reading, reading
-from urdflint.programs.drake.reasons.shapes import CollisionMeshFormat
-from urdflint.programs.drake.record import Note
+from urdflint.programs.drake.plant.diagnostics import Note
 from urdflint.programs.drake.releases import Release
+from urdflint.programs.drake.urdf.parser import Reading, reading
+from urdflint.programs.drake.urdf.reasons.shapes import CollisionMeshFormat
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.xml.refusals import refusals

@@ -11,7 +11,7 @@ import pytest
 from tests import steps
 from tests.programs.drake_file_cases import found
 from urdflint.cli.app import main
-from urdflint.cli.usage import Done
+from urdflint.cli.exit_codes import Done
 from urdflint.findings import Finding
 from urdflint.programs import target
 

@@ -10,7 +10,7 @@ import pytest
 from tests.programs.drake_file_cases import DRAKE, cases, written
 from urdflint.linter import scene_files
 from urdflint.linter.settings import Settings
-from urdflint.programs.drake.made import made
+from urdflint.programs.drake.scene_plant import made
 
 WORDS = {"bodies": "bodies", "joints": "joints", "actuators": "act", "geometries": "geoms"}
 

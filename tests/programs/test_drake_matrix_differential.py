@@ -15,7 +15,7 @@ from tests.programs.drake_mutants import RICH
 from tests.programs.silent_losses import Answer
 from tests.programs.test_drake_silence_differential import TARGET, ask
 from tests.schemas.test_drake_ways import spots
-from urdflint.model.meaning import allowed_parents_in
+from urdflint.model.structure.intended_elements import allowed_parents_in
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source

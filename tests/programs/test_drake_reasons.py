@@ -12,12 +12,12 @@ import pytest
 
 from tests.programs import reasons_in
 from tests.programs.drake_says import SAYS
-from urdflint.linter import catalog
+from urdflint.linter.rules import catalog
 from urdflint.programs import drake
 from urdflint.programs.changes import numbers
 from urdflint.programs.drake import claims, reasons, releases
-from urdflint.programs.drake.reasons.contact import FrictionInverted
 from urdflint.programs.drake.releases import KNOWN, READ_IN_SOURCE, RELEASES, Release
+from urdflint.programs.drake.urdf.reasons.contact import FrictionInverted
 from urdflint.programs.target import FAMILIES
 from urdflint.schema import vocabulary
 

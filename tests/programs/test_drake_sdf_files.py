@@ -18,8 +18,8 @@ import pytest
 
 from tests import documents
 from urdflint.checks.index import SCENES
-from urdflint.model.files import Files
-from urdflint.model.scene import Scene
+from urdflint.model.resource_files import Files
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
 from urdflint.programs.drake.sdf import notes, reasons
 from urdflint.programs.drake.sdf.reasons.parts import SdfSizeReplaced

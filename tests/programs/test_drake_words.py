@@ -14,7 +14,7 @@ import pytest
 from tests.lint import findings
 from tests.programs import covers, reasons_in
 from tests.programs.drake_mutants import RICH, mutants
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import drake, models, target
 from urdflint.programs.drake import claims, reasons

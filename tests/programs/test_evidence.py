@@ -17,7 +17,7 @@ from tests.programs import asked
 from tests.programs import evidence as source
 from tests.replay import ask
 from tests.replay import test_boundaries as boundaries
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import evidence, models, target
 from urdflint.programs.changes import Change, numbers

@@ -13,7 +13,7 @@ from tests.corpus import counts
 from tests.fix_runs import PLAIN, with_fixes
 from tests.once import once
 from tests.programs import live
-from urdflint.linter import one_robot
+from urdflint.linter.run import load_target as one_robot
 from urdflint.syntax.source import Source
 
 RANK = {"accepts": 0, "logs": 1, "rejects": 2, "crashes": 2}

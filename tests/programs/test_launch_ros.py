@@ -10,9 +10,9 @@ import yaml
 
 from tests.corpus import counts
 from urdflint.findings import Finding, Severity
-from urdflint.linter.engine import lint
+from urdflint.linter.run.engine import lint
 from urdflint.linter.settings import Settings
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.programs import target
 from urdflint.programs.launch_ros import launch_files
 from urdflint.programs.launch_ros.plain_text import CHARACTER, first_stop

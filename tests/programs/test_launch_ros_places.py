@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.linter.engine import lint
+from urdflint.linter.run.engine import lint
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source

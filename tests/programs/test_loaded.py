@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.loaded import Loaded, facts

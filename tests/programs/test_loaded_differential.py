@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.programs import live, live_facts
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.loaded import Loaded

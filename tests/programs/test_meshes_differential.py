@@ -14,7 +14,7 @@ import pytest
 from tests.meshes import samples
 from tests.meshes.test_mesh_files import mutated
 from tests.programs import live
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.meshes import mesh_files
 from urdflint.meshes.mesh import NOT_FINITE, NoMesh
 from urdflint.programs import target

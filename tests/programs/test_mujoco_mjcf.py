@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.programs import mjcf
-from urdflint.model import mjcf_vocabulary
+from urdflint.model.scenes import mjcf_vocabulary
 
 PYTHONS = {"mujoco@3.6": "MUJOCO36_PYTHON", "mujoco@3.12": "MUJOCO312_PYTHON", "mujoco@4": "MUJOCO_PYTHON"}
 ASK = "import mujoco, sys\ntry: mujoco.MjSpec.from_string(sys.argv[1])\nexcept Exception as error: print(error)"

@@ -9,7 +9,7 @@ import pytest
 from tests.lint import findings
 from tests.programs.short_robots import MASS, joint, link
 from tests.replay import ask
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.claim import Claim

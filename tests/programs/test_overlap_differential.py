@@ -7,9 +7,9 @@ import random
 import pytest
 
 from tests.programs import live
-from urdflint.linter import one_robot
-from urdflint.model.convex import LEAST
-from urdflint.model.overlap import overlaps
+from urdflint.linter.run import load_target as one_robot
+from urdflint.model.geometry.collision_overlap import overlaps
+from urdflint.model.geometry.convex_overlap import LEAST
 from urdflint.syntax.source import Source
 
 SEED, COUNT = 20261122, 300

@@ -12,7 +12,7 @@ from tests.lint import findings
 from tests.programs.short_robots import BOX, MASS, link
 from tests.programs.test_loaded import loaded
 from tests.replay import ask
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.programs import target
 from urdflint.programs.pybullet.numbers import number, numbers
 from urdflint.programs.xml import lines

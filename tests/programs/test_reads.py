@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.mujoco.claims import claims

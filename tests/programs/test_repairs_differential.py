@@ -15,7 +15,7 @@ from lxml import etree
 from tests.programs import live, live_facts
 from tests.programs.test_loaded_differential import CORPUS, loaded
 from urdflint.programs import reason
-from urdflint.programs.drake.reasons.robot import MATERIALS
+from urdflint.programs.drake.urdf.reasons.robot import MATERIALS
 from urdflint.programs.loaded import Loaded
 from urdflint.programs.mujoco.reasons import BodyWithoutMass
 from urdflint.programs.naming import owner

@@ -11,8 +11,8 @@ from tests import documents
 from tests.programs import reasons_in
 from tests.programs.unshown_in_scenes import UNSHOWN
 from urdflint.checks.index import SCENES
-from urdflint.linter import engine
-from urdflint.model.scene import Scene
+from urdflint.linter.run import engine
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs import scenes
 from urdflint.programs.reason import REASONS, Reason
 from urdflint.programs.target import FAMILIES, Target

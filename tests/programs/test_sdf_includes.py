@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from urdflint.linter import run
+from urdflint.linter.run import runner as run
 from urdflint.linter.settings import Settings
-from urdflint.model.files import Files
-from urdflint.model.scene import Scene
+from urdflint.model.resource_files import Files
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
 from urdflint.programs.drake.sdf import notes as of_drake
 from urdflint.programs.effect import Effect

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from tests.programs.test_conversion import BOX, MASS, converted, joint, link
-from urdflint.programs.sdformat.pose import Pose
+from urdflint.programs.sdformat.reading.pose import Pose
 
 PITCHED = "<origin xyz='0 0 1' rpy='0 0.5 0'/>"
 UP = "<origin xyz='0 0 1'/>"

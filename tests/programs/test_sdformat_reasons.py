@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 from tests.programs import reasons_in
-from urdflint.linter import catalog
+from urdflint.linter.rules import catalog
 from urdflint.programs.scenes import WORD
 from urdflint.programs.sdformat import reasons
 

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import pytest
 
-from urdflint.programs.sdformat.mass import Mass, merged
-from urdflint.programs.sdformat.pose import (
+from urdflint.programs.sdformat.conversion.lumped_mass import Mass, merged
+from urdflint.programs.sdformat.reading.pose import (
     NOWHERE,
     UPRIGHT,
     Pose,

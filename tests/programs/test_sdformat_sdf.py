@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.model.files import Files
-from urdflint.model.scene import Scene
+from urdflint.model.resource_files import Files
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.reason import At
 from urdflint.programs.sdformat import sdf
 from urdflint.programs.sdformat.releases import Release

@@ -8,9 +8,9 @@ import pytest
 
 from tests.programs import live
 from tests.programs.test_overlap_differential import INERTIAL
-from urdflint.linter import one_robot
-from urdflint.model.convex import LEAST
-from urdflint.model.sweep import passages
+from urdflint.linter.run import load_target as one_robot
+from urdflint.model.geometry.convex_overlap import LEAST
+from urdflint.model.geometry.joint_sweep import passages
 from urdflint.syntax.source import Source
 
 SEED, COUNT = 20261126, 400

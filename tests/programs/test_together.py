@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests import mutations
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.effect import Effect

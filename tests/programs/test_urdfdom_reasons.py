@@ -9,7 +9,8 @@ import pytest
 
 from tests.mutations import mutants, seeds
 from tests.programs import reasons_in, short_robots
-from urdflint.linter import attribution, engine
+from urdflint.linter.rules import claim_matching as attribution
+from urdflint.linter.run import engine
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, worst

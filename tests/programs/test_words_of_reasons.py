@@ -12,7 +12,7 @@ import pytest
 
 from tests import mutations
 from tests.programs import reasons_in
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim

@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from tests.lint import findings
 from urdflint.findings import Finding
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.loaded import facts
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.target import FAMILIES
-from urdflint.reporters.preview import contents
+from urdflint.reporters.robots.gazebo_model import contents
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

@@ -19,8 +19,8 @@ from unittest import mock
 
 from tests.lint import findings
 from urdflint.findings import Finding
-from urdflint.linter import attribution
-from urdflint.linter.attribution import Found
+from urdflint.linter.rules import claim_matching as attribution
+from urdflint.linter.rules.claim_matching import Found
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect

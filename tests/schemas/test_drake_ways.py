@@ -12,7 +12,7 @@ import pytest
 from tests.lint import findings, sliced
 from tests.programs import live
 from urdflint.findings import Finding
-from urdflint.model.meaning import allowed_parents_in
+from urdflint.model.structure.intended_elements import allowed_parents_in
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Attribute, Type
 

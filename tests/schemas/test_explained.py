@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests import mutations
-from urdflint.model import violations
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
+from urdflint.model.structure import schema_violations as violations
 from urdflint.schema import objections
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source

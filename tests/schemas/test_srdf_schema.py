@@ -11,9 +11,11 @@ from lxml import etree
 
 from tests import documents
 from tests.corpus import counts
-from urdflint.linter import engine, expanding, inputs
-from urdflint.linter.catalog import Example, Rule
-from urdflint.linter.engine import Settings
+from urdflint.linter.discovery import inputs
+from urdflint.linter.rules.catalog import Example, Rule
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
+from urdflint.linter.xacro import expansion as expanding
 from urdflint.syntax.source import Source
 
 ROOT = Path(__file__).parents[2]

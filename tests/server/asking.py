@@ -7,9 +7,9 @@ from typing import Any
 
 from lsprotocol import types
 
-from urdflint.server import uris
-from urdflint.server.messages import Setup, WithMessage
-from urdflint.server.state import State, Text
+from urdflint.server.protocol import uris
+from urdflint.server.protocol.messages import Setup, WithMessage
+from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Span
 
 MARK = "|"

@@ -20,7 +20,7 @@ from urdflint.server.features import (
     prepare_rename,
     workspace_symbols,
 )
-from urdflint.server.state import State
+from urdflint.server.workspace.state import State
 
 SDF = """<sdf version="1.9"><world name="yard"><model name="cart">
 <link name="bed"><visual name="v"><material><diffuse>1 0.5 0</diffuse>

@@ -12,8 +12,8 @@ pytest.importorskip("pygls", reason="urdflint[server] is not installed")
 
 from tests.server.client import PULL, Client, serving
 from urdflint.config import BadConfig, Config, loader
-from urdflint.server import set_by_client
-from urdflint.server.configured import Configured
+from urdflint.server.workspace import client_overrides as set_by_client
+from urdflint.server.workspace.file_settings import Configured
 
 XACRO = "http://www.ros.org/wiki/xacro"
 ROBOT = f"""<robot name="r" xmlns:xacro="{XACRO}">

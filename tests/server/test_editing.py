@@ -6,8 +6,8 @@ from typing import Any
 from tests.server import repository
 from tests.server.client import Client, serving
 from urdflint.server.features import diagnostics
-from urdflint.server.messages import Setup
-from urdflint.server.state import State
+from urdflint.server.protocol.messages import Setup
+from urdflint.server.workspace.state import State
 
 ROBOT = '<robot name="r">\n  <link name="base"/>\n  <link name="base"/>\n</robot>\n'
 

@@ -10,7 +10,7 @@ import pytest
 from tests.server import arm
 from tests.server.asking import ask_at, workspace, written
 from urdflint.server.features import completion, definition, highlights, hover, prepare_rename, references, rename
-from urdflint.server.messages import Refused
+from urdflint.server.protocol.messages import Refused
 
 FEATURES = (completion, definition, highlights, hover, prepare_rename, references)
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.server import repository
-from urdflint.server import half_typed
+from urdflint.server.completion import xml_repair as half_typed
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from urdflint.server import halfway
-from urdflint.server.features import yaml_completion
+from urdflint.server.completion import partial_xml as halfway
+from urdflint.server.completion import yaml_completion
 
 SIZE = 40_000
 BOUND = 0.4  # seconds of CPU; a linear pattern takes about 0.01

@@ -9,9 +9,11 @@ from lsprotocol import types
 
 from tests.server import arm
 from tests.server.asking import ask, ask_at, shown, text_of, workspace, written
-from urdflint.server import families, names, xacro_names
 from urdflint.server.features import definition, highlights, references
-from urdflint.server.state import State
+from urdflint.server.symbols import robot_names as names
+from urdflint.server.symbols import xacro_names
+from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace.state import State
 
 CORPUS = (Path(__file__).parents[2].parent / "shared" / "corpus").resolve()
 ROBOT, MACROS = Path("urdf/arm.urdf.xacro"), Path("urdf/macros.xacro")

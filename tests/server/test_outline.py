@@ -12,8 +12,8 @@ from tests.server.asking import text_of, workspace, written
 from tests.server.test_hover import URDF
 from tests.server.test_names import MACROS, ROBOT
 from urdflint.server.features import code_lens, code_lens_words, documents, inlay_hints, outline
-from urdflint.server.messages import Refused, Setup
-from urdflint.server.state import State
+from urdflint.server.protocol.messages import Refused, Setup
+from urdflint.server.workspace.state import State
 
 ALL = types.Range(types.Position(0, 0), types.Position(9999, 0))
 

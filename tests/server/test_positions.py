@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types
 
-from urdflint.server.positions import Lines
+from urdflint.server.protocol.positions import Lines
 from urdflint.syntax.source import Span
 
 ENCODINGS = ("utf-8", "utf-16", "utf-32")

@@ -13,11 +13,11 @@ from tests.server import arm
 from tests.server.asking import apply, ask, ask_at, edited, shown, text_of, workspace, written
 from tests.server.test_names import CORPUS, MACROS, ROBOT, candidates
 from tests.server.test_same_as_check import checked
-from urdflint.linter import one_robot
-from urdflint.server import freshness
+from urdflint.linter.run import load_target as one_robot
 from urdflint.server.features import definition, prepare_rename, rename
-from urdflint.server.messages import Refused, WithMessage
-from urdflint.server.state import State
+from urdflint.server.protocol.messages import Refused, WithMessage
+from urdflint.server.workspace import freshness
+from urdflint.server.workspace.state import State
 from urdflint.syntax.source import Source
 
 NEW = "renamed_thing"

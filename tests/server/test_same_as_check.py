@@ -12,10 +12,11 @@ from tests.server import repository
 from tests.server.client import PULL, PUSH, serving
 from urdflint.config import baselines, plans, request
 from urdflint.findings import Report, Severity
-from urdflint.linter import baseline, run
-from urdflint.reporters.json import mapping
-from urdflint.server.messages import Setup
-from urdflint.server.state import State
+from urdflint.linter.run import runner as run
+from urdflint.linter.waivers import baseline
+from urdflint.reporters.machine.json_report import mapping
+from urdflint.server.protocol.messages import Setup
+from urdflint.server.workspace.state import State
 
 CORPUS = (Path(__file__).parents[2].parent / "shared" / "corpus").resolve()
 SEVERITIES = {1: "error", 2: "warning", 3: "info"}

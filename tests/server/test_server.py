@@ -88,7 +88,10 @@ def test_no_worker_is_left(robot: Path, how: str) -> None:
 
 
 def test_other_commands_do_not_import_it() -> None:
-    code = "import sys, urdflint.cli.check, urdflint.cli.program; print({'pygls', 'lsprotocol'} & sys.modules.keys())"
+    code = (
+        "import sys, urdflint.cli.check.command, urdflint.cli.typer_program;"
+        " print({'pygls', 'lsprotocol'} & sys.modules.keys())"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"
 

@@ -10,10 +10,10 @@ import pytest
 from tests.server import repository
 from tests.server.client import PULL, Client, serving
 from urdflint.config import BadConfig, writing
-from urdflint.server import ros
 from urdflint.server.features import choosing
-from urdflint.server.messages import Setup
-from urdflint.server.state import State
+from urdflint.server.protocol.messages import Setup
+from urdflint.server.workspace import ros_environment as ros
+from urdflint.server.workspace.state import State
 
 ROBOT = '<robot name="r"><link name="base"/><gazebo reference="nowhere"><mu1>1</mu1></gazebo></robot>\n'
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from urdflint.linter import one_robot, work
+from urdflint.linter.rules import file_check as work
+from urdflint.linter.run import load_target as one_robot
 from urdflint.linter.settings import Settings
 from urdflint.show import principal, scene, trees
 from urdflint.show.embedding import Meshes

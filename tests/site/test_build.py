@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests import documents
-from urdflint.linter import catalog
+from urdflint.linter.rules import catalog
 
 ROOT = Path(__file__).parents[2]
 pytestmark = [

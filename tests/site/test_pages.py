@@ -10,7 +10,7 @@ import pytest
 
 from tests import documents
 from tools.site import links, pages, programs, rule_indexes, rules, tables, vocabulary
-from urdflint.linter import catalog
+from urdflint.linter.rules import catalog
 from urdflint.programs import target
 
 MOVED = {"docs/xacro.md": "docs/xacro.md", "README.md": "index.md", "rules/urdf/URDF103-a.md": "rules/URDF103.md"}

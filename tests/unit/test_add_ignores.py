@@ -12,8 +12,10 @@ import yaml
 
 from tests import program
 from urdflint.findings import Location, Report, Severity
-from urdflint.linter import adding, inputs, run
-from urdflint.linter.engine import Settings
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
+from urdflint.linter.waivers import ignore_comments as adding
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source, Span
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.reporters import addresses
+from urdflint.reporters import repository_paths as addresses
 from urdflint.syntax.source import Source
 
 

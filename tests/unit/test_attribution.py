@@ -6,7 +6,7 @@ import pytest
 
 from tests.lint import DRAKE, findings
 from urdflint.findings.rule import Problem
-from urdflint.linter import attribution
+from urdflint.linter.rules import claim_matching as attribution
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import NO_ATTRIBUTES, Element
 from urdflint.syntax.place import Place

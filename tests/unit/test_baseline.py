@@ -10,13 +10,15 @@ import pytest
 
 from tests import program
 from urdflint.findings import Report
-from urdflint.linter import baseline, fingerprint, inputs, run
-from urdflint.linter.baseline import BadBaseline, Entries
-from urdflint.linter.engine import Settings
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
+from urdflint.linter.waivers import baseline, fingerprint
+from urdflint.linter.waivers.baseline import BadBaseline, Entries
 from urdflint.programs import target
-from urdflint.reporters import json as as_json
-from urdflint.reporters.lines import plain
-from urdflint.reporters.summary import summary
+from urdflint.reporters.machine import json_report as as_json
+from urdflint.reporters.styled_lines import plain
+from urdflint.reporters.text.summary import summary
 
 ROOT = Path(__file__).parents[2]
 NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'

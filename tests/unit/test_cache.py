@@ -17,12 +17,15 @@ import pytest
 from tests.meshes import samples
 from tests.sources import nodes
 from urdflint import resources
-from urdflint.cli.rendering import Look, rendered
+from urdflint.cli.check.report_output import Look, rendered
 from urdflint.files import ros_packages, tracked
 from urdflint.findings import Report, Severity
-from urdflint.linter import engine, run
-from urdflint.linter.caching import identity, packing, space
+from urdflint.linter.caching import cache_key as identity
+from urdflint.linter.caching import pruning as space
+from urdflint.linter.caching import serialization as packing
 from urdflint.linter.caching.cache import Cache, Memory, opened
+from urdflint.linter.run import engine
+from urdflint.linter.run import runner as run
 from urdflint.linter.settings import Settings, Variant
 from urdflint.programs import target
 

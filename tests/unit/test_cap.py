@@ -10,17 +10,22 @@ from collections.abc import Callable
 import pytest
 
 from tests.lint import DRAKE
-from urdflint.cli.usage import exit_code
+from urdflint.cli.exit_codes import exit_code
 from urdflint.findings import Report, Severity
-from urdflint.linter import cap, check_run, engine, run
-from urdflint.linter.engine import Settings
-from urdflint.model.files import Files
+from urdflint.linter.rules import dispatch as check_run
+from urdflint.linter.rules import finding_limit as cap
+from urdflint.linter.run import engine
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, note_limit, target
 from urdflint.programs.effect import Effect
-from urdflint.reporters import checkstyle, concise, github, junit, lines, markdown, sarif, statistics, summary, text
-from urdflint.reporters import json as json_report
-from urdflint.reporters.sections import Shown
+from urdflint.reporters import styled_lines as lines
+from urdflint.reporters.machine import checkstyle, github, json_report, junit, sarif
+from urdflint.reporters.text import concise, markdown, statistics, summary
+from urdflint.reporters.text import report as text
+from urdflint.reporters.text.sections import Shown
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.cli import command
-from urdflint.cli.program import app
+from urdflint.cli import command_names as command
+from urdflint.cli.typer_program import app
 
 
 @pytest.fixture

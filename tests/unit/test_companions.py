@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 from urdflint.files import tracked
-from urdflint.linter import engine, inputs, pairing, walking
-from urdflint.linter.engine import Result, Settings
-from urdflint.linter.inputs import LeftOut
+from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.formats import robot_pairing as pairing
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Result, Settings
 from urdflint.model.robot import Robot
 
 LINKS = '<link name="base"/><link name="tool"/>'

@@ -15,12 +15,13 @@ from tests.steps import calls
 from urdflint.comparison import table
 from urdflint.comparison.table import Comparison, compare
 from urdflint.config import request
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.loaded import Follows, facts, same
-from urdflint.reporters import between, comparison
-from urdflint.reporters.lines import plain as plain_text
+from urdflint.reporters.robots import comparison
+from urdflint.reporters.robots import program_pair as between
+from urdflint.reporters.styled_lines import plain as plain_text
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

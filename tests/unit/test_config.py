@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.cli import check, options
-from urdflint.cli.rendering import FOR_PROGRAMS
+from urdflint.cli import options
+from urdflint.cli.check import command as check
+from urdflint.cli.check.report_output import FOR_PROGRAMS
 from urdflint.config import BadConfig, Config, loader, plans, request, toml
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.syntax.source import Source
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.model.contents import Srdf, SrdfFile, Unchecked, XacroFile, XacroPart, XacroSource, unchecked
+from urdflint.model.file_kind import Srdf, SrdfFile, Unchecked, XacroFile, XacroPart, XacroSource, unchecked
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

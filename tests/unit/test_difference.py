@@ -9,7 +9,7 @@ import pytest
 
 from urdflint.difference import changes, pairing, programs
 from urdflint.difference.programs import Outcome
-from urdflint.linter import one_robot
+from urdflint.linter.run import load_target as one_robot
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.syntax.source import Source

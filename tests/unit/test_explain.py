@@ -7,7 +7,9 @@ import json
 import pytest
 
 from urdflint.cli import terminal
-from urdflint.reporters import directive_keys, explanation, mjcf_words, sdformat_paths
+from urdflint.reporters.reference import directive_keys, sdformat_paths
+from urdflint.reporters.reference import mjcf_terms as mjcf_words
+from urdflint.reporters.reference import vocabulary_page as explanation
 from urdflint.schema import explain, vocabulary
 
 ALL = ("urdfdom", "sdformat", "drake", "mujoco", "usd", "newton", "pybullet", "pinocchio")

@@ -10,11 +10,15 @@ import pytest
 
 from urdflint import checks
 from urdflint.findings.rule import REGISTRY, Registered
-from urdflint.linter import attribution, check_run, engine, finding_factory
 from urdflint.linter.failures import MOST, Failures
-from urdflint.model import contents, violations
+from urdflint.linter.rules import claim_matching as attribution
+from urdflint.linter.rules import dispatch as check_run
+from urdflint.linter.rules import finding_builder as finding_factory
+from urdflint.linter.run import engine
+from urdflint.model import file_kind as contents
 from urdflint.model.nodes import Link
 from urdflint.model.robot import Robot
+from urdflint.model.structure import schema_violations as violations
 from urdflint.programs import models, target
 from urdflint.schema import objections
 from urdflint.syntax import parsing

@@ -11,14 +11,17 @@ from pathlib import Path
 import pytest
 
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
-from urdflint.linter import inputs, run
-from urdflint.linter.engine import Settings
-from urdflint.linter.including import including, only_about
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
+from urdflint.linter.xacro.includers import including, only_about
 from urdflint.programs.effect import Effect
-from urdflint.reporters import concise, junit, markdown, text
-from urdflint.reporters.calls import came
-from urdflint.reporters.lines import plain
-from urdflint.reporters.summary import summary
+from urdflint.reporters.call_chains import came
+from urdflint.reporters.machine import junit
+from urdflint.reporters.styled_lines import plain
+from urdflint.reporters.text import concise, markdown
+from urdflint.reporters.text import report as text
+from urdflint.reporters.text.summary import summary
 from urdflint.syntax.source import Source, Span
 
 NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
@@ -367,7 +370,7 @@ def test_a_search_for_includes_takes_no_longer_than_the_file(folder: Path) -> No
 
 
 def test_json_has_the_same_in_every_order_of_processes(folder: Path) -> None:
-    from urdflint.reporters import json as as_json
+    from urdflint.reporters.machine import json_report as as_json
 
     write(FAMILY)
     found = json.loads(as_json.render(check()))

@@ -8,9 +8,9 @@ from typing import Any, BinaryIO
 import pytest
 
 from urdflint.files import safe_open
-from urdflint.linter import inputs as files
-from urdflint.linter import walking
-from urdflint.linter.inputs import LeftOut, NoSuchPath, Unreadable
+from urdflint.linter.discovery import inputs as files
+from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery.inputs import LeftOut, NoSuchPath, Unreadable
 
 
 @pytest.fixture

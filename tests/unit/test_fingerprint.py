@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests import lint
 from urdflint.findings import FileReport, Report, Suppressed
-from urdflint.linter.fingerprint import HELD, Fingerprints, places
-from urdflint.reporters import sarif_waivers
+from urdflint.linter.waivers.fingerprint import HELD, Fingerprints, places
+from urdflint.reporters.machine import sarif_waivers
 
 ROBOT = """<robot name="r">
   <link name="base"/>

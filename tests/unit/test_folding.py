@@ -9,12 +9,13 @@ import pytest
 
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.programs.effect import Effect
-from urdflint.reporters import concise, markdown, text
+from urdflint.reporters.cross_file_entries import folded
 from urdflint.reporters.entries import Entry
-from urdflint.reporters.folding import folded
-from urdflint.reporters.lines import plain
-from urdflint.reporters.places import in_files
-from urdflint.reporters.sections import BUDGET, MORE, Shown
+from urdflint.reporters.place_phrases import in_files
+from urdflint.reporters.styled_lines import plain
+from urdflint.reporters.text import concise, markdown
+from urdflint.reporters.text import report as text
+from urdflint.reporters.text.sections import BUDGET, MORE, Shown
 from urdflint.syntax.source import Source, Span
 
 IGNORED = {"sdformat@16": Effect.IGNORES}

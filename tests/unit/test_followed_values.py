@@ -14,8 +14,8 @@ from tests.lint import sliced
 from tests.steps import calls
 from urdflint.findings import Finding
 from urdflint.library.lint import lint
-from urdflint.linter import engine
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 from urdflint.xacro.expansion.literals import Literals

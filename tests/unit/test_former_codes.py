@@ -12,11 +12,14 @@ import pytest
 from urdflint.cli import app
 from urdflint.config import Config, choosing, request
 from urdflint.findings import Report, Severity
-from urdflint.linter import baseline, catalog, inputs, run, suppression
-from urdflint.linter.engine import Settings
+from urdflint.linter.discovery import inputs
+from urdflint.linter.rules import catalog
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
+from urdflint.linter.waivers import baseline, suppression
 from urdflint.programs import target
-from urdflint.reporters import sarif_tool
-from urdflint.reporters.sarif import LEVELS
+from urdflint.reporters.machine import sarif_tool
+from urdflint.reporters.machine.sarif import LEVELS
 
 HEIR, FORMER = "URDF202", "URDF298"
 ROBOT = '<robot name="r">\n<link name="a"/>\n<link name="a"/>{comment}\n</robot>\n'

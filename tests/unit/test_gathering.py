@@ -8,14 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.cli import options, rendering
-from urdflint.cli.rendering import Look
+from urdflint.cli import options
+from urdflint.cli.check import report_output as rendering
+from urdflint.cli.check.report_output import Look
 from urdflint.findings import Finding
-from urdflint.linter import gathering, inputs, kept, run
-from urdflint.linter.engine import Settings
+from urdflint.linter import kept
+from urdflint.linter.discovery import inputs
 from urdflint.linter.kept import Kept
+from urdflint.linter.run import report_assembly as gathering
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
 from urdflint.linter.settings import One
-from urdflint.reporters import json, sarif
+from urdflint.reporters.machine import json_report as json
+from urdflint.reporters.machine import sarif
 
 BAD = '<robot name="{name}"><link name="a"/><joint name="j" type="revolute"/>{more}</robot>'
 SILENT = '<robot name="r"><link name="a"/><!-- urdflint:ignore[joint] --><joint name="j" type="revolute"/></robot>'

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.cli import step_summary
-from urdflint.cli.rendering import Look
+from urdflint.cli.check import step_summary
+from urdflint.cli.check.report_output import Look
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.programs.effect import Effect
-from urdflint.reporters import github, markdown
+from urdflint.reporters.machine import github
+from urdflint.reporters.text import markdown
 from urdflint.syntax.source import Source, Span
 
 HERE = str(Path.cwd())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import mutations
-from urdflint.linter.work import MAY_STOP
+from urdflint.linter.rules.file_check import MAY_STOP
 from urdflint.programs.launch_ros.plain_text import first_stop
 
 ENDS = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.lint import findings
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
 from urdflint.syntax.source import Source

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from urdflint.linter import walking
+from urdflint.linter.discovery import walk as walking
 
 HOOKS = yaml.safe_load((Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text())
 FILES = [one["files"] for one in HOOKS if one.get("pass_filenames", True)]

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.linter import git as asked
-from urdflint.linter import ignored, inputs
+from urdflint.linter.discovery import git as asked
+from urdflint.linter.discovery import gitignore as ignored
+from urdflint.linter.discovery import inputs
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
 

@@ -13,8 +13,8 @@ from urdflint.comparison import joint_list
 from urdflint.comparison.joint_list import NoList
 from urdflint.comparison.orders import alike, permutation
 from urdflint.library.compare import Comparison
-from urdflint.reporters import joint_orders
-from urdflint.reporters.lines import plain
+from urdflint.reporters.robots import joint_orders
+from urdflint.reporters.styled_lines import plain
 from urdflint.syntax.source import Source
 
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'

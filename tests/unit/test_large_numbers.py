@@ -7,8 +7,8 @@ import pytest
 
 from tests.lint import codes, findings
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import grammar as sdformat
-from urdflint.programs.sdformat import mass
+from urdflint.programs.sdformat.conversion import lumped_mass as mass
+from urdflint.programs.sdformat.reading import grammar as sdformat
 from urdflint.programs.urdfdom import grammar as urdfdom
 from urdflint.schema import lexical
 
@@ -68,7 +68,7 @@ def test_versions_that_do_not_exist(text: str) -> None:
 
 
 def test_digits_of_other_scripts_are_no_version() -> None:
-    from urdflint.model.files import Files
+    from urdflint.model.resource_files import Files
     from urdflint.syntax import parsing
     from urdflint.syntax.source import Source
 

@@ -15,7 +15,8 @@ from tests.unit.test_callers import XML
 from tests.unit.test_unexamined import NS
 from urdflint import compare, diff, lint, measure, preview
 from urdflint.files.ros_packages import Packages
-from urdflint.linter import launched, xacro_expansion
+from urdflint.linter.xacro import expansion_settings as xacro_expansion
+from urdflint.linter.xacro import launch_arguments as launched
 from urdflint.syntax.document import Document
 from urdflint.xacro import callers
 from urdflint.xacro.expansion import Arguments, Expanded, expand

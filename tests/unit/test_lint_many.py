@@ -15,7 +15,7 @@ import pytest
 
 import urdflint
 from urdflint.findings import FileReport
-from urdflint.linter import spread
+from urdflint.linter.run import executor_pool as spread
 from urdflint.linter.settings import One
 
 BAD = '<robot name="r"><link name="a"/><joint name="j" type="revolute"/></robot>'

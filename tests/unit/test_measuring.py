@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.meshes import samples
-from urdflint.linter import one_robot
+from urdflint.linter.run import load_target as one_robot
 from urdflint.measuring.table import Measured, measure
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.syntax.source import Source
 
 INERTIAL = '<inertial><mass value="{}"/><inertia ixx="2" ixy="0" ixz="0" iyy="3" iyz="0" izz="4"/></inertial>'

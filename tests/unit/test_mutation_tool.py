@@ -74,7 +74,10 @@ def test_releases_are_moved_both_ways() -> None:
     assert texts("A = {9: (9, 9)}", "number moved", path) == ["A = {10: (9, 9)}"]
     assert texts("A = '12.0'", "release moved", path) == ['A = "12.1"']
     assert texts("A = '>=12.7'", "release moved", path) == ['A = ">=12.8"', 'A = ">=12.6"']
-    assert texts("A = (1, 55)", "release moved", "urdflint/programs/drake/joints.py") == ["A = (1, 56)", "A = (1, 54)"]
+    assert texts("A = (1, 55)", "release moved", "urdflint/programs/drake/urdf/joints.py") == [
+        "A = (1, 56)",
+        "A = (1, 54)",
+    ]
 
 
 HEAD = b"""---

@@ -4,9 +4,10 @@ import math
 
 import pytest
 
-from urdflint.linter import engine, one_robot
-from urdflint.model.convex import convex
-from urdflint.model.overlap import Overlap, of_neighbours, overlaps
+from urdflint.linter.run import engine
+from urdflint.linter.run import load_target as one_robot
+from urdflint.model.geometry.collision_overlap import Overlap, of_neighbours, overlaps
+from urdflint.model.geometry.convex_overlap import convex
 from urdflint.model.transform import Transform, rotation
 from urdflint.syntax.source import Source
 

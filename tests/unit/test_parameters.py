@@ -8,9 +8,10 @@ from typing import Annotated, Any
 import pytest
 import typer
 
-from urdflint.cli import command, parameters
+from urdflint.cli import command_names as command
+from urdflint.cli import parameters
 from urdflint.cli.parameters import argument, option
-from urdflint.cli.program import app
+from urdflint.cli.typer_program import app
 
 GROUP: Any = typer.main.get_command(app)
 PIECES = (

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urdflint.model.physics import principal_moments, surely_real
+from urdflint.model.inertia import principal_moments, surely_real
 
 ANGLES = st.floats(-math.pi, math.pi)
 MOMENT = st.floats(1e-3, 1e3)

@@ -8,7 +8,7 @@ import pytest
 
 from urdflint.findings import Location
 from urdflint.reporters.entries import Other
-from urdflint.reporters.places import and_more
+from urdflint.reporters.place_phrases import and_more
 from urdflint.syntax.source import Source, Span
 
 SOURCE = Source("robot.urdf", b"<link/>\n" * 2000)

@@ -10,8 +10,8 @@ import urdflint
 from tests import program
 from tests import project_urls as made
 from urdflint.config.settings import SETTINGS
-from urdflint.reporters import json as as_json
-from urdflint.reporters import json_lines, rdjson, sarif
+from urdflint.reporters.machine import json_lines, rdjson, sarif
+from urdflint.reporters.machine import json_report as as_json
 from urdflint.resources import project_urls
 
 ODD = b'<robot name="r"><link name="a"/><link name="a"/></robot>'

@@ -9,8 +9,8 @@ import pytest
 
 from tests.lint import sliced
 from urdflint.findings import Finding
-from urdflint.linter import engine
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

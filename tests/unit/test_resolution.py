@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.model.files import Files, Found
+from urdflint.model.resource_files import Files, Found
 
 
 @pytest.fixture

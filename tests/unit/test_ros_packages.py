@@ -6,7 +6,7 @@ import pytest
 
 from urdflint.files import ros_packages
 from urdflint.files.ros_packages import Packages
-from urdflint.model.files import Files, Found, Resolution
+from urdflint.model.resource_files import Files, Found, Resolution
 
 
 def package(folder: Path, name: str) -> Path:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.lint import findings, sliced
 from urdflint.findings import Finding
-from urdflint.model.rows import rows
+from urdflint.model.symmetry.name_rows import rows
 
 
 @pytest.mark.parametrize(

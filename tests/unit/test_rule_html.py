@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from urdflint.cli.commands import rules
-from urdflint.linter import catalog
+from urdflint.linter.rules import catalog
 from urdflint.reporters import rule_html
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.lint import DRAKE
-from urdflint.linter import run
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 
 ROBOT = b'<robot name="r"><link name="a"/></robot>'

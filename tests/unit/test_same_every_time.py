@@ -12,8 +12,8 @@ from tests import mutations
 from tests.lint import findings
 from urdflint import checks
 from urdflint.checks.index import INDEX
-from urdflint.linter import check_run
-from urdflint.programs.drake import lookups
+from urdflint.linter.rules import dispatch as check_run
+from urdflint.programs.drake.urdf import element_table as lookups
 from urdflint.schema import vocabulary
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source

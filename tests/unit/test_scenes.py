@@ -10,7 +10,9 @@ from urdflint.config import plans
 from urdflint.config.request import settings as asked
 from urdflint.config.scenes import with_readers
 from urdflint.findings import Severity
-from urdflint.linter import engine, inputs, run
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import engine
+from urdflint.linter.run import runner as run
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source

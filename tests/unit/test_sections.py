@@ -6,10 +6,11 @@ import pytest
 
 from urdflint.findings import FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
-from urdflint.reporters import block, text
 from urdflint.reporters.entries import Entry, entries
-from urdflint.reporters.lines import plain
-from urdflint.reporters.sections import BUDGET, DEFAULT, Shown
+from urdflint.reporters.styled_lines import plain
+from urdflint.reporters.text import entry_text as block
+from urdflint.reporters.text import report as text
+from urdflint.reporters.text.sections import BUDGET, DEFAULT, Shown
 from urdflint.syntax.source import Source, Span
 
 LINE = b'  <link name="arm"><inertial><mass value="1e-9"/></inertial></link>\n'

@@ -21,7 +21,8 @@ from urdflint.config.settings import SETTINGS
 from urdflint.config.template import template
 from urdflint.files import patterns
 from urdflint.findings import Severity
-from urdflint.linter import catalog, engine
+from urdflint.linter.rules import catalog
+from urdflint.linter.run import engine
 from urdflint.linter.settings import Settings
 from urdflint.syntax.source import Source
 
@@ -312,7 +313,7 @@ def test_severity_holds_where_no_program_minds_and_for_comments() -> None:
     """Also for a rule that speaks for the specification alone, and for those about comments."""
     unused = '<robot name="r"><!-- urdflint:ignore[URDF400] x --><link name="a"/><material name="m"/></robot>'
     severity = {"SUP001": Severity.ERROR, "URDF801": Severity.ERROR}
-    from urdflint.linter import run as runs
+    from urdflint.linter.run import runner as runs
 
     source, asked = Source("r.urdf", unused.encode()), Settings(severity=severity)
     report = runs.gather([runs.one(source, asked, engine.lint(source, asked))])

@@ -7,8 +7,8 @@ import pytest
 from tests.lint import findings
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem
-from urdflint.linter import catalog
-from urdflint.linter.severity import weight
+from urdflint.linter.rules import catalog
+from urdflint.linter.rules.severity import weight
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import parse
 from urdflint.syntax.place import Place

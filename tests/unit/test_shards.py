@@ -9,7 +9,7 @@ import pytest
 
 from tests.program import run
 from urdflint.cli import options
-from urdflint.linter import shards
+from urdflint.linter.run import shards
 
 ROBOT = '<robot name="r"><link name="a"/>{}</robot>'
 BAD = ROBOT.format('<joint name="j" type="revolute"/>')

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.unit.test_ignored import git
-from urdflint.linter import inputs, since
+from urdflint.linter.discovery import changed_files as since
+from urdflint.linter.discovery import inputs
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
 WHO = ("-c", "user.name=a", "-c", "user.email=a@b", "-c", "protocol.file.allow=always")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.checks.test_srdf import ARM, HAND, ROBOT, VIRTUAL, joint
-from urdflint.model.files import Files
+from urdflint.model.companions.srdf import Srdf
+from urdflint.model.companions.srdf_groups import Groups
+from urdflint.model.companions.srdf_kinematics import ROOT
+from urdflint.model.companions.srdf_states import missing, read
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
-from urdflint.model.srdf import Srdf
-from urdflint.model.srdf_groups import Groups
-from urdflint.model.srdf_states import missing, read
-from urdflint.model.srdf_tree import ROOT
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

@@ -6,9 +6,10 @@ import pytest
 
 from urdflint.findings import FileReport, Finding, Fix, Location, Report, Severity
 from urdflint.programs.effect import Effect
-from urdflint.reporters import statistics, text
-from urdflint.reporters.lines import plain
-from urdflint.reporters.sections import DEFAULT
+from urdflint.reporters.styled_lines import plain
+from urdflint.reporters.text import report as text
+from urdflint.reporters.text import statistics
+from urdflint.reporters.text.sections import DEFAULT
 from urdflint.syntax.source import Source, Span
 
 

@@ -11,12 +11,13 @@ import pytest
 from urdflint.cli import app
 from urdflint.findings import Finding, Report
 from urdflint.fixing.passes import _Passes
-from urdflint.linter import inputs, run
-from urdflint.linter.engine import Settings
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
-from urdflint.reporters import json as as_json
-from urdflint.reporters.lines import plain
-from urdflint.reporters.summary import summary
+from urdflint.reporters.machine import json_report as as_json
+from urdflint.reporters.styled_lines import plain
+from urdflint.reporters.text.summary import summary
 from urdflint.syntax import directives, parsing
 from urdflint.syntax.directives import Directive, Malformed
 from urdflint.syntax.source import Source

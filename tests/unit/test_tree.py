@@ -1,7 +1,7 @@
 """The kinematic tree: roots, cycles and broken ends, in linear time."""
 
 from tests.steps import calls
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.model.tree import SHOWN, Tree
 from urdflint.syntax import parsing

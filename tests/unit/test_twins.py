@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.lint import findings, sliced
-from urdflint.model.sides import pairs
+from urdflint.model.symmetry.side_names import pairs
 
 
 @pytest.mark.parametrize(

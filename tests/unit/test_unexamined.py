@@ -13,7 +13,7 @@ import xacro
 from tests.e2e.test_command_line import run
 from urdflint import lint
 from urdflint.findings import Finding, Severity
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.syntax.source import Source
 
 NS = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'

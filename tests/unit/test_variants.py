@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.findings import Edit, FileReport, Finding, Fix, Location, Severity
-from urdflint.linter import variants
 from urdflint.linter.settings import Result
+from urdflint.linter.xacro import variants
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
 from urdflint.syntax import parsing

@@ -12,14 +12,15 @@ import pytest
 
 from tests.lint import findings, sliced
 from urdflint.findings import FileReport, Finding, Location, Locations, Report, Severity
-from urdflint.linter.engine import Settings, lint
-from urdflint.model import violations
+from urdflint.linter.run.engine import Settings, lint
 from urdflint.model.grouping import grouped
+from urdflint.model.structure import schema_violations as violations
 from urdflint.programs import target
-from urdflint.reporters import checkstyle, concise, rdjson, sarif
-from urdflint.reporters import json as as_json
 from urdflint.reporters.entries import Entry
-from urdflint.reporters.lines import plain
+from urdflint.reporters.machine import checkstyle, rdjson, sarif
+from urdflint.reporters.machine import json_report as as_json
+from urdflint.reporters.styled_lines import plain
+from urdflint.reporters.text import concise
 from urdflint.schema import validation
 from urdflint.syntax import parsing
 from urdflint.syntax.place import Place, Places

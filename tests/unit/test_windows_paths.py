@@ -6,9 +6,9 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from urdflint.files import patterns
-from urdflint.linter import baseline
+from urdflint.linter.waivers import baseline
 from urdflint.meshes import mesh_files
-from urdflint.reporters import addresses
+from urdflint.reporters import repository_paths as addresses
 
 WINDOWS = SimpleNamespace(path=ntpath, sep="\\", altsep="/", curdir=".", pardir="..", fspath=str, environ={})
 LONG = "\\".join(["C:", *["a_folder_with_a_long_name"] * 20])  # beyond the 260 characters of old programs

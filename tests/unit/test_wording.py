@@ -10,13 +10,15 @@ from lxml import etree
 
 from urdflint.cli import terminal
 from urdflint.findings import Report
-from urdflint.linter import engine, run
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
-from urdflint.reporters import checkstyle, concise, gitlab, json_lines, junit, markdown, rdjson, sarif, text
-from urdflint.reporters import json as json_report
-from urdflint.reporters import lines as pieces
-from urdflint.reporters.summary import summary
+from urdflint.reporters import styled_lines as pieces
+from urdflint.reporters.machine import checkstyle, gitlab, json_lines, json_report, junit, rdjson, sarif
+from urdflint.reporters.text import concise, markdown
+from urdflint.reporters.text import report as text
+from urdflint.reporters.text.summary import summary
 from urdflint.syntax.source import Source
 from urdflint.text import wording
 

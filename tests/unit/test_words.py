@@ -7,7 +7,7 @@ import pytest
 from urdflint.findings import Finding, Location, Severity
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES, parse
-from urdflint.reporters import words
+from urdflint.reporters import effect_sentences as words
 from urdflint.syntax.source import Source, Span
 
 PLACE = Location(Source("r.urdf", b"<robot/>"), Span(0, 1))

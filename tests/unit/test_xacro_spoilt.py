@@ -13,8 +13,9 @@ import xacro
 
 from tests.lint import sliced
 from urdflint.findings import Finding, Severity
-from urdflint.linter import engine, expanding
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
+from urdflint.linter.xacro import expansion as expanding
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 

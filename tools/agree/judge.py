@@ -10,15 +10,15 @@ from tests.programs.live_facts import other
 from tests.replay import ask
 from tests.replay.facts import differences, differences_in_sdf
 from tools.agree.answers import Answer
-from urdflint.linter import engine
-from urdflint.linter.engine import Settings
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import facts
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.target import Target
-from urdflint.reporters.preview import contents
+from urdflint.reporters.robots.gazebo_model import contents
 from urdflint.syntax.source import Source
 
 NAMES = re.compile(r"""'[^']*'|"[^"]*"|`[^`]*`|\S*/\S*|\d+\.urdf""")

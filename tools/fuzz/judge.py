@@ -20,34 +20,25 @@ from urdflint.comparison.table import compare
 from urdflint.difference import changes, pairing, programs
 from urdflint.difference.report import Difference, Names
 from urdflint.findings import Report
-from urdflint.linter import engine, one_robot, run
-from urdflint.linter.engine import Settings
-from urdflint.model.files import Files
+from urdflint.linter.run import engine
+from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.engine import Settings
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
-from urdflint.programs.sdformat import running
 from urdflint.programs.sdformat.analysis import convert
-from urdflint.reporters import (
-    between,
-    checkstyle,
-    comparison,
-    concise,
-    difference,
-    engine_model,
-    github,
-    gitlab,
-    json,
-    json_lines,
-    junit,
-    lines,
-    markdown,
-    preview,
-    rdjson,
-    sarif,
-    summary,
-    text,
-    trees,
-)
+from urdflint.programs.sdformat.gazebo import not_run as running
+from urdflint.reporters import styled_lines as lines
+from urdflint.reporters.machine import checkstyle, github, gitlab, json_lines, junit, rdjson, sarif
+from urdflint.reporters.machine import json_report as json
+from urdflint.reporters.robots import comparison, engine_model
+from urdflint.reporters.robots import gazebo_model as preview
+from urdflint.reporters.robots import kinematic_trees as trees
+from urdflint.reporters.robots import program_pair as between
+from urdflint.reporters.robots import robot_diff as difference
+from urdflint.reporters.text import concise, markdown, summary
+from urdflint.reporters.text import report as text
 from urdflint.show import run_page
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source

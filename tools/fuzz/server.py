@@ -20,11 +20,11 @@ from typing import Any
 
 from tests.server import repository
 from tests.server.client import Client, Refused
-from urdflint.linter import baseline
-from urdflint.server import uris
+from urdflint.linter.waivers import baseline
 from urdflint.server.features import diagnostics
-from urdflint.server.messages import Setup
-from urdflint.server.state import State
+from urdflint.server.protocol import uris
+from urdflint.server.protocol.messages import Setup
+from urdflint.server.workspace.state import State
 
 WORDS = (
     *("<", ">", '"', "'", "/", "&", "\n", "\r\n", "\t", " ", "-->", "<!--", "</link>", "<joint name=", "${", "$(", "}"),
@@ -217,7 +217,7 @@ class Session:
 
 
 def _bytes(path: str, text: str) -> bytes:
-    from urdflint.server.buffers import as_saved
+    from urdflint.server.workspace.buffers import as_saved
 
     return as_saved(path, text.encode("utf-8", "replace"))
 

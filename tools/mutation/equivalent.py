@@ -20,7 +20,7 @@ UPRIGHT = "UPRIGHT: Rows = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))"
 EQUIVALENT = (
     *(
         Equivalent(
-            "urdflint/programs/sdformat/pose.py",
+            "urdflint/programs/sdformat/reading/pose.py",
             UPRIGHT,
             UPRIGHT[:at] + moved + UPRIGHT[at + 3 :],
             "a mark that is asked for with `is`: the numbers are never computed with",
@@ -42,13 +42,13 @@ EQUIVALENT = (
         "neither 0 nor 1 is negative",
     ),
     Equivalent(
-        "urdflint/programs/sdformat/writing.py",
+        "urdflint/programs/sdformat/conversion/sdf_writing.py",
         'end = name.find(f"_{which}", end + 1)',
         'end = name.find(f"_{which}", end + 2)',
         "what is looked for begins with the only underscore in it: the next one is further away",
     ),
     Equivalent(
-        "urdflint/programs/sdformat/pose.py",
+        "urdflint/programs/sdformat/reading/pose.py",
         "return (roll, math.nan if math.isnan(sine) else math.asin(sine), yaw)",
         "return (roll, math.nan if False else math.asin(sine), yaw)",
         "the arc sine of NaN is NaN",

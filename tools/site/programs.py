@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from tools.site import tables
 from urdflint.programs import target
-from urdflint.reporters import listing
-from urdflint.reporters.words import spelled
+from urdflint.reporters.effect_sentences import spelled
+from urdflint.reporters.reference import rule_lists as listing
 from urdflint.schema import explain
 
 INDEX = """# Programs

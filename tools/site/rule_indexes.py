@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tests import documents
 from tools.site import rules, tables
-from urdflint.linter.catalog import Rule
+from urdflint.linter.rules.catalog import Rule
 from urdflint.programs import target
 from urdflint.programs.effect import STRONGEST
-from urdflint.reporters.words import VERBS, spelled
+from urdflint.reporters.effect_sentences import VERBS, spelled
 
 Listed = tuple[Rule, ...]
 Groups = Mapping[str, Sequence[tuple[Rule, str]]]  # by head: rules with what their last column says

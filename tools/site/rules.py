@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from tests import documents
 from tools.site import tables
 from urdflint.findings import Finding
-from urdflint.linter import catalog
-from urdflint.linter.catalog import Rule
+from urdflint.linter.rules import catalog
+from urdflint.linter.rules.catalog import Rule
 from urdflint.programs import target
 from urdflint.programs.effect import Effect, worst
-from urdflint.reporters import rule_page
-from urdflint.reporters.words import VERBS, spelled
+from urdflint.reporters.effect_sentences import VERBS, spelled
+from urdflint.reporters.reference import rule_page
 
 FILE = re.compile(r"^```text file (.*)$", re.M)
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from tools.site import tables
-from urdflint.reporters import explanation
+from urdflint.reporters.reference import vocabulary_page as explanation
 from urdflint.schema import explain
 from urdflint.schema.explain import Fact, Meaning
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
-from urdflint.model import contents
-from urdflint.model.contents import Srdf, XacroPart, XacroSource
+from urdflint.model import file_kind as contents
+from urdflint.model.file_kind import Srdf, XacroPart, XacroSource
 from urdflint.programs.xml import refusals as readers
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place

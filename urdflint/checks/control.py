@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.irregular import MissingAttribute, UnknownValue, has_expression
 from urdflint.model.nodes import Joint, Ros2Control, Transmission
 from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import MissingAttribute, UnknownValue, has_expression
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model import control
-from urdflint.model.files import Found
-from urdflint.model.irregular import has_expression
+from urdflint.model.companions import ros2_control as control
 from urdflint.model.nodes import Gazebo, Ros2Control, Transmission
 from urdflint.model.numbers import number
+from urdflint.model.resource_files import Found
 from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import has_expression
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check, renaming
-from urdflint.model.control import OTHERS, STANDARD, ControlJoint, Interface, interfaces, joints
-from urdflint.model.irregular import has_expression
+from urdflint.model.companions.ros2_control import OTHERS, STANDARD, ControlJoint, Interface, interfaces, joints
 from urdflint.model.nodes import LIMITED, Ros2Control, Transmission
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import has_expression
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest

@@ -8,7 +8,15 @@ from typing import Any
 
 from urdflint.findings.rule import Problem, Replace, renaming
 from urdflint.model.grouping import grouped
-from urdflint.model.irregular import (
+from urdflint.model.robot import Robot
+from urdflint.model.structure.intended_elements import (
+    allowed_parents,
+    allowed_parents_in,
+    category,
+    owner_of,
+    parent_of,
+)
+from urdflint.model.structure.irregularities import (
     MissingAttribute,
     Repeated,
     StrayText,
@@ -18,9 +26,7 @@ from urdflint.model.irregular import (
     UnreadableText,
     UnreadableValue,
 )
-from urdflint.model.meaning import allowed_parents, allowed_parents_in, category, owner_of, parent_of
-from urdflint.model.misspelling import meant_attribute, meant_child, misspelled_attribute
-from urdflint.model.robot import Robot
+from urdflint.model.structure.misspellings import meant_attribute, meant_child, misspelled_attribute
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element

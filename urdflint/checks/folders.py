@@ -13,7 +13,12 @@ from urdflint.programs.target import FAMILIES, Extension
 Rows = dict[str, dict[str, str]]  # by module and code: the kinds of nodes, and what they must have
 FIRST = ("urdf", "deep", "meshes", "ros-control", "xacro")  # groups that are asked before those of the programs
 LAST = ("simulators", "sim-urdf", "srdf", "parameters", "suppression")
-GROUPS = {"macros": "xacro", "programs": "simulators", "sim": "sim-urdf"}  # by folder, where it is called otherwise
+GROUPS = {
+    "plausibility": "urdf",
+    "macros": "xacro",
+    "programs": "simulators",
+    "sim": "sim-urdf",
+}  # by folder, where it is called otherwise
 BESIDE = {"control": "ros-control", "suppression": "suppression"}  # by the first word of modules that are in no folder
 
 

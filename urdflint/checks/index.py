@@ -40,6 +40,41 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "XML021": "Document",
             "XML030": "Document",
         },
+        "plausibility.drives": {
+            "URDF433": "Robot if has_limits",
+            "URDF434": "Robot if has_limits",
+            "URDF435": "Robot if has_limits",
+            "URDF549": "Joint if dynamics",
+        },
+        "plausibility.proportions": {
+            "URDF620": "Inertial",
+            "URDF621": "Inertial",
+            "URDF622": "Inertial",
+            "URDF623": "Robot",
+            "URDF763": "Robot",
+        },
+        "plausibility.reach": {
+            "URDF415": "Robot",
+            "URDF512": "Joint if dynamics",
+            "URDF548": "Joint if mimic",
+            "URDF550": "Joint if mimic",
+        },
+        "plausibility.twins": {
+            "URDF630": "Robot",
+            "URDF431": "Robot",
+            "URDF631": "Robot",
+        },
+        "plausibility.units": {
+            "URDF430": "Robot if odd_units",
+            "URDF530": "Robot if odd_units",
+            "URDF531": "Robot if odd_units",
+        },
+        "plausibility.wheels": {
+            "URDF551": "Robot if has_wheels",
+            "URDF552": "Robot if has_wheels",
+            "URDF553": "Robot if has_wheels",
+            "URDF554": "Robot if has_wheels",
+        },
         "urdf.bodies": {
             "URDF632": "Robot if has_bodies",
             "URDF764": "Robot if has_bodies",
@@ -51,12 +86,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "urdf.drake_prefix": {
             "DRK004": "Robot if survey.irregular",
-        },
-        "urdf.drives": {
-            "URDF433": "Robot if has_limits",
-            "URDF434": "Robot if has_limits",
-            "URDF435": "Robot if has_limits",
-            "URDF549": "Joint if dynamics",
         },
         "urdf.geometry": {
             "URDF709": "Robot",
@@ -140,19 +169,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF207": "Robot if robot.odd_names",
             "URDF208": "Link Joint if robot.odd_names",
         },
-        "urdf.proportions": {
-            "URDF620": "Inertial",
-            "URDF621": "Inertial",
-            "URDF622": "Inertial",
-            "URDF623": "Robot",
-            "URDF763": "Robot",
-        },
-        "urdf.reach": {
-            "URDF415": "Robot",
-            "URDF512": "Joint if dynamics",
-            "URDF548": "Joint if mimic",
-            "URDF550": "Joint if mimic",
-        },
         "urdf.resource": {
             "URDF750": "Robot if resources",
             "URDF751": "Resource",
@@ -174,16 +190,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF304": "Robot if tree.tangled",
             "URDF305": "Robot if tree.tangled",
             "URDF306": "Robot if tree.tangled",
-        },
-        "urdf.twins": {
-            "URDF630": "Robot",
-            "URDF431": "Robot",
-            "URDF631": "Robot",
-        },
-        "urdf.units": {
-            "URDF430": "Robot if odd_units",
-            "URDF530": "Robot if odd_units",
-            "URDF531": "Robot if odd_units",
         },
         "urdf.values": {
             "URDF101": "UnreadableValue",
@@ -210,12 +216,6 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF008": "Repeated",
             "URDF009": "MissingAttribute",
             "URDF010": "Inertial Visual Collision Joint if lacking",
-        },
-        "urdf.wheels": {
-            "URDF551": "Robot if has_wheels",
-            "URDF552": "Robot if has_wheels",
-            "URDF553": "Robot if has_wheels",
-            "URDF554": "Robot if has_wheels",
         },
     },
     "deep": {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.irregular import Prefixed
+from urdflint.model.structure.irregularities import Prefixed
 from urdflint.programs.xml import refusals as readers
 from urdflint.schema.vocabulary import namespaces
 from urdflint.syntax.document import Element

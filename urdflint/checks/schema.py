@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
-from urdflint.model.irregular import Violation
+from urdflint.model.structure.irregularities import Violation
 from urdflint.syntax.place import Place
 
 

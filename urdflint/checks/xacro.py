@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
-from urdflint.model.irregular import Leftover
+from urdflint.model.structure.irregularities import Leftover
 from urdflint.programs.xml.refusals import effects_of_prefix
 from urdflint.syntax.place import Place
 from urdflint.text.wording import cut

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from urdflint import regex
 from urdflint.findings.rule import Change, Problem, Replace, check
-from urdflint.model import contents
+from urdflint.model import file_kind as contents
 from urdflint.programs.xml import refusals as readers
 from urdflint.programs.xml.refusal import MAX_DEPTH
 from urdflint.syntax.document import Document

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from urdflint.cli import command, parameters, surroundings
-from urdflint.cli.usage import CLEAN, INTERNAL, INTERRUPTED, TERMINATED, USAGE
+from urdflint.cli import command_names as command
+from urdflint.cli import environment as surroundings
+from urdflint.cli import parameters
+from urdflint.cli.exit_codes import CLEAN, INTERNAL, INTERRUPTED, TERMINATED, USAGE
 
 
 def start() -> NoReturn:
@@ -52,7 +54,7 @@ def main(args: Sequence[str] | None = None) -> None:
             sys.exit(CLEAN)
         if args and not command.is_known(args[0]):
             command.refuse(args[0])
-        from urdflint.cli import program
+        from urdflint.cli import typer_program as program
 
         program.app(args=args, prog_name="urdflint")
     except KeyboardInterrupt:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def rules(incomplete: str) -> list[str]:
     """The codes and names of rules that go on from what is typed, also after a comma."""
-    from urdflint.linter import catalog
+    from urdflint.linter.rules import catalog
 
     return _going_on(incomplete, [*catalog.paths(), *catalog.names().values()])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from urdflint.cli.diagnosis import Diagnosis, Found, Package
+from urdflint.cli.commands.diagnosis import Diagnosis, Found, Package
 from urdflint.text import harmless_json
 from urdflint.text.wording import counted
 

@@ -13,7 +13,7 @@ from urdflint.schema import lexical
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:
-    from urdflint.cli.cluster import Cluster
+    from urdflint.cli.check.cluster import Cluster
     from urdflint.config.plans import Files
     from urdflint.linter.settings import Settings
 
@@ -125,7 +125,7 @@ def workers(
     """The cluster that --cluster asks for, if it does. Raises BadOption."""
     if cluster is None:
         return None
-    from urdflint.cli import cluster as adapter
+    from urdflint.cli.check import cluster as adapter
 
     return adapter.joined(cluster, files, settings, limit, given)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from urdflint.reporters.lines import WIDTH
+from urdflint.reporters.styled_lines import WIDTH
 from urdflint.struct import Struct
 from urdflint.text import wording
 

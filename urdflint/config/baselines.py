@@ -10,8 +10,8 @@ from typing import NamedTuple
 from urdflint.config import Config, shown
 from urdflint.config.request import BadWord
 from urdflint.findings import Report, Severity
-from urdflint.linter import baseline
 from urdflint.linter.settings import Settings
+from urdflint.linter.waivers import baseline
 
 
 class Baseline(NamedTuple):

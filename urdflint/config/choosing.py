@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from urdflint.config import Config
 from urdflint.config.toml import bad
 from urdflint.findings import Severity
-from urdflint.linter import catalog
-from urdflint.linter.catalog import Option, Rule
+from urdflint.linter.rules import catalog
+from urdflint.linter.rules.catalog import Option, Rule
 from urdflint.linter.settings import Options
-from urdflint.linter.suppression import NOT_XML
+from urdflint.linter.waivers.suppression import NOT_XML
 from urdflint.text.similar import suggestion
 
 

@@ -11,10 +11,10 @@ from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, show
 from urdflint.config.request import BadWord
 from urdflint.files import safe_open
 from urdflint.findings import Shard
-from urdflint.linter import inputs
-from urdflint.linter.inputs import LeftOut
+from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery.inputs import LeftOut
 from urdflint.linter.settings import Settings, Variant
-from urdflint.model.contents import DIRECTIVES_ENDING
+from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.struct import Struct
 
 TABLE = regex.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
@@ -82,7 +82,7 @@ def files(
         asked = _changed(asked, named, changed_since, left_out, configurations(asked, config, no_config))
     paths = asked
     if with_robots:
-        from urdflint.linter.including import including
+        from urdflint.linter.xacro.includers import including
 
         paths = [*asked, *_kept(including(asked), (), LeftOut(), config, no_config)]
     names = [stdin_name if one == inputs.STDIN and stdin_name else one for one in paths]
@@ -103,7 +103,7 @@ def _changed(
     paths: list[str], named: Sequence[str], revision: str, left_out: LeftOut, found: Sequence[Config]
 ) -> list[str]:
     """The files that have changed since a revision, or include some that have; the others are counted."""
-    from urdflint.linter import since
+    from urdflint.linter.discovery import changed_files as since
 
     if inputs.STDIN in paths:
         raise BadWord("--changed-since: it is about files, not standard input")
@@ -198,7 +198,7 @@ def with_readers(files: Files, settings: list[Settings]) -> tuple[Files, list[Se
 
 def part(files: Files, settings: Sequence[Settings], number: int, of: int) -> tuple[Files, list[Settings]]:
     """One of several parts of a run, see `shards`; configurations, and what was left out, are those of the whole."""
-    from urdflint.linter import shards
+    from urdflint.linter.run import shards
 
     shard = shards.part(files.paths, number, of)
     paths = [files.paths[one] for one in shard.places]
@@ -231,7 +231,7 @@ def with_arguments(settings: Settings, found: Config, path: str, given: Mapping[
     ordinary, variants = found.xacro.of(path) if found.xacro is not None else (NONE, [])
     if not ordinary and not variants:
         return settings._replace(arguments={**given}, variants=())
-    from urdflint.linter.given_arguments import noted
+    from urdflint.linter.xacro.argument_sources import noted
 
     ordinary = noted(ordinary, found.files)
     return settings._replace(

@@ -81,7 +81,7 @@ def codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str] | None
 
 
 def _matching(selectors: Iterable[str]) -> set[str]:
-    from urdflint.linter import catalog
+    from urdflint.linter.rules import catalog
 
     found: set[str] = set()
     for selector in selectors:
@@ -95,7 +95,7 @@ def _matching(selectors: Iterable[str]) -> set[str]:
 
 def _name_heir(word: str) -> None:
     """Warn that a rule was merged into another one, which may find more."""
-    from urdflint.linter import catalog
+    from urdflint.linter.rules import catalog
 
     heir = catalog.heir(word)
     if heir != word:
@@ -107,7 +107,7 @@ def _name_heir(word: str) -> None:
 
 def suggest_rule(word: str) -> str:
     """`, did you mean 'x'?` where a rule's code or name is near."""
-    from urdflint.linter import catalog
+    from urdflint.linter.rules import catalog
 
     return suggestion(word, [*catalog.names().values(), *catalog.paths()])
 

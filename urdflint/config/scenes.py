@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from urdflint import regex
 from urdflint.files import safe_open
 from urdflint.linter.settings import Settings
-from urdflint.model.contents import DIRECTIVES_ENDING
+from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES
 

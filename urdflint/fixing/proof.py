@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from urdflint.linter import inputs, one_robot
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import load_target as one_robot
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target

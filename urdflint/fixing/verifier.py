@@ -10,7 +10,7 @@ from urdflint.files import safe_open
 from urdflint.findings import Edit, Finding, Report, Severity
 from urdflint.fixing import edits, proof
 from urdflint.fixing.proof import Standing
-from urdflint.linter import inputs
+from urdflint.linter.discovery import inputs
 from urdflint.linter.settings import One, Settings
 from urdflint.struct import Struct, field
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from urdflint import regex
 from urdflint.files import atomic, unfinished
 from urdflint.fixing.passes import Settled
-from urdflint.linter import inputs
+from urdflint.linter.discovery import inputs
 
 NO_END = b"\\ No newline at end of file\n"
 UNQUOTED = regex.compile(r'[\x00-\x1f\x7f"\\]')

@@ -10,12 +10,12 @@ from urdflint.comparison.orders import Orders
 from urdflint.config import request
 from urdflint.library.files import ByName, PathOrBytes, Words, given, source
 from urdflint.library.lint import checked
-from urdflint.linter import one_robot
+from urdflint.linter.run import load_target as one_robot
 from urdflint.linter.settings import Settings
 from urdflint.programs.target import Target
-from urdflint.reporters import changes_for_all
-from urdflint.reporters.changes_for_all import Change
-from urdflint.reporters.lines import WIDTH
+from urdflint.reporters.robots import agreement_changes as changes_for_all
+from urdflint.reporters.robots.agreement_changes import Change
+from urdflint.reporters.styled_lines import WIDTH
 from urdflint.syntax.source import Source
 
 
@@ -35,7 +35,7 @@ class Comparison(table.Comparison, eq=False):
 
     def as_dict(self) -> dict[str, Any]:
         """The same in plain values, as `urdflint compare --format json` prints it."""
-        from urdflint.reporters import comparison
+        from urdflint.reporters.robots import comparison
 
         return comparison.mapping(self.path, self, self.changes)
 
@@ -44,7 +44,8 @@ class Comparison(table.Comparison, eq=False):
         return orders.orders(self, own)
 
     def __str__(self) -> str:
-        from urdflint.reporters import comparison, lines
+        from urdflint.reporters import styled_lines as lines
+        from urdflint.reporters.robots import comparison
 
         return lines.plain(comparison.text(self.path, self, self.changes, WIDTH)).rstrip("\n")
 

@@ -10,14 +10,15 @@ from urdflint.config import request
 from urdflint.difference import changes, pairing, programs, report
 from urdflint.difference.report import Names
 from urdflint.library.files import ByName, PathOrBytes, Words, given, source
-from urdflint.linter import inputs, one_robot
-from urdflint.linter.one_robot import NoRobot
-from urdflint.linter.revision import Revision
+from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery.changed_files import NoHistory
+from urdflint.linter.discovery.revision import Revision
+from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run.load_target import NoRobot
 from urdflint.linter.settings import Settings
-from urdflint.linter.since import NoHistory
 from urdflint.model.robot import Robot
 from urdflint.programs.target import Target
-from urdflint.reporters.lines import WIDTH
+from urdflint.reporters.styled_lines import WIDTH
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 from urdflint.xacro.expansion.origins import Origins
@@ -37,12 +38,13 @@ class Difference(report.Difference, eq=False):
 
     def as_dict(self) -> dict[str, Any]:
         """The same in plain values, as `urdflint diff --format json` prints it."""
-        from urdflint.reporters import difference
+        from urdflint.reporters.robots import robot_diff as difference
 
         return difference.mapping(self)
 
     def __str__(self) -> str:
-        from urdflint.reporters import difference, lines
+        from urdflint.reporters import styled_lines as lines
+        from urdflint.reporters.robots import robot_diff as difference
 
         return lines.plain(difference.text(self, WIDTH)).rstrip("\n")
 
@@ -87,7 +89,7 @@ def between(before: Robot, after: Robot, names: Names, targets: Iterable[Target]
 
 def since(path: str, rev: str, settings: Settings, after: Robot, targets: Iterable[Target]) -> Difference:
     """The difference of the robot in a file and the same as it was in a revision. Raises NoHistory and NoRobot."""
-    from urdflint.linter import revision
+    from urdflint.linter.discovery import revision
 
     with revision.laid_out(path, rev) as tree:
         old = tree.path(path)

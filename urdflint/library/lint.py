@@ -7,7 +7,8 @@ from typing import Any
 from urdflint import findings
 from urdflint.config import Config, request
 from urdflint.library.files import ByName, PathOrBytes, Words, source
-from urdflint.linter import engine, run
+from urdflint.linter.run import engine
+from urdflint.linter.run import runner as run
 from urdflint.linter.settings import One, Settings
 from urdflint.syntax.source import Source
 
@@ -16,7 +17,8 @@ class Report(findings.Report):
     """All that a check found; `str(report)` is the text that the command line prints, without colors."""
 
     def __str__(self) -> str:
-        from urdflint.reporters import lines, text
+        from urdflint.reporters import styled_lines as lines
+        from urdflint.reporters.text import report as text
 
         return lines.plain(text.page(self)).rstrip("\n")
 

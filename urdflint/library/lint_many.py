@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 from urdflint.findings import FileReport
 from urdflint.library.files import ByName, Words
 from urdflint.library.lint import Report, asked_for, reported
-from urdflint.linter import inputs, run, spread
-from urdflint.linter.run import File
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import executor_pool as spread
+from urdflint.linter.run import runner as run
+from urdflint.linter.run.runner import File
 from urdflint.linter.settings import One
 
 if TYPE_CHECKING:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from urdflint.library.files import ByName, PathOrBytes, given, source
-from urdflint.linter import one_robot, work
+from urdflint.linter.rules import file_check as work
+from urdflint.linter.run import load_target as one_robot
 from urdflint.linter.settings import Settings
 from urdflint.measuring import table
 from urdflint.measuring.table import Measured
-from urdflint.reporters.lines import WIDTH
+from urdflint.reporters.styled_lines import WIDTH
 from urdflint.struct import Struct
 from urdflint.syntax.source import Source
 
@@ -42,12 +43,13 @@ class Measurement(Struct):
 
     def as_dict(self) -> dict[str, Any]:
         """The same in plain values, as `urdflint measure --format json` prints it."""
-        from urdflint.reporters import measures
+        from urdflint.reporters.robots import measures
 
         return measures.mapping(self.path, self.links)
 
     def __str__(self) -> str:
-        from urdflint.reporters import lines, measures
+        from urdflint.reporters import styled_lines as lines
+        from urdflint.reporters.robots import measures
 
         return lines.plain(measures.text(self.path, self.links, WIDTH)).rstrip("\n")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from urdflint.config import request
 from urdflint.library.files import ByName, PathOrBytes, given, source
-from urdflint.linter import one_robot
+from urdflint.linter.run import load_target as one_robot
 
 
 def preview(
@@ -36,14 +36,14 @@ def preview(
     from urdflint.linter import scene_files
     from urdflint.programs import models
     from urdflint.programs.target import FAMILIES
-    from urdflint.reporters import engine_model
-    from urdflint.reporters import preview as shown
+    from urdflint.reporters.robots import engine_model
+    from urdflint.reporters.robots import gazebo_model as shown
 
     read, release = source(path_or_bytes, name), request.previewed(target)
     scene = scene_files.read(read, given(packages, None)) if release.family == "drake" else None
     if scene is not None:
-        from urdflint.programs.drake.made import made
-        from urdflint.reporters import scene_model
+        from urdflint.programs.drake.scene_plant import made
+        from urdflint.reporters.robots import scene_model
 
         return scene_model.mapping(scene, made(scene, release))
     robot = one_robot.read(read, given(packages, xacro_arguments))

@@ -10,7 +10,10 @@ from urdflint.comparison import table
 from urdflint.comparison.robot_rows import FACTS, Kept, RobotRow
 from urdflint.findings import Finding
 from urdflint.library.lint import checked
-from urdflint.linter import inputs, one_robot, parallel, run
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import process_pool as parallel
+from urdflint.linter.run import runner as run
 from urdflint.linter.settings import Settings
 from urdflint.programs.target import Target
 from urdflint.syntax.source import YAML

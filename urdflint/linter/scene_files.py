@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from urdflint.linter.rules.file_check import files_of
 from urdflint.linter.settings import Settings
-from urdflint.linter.work import files_of
-from urdflint.model import contents
-from urdflint.model.contents import SceneFile
-from urdflint.model.scene import DIRECTIVES, Scene
+from urdflint.model import file_kind as contents
+from urdflint.model.file_kind import SceneFile
+from urdflint.model.scenes.scene import DIRECTIVES, Scene
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source, is_yaml

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from urdflint.model.geometry.solids import primitive_of
+from urdflint.model.inertia import Inertia, inertia_of
 from urdflint.model.numbers import number, vector
-from urdflint.model.physics import Inertia, inertia_of
-from urdflint.model.solids import primitive_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.model import meshes
-from urdflint.model.meshes import Used
+from urdflint.model.geometry import mesh_uses as meshes
+from urdflint.model.geometry.mesh_uses import Used
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
 

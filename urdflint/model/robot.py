@@ -21,14 +21,14 @@ from urdflint.model.nodes import (
     Visual,
 )
 from urdflint.model.numbers import number, vector
-from urdflint.model.survey import Survey, survey
+from urdflint.model.structure.survey import Survey, survey
 from urdflint.model.tree import Tree, grow
 from urdflint.schema import lexical, vocabulary
 from urdflint.syntax.document import Document, Element
 from urdflint.text.similar import nearest, numbered_alike
 
 if TYPE_CHECKING:
-    from urdflint.model.files import Files
+    from urdflint.model.resource_files import Files
     from urdflint.xacro.expansion.origins import Origins
 
 PARTS: dict[str, type[Node]] = {
@@ -206,7 +206,7 @@ class Robot(Node):
 
     def misspells(self, element: Element, name: str) -> bool:
         """Whether something missing in an element is there misspelt, or in the syntax of SDFormat."""
-        from urdflint.model.misspelling import is_misspelt_or_sdf  # most robots lack nothing
+        from urdflint.model.structure.misspellings import is_misspelt_or_sdf  # most robots lack nothing
 
         return is_misspelt_or_sdf(self, element, name)
 
@@ -266,7 +266,7 @@ class Robot(Node):
         """The nodes of what does not fit the vocabulary, and of what sim-urdf adds to it."""
         found: dict[Kind, list[Any]] = {}
         if any(kind.layer == "sim-urdf" for kind in self.survey.by_type):
-            from urdflint.model import simulation
+            from urdflint.model.structure import sim_urdf as simulation
 
             for node in simulation.nodes(self):
                 found.setdefault((type(node), None), []).append(node)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from urdflint.model.mjcf import Part
+from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.scenes import Fix
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from urdflint import regex
-from urdflint.model.scene import Scene
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Readings
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.note_limit import NoteLimit

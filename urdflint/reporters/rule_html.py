@@ -6,8 +6,8 @@ from base64 import b64encode
 from hashlib import sha256
 from html import escape
 
-from urdflint.linter.catalog import Rule
-from urdflint.reporters import rule_page
+from urdflint.linter.rules.catalog import Rule
+from urdflint.reporters.reference import rule_page
 
 STYLE = """
 :root { color-scheme: light dark; }

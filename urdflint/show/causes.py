@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings import Location
-from urdflint.reporters.calls import came
+from urdflint.reporters.call_chains import came
+from urdflint.reporters.effect_sentences import effects, shown_path, with_fix
 from urdflint.reporters.entries import Entry
-from urdflint.reporters.json import url
-from urdflint.reporters.places import near
-from urdflint.reporters.words import effects, shown_path, with_fix
+from urdflint.reporters.machine.json_report import url
+from urdflint.reporters.place_phrases import near
 from urdflint.show import excerpts
 from urdflint.show.markup import text
 from urdflint.text.wording import counted

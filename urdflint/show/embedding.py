@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from urdflint.meshes.mesh import Content, Mesh, Surface
-from urdflint.model.bodies import Contents, Unmeasured
-from urdflint.model.files import Files
-from urdflint.model.solids import scale_of
+from urdflint.model.geometry.solid_bodies import Contents, Unmeasured
+from urdflint.model.geometry.solids import scale_of
+from urdflint.model.resource_files import Files
 from urdflint.show.images import Images
 from urdflint.syntax.document import Element
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from urdflint.files import safe_open, tracked
 from urdflint.meshes import mesh_files
-from urdflint.model.files import Files, Found
+from urdflint.model.resource_files import Files, Found
 
 KINDS = {  # by what a file begins with
     b"\x89PNG\r\n\x1a\n": "image/png",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.model.physics import Matrix
+from urdflint.model.inertia import Matrix
 from urdflint.model.transform import UPRIGHT, Rows, Vector
 
 SWEEPS = 30  # of Jacobi's method; a few are enough for three rows

@@ -10,12 +10,13 @@ from urdflint.comparison import table
 from urdflint.comparison.table import Comparison
 from urdflint.findings import Report
 from urdflint.library.lint import checked
-from urdflint.linter import one_robot, work
+from urdflint.linter.rules import file_check as work
+from urdflint.linter.run import load_target as one_robot
 from urdflint.linter.settings import Settings
 from urdflint.measuring import table as measuring
 from urdflint.measuring.table import Measured
 from urdflint.programs.target import Target
-from urdflint.reporters import columns
+from urdflint.reporters.robots import comparison_columns as columns
 from urdflint.show import parts, scene, views
 from urdflint.show.embedding import Meshes
 from urdflint.struct import Struct

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from urdflint import __version__, resources
 from urdflint.findings import FileReport, Report, Severity
-from urdflint.reporters import statistics
+from urdflint.reporters.cross_file_entries import folded, rejecting
+from urdflint.reporters.effect_sentences import and_list, not_reported, programs, shown_path
 from urdflint.reporters.entries import Entry
-from urdflint.reporters.folding import folded, rejecting
-from urdflint.reporters.lines import plain
-from urdflint.reporters.summary import FORMATS, judged, summary
-from urdflint.reporters.words import and_list, not_reported, programs, shown_path
+from urdflint.reporters.styled_lines import plain
+from urdflint.reporters.text import statistics
+from urdflint.reporters.text.summary import FORMATS, judged, summary
 from urdflint.show import markup
 from urdflint.show.causes import SIGNS, details, rule
 from urdflint.show.markup import text

@@ -8,7 +8,7 @@ from typing import Any
 
 from urdflint.measuring.table import Measured
 from urdflint.reporters.entries import entries
-from urdflint.reporters.notes import refusals, words
+from urdflint.reporters.robots.cause_notes import refusals, words
 from urdflint.show import parts, trees
 from urdflint.show.causes import SIGNS, details
 from urdflint.show.markup import text

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tests.documents import SCENE
 from tests.programs import live
-from urdflint.linter import catalog
+from urdflint.linter.rules import catalog
 
 TABLE = Path(__file__).with_name("examples.tsv")
 RULES = {

@@ -8,7 +8,7 @@ from typing import Any
 
 from tools.fuzz.contract import need
 from tools.fuzz.repositories.server import PLAIN
-from urdflint.reporters.json import clean
+from urdflint.reporters.machine.json_report import clean
 from urdflint.syntax.source import Source
 
 STREAMS = ("-", "/dev/fd/0")

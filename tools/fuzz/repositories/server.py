@@ -97,7 +97,7 @@ def _prepare() -> None:
     """Import all, and check some robots, so that what is known of programs and schemas is read once for all runs."""
     from tests import documents, program
     from urdflint.files import ros_packages
-    from urdflint.linter import engine
+    from urdflint.linter.run import engine
     from urdflint.programs import target
     from urdflint.syntax.source import Source
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from urdflint.checks.urdf.limit import WIDE, through
 from urdflint.findings.rule import Problem, check
+from urdflint.model.geometry.joint_sweep import passages
 from urdflint.model.robot import Robot
-from urdflint.model.sweep import passages
 
 
 @check("URDF437")

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
-from urdflint.model.meaning import parent_of
+from urdflint.model.structure.intended_elements import parent_of
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.collisions import COMPLIANT, MODULUS, RIGID
-from urdflint.programs.drake.reasons.contact import ComplianceIncomplete
+from urdflint.programs.drake.urdf.collisions import COMPLIANT, MODULUS, RIGID
+from urdflint.programs.drake.urdf.reasons.contact import ComplianceIncomplete
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

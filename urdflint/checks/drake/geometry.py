@@ -8,7 +8,7 @@ from urdflint.checks.claimed import as_claimed, problem
 from urdflint.checks.drake.joints import is_planar_damping
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.reasons.shapes import RendererWithoutPerception
+from urdflint.programs.drake.urdf.reasons.shapes import RendererWithoutPerception
 from urdflint.syntax.place import Place
 
 

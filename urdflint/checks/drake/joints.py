@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.curves import CURVES, PITCH
-from urdflint.programs.drake.reasons.joints import JointBetweenSameLinks
-from urdflint.programs.drake.reasons.motion import PitchMissing
-from urdflint.programs.drake.reasons.paths import CurvesEmpty, CurveTooShort, DirectionsNotPerpendicular
-from urdflint.programs.drake.reasons.values import NumberUnreadable
-from urdflint.programs.drake.reasons.words import JOINTS
+from urdflint.programs.drake.urdf.curves import CURVES, PITCH
+from urdflint.programs.drake.urdf.reasons.joints import JointBetweenSameLinks
+from urdflint.programs.drake.urdf.reasons.motion import PitchMissing
+from urdflint.programs.drake.urdf.reasons.paths import CurvesEmpty, CurveTooShort, DirectionsNotPerpendicular
+from urdflint.programs.drake.urdf.reasons.values import NumberUnreadable
+from urdflint.programs.drake.urdf.reasons.words import JOINTS
 from urdflint.programs.naming import named
 from urdflint.schema.vocabulary import custom_joint_types
 from urdflint.syntax.document import Element

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.reasons.constraints import FrameNameDuplicate
-from urdflint.programs.drake.reasons.references import GROUP, Unknown
-from urdflint.programs.drake.reasons.words import JOINTS, holder, siblings
+from urdflint.programs.drake.urdf.reasons.constraints import FrameNameDuplicate
+from urdflint.programs.drake.urdf.reasons.references import GROUP, Unknown
+from urdflint.programs.drake.urdf.reasons.words import JOINTS, holder, siblings
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest

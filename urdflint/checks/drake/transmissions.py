@@ -8,7 +8,7 @@ from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import number
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.reasons.transmissions import EffortZero
+from urdflint.programs.drake.urdf.reasons.transmissions import EffortZero
 from urdflint.programs.naming import named
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

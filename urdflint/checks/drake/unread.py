@@ -7,9 +7,9 @@ from functools import partial
 
 from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
-from urdflint.model.meaning import parent_of
+from urdflint.model.structure.intended_elements import parent_of
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.lookups import JOINT_PARTS
+from urdflint.programs.drake.urdf.element_table import JOINT_PARTS
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

@@ -9,7 +9,16 @@ from urdflint.checks.claimed import problem
 from urdflint.checks.drake.ways import way
 from urdflint.checks.urdf.drake_prefix import any_of, renaming_to
 from urdflint.findings.rule import Problem, check, renamed
-from urdflint.model.irregular import (
+from urdflint.model.numbers import LENGTHS
+from urdflint.model.robot import Robot
+from urdflint.model.structure.intended_elements import (
+    allowed_parents,
+    allowed_parents_in,
+    owner_of,
+    parent_of,
+    prefixed,
+)
+from urdflint.model.structure.irregularities import (
     MissingAttribute,
     Repeated,
     StrayText,
@@ -19,11 +28,8 @@ from urdflint.model.irregular import (
     UnreadableText,
     UnreadableValue,
 )
-from urdflint.model.meaning import allowed_parents, allowed_parents_in, owner_of, parent_of, prefixed
-from urdflint.model.numbers import LENGTHS
-from urdflint.model.robot import Robot
 from urdflint.programs.drake.claims import DrakeClaim
-from urdflint.programs.drake.numbers import numbers
+from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.schema import vocabulary
 from urdflint.text.similar import did_you_mean, nearest
 

@@ -9,9 +9,11 @@ from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Gazebo, Joint
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import blocks as sdf
-from urdflint.programs.sdformat import extension, grammar, reasons
+from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
+from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
+from urdflint.programs.sdformat.reading import grammar
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

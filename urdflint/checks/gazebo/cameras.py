@@ -7,13 +7,14 @@ from functools import partial
 from itertools import groupby
 
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.frames import Placed, frames
+from urdflint.model.link_frames import Placed, frames
 from urdflint.model.robot import Robot
-from urdflint.model.sdf import frame_of, transform_of
+from urdflint.model.structure.sdf_syntax import frame_of, transform_of
 from urdflint.model.transform import IDENTITY, Transform, angles, compose, of_origin, product, seen_from, written
-from urdflint.programs.sdformat import plugin_names, plugins, running
-from urdflint.programs.sdformat.plugin_names import Named
-from urdflint.programs.sdformat.sensors import FRAME_TAGS, image_frame
+from urdflint.programs.sdformat.gazebo import not_run as running
+from urdflint.programs.sdformat.gazebo import plugin_names, plugins
+from urdflint.programs.sdformat.gazebo.plugin_names import Named
+from urdflint.programs.sdformat.loading.sensor_checks import FRAME_TAGS, image_frame
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

@@ -9,7 +9,7 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model.nodes import Gazebo, Joint, Link
 from urdflint.model.numbers import number
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.extension import KEEPERS
+from urdflint.programs.sdformat.conversion.gazebo_blocks import KEEPERS
 from urdflint.programs.sdformat.reasons import has_unread_mass
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

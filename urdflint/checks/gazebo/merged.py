@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat import shape_tags as reach
 from urdflint.programs.sdformat.claims import SdformatClaim
+from urdflint.programs.sdformat.conversion import shape_tags as reach
 from urdflint.syntax.place import Place
 
 MOVED = (reasons.TagActsOnMergedLink, reasons.MergedPoseMisread, reasons.MergedPoseNotAdjusted)

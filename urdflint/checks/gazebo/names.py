@@ -10,10 +10,10 @@ from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat import shape_tags as reach
 from urdflint.programs.sdformat.claims import SdformatClaim
+from urdflint.programs.sdformat.conversion import shape_tags as reach
+from urdflint.programs.sdformat.conversion.shape_tags import Miss
 from urdflint.programs.sdformat.reasons import tag_names
-from urdflint.programs.sdformat.shape_tags import Miss
 from urdflint.syntax.place import Place
 
 SHOWN = 4  # tags that a message names

@@ -8,9 +8,9 @@ from urdflint.checks.gazebo.blocks import lost_with_joints
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.nodes import Joint, Link, Ros2Control
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import blocks as sdf
-from urdflint.programs.sdformat import plugin_names, plugins
-from urdflint.programs.sdformat.plugin_names import Named
+from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.programs.sdformat.gazebo import plugin_names, plugins
+from urdflint.programs.sdformat.gazebo.plugin_names import Named
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean

@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 
 from urdflint.findings.rule import Problem, Replace, check, renaming
 from urdflint.model.grouping import grouped
-from urdflint.model.irregular import has_expression
 from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.reason import At
-from urdflint.programs.sdformat import plugins, reasons, running, scripts
-from urdflint.programs.sdformat.plugins import Plugin, Use
+from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.gazebo import material_scripts as scripts
+from urdflint.programs.sdformat.gazebo import not_run as running
+from urdflint.programs.sdformat.gazebo import plugins
+from urdflint.programs.sdformat.gazebo.plugins import Plugin, Use
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest

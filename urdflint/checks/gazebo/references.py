@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo, Joint, Link
 from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.reason import At
 from urdflint.programs.sdformat import reasons
 from urdflint.text.similar import did_you_mean

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
-from urdflint.model.exports import lets_gazebo_find
-from urdflint.model.files import Found
+from urdflint.model.gazebo_resource_paths import lets_gazebo_find
+from urdflint.model.resource_files import Found
 from urdflint.model.robot import Robot
 
 SCHEME = "package://"

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.grouping import grouped
-from urdflint.model.irregular import has_expression
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import running
+from urdflint.model.structure.irregularities import has_expression
+from urdflint.programs.sdformat.gazebo import not_run as running
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

@@ -8,10 +8,12 @@ from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.nodes import Joint
 from urdflint.model.robot import Robot
 from urdflint.programs.reason import At
-from urdflint.programs.sdformat import plugins, reasons, running
-from urdflint.programs.sdformat import shape_tags as reach
+from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.sensors import data_frame
+from urdflint.programs.sdformat.conversion import shape_tags as reach
+from urdflint.programs.sdformat.gazebo import not_run as running
+from urdflint.programs.sdformat.gazebo import plugins
+from urdflint.programs.sdformat.loading.sensor_checks import data_frame
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed

@@ -6,11 +6,13 @@ import math
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
-from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Gazebo
+from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.reason import At
-from urdflint.programs.sdformat import blocks as sdf
-from urdflint.programs.sdformat import extension, grammar, reasons
+from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
+from urdflint.programs.sdformat.reading import grammar
 from urdflint.schema import lexical
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

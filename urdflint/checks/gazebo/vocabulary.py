@@ -9,7 +9,11 @@ from urdflint.checks.gazebo.blocks import OUTDATED, lost_with_world
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
-from urdflint.model.irregular import (
+from urdflint.model.nodes import Gazebo
+from urdflint.model.numbers import number
+from urdflint.model.robot import Robot
+from urdflint.model.structure.intended_elements import parent_of
+from urdflint.model.structure.irregularities import (
     MissingAttribute,
     StrayText,
     UnknownAttribute,
@@ -18,14 +22,11 @@ from urdflint.model.irregular import (
     UnreadableText,
     UnreadableValue,
 )
-from urdflint.model.meaning import parent_of
-from urdflint.model.nodes import Gazebo
-from urdflint.model.numbers import number
-from urdflint.model.robot import Robot
 from urdflint.programs.reason import At
-from urdflint.programs.sdformat import blocks as sdf
-from urdflint.programs.sdformat import grammar, reasons
+from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
+from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.programs.sdformat.reading import grammar
 from urdflint.schema import lexical
 from urdflint.schema.vocabulary import Attribute, reader
 from urdflint.syntax.document import Element

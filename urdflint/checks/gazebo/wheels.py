@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model import wheels
 from urdflint.model.nodes import Joint
 from urdflint.model.numbers import number
+from urdflint.model.plausibility import wheel_sizes as wheels
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import plugins
+from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -62,7 +62,7 @@ def diff_drive_one_joint(robot: Robot) -> Iterator[Problem]:
 @check("GZ825")
 def diff_drive_misled(robot: Robot) -> Iterator[Problem]:
     for plugin in _drives(robot):
-        from urdflint.model import driving  # few robots have a differential drive
+        from urdflint.model.plausibility import drive_direction as driving  # few robots have a differential drive
 
         left, right = _joints(robot, plugin, LEFT), _joints(robot, plugin, RIGHT)
         legacy = any(one.tag == LEGACY for one in plugin.children)

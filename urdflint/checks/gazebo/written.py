@@ -8,8 +8,8 @@ from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import blocks as sdf
 from urdflint.programs.sdformat.claims import SdformatClaim
+from urdflint.programs.sdformat.conversion import block_outcome as sdf
 from urdflint.schema.vocabulary import Type, reader
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

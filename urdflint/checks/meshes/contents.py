@@ -8,7 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.meshes import kinds
 from urdflint.meshes.mesh import Cause, Kind, Mesh, Named, NoMesh
-from urdflint.model import meshes
+from urdflint.model.geometry import mesh_uses as meshes
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource, Visual
 from urdflint.model.robot import Robot

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model import meshes, oversize
-from urdflint.model.meshes import Used
+from urdflint.model import oversize
+from urdflint.model.geometry import mesh_uses as meshes
+from urdflint.model.geometry.mesh_uses import Used
 from urdflint.model.nodes import Collision, Link, Visual
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot

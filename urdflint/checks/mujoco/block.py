@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from urdflint.checks import extension
 from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
-from urdflint.model.irregular import (
+from urdflint.model.structure.intended_elements import parent_of
+from urdflint.model.structure.irregularities import (
     Repeated,
     StrayText,
     UnknownAttribute,
@@ -15,7 +16,6 @@ from urdflint.model.irregular import (
     UnknownValue,
     UnreadableValue,
 )
-from urdflint.model.meaning import parent_of
 from urdflint.programs.mujoco.claims import MujocoClaim
 
 MJCF = frozenset({"actuator", "asset", "contact", "default", "equality", "keyframe", "sensor", "tendon", "worldbody"})

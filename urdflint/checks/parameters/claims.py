@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from urdflint.checks.parameters.names import by_default, fitting, is_left_out, meant, rename, unused, weight
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model import controller_claims as claims
-from urdflint.model.companion import Controllers
-from urdflint.model.control import COMMAND, COMPONENTS, STATE
-from urdflint.model.controller_claims import Claim
-from urdflint.model.controllers import Controller
+from urdflint.model.companions import controller_claims as claims
+from urdflint.model.companions.controller_claims import Claim
+from urdflint.model.companions.controller_files import Controller
+from urdflint.model.companions.nodes import Controllers
+from urdflint.model.companions.ros2_control import COMMAND, COMPONENTS, STATE
 from urdflint.model.nodes import Joint
 from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import did_you_mean, nearest

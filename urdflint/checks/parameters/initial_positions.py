@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from urdflint.checks.parameters.names import about_another, meant, rename, unused
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model import ros_values
-from urdflint.model.companion import InitialPositions
+from urdflint.model.companions import rcl_values as ros_values
+from urdflint.model.companions.nodes import InitialPositions
 from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import interval
 from urdflint.model.parameter_marks import INITIAL_POSITIONS

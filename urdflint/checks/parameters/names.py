@@ -8,8 +8,8 @@ from fnmatch import fnmatchcase
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Change, renaming
-from urdflint.model import controller_claims as claims
-from urdflint.model.companion import Controllers, Parameters
+from urdflint.model.companions import controller_claims as claims
+from urdflint.model.companions.nodes import Controllers, Parameters
 from urdflint.model.robot import Robot
 from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import nearest

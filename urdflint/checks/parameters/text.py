@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model import ros_values
-from urdflint.model.companion import Broken, Controllers, Parameters
-from urdflint.model.controllers import PARAMETERS
+from urdflint.model.companions import rcl_values as ros_values
+from urdflint.model.companions.controller_files import PARAMETERS
+from urdflint.model.companions.nodes import Broken, Controllers, Parameters
 from urdflint.syntax.place import Place
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 

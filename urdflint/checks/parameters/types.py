@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import rename
 from urdflint.findings.rule import Problem, check
-from urdflint.model import controller_vocabulary as vocabulary
-from urdflint.model.companion import Controllers
-from urdflint.model.controller_vocabulary import NEWEST, RELEASES
-from urdflint.model.controllers import Controller, nodes_without_type
+from urdflint.model.companions import controller_vocabulary as vocabulary
+from urdflint.model.companions.controller_files import Controller, nodes_without_type
+from urdflint.model.companions.controller_vocabulary import NEWEST, RELEASES
+from urdflint.model.companions.nodes import Controllers
 from urdflint.syntax.yaml_text import Mapping
 from urdflint.text.similar import did_you_mean, edits, nearest
 

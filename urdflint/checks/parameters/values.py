@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import rename
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model import controller_claims as claims
-from urdflint.model import controller_vocabulary as vocabulary
-from urdflint.model import ros_values
-from urdflint.model.companion import Controllers
-from urdflint.model.controller_vocabulary import RELEASES
-from urdflint.model.controllers import DEEPEST, Controller, Parameter, Part
-from urdflint.model.ros_values import DOUBLE, INT
+from urdflint.model.companions import controller_claims as claims
+from urdflint.model.companions import controller_vocabulary as vocabulary
+from urdflint.model.companions import rcl_values as ros_values
+from urdflint.model.companions.controller_files import DEEPEST, Controller, Parameter, Part
+from urdflint.model.companions.controller_vocabulary import RELEASES
+from urdflint.model.companions.nodes import Controllers
+from urdflint.model.companions.rcl_values import DOUBLE, INT
 from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
 from urdflint.text.similar import did_you_mean, edits, nearest
 from urdflint.text.wording import listed

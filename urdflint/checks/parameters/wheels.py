@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import fitting
 from urdflint.findings.rule import Problem, check
-from urdflint.model import wheels
-from urdflint.model.companion import Controllers
-from urdflint.model.controllers import Controller
+from urdflint.model.companions.controller_files import Controller
+from urdflint.model.companions.nodes import Controllers
 from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import number
+from urdflint.model.plausibility import wheel_sizes as wheels
 from urdflint.model.robot import Robot
 from urdflint.syntax.yaml_text import Scalar
 
@@ -64,7 +64,7 @@ def controller_drive_misled(controllers: Controllers) -> Iterator[Problem]:
         assert robot is not None
         if one.kind != DIFFERENTIAL or any(name in one.parameters for name in MULTIPLIERS):
             continue  # one below 0 turns a side the other way
-        from urdflint.model import driving  # few robots have a differential drive
+        from urdflint.model.plausibility import drive_direction as driving  # few robots have a differential drive
 
         left, right = _joints(robot, one, "left_wheel_names"), _joints(robot, one, "right_wheel_names")
         found = driving.misled(robot, left, right)

@@ -7,7 +7,7 @@ from functools import partial
 
 from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
-from urdflint.model.meaning import parent_of
+from urdflint.model.structure.intended_elements import parent_of
 from urdflint.programs.simulator import SimulatorClaim
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
-from urdflint.model.simulation import Extension
+from urdflint.model.structure.sim_urdf import Extension
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.robot import SUGGESTED
-from urdflint.model.simulation import CollisionMaterial, Extension
+from urdflint.model.structure.irregularities import has_expression
+from urdflint.model.structure.misspellings import is_misspelt_or_sdf
+from urdflint.model.structure.sim_urdf import CollisionMaterial, Extension
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
 from urdflint.text.wording import listed

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check, renaming
-from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import Link
 from urdflint.model.robot import Robot
-from urdflint.model.simulation import Sensor
+from urdflint.model.structure.irregularities import has_expression
+from urdflint.model.structure.misspellings import is_misspelt_or_sdf
+from urdflint.model.structure.sim_urdf import Sensor
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import number
-from urdflint.model.simulation import CollisionMaterial, Gain, Sensor, is_beyond
+from urdflint.model.structure.sim_urdf import CollisionMaterial, Gain, Sensor, is_beyond
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

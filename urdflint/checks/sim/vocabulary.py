@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from urdflint.checks import extension
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.irregular import (
+from urdflint.model.numbers import number
+from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import (
     MissingAttribute,
     Repeated,
     StrayText,
@@ -16,9 +18,7 @@ from urdflint.model.irregular import (
     UnreadableText,
     UnreadableValue,
 )
-from urdflint.model.numbers import number
-from urdflint.model.robot import Robot
-from urdflint.model.simulation import Gain, is_beyond
+from urdflint.model.structure.sim_urdf import Gain, is_beyond
 from urdflint.syntax.place import Place
 
 

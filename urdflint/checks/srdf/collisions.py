@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, without
-from urdflint.model.companion import Semantics
+from urdflint.model.companions.nodes import Semantics
+from urdflint.model.companions.srdf import PAIRS, word
 from urdflint.model.numbers import number, vector
-from urdflint.model.srdf import PAIRS, word
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

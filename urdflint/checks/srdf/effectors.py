@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from urdflint.findings.rule import Problem, check
-from urdflint.model.companion import Semantics
-from urdflint.model.srdf import word
-from urdflint.model.srdf_groups import Groups
-from urdflint.model.srdf_tree import Kinematics
+from urdflint.model.companions.nodes import Semantics
+from urdflint.model.companions.srdf import word
+from urdflint.model.companions.srdf_groups import Groups
+from urdflint.model.companions.srdf_kinematics import Kinematics
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.companion import Semantics
+from urdflint.model.companions.nodes import Semantics
+from urdflint.model.companions.srdf import virtual_type, word
+from urdflint.model.companions.srdf_names import called, robot_called
 from urdflint.model.robot import Robot
-from urdflint.model.srdf import virtual_type, word
-from urdflint.model.srdf_names import called, robot_called
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

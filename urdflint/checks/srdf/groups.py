@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.companion import Semantics
-from urdflint.model.srdf import Srdf, word
-from urdflint.model.srdf_names import called
+from urdflint.model.companions.nodes import Semantics
+from urdflint.model.companions.srdf import Srdf, word
+from urdflint.model.companions.srdf_names import called
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed

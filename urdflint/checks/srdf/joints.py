@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.companion import Semantics
+from urdflint.model.companions.nodes import Semantics
+from urdflint.model.companions.srdf import TYPES, virtual_type, word
+from urdflint.model.companions.srdf_names import called
 from urdflint.model.numbers import number
-from urdflint.model.srdf import TYPES, virtual_type, word
-from urdflint.model.srdf_names import called
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest

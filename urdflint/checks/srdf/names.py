@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check
-from urdflint.model.companion import Semantics
-from urdflint.model.srdf import GROUPS, JOINTS, LINKS, PAIRS, Reference, word
-from urdflint.model.srdf_names import DEFAULTS, meant, robot_called, use_of
+from urdflint.model.companions.nodes import Semantics
+from urdflint.model.companions.srdf import GROUPS, JOINTS, LINKS, PAIRS, Reference, word
+from urdflint.model.companions.srdf_names import DEFAULTS, meant, robot_called, use_of
 from urdflint.schema import srdf
 from urdflint.text.similar import did_you_mean
 

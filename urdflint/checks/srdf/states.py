@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.companion import Semantics
+from urdflint.model.companions.nodes import Semantics
+from urdflint.model.companions.srdf import word
+from urdflint.model.companions.srdf_kinematics import bounds, variables
+from urdflint.model.companions.srdf_names import called
+from urdflint.model.companions.srdf_states import JOINT_TOLERANCE, Position, beyond, missing, positions, read
 from urdflint.model.numbers import number
-from urdflint.model.srdf import word
-from urdflint.model.srdf_names import called
-from urdflint.model.srdf_states import JOINT_TOLERANCE, Position, beyond, missing, positions, read
-from urdflint.model.srdf_tree import bounds, variables
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed

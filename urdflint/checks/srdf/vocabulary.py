@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check, renamed
-from urdflint.model.companion import Semantics
-from urdflint.model.srdf_names import called
+from urdflint.model.companions.nodes import Semantics
+from urdflint.model.companions.srdf_names import called
 from urdflint.schema import srdf
 from urdflint.schema.srdf import Kind
 from urdflint.syntax.document import Element

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Change, Problem, check, renamed
-from urdflint.model.irregular import UnknownElement
-from urdflint.model.meaning import allowed_parents_in, parent_of, prefixed
 from urdflint.model.robot import Robot
+from urdflint.model.structure.intended_elements import allowed_parents_in, parent_of, prefixed
+from urdflint.model.structure.irregularities import UnknownElement
 from urdflint.text.wording import listed
 
 

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from urdflint.findings.rule import Change, Replace
-from urdflint.model import outline
+from urdflint.model.geometry import mass_bounds as outline
+from urdflint.model.geometry.solids import Solid, inertia_of_solids
+from urdflint.model.inertia import LEAST_MOMENT, Matrix, inertia_of, principal_moments
 from urdflint.model.nodes import Inertial, Shape
-from urdflint.model.physics import LEAST_MOMENT, Matrix, inertia_of, principal_moments
-from urdflint.model.proportion import DENSEST
+from urdflint.model.plausibility.mass_proportions import DENSEST
 from urdflint.model.robot import Robot
-from urdflint.model.solids import Solid, inertia_of_solids
 from urdflint.model.transform import of_origin
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
 if TYPE_CHECKING:
-    from urdflint.model.bodies import Contents
+    from urdflint.model.geometry.solid_bodies import Contents
 
 MOST_FACES = 100_000  # of the meshes of a robot, when they are read and when they are summed up, for fixes
 NAMES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
@@ -91,7 +91,8 @@ def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
 
 def _solids(shapes: Sequence[Shape]) -> list[Solid]:
     """Shapes as solids: primitives, and meshes that are closed; none where one has no volume, or is in millimeters."""
-    from urdflint.model import bodies, oversize  # with the meshes, which few robots need
+    from urdflint.model import oversize  # with the meshes, which few robots need
+    from urdflint.model.geometry import solid_bodies as bodies
 
     if any(shape.shape in shape.robot.analysis(oversize.oversized) for shape in shapes):
         return []
@@ -102,7 +103,7 @@ def _solids(shapes: Sequence[Shape]) -> list[Solid]:
 
 
 def _contents(robot: Robot) -> Contents:
-    from urdflint.model.bodies import Contents
+    from urdflint.model.geometry.solid_bodies import Contents
 
     return Contents(robot.files, MOST_FACES)
 

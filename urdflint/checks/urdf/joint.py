@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Change, Problem, Replace, check
-from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import interval, number, vector
 from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import has_expression
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

@@ -17,7 +17,7 @@ from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
 if TYPE_CHECKING:
-    from urdflint.model.sweep import Passage
+    from urdflint.model.geometry.joint_sweep import Passage
 
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
 WIDE = math.pi / 2  # rad from zero to a limit: what turns less seldom reaches its neighbor
@@ -194,7 +194,7 @@ def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
 @check("URDF436")
 def range_through_neighbor(robot: Robot) -> Iterator[Problem]:
     if any(_is_wide(joint) for joint in robot.joints):
-        from urdflint.model.sweep import passages
+        from urdflint.model.geometry.joint_sweep import passages
 
         yield from map(through, passages(robot, WIDE))
 

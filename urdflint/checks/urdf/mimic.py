@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.irregular import has_expression
-from urdflint.model.misspelling import is_misspelt_or_sdf
 from urdflint.model.nodes import SINGLE_AXIS, Joint, Node
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import has_expression
+from urdflint.model.structure.misspellings import is_misspelt_or_sdf
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean
 

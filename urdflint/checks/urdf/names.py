@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.misspelling import misspelled_child
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
+from urdflint.model.structure.misspellings import misspelled_child
 from urdflint.text.similar import mixed, plain
 
 SHOWN = 4

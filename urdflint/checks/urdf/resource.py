@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from urdflint import regex
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.files import Found, Resolution
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource
+from urdflint.model.resource_files import Found, Resolution
 from urdflint.model.robot import Robot
 
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from urdflint.checks.urdf import sdf_axis
 from urdflint.checks.urdf.sdf_fixes import attributes_of, instead, kept, start_tag
 from urdflint.findings.rule import Problem, check
-from urdflint.model import sdf
-from urdflint.model.irregular import StrayText, UnknownElement
-from urdflint.model.meaning import category, parent_of, text_is_value
-from urdflint.model.misspelling import TEXT_OF
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
+from urdflint.model.structure import sdf_syntax as sdf
+from urdflint.model.structure.intended_elements import category, parent_of, text_is_value
+from urdflint.model.structure.irregularities import StrayText, UnknownElement
+from urdflint.model.structure.misspellings import TEXT_OF
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed

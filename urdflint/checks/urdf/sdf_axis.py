@@ -8,13 +8,15 @@ from typing import NamedTuple
 from urdflint.checks.urdf.limit import NO_LIMIT
 from urdflint.checks.urdf.sdf_fixes import ENDS, attributes_of, instead, kept, start_tag
 from urdflint.findings.rule import Change, Problem, Replace
-from urdflint.model import sdf, sdf_frames, transform
-from urdflint.model.irregular import UnknownElement
-from urdflint.model.meaning import parent_of
-from urdflint.model.misspelling import AXIS_PARTS
+from urdflint.model import transform
 from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import Robot
+from urdflint.model.structure import sdf_frames
+from urdflint.model.structure import sdf_syntax as sdf
+from urdflint.model.structure.intended_elements import parent_of
+from urdflint.model.structure.irregularities import UnknownElement
+from urdflint.model.structure.misspellings import AXIS_PARTS
 from urdflint.model.transform import UPRIGHT, Rows
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

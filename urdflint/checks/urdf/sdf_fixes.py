@@ -8,8 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 from urdflint import regex
 from urdflint.checks.urdf.limit import NO_LIMIT
 from urdflint.findings.rule import Change, Replace
-from urdflint.model import sdf
 from urdflint.model.numbers import number
+from urdflint.model.structure import sdf_syntax as sdf
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place

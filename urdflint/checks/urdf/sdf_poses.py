@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from urdflint.checks.urdf.sdf_fixes import instead, start_tag
 from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check, without
-from urdflint.model import sdf, sdf_frames, transform
+from urdflint.model import transform
 from urdflint.model.nodes import Joint, Link
 from urdflint.model.robot import Robot
-from urdflint.model.sdf_frames import Frames
+from urdflint.model.structure import sdf_frames
+from urdflint.model.structure import sdf_syntax as sdf
+from urdflint.model.structure.sdf_frames import Frames
 from urdflint.model.transform import IDENTITY, Transform
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

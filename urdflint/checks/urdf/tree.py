@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.findings.rule import Change, Problem, Replace, check, renaming
-from urdflint.model.irregular import has_expression
 from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import has_expression
 from urdflint.model.tree import SHOWN, Cycle
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean

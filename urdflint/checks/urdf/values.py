@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.irregular import UnreadableValue
 from urdflint.model.numbers import LENGTHS, number, readable
+from urdflint.model.structure.irregularities import UnreadableValue
 from urdflint.programs.urdfdom import grammar, unread
 
 SUFFIXED = re.compile(r"(?P<number>[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*(?P<suffix>[A-Za-z%°µ]+)", re.ASCII)

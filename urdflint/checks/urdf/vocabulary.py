@@ -7,12 +7,26 @@ from collections.abc import Iterator
 from urdflint.checks.urdf import inertia_fixes
 from urdflint.findings.rule import Change, Problem, Replace, check, renamed, without
 from urdflint.model.grouping import grouped
-from urdflint.model.irregular import Foreign, MissingAttribute, Repeated, StrayText, UnknownAttribute, UnknownElement
-from urdflint.model.meaning import FENCED, allowed_parents, category, owner_of, parent_of, text_is_value
-from urdflint.model.misspelling import is_misspelt_or_sdf, meant_attribute, meant_child
 from urdflint.model.nodes import Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import number, readable
 from urdflint.model.robot import Robot
+from urdflint.model.structure.intended_elements import (
+    FENCED,
+    allowed_parents,
+    category,
+    owner_of,
+    parent_of,
+    text_is_value,
+)
+from urdflint.model.structure.irregularities import (
+    Foreign,
+    MissingAttribute,
+    Repeated,
+    StrayText,
+    UnknownAttribute,
+    UnknownElement,
+)
+from urdflint.model.structure.misspellings import is_misspelt_or_sdf, meant_attribute, meant_child
 from urdflint.schema.vocabulary import documentation, owner
 from urdflint.schema.vocabulary import group as group_of
 from urdflint.syntax.document import Element

@@ -6,7 +6,7 @@ from urdflint.cli import terminal
 from urdflint.cli.parameters import option
 
 if TYPE_CHECKING:
-    from urdflint.reporters.lines import Line
+    from urdflint.reporters.styled_lines import Line
 
 TABLES = ("text", "json")
 COLOR = option("--color", about="auto (the default), always or never.", metavar="WHEN")
@@ -24,6 +24,6 @@ def colored(color: str, format: str = "text") -> bool:  # noqa: A002
 
 def show(found: "list[Line]", in_color: bool) -> None:
     """Print lines, in their styles if asked."""
-    from urdflint.reporters import lines
+    from urdflint.reporters import styled_lines as lines
 
     terminal.show(terminal.painted(lines.styled(found), in_color, wrap=False) if in_color else lines.plain(found))

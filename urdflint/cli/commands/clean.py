@@ -2,7 +2,8 @@
 
 from typing import Annotated
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
 from urdflint.cli.parameters import option
 from urdflint.text import wording
 
@@ -15,8 +16,8 @@ def clean(cache_dir: Annotated[str | None, FOLDER] = None) -> None:
     They are in ~/.cache/urdflint (XDG_CACHE_HOME), ~/Library/Caches/urdflint or %LOCALAPPDATA%\\urdflint\\Cache, or in
     the folder that URDFLINT_CACHE_DIR names. Other files that are in it stay.
     """
-    from urdflint.cli import caching
-    from urdflint.linter.caching import space
+    from urdflint.cli.check import cache_folder as caching
+    from urdflint.linter.caching import pruning as space
 
     path, _ = caching.folder(cache_dir)
     try:

@@ -3,7 +3,8 @@
 import os
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
 from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
@@ -85,8 +86,8 @@ def compare_programs(  # noqa: PLR0913, PLR0917
     if joints:
         _show_joints(file, found, format, in_color)
         return
-    from urdflint.reporters import between as details
-    from urdflint.reporters import comparison
+    from urdflint.reporters.robots import comparison
+    from urdflint.reporters.robots import program_pair as details
 
     if format == "json":
         terminal.show(comparison.as_json(file, one, one.changes))
@@ -111,7 +112,7 @@ def _compare_folder(
     from urdflint.cli import options
     from urdflint.config import request
     from urdflint.library import robot_rows as library
-    from urdflint.reporters import robot_rows
+    from urdflint.reporters.robots import robot_rows
 
     with usage.usage_errors():
         form = request.one_of("--format", format or "table", OF_FOLDERS)
@@ -141,7 +142,7 @@ def _listed(order: str, one: "Comparison") -> list[str]:
     from urdflint.cli import options
     from urdflint.comparison import joint_list
     from urdflint.comparison.written import Written
-    from urdflint.linter import inputs as files
+    from urdflint.linter.discovery import inputs as files
 
     path, colon, key = order.rpartition(":")
     if not colon or os.path.exists(order) or not os.path.exists(path):
@@ -154,7 +155,7 @@ def _listed(order: str, one: "Comparison") -> list[str]:
 
 def _show_joints(path: str, found: "Orders", format: str, in_color: bool) -> None:  # noqa: A002
     """Print the order of the joints; exit with 1 where a program rejects the robot, or a name is unknown."""
-    from urdflint.reporters import joint_orders
+    from urdflint.reporters.robots import joint_orders
 
     if format == "text":
         show(joint_orders.text(path, found, terminal.width()), in_color)

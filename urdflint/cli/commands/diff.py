@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
 from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.compare import FORMAT, FORMATS, TARGET
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, robot_under, settings
@@ -50,7 +51,7 @@ def diff_robots(  # noqa: PLR0913, PLR0917
         if len(files) != (1 if rev is not None else BOTH):
             raise options.BadOption("diff takes two files, or one file and --rev")
         report = _compared(files, rev, given, targets)
-    from urdflint.reporters import difference
+    from urdflint.reporters.robots import robot_diff as difference
 
     if format == "json":
         terminal.show(difference.as_json(report))
@@ -67,8 +68,8 @@ def _compared(files: list[str], rev: str | None, given: "Settings", targets: "li
     from urdflint.cli import options
     from urdflint.difference.report import Names
     from urdflint.library import diff as library
-    from urdflint.linter.one_robot import NoRobot
-    from urdflint.linter.since import NoHistory
+    from urdflint.linter.discovery.changed_files import NoHistory
+    from urdflint.linter.run.load_target import NoRobot
 
     after, under = robot_under(files[-1], given)
     if rev is None:

@@ -3,7 +3,8 @@
 import os
 from typing import Annotated
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
 from urdflint.cli.commands.base import FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
@@ -18,7 +19,7 @@ def doctor(
 ) -> None:
     """Show what urdflint finds here: versions, configuration, packages and how they were found, other programs."""
     from urdflint.cli import diagnosed
-    from urdflint.cli.diagnosis import diagnosis
+    from urdflint.cli.commands.diagnosis import diagnosis
     from urdflint.text import wording
 
     with usage.usage_errors():

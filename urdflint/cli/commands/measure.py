@@ -2,7 +2,8 @@
 
 from typing import Annotated
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
 from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.compare import FILE
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
@@ -28,7 +29,7 @@ def measure_links(
     from urdflint.cli import options
     from urdflint.config import request
     from urdflint.library import measure as library
-    from urdflint.reporters import measures
+    from urdflint.reporters.robots import measures
 
     with usage.usage_errors():
         request.one_of("--format", format, FORMATS)

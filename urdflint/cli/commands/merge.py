@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli.check import (
+from urdflint.cli.check.command import (
     ALL_PLACES,
     COLOR,
     FAIL_ON,
@@ -39,11 +39,13 @@ def merge_reports(  # noqa: PLR0913, PLR0917
 
     The report is the same to the last byte as that of one run over all files, in every format, and so is the exit code.
     """
-    from urdflint.cli import options, rendering, terminal, usage
-    from urdflint.cli.rendering import Look
+    from urdflint.cli import exit_codes as usage
+    from urdflint.cli import options, terminal
+    from urdflint.cli.check import report_output as rendering
+    from urdflint.cli.check.report_output import Look
     from urdflint.config import request
     from urdflint.findings import THRESHOLDS
-    from urdflint.linter import rejoining
+    from urdflint.linter.run import shard_merge as rejoining
 
     with usage.usage_errors():
         threshold = request.one_of("--fail-on", fail_on or "error", THRESHOLDS)
@@ -70,7 +72,7 @@ def _part(path: str) -> "Report":
 
     from urdflint.cli import options
     from urdflint.files import safe_open
-    from urdflint.linter.caching import packing
+    from urdflint.linter.caching import serialization as packing
 
     try:
         found = json.loads(safe_open.content(path, LARGEST))

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
@@ -10,7 +11,7 @@ from urdflint.cli.parameters import argument, option
 if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.model.robot import Robot
-    from urdflint.model.scene import Scene
+    from urdflint.model.scenes.scene import Scene
     from urdflint.programs.target import Target
     from urdflint.syntax.source import Source
 
@@ -75,7 +76,7 @@ def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color:
     from functools import partial
 
     from urdflint.cli import options
-    from urdflint.model.scene import Scene
+    from urdflint.model.scenes.scene import Scene
     from urdflint.programs.target import FAMILIES
 
     try:
@@ -84,7 +85,7 @@ def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color:
         terminal.say(str(error))
         return usage.USAGE
     if several and form != "json":
-        from urdflint.reporters.words import shown_path
+        from urdflint.reporters.effect_sentences import shown_path
 
         terminal.show(f"{shown_path(file)}\n")
     if isinstance(found, Scene):
@@ -96,7 +97,8 @@ def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color:
 
 def _read(source: "Source", given: "Settings", target: "Target") -> "Robot | Scene":
     """The robot in a file, or for Drake what is in one of another format. Raises NoRobot."""
-    from urdflint.linter import one_robot, scene_files
+    from urdflint.linter import scene_files
+    from urdflint.linter.run import load_target as one_robot
 
     scene = scene_files.read(source, given) if target.family == "drake" else None
     return scene or one_robot.under(source, given)[0]
@@ -104,8 +106,8 @@ def _read(source: "Source", given: "Settings", target: "Target") -> "Robot | Sce
 
 def _show_scene(scene: "Scene", target: "Target", form: str, in_color: bool) -> bool:
     """What Drake makes of a file that is no URDF; whether it rejects it."""
-    from urdflint.programs.drake import made
-    from urdflint.reporters import scene_model
+    from urdflint.programs.drake import scene_plant as made
+    from urdflint.reporters.robots import scene_model
 
     one = made.made(scene, target)
     if form == "json":
@@ -118,7 +120,9 @@ def _show_scene(scene: "Scene", target: "Target", form: str, in_color: bool) -> 
 def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in_color: bool) -> bool:
     """What libsdformat makes of a robot, and what is otherwise in a second release; whether one rejects it."""
     from urdflint.programs import models
-    from urdflint.reporters import engine_model, preview, trees
+    from urdflint.reporters.robots import engine_model
+    from urdflint.reporters.robots import gazebo_model as preview
+    from urdflint.reporters.robots import kinematic_trees as trees
 
     found = [preview.shown(robot, one) for one in targets]
     if form == "json":
@@ -136,7 +140,7 @@ def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in
 def _show_loaded(file: str, robot: "Robot", targets: "Targets", form: str, in_color: bool) -> bool:
     """What another program makes of a robot; whether it rejects it."""
     from urdflint.programs import models
-    from urdflint.reporters import engine_model
+    from urdflint.reporters.robots import engine_model
 
     one = models.loaded(robot, targets[0])
     if form == "json":

@@ -3,7 +3,8 @@
 import sys
 from typing import Annotated
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
@@ -20,7 +21,7 @@ def show_rule(
     """Explain a rule: why it matters, what each program does, examples, and how that is known."""
     from urdflint.cli import options
     from urdflint.config import request
-    from urdflint.linter import catalog
+    from urdflint.linter.rules import catalog
 
     with usage.usage_errors():
         in_color = colored(color)
@@ -30,7 +31,7 @@ def show_rule(
     if browser:
         terminal.show(_opened(code))
         return
-    from urdflint.reporters import rule_page
+    from urdflint.reporters.reference import rule_page
 
     text = rule_page.page(catalog.rule(code))
     if in_color or sys.stdout.isatty():
@@ -46,7 +47,7 @@ def _opened(code: str) -> str:
     import webbrowser
     from pathlib import Path
 
-    from urdflint.linter import catalog
+    from urdflint.linter.rules import catalog
     from urdflint.reporters import rule_html
 
     rule = catalog.rule(code)
@@ -62,7 +63,7 @@ def list_rules(
 ) -> None:
     """List the rules."""
     from urdflint.config import request
-    from urdflint.linter import catalog
+    from urdflint.linter.rules import catalog
 
     with usage.usage_errors():
         in_color = colored(color, format)
@@ -70,7 +71,7 @@ def list_rules(
         if family is not None:
             request.one_of("--family", family.upper(), sorted({one.family for one in found}))
             found = [one for one in found if one.family == family.upper()]
-    from urdflint.reporters import listing
+    from urdflint.reporters.reference import rule_lists as listing
 
     terminal.show(listing.rules_json(found) if format == "json" else terminal.painted(listing.rules(found), in_color))
 
@@ -83,6 +84,6 @@ def list_targets(
 
     with usage.usage_errors():
         in_color = colored(color, format)
-    from urdflint.reporters import listing
+    from urdflint.reporters.reference import rule_lists as listing
 
     terminal.show(listing.targets_json() if format == "json" else terminal.painted(listing.targets(), in_color))

@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 from urdflint.cli import terminal
-from urdflint.cli.usage import USAGE
+from urdflint.cli.exit_codes import USAGE
 
 INSTALL = "pip install 'urdflint[server]'"
 
@@ -13,6 +13,6 @@ def serve() -> None:
     if find_spec("pygls") is None or find_spec("lsprotocol") is None:
         terminal.say(f"server: it needs the packages pygls and lsprotocol, install them with {INSTALL}")
         raise SystemExit(USAGE)
-    from urdflint.server import app
+    from urdflint.server.app import app
 
     app.start()

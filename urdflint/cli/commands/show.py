@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
 
@@ -69,7 +70,7 @@ def _of_file(path: str, given: "Settings", no_config: bool) -> "Settings":
 
 
 def _print_trees(files: list[str], given: "Settings", format: str) -> None:  # noqa: A002
-    from urdflint.linter import one_robot
+    from urdflint.linter.run import load_target as one_robot
     from urdflint.show import scene, trees
     from urdflint.show.embedding import Meshes
     from urdflint.text import wording

@@ -3,7 +3,8 @@
 import os
 from typing import Annotated
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument
 
@@ -18,7 +19,7 @@ def explain_word(
 ) -> None:
     """Explain a tag, an attribute or a path: what it is, where it is allowed, which programs read it."""
     from urdflint.cli import options
-    from urdflint.reporters import sdformat_paths
+    from urdflint.reporters.reference import sdformat_paths
     from urdflint.schema import explain
 
     as_json = format == "json"
@@ -31,14 +32,15 @@ def explain_word(
     if other:
         terminal.show(other)
         return
-    from urdflint.reporters import explanation
+    from urdflint.reporters.reference import vocabulary_page as explanation
 
     terminal.show(explanation.as_json(found) if as_json else terminal.painted(explanation.page(found), in_color))
 
 
 def _of_other_formats(word: str, as_json: bool) -> str | None:
     """What a word is that no schema has: a key of model directives, or a tag or attribute of MJCF."""
-    from urdflint.reporters import directive_keys, mjcf_words
+    from urdflint.reporters.reference import directive_keys
+    from urdflint.reporters.reference import mjcf_terms as mjcf_words
 
     keys = directive_keys.found(word)
     if keys:
@@ -56,7 +58,7 @@ def init(folder: Annotated[str, HERE] = os.curdir) -> None:
     from urdflint.cli import options
     from urdflint.config import plans, request
     from urdflint.config.template import template
-    from urdflint.linter import missing_packages
+    from urdflint.linter.xacro import missing_packages
     from urdflint.text import wording
 
     with usage.usage_errors():

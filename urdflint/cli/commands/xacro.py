@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-from urdflint.cli import terminal, usage
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
-    from urdflint.linter.expanding import Expansion
     from urdflint.linter.settings import Settings
+    from urdflint.linter.xacro.expansion import Expansion
     from urdflint.model.robot import Robot
     from urdflint.syntax.source import Source
 
@@ -54,7 +55,7 @@ def expand_file(
     with usage.usage_errors():
         text = shown.source.text.decode("utf-8")
         if map is not None:
-            from urdflint.reporters import source_map
+            from urdflint.reporters.reference import source_map
 
             _save(map, source_map.as_json(file, done.expanded, shown), files)
         if output is not None:
@@ -74,9 +75,9 @@ def list_arguments(
 
     Those of the files that it includes belong to it, also where they are included for some values only.
     """
-    from urdflint.linter import expanding
-    from urdflint.linter import inputs as files
-    from urdflint.reporters import arguments
+    from urdflint.linter.discovery import inputs as files
+    from urdflint.linter.xacro import expansion as expanding
+    from urdflint.reporters.reference import xacro_arguments as arguments
 
     with usage.usage_errors():
         in_color = colored(color, format)
@@ -106,7 +107,7 @@ def robot_in(path: str, given: "Settings") -> "Robot":
 
 def robot_under(path: str, given: "Settings") -> "tuple[Robot, Settings]":
     """The same, and the settings with the arguments that launch files give."""
-    from urdflint.linter import one_robot
+    from urdflint.linter.run import load_target as one_robot
 
     robot, found = of_robot(path, lambda source: one_robot.under(source, given))
     say_notes(path, robot.files.not_checked)
@@ -122,8 +123,8 @@ def say_notes(path: str, notes: Iterable[str]) -> None:
 def of_robot(path: str, work: "Callable[[Source], Some]") -> Some:
     """What comes of a file with a robot. Raises BadOption where there is none."""
     from urdflint.cli import options
-    from urdflint.linter import inputs as files
-    from urdflint.linter import one_robot
+    from urdflint.linter.discovery import inputs as files
+    from urdflint.linter.run import load_target as one_robot
 
     try:
         return work(files.read(path))
@@ -135,8 +136,8 @@ def of_robot(path: str, work: "Callable[[Source], Some]") -> Some:
 
 def expansion(path: str, given: "Settings") -> "Expansion":
     """What becomes of a file. Raises BadOption where it cannot be read."""
-    from urdflint.linter import expanding
-    from urdflint.linter import inputs as files
+    from urdflint.linter.discovery import inputs as files
+    from urdflint.linter.xacro import expansion as expanding
 
     return _read(path, lambda: expanding.expand(files.read(path), given))
 
@@ -144,8 +145,8 @@ def expansion(path: str, given: "Settings") -> "Expansion":
 def _read(path: str, work: Callable[[], Some]) -> Some:
     """What comes of a file. Raises BadOption where it cannot be read."""
     from urdflint.cli import options
-    from urdflint.linter import expanding
-    from urdflint.linter import inputs as files
+    from urdflint.linter.discovery import inputs as files
+    from urdflint.linter.xacro import expansion as expanding
 
     try:
         return work()
@@ -158,7 +159,8 @@ def _read(path: str, work: Callable[[], Some]) -> Some:
 def _report(done: "Expansion") -> None:
     """What went wrong, a line for each place."""
     from urdflint.findings import Report
-    from urdflint.reporters import concise, lines
+    from urdflint.reporters import styled_lines as lines
+    from urdflint.reporters.text import concise
 
     terminal.complain(lines.plain(concise.lines(Report([], [], done.findings))))
 

@@ -11,9 +11,10 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from urdflint.files import atomic, ros_packages, safe_open, tracked
-from urdflint.linter import inputs
-from urdflint.linter.caching import identity, packing
-from urdflint.linter.caching.space import NOTES
+from urdflint.linter.caching import cache_key as identity
+from urdflint.linter.caching import serialization as packing
+from urdflint.linter.caching.pruning import NOTES
+from urdflint.linter.discovery import inputs
 from urdflint.linter.settings import One, Settings
 
 FORM = "1"  # of entries

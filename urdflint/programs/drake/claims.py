@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Readings
 from urdflint.programs.claim import Claim, GroupedClaim, grouped
-from urdflint.programs.drake.reading import Reading, reading
-from urdflint.programs.drake.record import WHOLE_FILE
+from urdflint.programs.drake.plant.diagnostics import WHOLE_FILE
 from urdflint.programs.drake.releases import Release
+from urdflint.programs.drake.urdf.parser import Reading, reading
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.reason import Reason
 from urdflint.programs.target import Target

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
-from urdflint.programs.drake.plant import WORLD, CreatedJoint, Plant
-from urdflint.programs.drake.reading import Reading, reading
-from urdflint.programs.drake.reasons.shapes import VisualMeshNotShown
-from urdflint.programs.drake.record import WHOLE_FILE
+from urdflint.programs.drake.plant.diagnostics import WHOLE_FILE
 from urdflint.programs.drake.releases import Release
+from urdflint.programs.drake.urdf.named_parts import WORLD, CreatedJoint, Plant
+from urdflint.programs.drake.urdf.parser import Reading, reading
+from urdflint.programs.drake.urdf.reasons.shapes import VisualMeshNotShown
 from urdflint.programs.loaded import (
     Difference,
     Follows,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.programs.launch_ros.plain_text import CHARACTER, Stop, first_stop, stops
 from urdflint.struct import Struct
 from urdflint.syntax.document import Document

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from urdflint.files import safe_open, tracked
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 
 FOLDER = "launch"
 ENDINGS = (".py", ".xml", ".launch")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from urdflint.model import physics
+from urdflint.model import inertia as physics
 from urdflint.programs.mujoco import eigen
 
 Vector = tuple[float, ...]

@@ -6,7 +6,7 @@ import os
 import re
 
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
-from urdflint.model.files import Found
+from urdflint.model.resource_files import Found
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco.model import Model
 from urdflint.programs.mujoco.numbers import scale

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.programs.changes import Release
 from urdflint.programs.mujoco.numbers import Numbers, numbers
 from urdflint.programs.mujoco.reasons import (

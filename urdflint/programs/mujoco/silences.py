@@ -6,7 +6,7 @@ is (`filterparent` in its documentation; run with 3.6, 3.12 and 4.0).
 
 from __future__ import annotations
 
-from urdflint.model.overlap import overlaps
+from urdflint.model.geometry.collision_overlap import overlaps
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco.model import Body, Model

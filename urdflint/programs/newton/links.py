@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from urdflint.model import physics
+from urdflint.model import inertia as physics
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import meshes
 from urdflint.programs.newton.model import Body, Model

@@ -6,7 +6,7 @@ import math
 import re
 from urllib.parse import unquote, urlsplit
 
-from urdflint.model.files import Found
+from urdflint.model.resource_files import Found
 from urdflint.programs.effect import Effect
 from urdflint.programs.naming import FOLDERS
 from urdflint.programs.newton.reasons import (

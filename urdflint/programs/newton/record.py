@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.programs.newton.reasons import NumberCountWrong, NumberUnreadable
 from urdflint.programs.simulator import Notes
 from urdflint.syntax.document import Element

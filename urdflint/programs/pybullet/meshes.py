@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from urdflint.files import tracked
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
-from urdflint.model.files import Found
+from urdflint.model.resource_files import Found
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.reasons import (
     MeshBackslash,

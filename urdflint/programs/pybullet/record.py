@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Mapping
 
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.numbers import number, numbers
 from urdflint.programs.pybullet.reasons import (

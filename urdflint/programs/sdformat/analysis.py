@@ -7,7 +7,7 @@ from functools import cached_property
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.converter import Converter
-from urdflint.programs.sdformat.outcome import Conversion, Refusal, Stage
+from urdflint.programs.sdformat.reading.outcome import Conversion, Refusal, Stage
 from urdflint.programs.target import Target, parse
 from urdflint.programs.xml.refusals import loading_other, refusals
 

@@ -9,11 +9,14 @@ from urdflint.programs.changes import Asked, Readings
 from urdflint.programs.claim import Claim, GroupedClaim, grouped
 from urdflint.programs.effect import Effect, together
 from urdflint.programs.note_limit import NoteLimit
-from urdflint.programs.sdformat import assembly, reasons, silences, wording
+from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
+from urdflint.programs.sdformat.conversion import silences
+from urdflint.programs.sdformat.conversion import urdfdom_robot as assembly
+from urdflint.programs.sdformat.conversion.gazebo_blocks import KEEPERS
 from urdflint.programs.sdformat.converter import Converter
-from urdflint.programs.sdformat.extension import KEEPERS
-from urdflint.programs.sdformat.outcome import Conversion, Loss, Refusal
+from urdflint.programs.sdformat.reading import loss_wording as wording
+from urdflint.programs.sdformat.reading.outcome import Conversion, Loss, Refusal
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

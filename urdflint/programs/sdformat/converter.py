@@ -6,22 +6,21 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat import (
-    extension,
-    loading,
-    losses,
-    lumping,
-    reasons,
-    sensors,
-    unreadable,
-    writing,
-)
-from urdflint.programs.sdformat.assembly import JointInAssembly, LinkInAssembly, assemble
-from urdflint.programs.sdformat.extension import Block
-from urdflint.programs.sdformat.grammar import trimmed
-from urdflint.programs.sdformat.lumping import renamed_links
-from urdflint.programs.sdformat.mass import Mass
-from urdflint.programs.sdformat.outcome import (
+from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
+from urdflint.programs.sdformat.conversion import link_lumping as lumping
+from urdflint.programs.sdformat.conversion import losses
+from urdflint.programs.sdformat.conversion import sdf_writing as writing
+from urdflint.programs.sdformat.conversion import unreadable_sdf as unreadable
+from urdflint.programs.sdformat.conversion.block_placement import BlockPlacement
+from urdflint.programs.sdformat.conversion.gazebo_blocks import Block
+from urdflint.programs.sdformat.conversion.link_lumping import renamed_links
+from urdflint.programs.sdformat.conversion.lumped_mass import Mass
+from urdflint.programs.sdformat.conversion.urdfdom_robot import JointInAssembly, LinkInAssembly, assemble
+from urdflint.programs.sdformat.loading import model_checks as loading
+from urdflint.programs.sdformat.loading import sensor_checks as sensors
+from urdflint.programs.sdformat.reading.grammar import trimmed
+from urdflint.programs.sdformat.reading.outcome import (
     Conversion,
     LumpedLink,
     ModelFrame,
@@ -30,7 +29,6 @@ from urdflint.programs.sdformat.outcome import (
     Refusal,
     Stage,
 )
-from urdflint.programs.sdformat.placing import BlockPlacement
 from urdflint.programs.sdformat.releases import Behaviour, Release
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element

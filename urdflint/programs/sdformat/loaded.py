@@ -9,11 +9,13 @@ from urdflint.model.nodes import LIMITED
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal, left
 from urdflint.programs.reason import At
-from urdflint.programs.sdformat import analysis, outcome, reasons, values
+from urdflint.programs.sdformat import analysis, reasons
+from urdflint.programs.sdformat.conversion.link_lumping import WORLD
 from urdflint.programs.sdformat.converter import Converter
-from urdflint.programs.sdformat.grammar import double, trimmed
-from urdflint.programs.sdformat.lumping import WORLD
-from urdflint.programs.sdformat.outcome import Conversion, ModelJoint
+from urdflint.programs.sdformat.reading import number_reading as values
+from urdflint.programs.sdformat.reading import outcome
+from urdflint.programs.sdformat.reading.grammar import double, trimmed
+from urdflint.programs.sdformat.reading.outcome import Conversion, ModelJoint
 from urdflint.programs.sdformat.releases import Behaviour, Release
 from urdflint.programs.target import Target
 from urdflint.programs.urdfdom import motion

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Protocol
 from urdflint.model.numbers import number
 from urdflint.programs.naming import around, joint, link, named, owner
 from urdflint.programs.reason import INERTIAS, ROBOT_NAME, Reason, Where, all_alike
-from urdflint.programs.sdformat.pose import Pose, to_rpy
+from urdflint.programs.sdformat.reading.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
 
 if TYPE_CHECKING:
-    from urdflint.programs.sdformat.outcome import ModelShape
+    from urdflint.programs.sdformat.reading.outcome import ModelShape
 
 TINY = 1e-300  # kg; what is less is 0 to some readers
 SHOWN = 4  # names that a message lists

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import struct
 
-from urdflint.model.files import Found
+from urdflint.model.resource_files import Found
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.meshes import SCHEME, inside_package
 from urdflint.programs.usd.model import Model

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from urdflint.model.files import Found
+from urdflint.model.resource_files import Found
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.model import Model

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Notes
 from urdflint.programs.usd.reasons import NumberCountWrong, NumberUnreadable

@@ -6,10 +6,11 @@ import os
 from collections.abc import Mapping
 
 from urdflint.config import NAMES, BadConfig, plans, writing
-from urdflint.server import freshness, uris
-from urdflint.server.answers import Candidates
-from urdflint.server.messages import Refused
-from urdflint.server.state import State
+from urdflint.server.protocol import uris
+from urdflint.server.protocol.job_results import Candidates
+from urdflint.server.protocol.messages import Refused
+from urdflint.server.workspace import freshness
+from urdflint.server.workspace.state import State
 
 MOST = 20  # robots that are offered
 

@@ -10,11 +10,11 @@ from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
 from urdflint.findings import Finding, Fix
 from urdflint.fixing.verifier import Verifier, Work
-from urdflint.linter import adding
-from urdflint.reporters.json import clean
+from urdflint.linter.waivers import ignore_comments as adding
+from urdflint.reporters.machine.json_report import clean
 from urdflint.server.features import EXPLAIN, FIX_ALL, FIX_ALL_COMMAND, fix_all
 from urdflint.server.features.diagnostics import diagnostic
-from urdflint.server.state import State, Text
+from urdflint.server.workspace.state import State, Text
 from urdflint.text.wording import one_line
 
 Kind = types.CodeActionKind

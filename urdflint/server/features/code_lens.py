@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from urdflint.server import kinds
-from urdflint.server.state import State
+from urdflint.server.symbols import name_kinds as kinds
+from urdflint.server.workspace.state import State
 from urdflint.syntax.source import is_yaml
 
 

@@ -6,9 +6,11 @@ from collections.abc import Generator
 
 from lsprotocol import types
 
-from urdflint.server import families, programs, uris
 from urdflint.server.features import COMPARE
-from urdflint.server.state import State
+from urdflint.server.protocol import uris
+from urdflint.server.workspace import program_models as programs
+from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace.state import State
 from urdflint.text.wording import counted
 
 

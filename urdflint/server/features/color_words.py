@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from urdflint.server.state import State
+from urdflint.server.workspace.state import State
 
 
 def answer(state: State, params: types.ColorPresentationParams) -> list[types.ColorPresentation]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lsprotocol import types
 
 from urdflint.model.numbers import number
-from urdflint.server.state import State, Text
+from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.document import Element
 from urdflint.syntax.source import Span, is_yaml
 

@@ -8,17 +8,19 @@ from functools import cache
 
 from lsprotocol import types
 
-from urdflint.linter import catalog
-from urdflint.model import control
-from urdflint.programs.sdformat import plugins
+from urdflint.linter.rules import catalog
+from urdflint.model.companions import ros2_control as control
+from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
-from urdflint.server import choices, halfway, kinds
-from urdflint.server.features import srdf_completion, xacro_completion, yaml_completion
-from urdflint.server.halfway import Halfway
-from urdflint.server.kinds import EITHER, FILE, JOINT, LINK, MATERIAL, REFERENCES
-from urdflint.server.offers import Choice, Kind, names
-from urdflint.server.state import State, Text
+from urdflint.server.completion import candidates as choices
+from urdflint.server.completion import partial_xml as halfway
+from urdflint.server.completion import srdf_completion, xacro_completion, yaml_completion
+from urdflint.server.completion.partial_xml import Halfway
+from urdflint.server.protocol.completion_items import Choice, Kind, names
+from urdflint.server.symbols import name_kinds as kinds
+from urdflint.server.symbols.name_kinds import EITHER, FILE, JOINT, LINK, MATERIAL, REFERENCES
+from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.directives import KINDS as COMMENTS
 from urdflint.syntax.source import Span, is_yaml
 from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from lsprotocol import types
 
 from urdflint.files.ros_packages import MANIFEST
-from urdflint.server import families, symbols, uris
-from urdflint.server.kinds import FILE
-from urdflint.server.state import State, Text
-from urdflint.server.symbols import PACKAGE, Found
+from urdflint.server.protocol import uris
+from urdflint.server.symbols import lookup as symbols
+from urdflint.server.symbols.lookup import PACKAGE, Found
+from urdflint.server.symbols.name_kinds import FILE
+from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace.state import State, Text
 
 START = types.Range(types.Position(0, 0), types.Position(0, 0))
 

@@ -12,11 +12,11 @@ from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
 from urdflint.findings import Finding, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
-from urdflint.reporters.json import clean, same, url
-from urdflint.reporters.sentences import sentences
-from urdflint.server import uris
-from urdflint.server.answers import Checked
-from urdflint.server.state import State
+from urdflint.reporters.finding_sentences import sentences
+from urdflint.reporters.machine.json_report import clean, same, url
+from urdflint.server.protocol import uris
+from urdflint.server.protocol.job_results import Checked
+from urdflint.server.workspace.state import State
 from urdflint.text.wording import one_line
 
 SOURCE = "urdflint"

@@ -8,19 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from urdflint.config import request
 from urdflint.config.request import BadWord
-from urdflint.linter import catalog, inputs
+from urdflint.linter.discovery import inputs
+from urdflint.linter.rules import catalog
 from urdflint.programs import models
 from urdflint.programs.target import FAMILIES
-from urdflint.reporters import rule_page
+from urdflint.reporters.reference import rule_page
 from urdflint.schema import explain as meanings
-from urdflint.server import families, programs, uris
 from urdflint.server.features import hover
-from urdflint.server.messages import Refused
-from urdflint.server.state import State
+from urdflint.server.protocol import uris
+from urdflint.server.protocol.messages import Refused
+from urdflint.server.workspace import program_models as programs
+from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace.state import State
 from urdflint.text import wording
 
 if TYPE_CHECKING:
-    from urdflint.server.models import Model
+    from urdflint.server.workspace.expanded_robots import Model
     from urdflint.syntax.source import Source
 
 WIDTH = 100
@@ -35,7 +38,7 @@ def expand(state: State, uri: str, *_: Any) -> str:
 def compare(state: State, uri: str, *words: Any) -> str:
     """What programs make of a robot, as Markdown; `words` are targets, else those of the settings. Raises Refused."""
     from urdflint.library import compare as library
-    from urdflint.reporters import comparison
+    from urdflint.reporters.robots import comparison
 
     path = _path(uri)
     settings = families.settings(state, path)
@@ -62,8 +65,9 @@ def show(state: State, uri: str, *_: Any) -> str:
 
 def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
     """The model that a program makes of a robot, as text. Raises Refused."""
-    from urdflint.reporters import engine_model, trees
-    from urdflint.reporters import preview as shown
+    from urdflint.reporters.robots import engine_model
+    from urdflint.reporters.robots import gazebo_model as shown
+    from urdflint.reporters.robots import kinematic_trees as trees
 
     robot = _model(state, uri).robot
     try:

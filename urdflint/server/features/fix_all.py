@@ -11,7 +11,7 @@ from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
 from urdflint.findings import Severity
 from urdflint.fixing import passes
-from urdflint.server.state import State, Text
+from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Source, Span
 
 MOST = 2000  # lines between the first and the last change that are compared

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from urdflint.server.state import State, Text
+from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Span, is_yaml
 
 MOST = 5000  # ranges: what editors show of one document, and more than most take

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from urdflint.server import symbols
 from urdflint.server.features import references
-from urdflint.server.state import State
+from urdflint.server.symbols import lookup as symbols
+from urdflint.server.workspace.state import State
 
 READ, WRITE = types.DocumentHighlightKind.Read, types.DocumentHighlightKind.Write
 

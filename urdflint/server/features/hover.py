@@ -6,14 +6,20 @@ import re
 
 from lsprotocol import types
 
-from urdflint.linter import catalog
-from urdflint.model.contents import DIRECTIVES_ENDING
-from urdflint.reporters import directive_keys, explanation
+from urdflint.linter.rules import catalog
+from urdflint.model.file_kind import DIRECTIVES_ENDING
+from urdflint.reporters.reference import directive_keys
+from urdflint.reporters.reference import vocabulary_page as explanation
 from urdflint.schema import explain
 from urdflint.schema.explain import Meaning
-from urdflint.server import facts, families, kinds, pointing, symbols, values
-from urdflint.server.features import yaml_completion
-from urdflint.server.state import State, Text
+from urdflint.server.completion import yaml_completion
+from urdflint.server.symbols import facts
+from urdflint.server.symbols import lookup as symbols
+from urdflint.server.symbols import name_kinds as kinds
+from urdflint.server.symbols import xacro_values as values
+from urdflint.server.symbols import xml_at_offset as pointing
+from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.document import Element
 from urdflint.syntax.source import Span, is_yaml
 from urdflint.xacro.vocabulary import PREFIX

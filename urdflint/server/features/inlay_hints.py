@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from lsprotocol import types
 
-from urdflint.server import families, values
-from urdflint.server.models import Model
-from urdflint.server.state import State, Text
+from urdflint.server.symbols import xacro_values as values
+from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace.expanded_robots import Model
+from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import is_yaml
 from urdflint.xacro.inspection.records import Text as Read
 

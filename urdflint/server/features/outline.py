@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from lsprotocol import types
 
-from urdflint.model import controllers
-from urdflint.server import kinds
-from urdflint.server.kinds import GROUP, JOINT, LINK
-from urdflint.server.state import State, Text
+from urdflint.model.companions import controller_files as controllers
+from urdflint.server.symbols import name_kinds as kinds
+from urdflint.server.symbols.name_kinds import GROUP, JOINT, LINK
+from urdflint.server.workspace.state import State, Text
 from urdflint.syntax import yaml_text
 from urdflint.syntax.document import Element
 from urdflint.syntax.source import Span, is_yaml

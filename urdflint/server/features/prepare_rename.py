@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from urdflint.server import renaming
-from urdflint.server.state import State
+from urdflint.server.symbols import rename_edits as renaming
+from urdflint.server.workspace.state import State
 
 
 def answer(state: State, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from urdflint.server import symbols
-from urdflint.server.names import Occurrence
-from urdflint.server.state import State, Text
+from urdflint.server.symbols import lookup as symbols
+from urdflint.server.symbols.robot_names import Occurrence
+from urdflint.server.workspace.state import State, Text
 
 
 def answer(state: State, params: types.ReferenceParams) -> list[types.Location]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from urdflint.server import leftover, renaming, symbols
-from urdflint.server.messages import Refused, WithMessage
-from urdflint.server.renaming import Renaming
-from urdflint.server.state import State
-from urdflint.server.xacro_names import ARGUMENT
+from urdflint.server.protocol.messages import Refused, WithMessage
+from urdflint.server.symbols import lookup as symbols
+from urdflint.server.symbols import rename_edits as renaming
+from urdflint.server.symbols import unrenamed_places as leftover
+from urdflint.server.symbols.rename_edits import Renaming
+from urdflint.server.symbols.xacro_names import ARGUMENT
+from urdflint.server.workspace.state import State
 
 
 def answer(state: State, params: types.RenameParams) -> types.WorkspaceEdit | WithMessage | None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from urdflint import resources
-from urdflint.linter import catalog
-from urdflint.reporters import rule_page
-from urdflint.server import uris
-from urdflint.server.answers import Page
-from urdflint.server.messages import Refused
-from urdflint.server.state import State
+from urdflint.linter.rules import catalog
+from urdflint.reporters.reference import rule_page
+from urdflint.server.protocol import uris
+from urdflint.server.protocol.job_results import Page
+from urdflint.server.protocol.messages import Refused
+from urdflint.server.workspace.state import State
 
 
 def answer(_: State, word: str) -> Page:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urdflint.config import BadConfig, plans
 from urdflint.config.request import BadWord
-from urdflint.linter.work import targets_of
-from urdflint.model.contents import DIRECTIVES_ENDING
-from urdflint.server.state import State
+from urdflint.linter.rules.file_check import targets_of
+from urdflint.model.file_kind import DIRECTIVES_ENDING
+from urdflint.server.workspace.state import State
 
 
 def answer(state: State, uri: str) -> list[str]:

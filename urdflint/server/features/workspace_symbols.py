@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from lsprotocol import types
 
-from urdflint.server import uris
 from urdflint.server.features import outline
-from urdflint.server.state import State, Text
+from urdflint.server.protocol import uris
+from urdflint.server.workspace.state import State, Text
 
 MOST = 300  # answers: who looks for something types more of its name
 USES = ("gazebo", "xacro:include")  # lines of an outline that define nothing

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from urdflint.files import tracked
-from urdflint.model.scene import Scene
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
-from urdflint.programs.drake.directives import nodes, schema, steps, validity
+from urdflint.programs.drake.directives import nodes, schema, validity
+from urdflint.programs.drake.directives import processing as steps
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.reasons import DmdNotYaml
 from urdflint.programs.effect import Effect

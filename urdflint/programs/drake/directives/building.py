@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from urdflint.model.scene import Scene
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
-from urdflint.programs.drake import contents
 from urdflint.programs.drake.directives import model_faults, reasons, topology
 from urdflint.programs.drake.directives.model_faults import Fault
 from urdflint.programs.drake.directives.nodes import place, rejected
 from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Plant, empty
+from urdflint.programs.drake.plant import model_contents as contents
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Note

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 
 from urdflint import regex
-from urdflint.model.contents import DIRECTIVES_ENDING
-from urdflint.model.files import Found
-from urdflint.programs.drake import contents
+from urdflint.model.file_kind import DIRECTIVES_ENDING
+from urdflint.model.resource_files import Found
 from urdflint.programs.drake.directives import reasons
 from urdflint.programs.drake.directives.building import Building
+from urdflint.programs.drake.plant import model_contents as contents
 from urdflint.syntax.yaml_text import Scalar
 
 URI = regex.compile(r"(?P<scheme>[a-z0-9+.-]+)://(?P<package>[^/]*)/+(?P<path>.*)")  # `detail_path_utils.cc`, 1.51

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.contents import Joint
 from urdflint.programs.drake.directives import distributions, names, nodes, reasons
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.nodes import Directive
 from urdflint.programs.drake.directives.plant import Body, Edge, joined, parted
+from urdflint.programs.drake.plant.model_contents import Joint
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 
 WELD = "weld"

@@ -8,15 +8,16 @@ from typing import NamedTuple
 from urdflint.files import safe_open
 from urdflint.meshes.mesh import NoMesh
 from urdflint.meshes.solid import signed_volume
-from urdflint.model.files import Files
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
-from urdflint.model.scene import Scene
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
-from urdflint.programs.drake import contents, mjcf, releases, sdf
+from urdflint.programs.drake import mjcf, releases, sdf
 from urdflint.programs.drake.mjcf import MODEL_NAME
 from urdflint.programs.drake.mjcf.reasons import MjcfNameUnusable, MjcfPartMissing
-from urdflint.programs.drake.reading import reading
-from urdflint.programs.drake.reasons.robot import RobotNameEmpty, RobotNameMissing, RobotNameReserved
+from urdflint.programs.drake.plant import model_contents as contents
+from urdflint.programs.drake.urdf.parser import reading
+from urdflint.programs.drake.urdf.reasons.robot import RobotNameEmpty, RobotNameMissing, RobotNameReserved
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.xml import refusals

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake import contents
-from urdflint.programs.drake.contents import Joint
 from urdflint.programs.drake.directives import files, frames, names, nodes, reasons
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.nodes import Directive, place
 from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Instance
+from urdflint.programs.drake.plant import model_contents as contents
+from urdflint.programs.drake.plant.model_contents import Joint
 from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note

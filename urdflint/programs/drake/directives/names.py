@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from urdflint.programs.drake import contents
 from urdflint.programs.drake.directives import reasons
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.nodes import Directive
 from urdflint.programs.drake.directives.plant import SCOPE, WORLD_INSTANCE, Body, joined, parted
+from urdflint.programs.drake.plant import model_contents as contents
 from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import nearest
 

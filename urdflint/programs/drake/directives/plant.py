@@ -6,9 +6,9 @@ from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from urdflint import regex
-from urdflint.programs.drake.connected import Connected
-from urdflint.programs.drake.contents import MESH, MODEL_FRAME, WORLD, Contents, Joint, of_mesh
-from urdflint.programs.drake.counted import Anchored, Tally
+from urdflint.programs.drake.plant.disjoint_sets import Connected
+from urdflint.programs.drake.plant.model_contents import MESH, MODEL_FRAME, WORLD, Contents, Joint, of_mesh
+from urdflint.programs.drake.plant.model_counts import Anchored, Tally
 from urdflint.struct import Struct, field
 from urdflint.syntax.yaml_text import Node
 

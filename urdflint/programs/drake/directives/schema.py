@@ -16,7 +16,7 @@ from urdflint.programs.drake.directives.reasons import (
     DmdNumberUnreadable,
     DmdTagUnknown,
 )
-from urdflint.programs.drake.directives.samples import listing, sample
+from urdflint.programs.drake.directives.value_examples import listing, sample
 from urdflint.programs.scenes import Note
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 from urdflint.text.similar import nearest

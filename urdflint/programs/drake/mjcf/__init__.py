@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.model import mjcf
-from urdflint.model.mjcf import Fault, Part
-from urdflint.model.scene import Scene
+from urdflint.model.scenes import mjcf
+from urdflint.model.scenes.mjcf import Fault, Part
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
 from urdflint.programs.drake.mjcf import actuators, assets, bodies, contacts, defaults, settings, unread
 from urdflint.programs.drake.mjcf.reading import Record

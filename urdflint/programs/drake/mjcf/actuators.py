@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.model.mjcf import Part
+from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.drake.mjcf import defaults
 from urdflint.programs.drake.mjcf.bodies import Model
 from urdflint.programs.drake.mjcf.joints import limits_of
@@ -20,7 +20,7 @@ from urdflint.programs.drake.mjcf.reasons import (
     MjcfRangeIgnored,
     MjcfRangeMadeEven,
 )
-from urdflint.programs.drake.numbers import numbers
+from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.text.similar import nearest
 
 MADE = ("motor", "position")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from urdflint.meshes.mesh import Mesh, NoMesh
-from urdflint.model.files import Found
-from urdflint.model.mjcf import Part
+from urdflint.model.resource_files import Found
+from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.drake.mjcf.reading import Record, Values, vector, with_defaults
 from urdflint.programs.drake.mjcf.reasons import (
     MjcfMeshFormat,

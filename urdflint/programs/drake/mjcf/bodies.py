@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 
-from urdflint.model.mjcf import Part
-from urdflint.model.physics import principal_moments
-from urdflint.programs.drake.constants import SLACK
+from urdflint.model.inertia import principal_moments
+from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.drake.mjcf import geoms
 from urdflint.programs.drake.mjcf.assets import Assets
 from urdflint.programs.drake.mjcf.joints import Joints, read_joint
@@ -19,6 +18,7 @@ from urdflint.programs.drake.mjcf.reasons import (
     MjcfPartMissing,
     MjcfPartsContradictory,
 )
+from urdflint.programs.drake.plant.constants import SLACK
 from urdflint.struct import Struct, field
 
 

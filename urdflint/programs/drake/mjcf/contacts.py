@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from urdflint.model.mjcf import Part
+from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.drake.mjcf.bodies import Model
 from urdflint.programs.drake.mjcf.reading import Record, Values, vector, with_defaults
 from urdflint.programs.drake.mjcf.reasons import (

@@ -6,7 +6,7 @@ says counts only for elements that the class has too.
 
 from __future__ import annotations
 
-from urdflint.model.mjcf import Part
+from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.drake.mjcf.reading import MAIN, ORIENTATIONS, Record
 from urdflint.programs.drake.mjcf.reasons import (
     MjcfClassNotInherited,

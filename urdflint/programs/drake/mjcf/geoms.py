@@ -6,7 +6,7 @@ import math
 import os
 
 from urdflint.meshes.mesh import NoMesh
-from urdflint.model.mjcf import Part
+from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.drake.mjcf import assets, defaults
 from urdflint.programs.drake.mjcf.assets import Assets
 from urdflint.programs.drake.mjcf.reading import Record, Values, after, pose, scalar, vector, whole, with_defaults
@@ -22,7 +22,7 @@ from urdflint.programs.drake.mjcf.reasons import (
     MjcfPartMissing,
     MjcfSizeShort,
 )
-from urdflint.programs.drake.numbers import numbers
+from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.struct import Struct
 from urdflint.text.similar import nearest
 

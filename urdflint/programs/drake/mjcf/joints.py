@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.model.mjcf import Part
+from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.drake.mjcf import defaults
 from urdflint.programs.drake.mjcf.reading import Record, Values, Vector, scalar, vector, with_defaults, word
 from urdflint.programs.drake.mjcf.reasons import (

@@ -6,8 +6,9 @@ import math
 from collections.abc import Mapping
 
 from urdflint import regex
-from urdflint.model.mjcf import Included, Part
-from urdflint.model.scene import Scene
+from urdflint.model.scenes.mjcf import Included, Part
+from urdflint.model.scenes.scene import Scene
+from urdflint.programs.drake.mjcf.element_table import POSE
 from urdflint.programs.drake.mjcf.reasons import (
     MjcfKeywordUnknown,
     MjcfNumbersWrong,
@@ -15,8 +16,7 @@ from urdflint.programs.drake.mjcf.reasons import (
     MjcfTextAfterNumbers,
     MjcfZeroLength,
 )
-from urdflint.programs.drake.mjcf.table import POSE
-from urdflint.programs.drake.numbers import numbers
+from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Fix, Note, Notes

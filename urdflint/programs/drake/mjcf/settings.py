@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint import regex
-from urdflint.model.mjcf import Part
+from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.drake.mjcf.reading import NOTHING, Record, Values, vector
 from urdflint.programs.drake.mjcf.reasons import MjcfKeywordIgnored, MjcfKeywordUnknown
 

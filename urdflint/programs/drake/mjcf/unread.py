@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from urdflint.model import mjcf_vocabulary
-from urdflint.model.mjcf import Part
-from urdflint.model.mjcf_vocabulary import Kind
+from urdflint.model.scenes import mjcf_vocabulary
+from urdflint.model.scenes.mjcf import Part
+from urdflint.model.scenes.mjcf_vocabulary import Kind
 from urdflint.programs import mjcf_names
-from urdflint.programs.drake.mjcf import table
+from urdflint.programs.drake.mjcf import element_table as table
+from urdflint.programs.drake.mjcf.element_table import NONE
 from urdflint.programs.drake.mjcf.reading import NOTHING, Record, Values, with_defaults
 from urdflint.programs.drake.mjcf.reasons import (
     MjcfAttributeNotRead,
@@ -20,7 +21,6 @@ from urdflint.programs.drake.mjcf.reasons import (
     MjcfGainNotRead,
     MjcfSettingNotRead,
 )
-from urdflint.programs.drake.mjcf.table import NONE
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note
 

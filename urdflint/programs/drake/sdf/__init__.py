@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.model.scene import Scene
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
 from urdflint.programs.drake.sdf import includes, libsdformat, models, tags
-from urdflint.programs.drake.sdf.reading import Reading
+from urdflint.programs.drake.sdf.parser import Reading
 from urdflint.programs.scenes import Note, Notes
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from urdflint.model import sdf, transform
+from urdflint.model import transform
+from urdflint.model.structure import sdf_syntax as sdf
 from urdflint.model.transform import UPRIGHT, Rows
-from urdflint.programs.drake.sdf.reading import Vector, reals
+from urdflint.programs.drake.sdf.parser import Vector, reals
 from urdflint.programs.drake.sdf.scopes import Model
-from urdflint.programs.sdformat.frames import MODEL
+from urdflint.programs.sdformat.loading.frame_graph import MODEL
 from urdflint.programs.sdformat.sdf.scopes import attached
 from urdflint.syntax.document import Element
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.sdf import curves, places
+from urdflint.programs.drake.sdf.parser import Reading, value
 from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, needed, number, vector
-from urdflint.programs.drake.sdf.reading import Reading, value
 from urdflint.programs.drake.sdf.reasons.names import (
     SdfConstraintOnOneBody,
     SdfNameUnknown,

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.collisions import (
+from urdflint.programs.drake.plant.numbers import text_number
+from urdflint.programs.drake.sdf.parser import Reading, below, real, value
+from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, outside
+from urdflint.programs.drake.sdf.reasons.parts import (
+    SdfCompliantPlane,
+    SdfFrictionInverted,
+    SdfFrictionTwice,
+    SdfFrictionWithoutOde,
+    SdfHydroelasticNotChosen,
+    SdfHydroelasticValueMissing,
+    SdfModulusOfRigid,
+    SdfRigidAndCompliant,
+    SdfSoftHydroelastic,
+)
+from urdflint.programs.drake.sdf.reasons.values import SdfFlagFalse, SdfValueOutOfRange
+from urdflint.programs.drake.urdf.collisions import (
     COMPLIANT,
     DISSIPATION,
     DYNAMIC,
@@ -16,21 +31,6 @@ from urdflint.programs.drake.collisions import (
     STATIC,
     STIFFNESS,
 )
-from urdflint.programs.drake.numbers import text_number
-from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, outside
-from urdflint.programs.drake.sdf.reading import Reading, below, real, value
-from urdflint.programs.drake.sdf.reasons.parts import (
-    SdfCompliantPlane,
-    SdfFrictionInverted,
-    SdfFrictionTwice,
-    SdfFrictionWithoutOde,
-    SdfHydroelasticNotChosen,
-    SdfHydroelasticValueMissing,
-    SdfModulusOfRigid,
-    SdfRigidAndCompliant,
-    SdfSoftHydroelastic,
-)
-from urdflint.programs.drake.sdf.reasons.values import SdfFlagFalse, SdfValueOutOfRange
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from urdflint.programs.drake.curves import PERPENDICULAR, SHORTEST
+from urdflint.programs.drake.sdf.parser import Reading, value
 from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, needed, number, vector
-from urdflint.programs.drake.sdf.reading import Reading, value
 from urdflint.programs.drake.sdf.reasons.parts import SdfCurveTooShort, SdfDirectionImpossible
 from urdflint.programs.drake.sdf.reasons.values import SdfChildMissing, SdfWordUnknown
+from urdflint.programs.drake.urdf.curves import PERPENDICULAR, SHORTEST
 from urdflint.syntax.document import Element
 
 SEGMENTS = {"drake:line_segment": ("length",), "drake:circular_arc": ("radius", "angle")}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from urdflint.programs.drake.sdf.parser import Reading, below, value
 from urdflint.programs.drake.sdf.parts import NOT_NEGATIVE, POSITIVE, outside, vector
-from urdflint.programs.drake.sdf.reading import Reading, below, value
 from urdflint.programs.drake.sdf.reasons.parts import SdfShapeCount
 from urdflint.programs.drake.sdf.reasons.values import SdfChildMissing, SdfValueOutOfRange, SdfWordUnknown
 from urdflint.syntax.document import Element

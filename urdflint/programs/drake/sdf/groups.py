@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.groups import GROUP, IGNORED, MEMBER, MEMBERS, SCOPE
-from urdflint.programs.drake.sdf.reading import Reading, value
+from urdflint.programs.drake.sdf.parser import Reading, value
 from urdflint.programs.drake.sdf.reasons.names import (
     SdfGroupDropped,
     SdfGroupEmpty,
@@ -14,6 +13,7 @@ from urdflint.programs.drake.sdf.reasons.names import (
 )
 from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing
 from urdflint.programs.drake.sdf.scopes import Model
+from urdflint.programs.drake.urdf.collision_filters import GROUP, IGNORED, MEMBER, MEMBERS, SCOPE
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from urdflint.programs.drake.plant.package_uri import SCHEMES
 from urdflint.programs.drake.sdf.libsdformat import OWN
-from urdflint.programs.drake.sdf.reading import Reading, value
+from urdflint.programs.drake.sdf.parser import Reading, value
 from urdflint.programs.drake.sdf.reasons.parts import (
     SdfIncludeOfPackage,
     SdfIncludeStatic,
     SdfUriSchemeUnsupported,
 )
 from urdflint.programs.drake.sdf.scopes import TRUE
-from urdflint.programs.drake.uri import SCHEMES
 from urdflint.syntax.document import Document
 
 

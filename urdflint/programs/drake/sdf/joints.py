@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from urdflint.programs.drake.sdf import axes
-from urdflint.programs.drake.sdf.reading import Reading, Vector, below, label, real, value
+from urdflint.programs.drake.sdf.parser import Reading, Vector, below, label, real, value
 from urdflint.programs.drake.sdf.reasons.parts import (
     SdfActuatorNotMade,
     SdfActuatorUnsupported,

@@ -5,7 +5,7 @@ MakeSdfParserConfig and IsError of multibody/parsing/detail_sdf_parser.cc and de
 
 from __future__ import annotations
 
-from urdflint.programs.drake.sdf.reading import Reading
+from urdflint.programs.drake.sdf.parser import Reading
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Note

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import posixpath
 
-from urdflint.model.files import Found
-from urdflint.model.physics import principal_moments
-from urdflint.programs.drake.constants import COLLISION_MESHES
-from urdflint.programs.drake.inertia import possible
+from urdflint.model.inertia import principal_moments
+from urdflint.model.resource_files import Found
+from urdflint.programs.drake.plant.constants import COLLISION_MESHES
+from urdflint.programs.drake.plant.package_uri import SCHEMES, URI
 from urdflint.programs.drake.sdf import contact, deformable, sizes
 from urdflint.programs.drake.sdf.libsdformat import in_world
+from urdflint.programs.drake.sdf.parser import Reading, below, real, reals, value
 from urdflint.programs.drake.sdf.parts import POSITIVE, number
-from urdflint.programs.drake.sdf.reading import Reading, below, real, reals, value
 from urdflint.programs.drake.sdf.reasons.parts import (
     SdfFileMissing,
     SdfInertiaReplaced,
@@ -25,9 +25,9 @@ from urdflint.programs.drake.sdf.reasons.parts import (
 from urdflint.programs.drake.sdf.reasons.tags import SdfValueUnsupported
 from urdflint.programs.drake.sdf.reasons.values import SdfAttributeMissing, SdfChildMissing, SdfRoleText, SdfWordUnknown
 from urdflint.programs.drake.sdf.tags import DRAKE_VISUAL, ROLES, SHAPES
-from urdflint.programs.drake.uri import SCHEMES, URI
+from urdflint.programs.drake.urdf.inertia import possible
 from urdflint.programs.effect import Effect
-from urdflint.programs.sdformat.mass import sound
+from urdflint.programs.sdformat.conversion.lumped_mass import sound
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 

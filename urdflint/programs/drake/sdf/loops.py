@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.model.sdf import child_text
-from urdflint.programs.drake.connected import Connected
-from urdflint.programs.drake.sdf.reading import Reading
+from urdflint.model.structure.sdf_syntax import child_text
+from urdflint.programs.drake.plant.disjoint_sets import Connected
+from urdflint.programs.drake.sdf.parser import Reading
 from urdflint.programs.drake.sdf.reasons.names import SdfJointToItself, SdfKinematicLoop
 from urdflint.programs.drake.sdf.scopes import SCOPE, Model
 from urdflint.syntax.document import Element

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.sdf import blocks, groups, joints, links, loops
-from urdflint.programs.drake.sdf.reading import Reading
+from urdflint.programs.drake.sdf.parser import Reading
 from urdflint.programs.drake.sdf.reasons.names import SdfNameDuplicate
 from urdflint.programs.drake.sdf.reasons.parts import SdfNotOneModel, SdfStaticJoint, SdfWorldJoint
 from urdflint.programs.drake.sdf.scopes import Model, Models, Parts

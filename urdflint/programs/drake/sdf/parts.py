@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from urdflint.programs.drake.sdf.reading import Reading, value
+from urdflint.programs.drake.sdf.parser import Reading, value
 from urdflint.programs.drake.sdf.reasons.values import SdfChildMissing, SdfValueOutOfRange
 from urdflint.syntax.document import Element
 

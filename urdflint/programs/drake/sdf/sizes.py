@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.numbers import numbers
-from urdflint.programs.drake.sdf.reading import Reading, value
+from urdflint.programs.drake.plant.numbers import numbers
+from urdflint.programs.drake.sdf.parser import Reading, value
 from urdflint.programs.drake.sdf.reasons.parts import SdfSizeMissing, SdfSizeReplaced
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import Element

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from urdflint.programs.drake.releases import first_releases
 from urdflint.programs.drake.sdf import places
+from urdflint.programs.drake.sdf.parser import Reading, below
 from urdflint.programs.drake.sdf.places import CHECKED, FOR_URDF, PREFIX, READ, STANDARD
-from urdflint.programs.drake.sdf.reading import Reading, below
 from urdflint.programs.drake.sdf.reasons.tags import (
     SdfAttributeNotRead,
     SdfElementUnsupported,

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.model import mjcf, mjcf_vocabulary
-from urdflint.model.mjcf import Fault, Part
-from urdflint.model.mjcf_vocabulary import BODIES, FRAMES, UNIQUE, Kind
-from urdflint.model.scene import Scene
+from urdflint.model.scenes import mjcf, mjcf_vocabulary
+from urdflint.model.scenes.mjcf import Fault, Part
+from urdflint.model.scenes.mjcf_vocabulary import BODIES, FRAMES, UNIQUE, Kind
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs import mjcf_names
 from urdflint.programs.changes import Release, Version, numbers
 from urdflint.programs.effect import Effect

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from urdflint.files import tracked
-from urdflint.model.scene import Scene
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note, Notes
-from urdflint.programs.sdformat import description
+from urdflint.programs.sdformat.reading import sdf_description as description
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.releases import Release as SdformatRelease
 from urdflint.programs.sdformat.sdf import contents, includes, names, reasons, references, root

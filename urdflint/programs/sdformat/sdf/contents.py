@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.programs.reason import Reason
-from urdflint.programs.sdformat import grammar, validity
 from urdflint.programs.sdformat import reasons as common
-from urdflint.programs.sdformat.description import Description
+from urdflint.programs.sdformat.conversion import element_validity as validity
+from urdflint.programs.sdformat.reading import grammar
+from urdflint.programs.sdformat.reading.sdf_description import Description
 from urdflint.programs.sdformat.sdf import include_reasons, reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading
 from urdflint.syntax.document import Element

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from urdflint.model.scene import Scene
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat.releases import Behaviour, Release
 from urdflint.programs.sdformat.sdf.scopes import Scope

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from urdflint.files import safe_open, tracked
-from urdflint.programs.sdformat import description
-from urdflint.programs.sdformat.frames import WORLD
-from urdflint.programs.sdformat.grammar import trimmed
+from urdflint.programs.sdformat.loading.frame_graph import WORLD
+from urdflint.programs.sdformat.reading import sdf_description as description
+from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.sdf import include_reasons, lookup, reasons
 from urdflint.programs.sdformat.sdf.faults import Fault, Harm, Part, Reading

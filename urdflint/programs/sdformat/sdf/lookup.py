@@ -10,8 +10,8 @@ import os
 from collections.abc import Iterator
 
 from urdflint.files import safe_open, tracked
-from urdflint.model.files import Files, Found
-from urdflint.programs.sdformat.grammar import trimmed
+from urdflint.model.resource_files import Files, Found
+from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.struct import Struct
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Element

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.programs.sdformat import grammar, mass
-from urdflint.programs.sdformat.frames import reserved
-from urdflint.programs.sdformat.grammar import trimmed
+from urdflint.programs.sdformat.conversion import lumped_mass as mass
+from urdflint.programs.sdformat.loading.frame_graph import reserved
+from urdflint.programs.sdformat.reading import grammar
+from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.programs.sdformat.sdf import reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading
 from urdflint.programs.sdformat.sdf.scopes import FRAMES, Scope, merges, name_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.programs.sdformat import description
-from urdflint.programs.sdformat.frames import MODEL, WORLD
-from urdflint.programs.sdformat.grammar import trimmed
+from urdflint.programs.sdformat.loading.frame_graph import MODEL, WORLD
+from urdflint.programs.sdformat.reading import sdf_description as description
+from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.sdf import reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from urdflint.programs.sdformat.frames import MODEL, WORLD
-from urdflint.programs.sdformat.grammar import trimmed
+from urdflint.programs.sdformat.loading.frame_graph import MODEL, WORLD
+from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.drake.reasons.words import part, written
+from urdflint.programs.drake.urdf.reasons.words import part, written
 from urdflint.programs.reason import Reason, Where
 
 

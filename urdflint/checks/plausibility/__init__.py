@@ -1,0 +1,1 @@
+"""Rules that judge values over the whole robot."""

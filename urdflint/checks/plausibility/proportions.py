@@ -1,0 +1,194 @@
+"""Mass, center of mass and inertia that do not go with the shapes of the link, or with those of other links."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from urdflint.checks.urdf.inertial import at_inertia, at_mass, from_shapes, on_fixed
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, check
+from urdflint.model import transform
+from urdflint.model.geometry import mass_bounds as outline
+from urdflint.model.geometry.solids import scale_of
+from urdflint.model.nodes import Inertial
+from urdflint.model.plausibility import mass_proportions as proportion
+from urdflint.model.plausibility import template_inertia as templates
+from urdflint.model.plausibility.mass_proportions import DENSEST, FAR, LARGER, LIGHTEST, SMALLER, Proportion
+from urdflint.model.plausibility.template_inertia import Template
+from urdflint.model.robot import Robot
+from urdflint.syntax.place import Place
+from urdflint.text import wording
+
+DOUBTFUL = 1.0  # diagonals, up to which heavy parts that no shape shows may explain a center of mass
+UNITS = {  # how many of each a kg m² has
+    "g m²": 1e3,
+    "lb in²": 3417.17,
+    "kg cm²": 1e4,
+    "kg mm²": 1e6,
+    "g cm²": 1e7,
+    "g mm²": 1e9,
+}
+FITS = (0.2, 3.0)  # times: shapes are not as full as the box around them, and not of one density
+GRAMS = 1000.0
+MILLIMETER = 0.001  # m
+PART = 0.005  # m: the longest edge of a link that is no grain
+PLACEHOLDER = 1.0  # kg, which many links have that nobody weighed; what weighs less was not written in grams
+SOLID = (100.0, 12_000.0)  # kg/m³
+
+
+@check("URDF620")
+def inertia_implausible(
+    inertial: Inertial, *, times_larger: float = LARGER, times_smaller: float = SMALLER
+) -> Iterator[Problem]:
+    one = proportion.of(inertial)
+    if one is None or one.inertia is None:
+        return
+    if not (large := one.is_too_large(times_larger)) and not one.is_too_small(times_smaller):
+        return
+    if one.fitting_mass is not None or templates.is_from_template(inertial) or one.expected is None:
+        return
+    largest, expected = one.inertia.moments[2], one.expected[2]
+    ratio, fault = (largest / expected, "large") if large else (expected / largest, "small")
+    message = (
+        f"largest principal moment of {inertial.link} is {wording.times(ratio)} too {fault} for its shapes "
+        f"at {one.mass:g} kg: {_short(largest)} against {_short(expected)} kg m²"
+    )
+    yield Problem(message, at_inertia(inertial), help=_units(one), fix=from_shapes(inertial))
+
+
+@check("URDF621")
+def center_of_mass_far(inertial: Inertial, *, times: float = FAR) -> Iterator[Problem]:
+    one = proportion.of(inertial)
+    if one is None or one.gap <= times:
+        return
+    origin = inertial.child("origin")
+    place = inertial.place() if origin is None or "xyz" not in origin.attributes else Place(origin, "xyz")
+    gap, size = one.gap * one.outline.size, one.outline.size
+    message = f"center of mass of {inertial.link} is {_short(gap)} m outside of its shapes, which span {_short(size)} m"
+    doubtful = (one.gap <= DOUBTFUL and any(one.center)) or proportion.is_slight(inertial, one.mass)
+    yield Problem(message, place, help=_frame(one), severity=Severity.INFO if doubtful else None)
+
+
+@check("URDF622")
+def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: float = LIGHTEST) -> Iterator[Problem]:
+    one = proportion.of(inertial)
+    if one is None or _is_point(inertial):
+        return
+    fitting = one.fitting_mass if not templates.is_from_template(inertial) else None
+    if fitting is None and (below <= one.density <= above or one.gap > FAR or _is_reported(one)):
+        return
+    message = (
+        f"mass of {inertial.link} is {one.mass:g} kg, but its shapes hold {_short(one.outline.volume)} m³ at most: "
+        f"{_short(one.density)} kg/m³"
+    )
+    also = f", and its inertia goes with {_short(fitting)} kg" if fitting is not None else ""
+    severity = Severity.INFO if _does_not_count(one, fitting) else None
+    yield Problem(message + also, at_mass(inertial), help=_grams(one), severity=severity)
+
+
+def _is_point(inertial: Inertial) -> bool:
+    """Whether a link is meant as a mass without extent, whatever its shapes are: that is reported for its inertia."""
+    return inertial.tensor is not None and inertial.tensor.none
+
+
+def _is_reported(one: Proportion) -> bool:
+    """Whether another rule tells that the inertia does not match the shapes, for which these may be the cause."""
+    return (one.is_too_large() or one.is_too_small()) and not templates.is_from_template(one.inertial)
+
+
+def _does_not_count(one: Proportion, fitting: float | None) -> bool:
+    """Whether the mass matters little: next to that of the robot, or as that of a light part that is fixed to it."""
+    if proportion.is_slight(one.inertial, max(one.mass, fitting or 0.0)):
+        return fitting is not None or one.density > SOLID[1] or on_fixed(one.inertial.link) is not None
+    return fitting is None and one.density < SOLID[0] and on_fixed(one.inertial.link) is not None
+
+
+@check("URDF623")
+def inertia_template(robot: Robot) -> Iterator[Problem]:
+    found = robot.analysis(templates.template)
+    if found is None:
+        return
+    from urdflint.checks.urdf import inertia_fixes
+
+    first, *also = (at_inertia(one) for one in found.inertials)
+    number = len(found.inertials)
+    links = f"all {number} links" if number == found.out_of else f"{number} of {found.out_of} links"
+    message = f"{links} with a mass have the inertia {_shown(found.inertials[0])}, though {_differing(found)}"
+    yield Problem(message, first, also=also, fix=inertia_fixes.from_shapes_of_all(found.inertials))
+
+
+def _differing(found: Template) -> str:
+    if found.masses is not None:
+        low, high = found.masses
+        return f"their masses are {low:g} to {high:g} kg"
+    assert found.sizes is not None  # a template has one of both
+    low, high = found.sizes
+    return f"their shapes span {_short(low)} to {_short(high)} m"
+
+
+def _shown(inertial: Inertial) -> str:
+    from urdflint.checks.urdf import inertia_fixes
+
+    matrix = inertial.tensor.matrix if inertial.tensor is not None else ()
+    said = zip(inertia_fixes.NAMES, (f"{value:g}" for value in matrix), strict=False)
+    return inertia_fixes.shown(dict(said))
+
+
+def _units(one: Proportion) -> str | None:
+    """What to do where all moments are what they would be in another unit."""
+    moments = one.inertia.moments if one.inertia is not None else ()
+    if not moments or not one.ratios or moments[0] == moments[2]:  # ones on the diagonal are of no unit
+        return None
+    low, high = FITS
+    fitting = [unit for unit, many in UNITS.items() if all(low <= ratio / many <= high for ratio in one.ratios)]
+    if not fitting:
+        return None
+    nearest = min(fitting, key=lambda unit: abs(math.log(one.ratios[2] / UNITS[unit])))
+    return f"multiply all six values by {1 / UNITS[nearest]:.3g} if they are in {nearest}"
+
+
+def _frame(one: Proportion) -> str | None:
+    if proportion.in_millimeters(one):
+        return "divide it by 1000 if it is in millimeters" + ("; " + units if (units := _units(one)) else "")
+    if proportion.in_root_frame(one):
+        return "write it in the frame of the link: in that of the root link it is within the shapes"
+    return None if any(one.center) else "write where the center of mass is: now it is at the origin of the link"
+
+
+def _grams(one: Proportion) -> str | None:
+    low, high = SOLID
+    if one.mass == PLACEHOLDER:
+        return "write the mass of the part: 1 kg is what templates have for every link"
+    if one.mass > PLACEHOLDER and low <= one.density / GRAMS <= high:
+        return "divide the mass by 1000 if it is in grams"
+    return None
+
+
+@check("URDF763")
+def collision_size_unlike_visual(robot: Robot) -> Iterator[Problem]:
+    for link, one in robot.analysis(outline.apart).items():
+        larger, smaller = one.larger.element.tag, one.smaller.element.tag
+        much = wording.times(one.length / one.small_length)
+        message = f"{larger} of {link} is {much} as large as its {smaller}: "
+        message += f"{_short(one.length)} m long against {_short(one.small_length)} m"
+        yield Problem(
+            message,
+            Place(one.larger.shape),
+            related=[(f"the {smaller}", Place(one.smaller.shape))],
+            help=_in_meters(one),
+        )
+
+
+def _in_meters(one: outline.Apart) -> str | None:
+    """What to do where one of the two is a mesh whose scale does not go with its unit."""
+    shape = one.larger.shape
+    if shape is None or shape.tag != "mesh" or one.small_length < PART:
+        return None
+    scale = transform.written([value * MILLIMETER for value in scale_of(shape) or (1.0, 1.0, 1.0)])
+    return f'write scale="{scale}" for the mesh of the {one.larger.element.tag} if it is in millimeters'
+
+
+def _short(value: float) -> str:
+    """A number with two digits, written out where it is not too long."""
+    return f"{float(f'{value:.2g}'):.6g}"

@@ -1,0 +1,129 @@
+"""Degrees taken for radians and millimeters taken for meters, judged over the whole robot."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from urdflint.findings import Severity
+from urdflint.findings.rule import Problem, Replace, check
+from urdflint.model.nodes import Joint, LinkPart
+from urdflint.model.numbers import number, vector
+from urdflint.model.plausibility import millimeter_lengths as lengths
+from urdflint.model.plausibility.degree_limits import AT_LEAST, FULL_TURN, Range, in_degrees
+from urdflint.model.robot import Robot
+from urdflint.model.transform import written
+from urdflint.syntax.place import Place
+
+QUARTER = math.pi / 2
+MILLI = 0.001
+WHOLE = "write meters, in origins, sizes and ranges of prismatic joints; meshes have their scale"
+SOFT = ("soft_lower_limit", "soft_upper_limit")
+
+
+@check("URDF430", has="odd_units")
+def limit_looks_like_degrees(robot: Robot, *, at_least: float = AT_LEAST) -> Iterator[Problem]:
+    found = in_degrees(robot, at_least)
+    ranges, others = found.ranges, found.others
+    if ranges:
+        places = [Place(one.joint.limit, "upper" if one.upper >= -one.lower else "lower", "value") for one in ranges]
+        message = f"{_which(ranges, len(others))}{_beside(others)}"
+        severity = Severity.INFO if found.is_doubtful else None
+        yield Problem(message, places[0], also=places[1:], fix=_in_radians(ranges), severity=severity)
+
+
+def _which(ranges: Sequence[Range], others: int) -> str:
+    first, number_of = ranges[0], len(ranges)
+    values = f"{first.lower:g} to {first.upper:g} of {first.joint}"
+    if number_of == 1:
+        return f"limits {values} look like degrees, but are read as radians"
+    every = f"{number_of} of {number_of + others}" if others else "both" if number_of == 2 else f"all {number_of}"
+    return f"limits of {every} revolute joints look like degrees, but are read as radians, such as {values}"
+
+
+def _beside(others: Sequence[Range]) -> str:
+    """What the limits of the other joints are, where they are plainly in radians."""
+    widest = max((one.widest for one in others), default=AT_LEAST)
+    if widest >= AT_LEAST:
+        return ""
+    who = "the other revolute joint" if len(others) == 1 else f"the other {len(others)} revolute joints"
+    return f", while those of {who} are within ±{widest:.4g}"
+
+
+def _in_radians(ranges: Sequence[Range]) -> tuple[str, Sequence[Replace]]:
+    """The fix that converts all limits, and with them the soft limits that are in degrees too."""
+    changes = []
+    for one in ranges:
+        safety = one.joint.safety
+        soft = [number(safety.get(name)) for name in SOFT] if safety is not None else []
+        parts = [(one.joint.limit, ("lower", "upper"))]
+        if any(end is not None and abs(end) > FULL_TURN for end in soft):
+            parts.append((safety, SOFT))
+        for element, names in parts:
+            for name in names:
+                value = number(element.get(name)) if element is not None else None
+                if value:
+                    changes.append(Replace(Place(element, name, "value"), f"{math.radians(value):.9g}"))
+    if len(ranges) > 1:
+        return f"convert the limits of {len(ranges)} joints from degrees to radians", changes
+    lower, upper = (f"{math.radians(end):.9g}" for end in (ranges[0].lower, ranges[0].upper))
+    return f"convert degrees to radians: {lower} to {upper}", changes
+
+
+@check("URDF530", has="odd_units")
+def rpy_looks_like_degrees(robot: Robot, *, above: float = FULL_TURN) -> Iterator[Problem]:
+    origins = (one for kind, some in robot.survey.by_type.items() if kind.name == "Origin" for one in some)
+    written = {one.attributes.get("rpy") for one in origins}
+    odd = {value: rpy for value in written if (rpy := vector(value, 3)) and not _fits_radians(rpy, above)}
+    for part in _placed(robot) if odd else ():
+        origin, value = part.origin, part.origin.get("rpy") if part.origin is not None else None
+        if origin is not None and value in odd:
+            radians = " ".join(f"{math.radians(turn):.9g}" for turn in odd[value])
+            place = Place(origin, "rpy", "value")
+            fix = (f"convert degrees to radians: {radians}", [Replace(place, radians)])
+            yield Problem(f"rpy={value!r} of {part} looks like degrees, but is read as radians", place, fix=fix)
+
+
+def _placed(robot: Robot) -> Iterator[Joint | LinkPart]:
+    """All parts that have an origin."""
+    yield from robot.joints
+    for link in robot.links:
+        if link.inertial is not None:
+            yield link.inertial
+        yield from link.visuals
+        yield from link.collisions
+
+
+def _fits_radians(rpy: Sequence[float], most: float) -> bool:
+    """Whether angles are within a full turn, or multiples of a quarter turn that were computed."""
+    return all(abs(turn) <= most or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3 for turn in rpy)
+
+
+@check("URDF531", has="odd_units")
+def origins_look_like_millimeters(robot: Robot) -> Iterator[Problem]:
+    yield from _whole_in_millimeters(robot)
+    for far in robot.analysis(lengths.far):
+        joint, xyz = far.joint, far.xyz
+        message = (
+            f"{joint} is {far.distance:.4g} m from its parent link, the other joints at most {far.largest:.3g} m: "
+            "its origin looks like millimeters, but is read as meters"
+        )
+        place = Place(joint.origin, "xyz", "value")
+        meters = written([MILLI * one for one in xyz])
+        yield Problem(message, place, fix=(f"convert millimeters to meters: {meters}", [Replace(place, meters)]))
+
+
+def _whole_in_millimeters(robot: Robot) -> Iterator[Problem]:
+    found = robot.analysis(lengths.whole)
+    if found is None:
+        return
+    shapes = ""
+    if found.longest is not None:
+        large = found.longest >= lengths.LARGE
+        shapes = f", {'and' if large else 'while'} its shapes are up to {found.longest:.3g} m long"
+    message = (
+        f"joints of {robot} span {found.span:.4g} m{shapes}: its origins look like millimeters, but are read as meters"
+    )
+    changes = [Replace(place, written([MILLI * one for one in values])) for place, values in found.places]
+    title = f"convert millimeters to meters, so that the joints span {MILLI * found.span:.3g} m"
+    yield Problem(message, robot.place("name"), help=WHOLE, fix=(title, changes), cause="robot")

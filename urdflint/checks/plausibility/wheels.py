@@ -1,0 +1,75 @@
+"""Wheels that turn about a wrong axis, are on the wrong side, off the ground, or not quite of one size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.findings.rule import Problem, check
+from urdflint.model.plausibility import wheel_layout as wheeled
+from urdflint.model.plausibility.wheel_layout import Wheel
+from urdflint.model.plausibility.wheel_sizes import ALONG
+from urdflint.model.robot import Robot
+from urdflint.model.transform import Vector, written
+from urdflint.syntax.place import Place
+
+MILLIMETERS = 1000.0
+
+
+@check("URDF551", has="has_wheels")
+def wheel_axis_across(robot: Robot) -> Iterator[Problem]:
+    for one in wheeled.across(robot):
+        assert one.shape is not None
+        message = f"{one.joint} turns {one.link} about {_along(one.axis)}, across the axis of its cylinder"
+        place = one.joint.place() if one.joint.axis is None else Place(one.joint.axis, "xyz")
+        yield Problem(message, place, related=[("the cylinder", Place(one.shape.shape))])
+
+
+@check("URDF552", has="has_wheels")
+def wheel_on_wrong_side(robot: Robot) -> Iterator[Problem]:
+    for left, right in robot.analysis(wheeled.on_wrong_sides):
+        message = f"{left.link} is at y={left.middle[1]:.3g} and {right.link} at y={right.middle[1]:.3g}, "
+        message += "but left is where y is positive"
+        yield Problem(message, _origin(left), related=[(f"the origin of {right.joint}", _origin(right))])
+
+
+@check("URDF553", has="has_wheels")
+def wheels_off_footprint(robot: Robot) -> Iterator[Problem]:
+    found = robot.analysis(wheeled.ground)
+    if found is None:
+        return
+    wheel, how = found.wheel, "above" if found.above > 0 else "below"
+    assert wheel.radius is not None
+    off, radius = abs(found.above) * MILLIMETERS, wheel.radius * MILLIMETERS
+    message = f"lowest point of {wheel.link}, whose radius is {radius:.3g} mm, is {off:.3g} mm {how} the ground, "
+    message += f"which is z=0 of {found.footprint}"
+    yield Problem(message, _origin(wheel), related=[(str(found.footprint), found.footprint.place("name"))])
+
+
+@check("URDF554", has="has_wheels")
+def wheel_sizes_nearly_alike(robot: Robot) -> Iterator[Problem]:
+    for one in wheeled.uneven(robot):
+        values = f"{one.one * MILLIMETERS:.5g} and {one.other * MILLIMETERS:.5g} mm"
+        if one.what == "radius":
+            message = f"{one.first.link} and {one.second.link} have radii of {values}"
+            places = [_shape(one.first), _shape(one.second)]
+        else:
+            message = f"the pairs of wheels of {one.first.link} and {one.second.link} are {values} wide"
+            places = [_origin(one.first), _origin(one.second)]
+        yield Problem(message, places[0], related=[("the other one", places[1])])
+
+
+def _origin(wheel: Wheel) -> Place:
+    origin = wheel.joint.origin
+    return wheel.joint.place() if origin is None else Place(origin)
+
+
+def _shape(wheel: Wheel) -> Place:
+    return Place(wheel.shape.shape) if wheel.shape is not None else wheel.link.place()
+
+
+def _along(axis: Vector) -> str:
+    """An axis in the base, by its name where it is one of those."""
+    for name, value in zip("xyz", axis, strict=True):
+        if abs(value) > ALONG:
+            return f"{name} of the base"
+    return f"{written([round(value, 3) for value in axis])} in the base"

@@ -1,0 +1,43 @@
+"""`check --add-ignores`: comments for what was found, and a line about what was written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from urdflint.cli import terminal
+from urdflint.cli.exit_codes import USAGE
+from urdflint.cli.options import BadOption
+from urdflint.findings import Report, Severity
+from urdflint.linter.settings import Settings
+from urdflint.linter.waivers import ignore_comments as adding
+from urdflint.text.wording import one_line
+
+
+def reason(given: str | None, add: bool, suppress: bool, on_disk: bool, settings: Sequence[Settings]) -> str:
+    """The reason for comments, in one line. Raises BadOption where none can be written, or not with this one."""
+    if not add:
+        raise BadOption("--reason: it is for comments of --add-ignores, which is not given")
+    if not suppress:
+        raise BadOption("--add-ignores: with --no-suppress the comments would have no effect")
+    if not on_disk:
+        raise BadOption("--add-ignores: there is no file to write into for standard input")
+    words = " ".join((given or "").split())
+    if "--" in words or words.endswith("-") or one_line(words) != words:
+        raise BadOption("--reason: a comment of XML cannot hold '--', a '-' at its end or control characters")
+    if not words and any(one.require_reason for one in settings):
+        raise BadOption("--add-ignores: the configuration requires a reason, give it with --reason")
+    return words
+
+
+def add(report: Report, named: Sequence[str], lowest: Severity | None, words: str) -> bool:
+    """Write the comments and tell of them; whether there are any."""
+    try:
+        added = adding.add(report.findings, named, lowest or Severity.WARNING, words)
+    except OSError as error:
+        terminal.say(f"cannot write comments: {error.filename or ''} {error.strerror or error}".replace("  ", " "))
+        raise SystemExit(USAGE) from error
+    for (path, why), number in added.left.items():
+        terminal.say(f"no comment for {number} finding{'s' * (number > 1)} in {path}: {why}")
+    comments, files = len(added.files) and added.comments, len(added.files)
+    terminal.say(f"{comments} comment{'s' * (comments != 1)} written in {files} file{'s' * (files != 1)}")
+    return bool(added.files)

@@ -1,0 +1,38 @@
+"""`check --baseline` and `--write-baseline`: which file it is, and its writing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+
+from urdflint.cli import terminal
+from urdflint.cli.exit_codes import USAGE
+from urdflint.cli.options import BadOption
+from urdflint.config import Config, baselines
+from urdflint.config.baselines import Baseline
+from urdflint.findings import Report, Severity
+from urdflint.linter.settings import Settings
+from urdflint.linter.waivers import baseline
+
+
+def read(given: str | None, to_write: str | None, found: Sequence[Config], *, infos: bool = False) -> Baseline:
+    """The baseline to write, else that of the command line, else of the configuration. Raises BadWord.
+
+    It is written without infos, unless these are shown, or fail a run.
+    """
+    if given and to_write and os.path.realpath(given) != os.path.realpath(to_write):
+        raise BadOption("--write-baseline: it writes the baseline that counts, so --baseline cannot name another one")
+    known = baselines.read(to_write or given, found, write=to_write is not None)
+    return known._replace(lowest=Severity.INFO) if infos else known
+
+
+def applied(report: Report, known: Baseline, settings: Mapping[str, Settings], keep: Sequence[str]) -> Report:
+    """A report without what the baseline has; the baseline is written first if it is to be."""
+    if known.write:
+        known = baselines.renewed(report, known, settings)
+        try:
+            terminal.save(known.path, baseline.text(known.entries), keep)
+        except OSError as error:
+            terminal.say(f"cannot write {known.path}: {error.strerror or error}")
+            raise SystemExit(USAGE) from error
+    return baselines.applied(report, known, settings)

@@ -1,0 +1,128 @@
+"""One run of `check`: files are checked, what is found is fixed, marked or known, and the rest is the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from urdflint.cli import terminal
+from urdflint.cli.exit_codes import usage_errors
+from urdflint.config import shown
+from urdflint.findings import Report, Severity
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import runner as run
+from urdflint.linter.settings import One, Settings
+from urdflint.struct import Struct
+
+if TYPE_CHECKING:
+    from urdflint.cli.check import fixes
+    from urdflint.cli.check.cluster import Cluster
+    from urdflint.config.baselines import Baseline
+    from urdflint.config.plans import Files
+    from urdflint.linter.caching.cache import Cache
+
+
+class Checking(Struct):
+    """What is checked, and how.
+
+    `named` are the paths of the command line, `files` those that they mean, and `settings` theirs in the same order;
+    `known` is the baseline, None without one. With `with_robots` only what concerns the files asked for is reported.
+    `workers` are a cluster that checks instead of this machine.
+    """
+
+    named: Sequence[str]
+    files: Files
+    settings: Sequence[Settings]
+    stdin_name: str | None = None
+    jobs: int | None = None
+    limit: int | None = None
+    cache: Cache | None = None
+    known: Baseline | None = None
+    suppress: bool = True
+    with_robots: bool = False
+    quiet: bool = False
+    workers: Cluster | None = None
+
+    @property
+    def configurations(self) -> list[str]:
+        """The files of all configurations that count."""
+        return self.files.configurations
+
+    @property
+    def read(self) -> list[str]:
+        """The files on disk that are read, none of which a report may replace."""
+        return [*(one for one in self.files.paths if one != inputs.STDIN), *self.configurations]
+
+    def report(self) -> Report:
+        """What is found; the baseline does not count yet."""
+        with terminal.progress(len(self.files.names), self.quiet) as done:
+            if self.workers is not None:
+                with usage_errors():
+                    return self._reported(self.workers.stream(self._work, done))
+            return self._reported(self._stream(cache=self.cache, done=done))
+
+    def with_comments(self, lowest: Severity | None, reason: str) -> Report:
+        """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""
+        from urdflint.cli.check import add_ignores as adding
+        from urdflint.linter.formats import robot_pairing as pairing
+
+        report = self.report()
+        new = self.new(report, write=False)
+        if not adding.add(new, self._may_be_written, lowest, reason):
+            return report
+        pairing.forget()  # where its names stand in a robot has changed
+        return self.report()
+
+    def fixed(self, wish: fixes.Asked) -> fixes.Done:
+        """What is left after what is asked for was done with the fixes; what the baseline has is not fixed."""
+        from urdflint.cli.check import fixes
+
+        def merge(ones: Iterable[One]) -> Report:
+            return self.new(self._reported(ones))
+
+        return fixes.of_run(self._work, wish, self._each, merge, self._may_be_written, self.stdin_name, self.limit)
+
+    def new(self, report: Report, *, write: bool = True) -> Report:
+        """A report without what the baseline has, which is written anew if that is asked for, and this is the time."""
+        if self.known is None:
+            return report
+        from urdflint.cli.check import baselines
+
+        known = self.known if write else self.known._replace(write=False)
+        by_name = dict(zip(self.files.names, self.settings, strict=True))
+        return baselines.applied(report, known, by_name, [*self.files.paths, *self.configurations])
+
+    def with_circumstances(self, report: Report) -> Report:
+        """A report that tells also of what was left out, and of the configurations that counted."""
+        names = map(shown, self.configurations)
+        reported = run.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
+        if self.files.shard is None:
+            return reported
+        each = not any(one.targets for one in self.settings)
+        shard = self.files.shard._replace(each=each, thresholds=self.files.thresholds, strict=self.files.strict)
+        return reported._replace(shard=shard)
+
+    @property
+    def _work(self) -> list[run.File]:
+        return list(zip(self.files.paths, self.settings, strict=True))
+
+    @property
+    def _may_be_written(self) -> list[str]:
+        return [*self.named, *self.files.asked]
+
+    @property
+    def _each(self) -> partial[list[One]]:
+        return partial(run.each, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
+
+    @property
+    def _stream(self) -> partial[Iterator[One]]:
+        return partial(run.stream, self._work, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
+
+    def _reported(self, ones: Iterable[One]) -> Report:
+        report = run.gather(ones, suppress=self.suppress)
+        if not self.with_robots:
+            return report
+        from urdflint.linter.xacro.includers import only_about
+
+        return only_about(report, self.files.asked)

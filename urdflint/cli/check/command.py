@@ -1,0 +1,389 @@
+"""`check`: arguments become a run, a run becomes reports and an exit code."""
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
+
+from urdflint.cli.exit_codes import CLEAN, Done, usage_errors
+from urdflint.cli.parameters import argument, option
+
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+Many = list[str] | None
+PATHS = argument(
+    metavar="PATH",
+    about="Files, folders, globs, or - for standard input; the current folder by default.",
+)
+PROGRAMS = "Programs and rules"
+TARGET = option(
+    "--target",
+    "-t",
+    metavar="TARGET",
+    about="Program to check for, see `urdflint targets`; repeatable.",
+    complete="targets",
+    panel=PROGRAMS,
+)
+SELECT = option(
+    "--select",
+    metavar="RULES",
+    about="Check only these rules: codes, prefixes, names or ALL; repeatable.",
+    complete="rules",
+    panel=PROGRAMS,
+)
+IGNORE = option(
+    "--ignore",
+    metavar="RULES",
+    about="Do not check these rules; repeatable, adds to the configuration.",
+    complete="rules",
+    panel=PROGRAMS,
+)
+STRICT = option("--strict", about="Report content that no known program reads as errors.", panel=PROGRAMS)
+DEEP = option(
+    "--deep", about="Run checks that take long: whether a joint turns any link through another one.", panel=PROGRAMS
+)
+SCHEMA_ONLY = option("--schema-only", about="Check against the schemas only, without other rules.", panel=PROGRAMS)
+ASSUME = option(
+    "--assume-latest", about="Treat an unknown release of a program as the newest known one before it.", panel=PROGRAMS
+)
+
+PACKAGES = "Packages, xacro and files beside the robot"
+PACKAGE = option(
+    "--package",
+    metavar="NAME=DIR",
+    about="Folder of a ROS package; repeatable, adds to the configuration.",
+    panel=PACKAGES,
+)
+MISSING_PACKAGES = option(
+    "--missing-packages",
+    metavar="NAMES",
+    about="ROS packages that xacro files may need though they are not here, or *; repeatable.",
+    panel=PACKAGES,
+)
+NO_RESOLVE = option("--no-resolve", about="Do not look for meshes, textures and packages.", panel=PACKAGES)
+ROBOT = option(
+    "--robot", metavar="FILE", about="The robot that SRDF and YAML files are about; found by default.", panel=PACKAGES
+)
+XACRO_ARG = option(
+    "--xacro-arg",
+    metavar="NAME:=VALUE",
+    about="Argument of xacro files; repeatable, wins over the configuration.",
+    panel=PACKAGES,
+)
+XACRO_ENV = option(
+    "--xacro-env",
+    metavar="NAME",
+    about="Environment variable that xacro files may read; repeatable, none by default.",
+    panel=PACKAGES,
+)
+NO_XACRO = option("--no-xacro", about="Do not expand xacro files: they are not checked as robots.", panel=PACKAGES)
+
+COUNTS = "What counts"
+FAIL_ON = option("--fail-on", metavar="SEVERITY", about="error (the default), warning, info or never.", panel=COUNTS)
+UNCHECKED = option(
+    "--fail-on-unchecked", about="Fail if a file was not checked as a robot, such as SDFormat.", panel=COUNTS
+)
+BASELINE = option("--baseline", metavar="FILE", about="Do not count the findings that this baseline has.", panel=COUNTS)
+WRITE_BASELINE = option(
+    "--write-baseline",
+    metavar="FILE",
+    about="Write all errors and warnings into a baseline, and prune it.",
+    panel=COUNTS,
+)
+NO_SUPPRESS = option(
+    "--no-suppress", about="Report what comments such as urdflint:ignore[...] keep silent, too.", panel=COUNTS
+)
+ADD_IGNORES = option(
+    "--add-ignores",
+    about="Write a comment that ignores it for each error and warning, into the files named.",
+    panel=COUNTS,
+)
+REASON = option("--reason", metavar="TEXT", about="The reason in comments that --add-ignores writes.", panel=COUNTS)
+
+REPORT = "Report"
+FORMAT = option(
+    "--format",
+    "-f",
+    metavar="FORMAT[=FILE]",
+    about="text, concise, markdown, html, json, jsonl, junit, junit-lines, sarif, github, gitlab, checkstyle or "
+    "rdjson; repeatable. By default text, under GitHub Actions github.",
+    complete="formats",
+    panel=REPORT,
+)
+SEVERITY = option(
+    "--severity",
+    metavar="SEVERITY",
+    about="The lowest severity shown in text, concise and Markdown: warning by default.",
+    panel=REPORT,
+)
+SHOW_INFO = option("--show-info", about="Show infos too: short for --severity info.", panel=REPORT)
+ALL_PLACES = option(
+    "--all-places",
+    about="Show every place in every file with its code, not one entry for each cause.",
+    panel=REPORT,
+)
+STATISTICS = option("--statistics", about="Show only how often each rule found something.", panel=REPORT)
+QUIET = option(
+    "--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.", panel=REPORT
+)
+COLOR = option("--color", metavar="WHEN", about="auto (the default), always or never.", panel=REPORT)
+
+FIXES = "Fixes"
+FIX = option(
+    "--fix",
+    about="Make the safe fixes of errors and warnings, with --show-info of infos too, in the files named.",
+    panel=FIXES,
+)
+UNSAFE_FIXES = option(
+    "--unsafe-fixes", about="Fix also what needs a look afterwards; alone, check which fixes hold.", panel=FIXES
+)
+DIFF = option("--diff", about="Show what --fix would change, and change nothing.", panel=FIXES)
+FIX_ONLY = option("--fix-only", about="Fix, and report only what was fixed.", panel=FIXES)
+
+FILES = "Files and configuration"
+CONFIG = option(
+    "--config",
+    metavar="FILE",
+    about="Use this configuration for every file, not the nearest one; for gates.",
+    panel=FILES,
+)
+NO_CONFIG = option("--no-config", about="Ignore configuration files.", panel=FILES)
+SHOW_CONFIG = option(
+    "--show-config", about="Show the settings of each PATH, and where each comes from; check nothing.", panel=FILES
+)
+SHOW_FILES = option("--show-files", about="List the files that would be checked; check nothing.", panel=FILES)
+FORCE_EXCLUDE = option(
+    "--force-exclude",
+    about="Leave out what the configuration excludes, also files that are named; for pre-commit.",
+    panel=FILES,
+)
+WITH_ROBOTS = option(
+    "--with-robots",
+    about="Check xacro files also through the robots around that include them; for pre-commit.",
+    panel=FILES,
+)
+CHANGED = option(
+    "--changed-since",
+    metavar="REV",
+    about="Check only what changed since a revision of git, and who includes it.",
+    panel=FILES,
+)
+STDIN = option("--stdin-filename", metavar="NAME", about="Name of standard input in reports.", panel=FILES)
+MAX_SIZE = option(
+    "--max-size", metavar="MB", about="Do not read files larger than this, 100 MB by default.", panel=FILES
+)
+
+SPEED = "Many files"
+JOBS = option("--jobs", "-j", metavar="N", about="Number of processes; chosen automatically by default.", panel=SPEED)
+CACHE = option(
+    "--cache-dir", metavar="DIR", about="Keep results of earlier runs here, for a single file too.", panel=SPEED
+)
+NO_CACHE = option(
+    "--no-cache", about="Check every file, also where nothing has changed since an earlier run.", panel=SPEED
+)
+SHARD = option(
+    "--shard",
+    metavar="I/N",
+    about="Check only the I-th of N parts, for several machines; `urdflint merge` puts their JSON together.",
+    panel=SPEED,
+)
+CLUSTER = option(
+    "--cluster",
+    metavar="ADDRESS",
+    about="Let the workers of a Dask cluster check, which see the same files; needs urdflint[cluster].",
+    panel=SPEED,
+)
+SANDBOX = option(
+    "--sandbox",
+    about="Let the kernel see to it that only what is checked is read, and only reports are written (Linux).",
+    panel=FILES,
+)
+WATCH = option("--watch", about="Check again whenever a file changes, until Ctrl-C.", panel=SPEED)
+
+
+def check(  # noqa: PLR0913, PLR0915, PLR0917
+    paths: Annotated[Many, PATHS] = None,
+    target: Annotated[Many, TARGET] = None,
+    select: Annotated[Many, SELECT] = None,
+    ignore: Annotated[Many, IGNORE] = None,
+    strict: Annotated[bool, STRICT] = False,
+    deep: Annotated[bool, DEEP] = False,
+    schema_only: Annotated[bool, SCHEMA_ONLY] = False,
+    assume_latest: Annotated[bool, ASSUME] = False,
+    package: Annotated[Many, PACKAGE] = None,
+    missing_packages: Annotated[Many, MISSING_PACKAGES] = None,
+    no_resolve: Annotated[bool, NO_RESOLVE] = False,
+    robot: Annotated[str | None, ROBOT] = None,
+    xacro_arg: Annotated[Many, XACRO_ARG] = None,
+    xacro_env: Annotated[Many, XACRO_ENV] = None,
+    no_xacro: Annotated[bool, NO_XACRO] = False,
+    fail_on: Annotated[str | None, FAIL_ON] = None,
+    fail_on_unchecked: Annotated[bool, UNCHECKED] = False,
+    baseline: Annotated[str | None, BASELINE] = None,
+    write_baseline: Annotated[str | None, WRITE_BASELINE] = None,
+    no_suppress: Annotated[bool, NO_SUPPRESS] = False,
+    add_ignores: Annotated[bool, ADD_IGNORES] = False,
+    reason: Annotated[str | None, REASON] = None,
+    format: Annotated[Many, FORMAT] = None,  # noqa: A002
+    severity: Annotated[str | None, SEVERITY] = None,
+    show_info: Annotated[bool, SHOW_INFO] = False,
+    all_places: Annotated[bool, ALL_PLACES] = False,
+    statistics: Annotated[bool, STATISTICS] = False,
+    quiet: Annotated[bool, QUIET] = False,
+    color: Annotated[str, COLOR] = "auto",
+    fix: Annotated[bool, FIX] = False,
+    unsafe_fixes: Annotated[bool, UNSAFE_FIXES] = False,
+    diff: Annotated[bool, DIFF] = False,
+    fix_only: Annotated[bool, FIX_ONLY] = False,
+    config: Annotated[str | None, CONFIG] = None,
+    no_config: Annotated[bool, NO_CONFIG] = False,
+    show_config: Annotated[bool, SHOW_CONFIG] = False,
+    show_files: Annotated[bool, SHOW_FILES] = False,
+    force_exclude: Annotated[bool, FORCE_EXCLUDE] = False,
+    with_robots: Annotated[bool, WITH_ROBOTS] = False,
+    changed_since: Annotated[str | None, CHANGED] = None,
+    stdin_filename: Annotated[str | None, STDIN] = None,
+    max_size: Annotated[str | None, MAX_SIZE] = None,
+    jobs: Annotated[str, JOBS] = "auto",
+    cache_dir: Annotated[str | None, CACHE] = None,
+    no_cache: Annotated[bool, NO_CACHE] = False,
+    shard: Annotated[str | None, SHARD] = None,
+    cluster: Annotated[str | None, CLUSTER] = None,
+    watch: Annotated[bool, WATCH] = False,
+    sandbox: Annotated[bool, SANDBOX] = False,
+) -> None:
+    """Check robot descriptions.
+
+    Settings come from the command line, else from the nearest urdflint.toml, .urdflint.toml or pyproject.toml (with a
+    table [tool.urdflint]) in a file's folder or above it, else they are the defaults. --ignore and --package add to the
+    configuration; --target, --select and --fail-on replace what it says.
+    """
+    if watch and not (show_config or show_files):
+        _watch({**locals(), "watch": False})
+    from urdflint.cli import environment as surroundings
+    from urdflint.cli import exit_codes as usage
+    from urdflint.cli import options, terminal
+    from urdflint.cli.check import report_output as rendering
+    from urdflint.cli.check.check_run import Checking
+    from urdflint.cli.check.report_output import Look
+    from urdflint.config import plans, request
+    from urdflint.findings import THRESHOLDS
+
+    with usage_errors():
+        threshold = request.one_of("--fail-on", fail_on or "error", THRESHOLDS)
+        outputs = options.outputs(format, "github" if surroundings.under_actions() and not statistics else "full")
+        lowest = options.severity("--severity", "info" if show_info else severity)
+        colors = terminal.colored(request.one_of("--color", color, options.COLORS))
+        number, limit = options.jobs(jobs), options.size(max_size)
+        named = paths or [os.curdir]
+        if sandbox:
+            from urdflint.cli.check import sandbox as enclosure
+            from urdflint.cli.check import sandbox_paths as reach
+
+            enclosure.enter(reach.of_check(named, outputs, locals()))
+        asked = partial(
+            request.settings,
+            target=target or (),
+            select=select or (),
+            ignore=ignore or (),
+            packages=options.packages(package),
+            missing_packages=missing_packages or (),
+            resolve=not no_resolve,
+            robot=robot,
+            strict=strict,
+            deep=deep,
+            schema_only=schema_only,
+            assume_latest=assume_latest,
+            xacro=not no_xacro,
+            xacro_env=xacro_env or (),
+            folders=request.folders(named),
+        )
+        files = plans.files(
+            named,
+            stdin_name=stdin_filename,
+            config=config,
+            no_config=no_config,
+            force_exclude=force_exclude,
+            with_robots=with_robots,
+            changed_since=changed_since,
+        )
+        settings = plans.plan(files.names, files.found, asked, options.xacro_arguments(xacro_arg))
+        files, settings = plans.with_readers(files, settings)
+        files, settings = options.part(shard, files, settings, locals())
+        if show_files or show_config:
+            from urdflint.cli.check import show_config as shown_settings
+
+            said = options.given(locals()) if show_config else None
+            here = partial(plans.of_folder, named[0], config, no_config, asked)
+            planned = [*zip(files.names, files.found, settings, strict=True)]
+            terminal.show(shown_settings.shown(planned, here, said, outputs))
+            if said is None:
+                terminal.complain(shown_settings.left_out(files, limit))
+            return
+        words, known, wish, cache = "", None, None, None  # what these are about is loaded only where it is asked for
+        if add_ignores or reason is not None:
+            from urdflint.cli.check import add_ignores as adding
+
+            words = adding.reason(reason, add_ignores, not no_suppress, not files.from_input, settings)
+        if baseline or write_baseline or any(one.baseline for one in files.found):
+            from urdflint.cli.check import baselines
+
+            counts = {threshold, *files.thresholds.values(), lowest.value if lowest else ""}
+            known = baselines.read(baseline, write_baseline, files.found, infos="info" in counts)
+        if fix or unsafe_fixes or diff or fix_only:
+            from urdflint.cli.check import fixes
+
+            writes = {"--add-ignores": add_ignores, "--write-baseline": bool(write_baseline)}
+            wish = fixes.asked(fix, unsafe_fixes, diff, fix_only, writes, lowest)
+        if not (no_cache or add_ignores) and options.uses_cache(cache_dir, len(files.paths)):
+            from urdflint.cli.check import cache_folder as caching
+
+            cache = caching.opened(cache_dir)
+        workers = options.workers(cluster, files, settings, limit, locals())
+    run = Checking(
+        named,
+        files,
+        settings,
+        stdin_name=stdin_filename,
+        jobs=number,
+        limit=limit,
+        cache=cache,
+        known=known,
+        suppress=not no_suppress,
+        with_robots=with_robots,
+        quiet=quiet,
+        workers=workers,
+    )
+    fixed = CLEAN
+    if wish:
+        report, fixed = run.fixed(wish)
+        if wish.diff:
+            raise SystemExit(max(fixed, usage.exit_code(report, "never")))
+    else:
+        report = run.new(run.with_comments(lowest, words) if add_ignores else run.report())
+    report = run.with_circumstances(report)
+    own = {} if fail_on else files.thresholds
+    each = not any(one.targets for one in settings)
+    look = Look(threshold, own, lowest, all_places, statistics, quiet, each, fix_only)
+    unchecked = fail_on_unchecked or report.leaves_unchecked(files.strict, files.names)
+    found = usage.exit_code(report, threshold, own, unchecked)
+    aside = bool(wish and wish.make and files.from_input)
+    written = rendering.written(report, outputs, look, colors, run.read, aside)
+    if any(one.format == "github" for one in outputs):
+        from urdflint.cli.check import step_summary
+
+        written = max(written, step_summary.write(report, look, run.read))
+    raise Done(
+        max(fixed, found, written), [*run.read, *(path for one in report.files for path in (*one.reads, *one.uses))]
+    )
+
+
+def _watch(given: "dict[str, Any]") -> "NoReturn":
+    """The same check after every change."""
+    from urdflint.cli.check import watch as watching
+
+    paths = given["paths"] or [os.curdir]
+    with usage_errors():
+        writes = any(given[name] for name in ("add_ignores", "write_baseline", "fix", "fix_only", "diff"))
+        watching.refuse(paths, writes, given["sandbox"])
+    watching.watch(partial(check, **given), paths, given["quiet"])

@@ -1,0 +1,224 @@
+"""A report in the format that is asked for, written to where it belongs."""
+
+from __future__ import annotations
+
+import os
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from urdflint.cli import terminal
+from urdflint.cli.exit_codes import CLEAN, INTERNAL, USAGE
+from urdflint.struct import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from urdflint.cli.options import Output
+    from urdflint.findings import Report, Severity
+    from urdflint.reporters.styled_lines import Line
+
+BATCH = 1_000_000  # characters that are written at once
+# Formats that take one finding after the other
+ONE_BY_ONE = ("checkstyle", "concise", "gitlab", "json", "jsonl", "rdjson", "sarif")
+
+
+class Look(Struct):
+    """How a report is to look.
+
+    `fail_on` is the lowest severity that fails a case of JUnit, or never, and `own` has those of files that have their
+    own; `lowest` is the lowest one that is shown, None for what the format shows by itself. `each`: nobody named
+    targets, so each file was judged for its own. `only_fixed`: what was fixed is all that is to be reported.
+    """
+
+    fail_on: str
+    own: Mapping[str, str]
+    lowest: Severity | None = None
+    all_places: bool = False
+    statistics: bool = False
+    quiet: bool = False
+    each: bool = False
+    only_fixed: bool = False
+
+
+def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: bool) -> str:  # noqa: A002
+    """A report as text; only that for the screen has its width, and colors if they are asked for."""
+    if format in FOR_PROGRAMS or not (colors and to_screen):
+        return "".join(pieces(report, format, look, to_screen=to_screen))
+    from urdflint.reporters.styled_lines import styled
+
+    report = report._replace(findings=list(report.findings))
+    return terminal.painted(styled(_lines(report, format, look, terminal.width())), colors, wrap=False)
+
+
+def pieces(report: Report, format: str, look: Look, *, to_screen: bool = False) -> Iterable[str]:  # noqa: A002
+    """A report without colors, of which each piece can be written before the next is made."""
+    if format not in ONE_BY_ONE and not look.statistics:
+        report = report._replace(findings=list(report.findings))
+    if format in FOR_PROGRAMS:
+        return FOR_PROGRAMS[format](report, look)
+    from urdflint.reporters.styled_lines import WIDTH, written
+
+    return written(_lines(report, format, look, terminal.width() if to_screen else WIDTH))
+
+
+def _batches(some: Iterable[str]) -> Iterator[str]:
+    """Pieces put together, so that a report which is not very long is written as a whole or not at all."""
+    batch, length = list[str](), 0
+    for one in some:
+        batch.append(one)
+        length += len(one)
+        if length >= BATCH:
+            yield "".join(batch)
+            batch, length = [], 0
+    yield "".join(batch)
+
+
+def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line]:  # noqa: A002
+    from urdflint.reporters.text import summary
+
+    if look.only_fixed:
+        return [] if look.quiet else summary.fixed(report)
+    end = [] if look.quiet else summary.judged(report, width, look.each)
+    if not report.findings:  # what shows findings is not loaded
+        return [*summary.summary(report, look.quiet), *end]
+    from urdflint.findings import Severity
+    from urdflint.reporters.text import concise, statistics
+    from urdflint.reporters.text import report as text
+    from urdflint.reporters.text.sections import Shown
+
+    if look.statistics:
+        return list(statistics.table(statistics.rows(report)))
+    lowest = look.lowest or Severity.WARNING
+    if format == "concise":
+        return chain(
+            concise.lines(report, lowest, None if look.quiet else width),
+            summary.summary(report, look.quiet, lowest),
+            end,
+        )
+    shown = Shown(lowest, look.all_places)
+    if look.quiet:
+        return [*text.lines(report, width, shown), *summary.summary(report, quiet=True)]
+    return text.page(report, width, shown, look.each)
+
+
+def _json(report: Report, _: Look) -> Iterable[str]:
+    from urdflint.reporters.machine import json_report as json
+
+    return json.pieces(report)
+
+
+def _jsonl(report: Report, _: Look) -> Iterable[str]:
+    from urdflint.reporters.machine import json_lines
+
+    return json_lines.pieces(report)
+
+
+def _junit(report: Report, look: Look, lines: bool = False) -> Iterable[str]:
+    from urdflint.findings import Severity
+    from urdflint.reporters.machine import junit
+
+    every, *each = (None if one == "never" else Severity(one) for one in (look.fail_on, *look.own.values()))
+    return [junit.render(report, every, dict(zip(look.own, each, strict=True)), lines)]
+
+
+def _junit_lines(report: Report, look: Look) -> Iterable[str]:
+    return _junit(report, look, lines=True)
+
+
+def _markdown(report: Report, look: Look) -> Iterable[str]:
+    from urdflint.findings import Severity
+    from urdflint.reporters.text import markdown
+
+    return [markdown.render(report, look.lowest or Severity.WARNING)]
+
+
+def _sarif(report: Report, _: Look) -> Iterable[str]:
+    from urdflint.cli import environment as surroundings
+    from urdflint.reporters import repository_paths as addresses
+    from urdflint.reporters.machine import sarif
+
+    # GitHub does not read suppressions: it would open an alert for each.
+    return sarif.pieces(report, addresses.top(), waived=not surroundings.under_actions())
+
+
+def _github(report: Report, look: Look) -> Iterable[str]:
+    from urdflint.findings import Severity
+    from urdflint.reporters import repository_paths as addresses
+    from urdflint.reporters.machine import github
+
+    return [github.render(report, addresses.top(), look.lowest or Severity.WARNING, look.quiet)]
+
+
+def _gitlab(report: Report, _: Look) -> Iterable[str]:
+    from urdflint.reporters import repository_paths as addresses
+    from urdflint.reporters.machine import gitlab
+
+    return gitlab.pieces(report, addresses.top())
+
+
+def _checkstyle(report: Report, _: Look) -> Iterable[str]:
+    from urdflint.reporters.machine import checkstyle
+
+    return checkstyle.pieces(report)
+
+
+def _rdjson(report: Report, _: Look) -> Iterable[str]:
+    from urdflint.reporters.machine import rdjson
+
+    return rdjson.pieces(report)
+
+
+def _html(report: Report, look: Look) -> Iterable[str]:
+    from urdflint.show import run_page
+
+    return run_page.pieces(report, look.each)
+
+
+# Formats that are in UTF-8 whatever the screen has; a reporter is loaded when its format is asked for.
+FOR_PROGRAMS: Mapping[str, Callable[[Report, Look], Iterable[str]]] = {
+    "markdown": _markdown,
+    "json": _json,
+    "jsonl": _jsonl,
+    "junit": _junit,
+    "junit-lines": _junit_lines,
+    "sarif": _sarif,
+    "github": _github,
+    "gitlab": _gitlab,
+    "checkstyle": _checkstyle,
+    "rdjson": _rdjson,
+    "html": _html,
+}
+
+
+def written(
+    report: Report, outputs: Sequence[Output], look: Look, colors: bool, read: Sequence[str], aside: bool
+) -> int:
+    """Write all reports that are asked for; the worst exit code that comes of it."""
+    return max(_write(report, one, look, colors, read, aside) for one in outputs)
+
+
+def _write(report: Report, output: Output, look: Look, colors: bool, read: Sequence[str], aside: bool = False) -> int:
+    """One format to where it belongs, which is none of the files that were read; the exit code that comes of it.
+
+    `aside`: standard output is taken by something else, so that what belongs there goes to standard error.
+    """
+    try:
+        if output.path is not None:
+            terminal.save(output.path, pieces(report, output.format, look), read)
+        elif aside:
+            terminal.complain(rendered(report, output.format, look, True, colors))
+        elif colors and output.format not in FOR_PROGRAMS:
+            terminal.show(rendered(report, output.format, look, True, colors))
+        else:
+            encoding = "utf-8" if output.format in FOR_PROGRAMS else None
+            for some in _batches(pieces(report, output.format, look, to_screen=True)):
+                terminal.show(some, encoding)
+    except OSError as error:
+        terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror or error}")
+        return USAGE
+    except Exception as error:
+        if os.environ.get("URDFLINT_DEBUG"):
+            raise
+        terminal.say(f"internal error in the {output.format} report: {type(error).__name__}: {error}")
+        return INTERNAL
+    return CLEAN

@@ -1,0 +1,122 @@
+"""A run that the kernel holds to what was asked: it reads robots and what is around them, and writes reports."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from urdflint.cli.options import BadOption
+from urdflint.config import NAMES, PROJECT
+from urdflint.files import atomic, safe_open
+from urdflint.files.ros_packages import MANIFEST, Packages, upwards
+from urdflint.linter.discovery import git, globs
+from urdflint.struct import Struct
+
+SSL = ("/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/crypto-policies")  # hashes need them on some systems
+LOADED = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store", "/etc/ld.so.cache", *SSL)
+ABOVE = (*NAMES, PROJECT, MANIFEST, git.MARK, ".gitignore", ".gitattributes")
+
+
+class Reach(Struct):
+    """What a run is asked about: paths whose surroundings are read, and others that are read alone.
+
+    `reports` are files that it makes, `ended` those at whose end it writes, `changed` the paths in which it changes
+    files, `kept` the folder of the cache.
+    """
+
+    named: Sequence[str]
+    read: Sequence[str]
+    reports: Sequence[str] = ()
+    ended: Sequence[str] = ()
+    changed: Sequence[str] = ()
+    kept: str | None = None
+
+
+def enter(reach: Reach) -> None:
+    """Give up all that a run does not need, in this process and those that it starts. Raises BadOption.
+
+    A path that cannot be opened now is not there, or a stream that is open already: it needs no rule.
+    """
+    try:
+        from landlockpy import AccessFS, LandlockError, Ruleset, Scope
+    except ImportError as error:
+        raise BadOption("--sandbox: it needs the package landlockpy, which urdflint[sandbox] brings") from error
+    read = AccessFS.READ_FILE | AccessFS.READ_DIR
+    of_files = AccessFS.EXECUTE | AccessFS.READ_FILE | AccessFS.WRITE_FILE | AccessFS.TRUNCATE
+    change = read | AccessFS.WRITE_FILE | AccessFS.TRUNCATE | AccessFS.MAKE_REG | AccessFS.REMOVE_FILE
+    rights = {
+        read | AccessFS.EXECUTE: _programs(),
+        read: [*_code(), *_users_git(), *reach.read, *(one for path in reach.named for one in _around(path))],
+        change: [_written(one) for one in (*reach.reports, *reach.changed)],
+        change | AccessFS.MAKE_DIR | AccessFS.REMOVE_DIR: [reach.kept or ""],
+        AccessFS.READ_FILE | AccessFS.WRITE_FILE: [os.devnull, *reach.ended],
+    }
+    try:
+        with Ruleset(scoped=Scope.SIGNAL | Scope.ABSTRACT_UNIX_SOCKET) as rules:
+            for access, paths in rights.items():
+                for path in dict.fromkeys(paths):
+                    with suppress(OSError):
+                        rules.allow_path(path, access if os.path.isdir(path) else access & of_files)
+            rules.restrict()
+    except LandlockError as error:
+        raise BadOption(f"--sandbox: it needs Landlock of Linux 5.13 or newer: {error.strerror}") from error
+
+
+def _programs() -> list[str]:
+    """What may be run: Python, git and what the system has for all."""
+    found = os.path.realpath(git.program() or sys.executable)
+    return [*LOADED, sys.prefix, sys.base_prefix, sys.exec_prefix, os.path.dirname(os.path.dirname(found))]
+
+
+def _code() -> list[str]:
+    """Where Python and the linker find code; the current folder is there by chance, unless urdflint itself is in it."""
+    own = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    path = [*sys.path, *os.environ.get("LD_LIBRARY_PATH", "").split(os.pathsep)]
+    return [own, *(one for one in map(os.path.abspath, filter(None, path)) if one != os.getcwd())]
+
+
+def _around(path: str) -> Iterator[str]:
+    """What is read about a path that is checked: itself or the folder it is in, packages, and what counts above it."""
+    yield path
+    if safe_open.OPEN_ALREADY.fullmatch(path):
+        return
+    top = path if os.path.isdir(path) else os.path.dirname(path) if os.path.exists(path) else globs.fixed(path)
+    for folder in dict.fromkeys((os.path.abspath(top), os.path.realpath(top))):
+        yield from (one for one in (folder, *Packages(folder, {}).places) if one == path or not _is_wide(one))
+        yield from (os.path.join(above, name) for above in upwards(folder) for name in ABOVE)
+        for one in git.tops(folder):
+            yield from _of_git(one)
+
+
+def _is_wide(folder: str) -> bool:
+    """Whether a folder has more in it than robots: that is read only where the user named it."""
+    real = os.path.realpath(folder)
+    return real in (os.path.realpath(os.path.expanduser("~")), os.path.dirname(real))
+
+
+def _of_git(top: str) -> list[str]:
+    """Where a work tree has its repository, and what its configuration includes, by git's own word."""
+    try:
+        folders = git.said(top, "rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir")
+        words = git.names(git.said(top, "config", "--list", "--show-origin", "--includes", "-z"))
+    except git.NoAnswer:
+        return []
+    files = [os.path.join(top, one.partition(":")[2]) for one in words[::2] if one.startswith("file:")]
+    ignored = [one.partition("\n")[2] for one in words[1::2] if one.startswith("core.excludesfile\n")]
+    return [*os.fsdecode(folders).splitlines(), *files, *map(os.path.expanduser, ignored)]
+
+
+def _users_git() -> list[str]:
+    """The configuration of git that holds for all repositories."""
+    home = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    names = ("config", "ignore", "attributes")
+    return ["/etc/gitconfig", os.path.expanduser("~/.gitconfig"), *(os.path.join(home, "git", one) for one in names)]
+
+
+def _written(path: str) -> str:
+    """What must be changed to write a file: its folder, since it is put in place whole, or a device or pipe itself."""
+    if os.path.isfile(path) or not os.path.exists(path):
+        return path if atomic.OPEN_ALREADY.fullmatch(path) else os.path.dirname(os.path.abspath(path))
+    return path

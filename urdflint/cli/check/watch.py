@@ -1,0 +1,130 @@
+"""`check --watch`: the check again whenever a file that it read has changed, or one came or went."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NoReturn
+
+from urdflint import config
+from urdflint.cli import terminal
+from urdflint.cli.exit_codes import Done
+from urdflint.cli.options import BadOption
+from urdflint.files import folders
+
+EVERY = 0.3  # seconds between two looks at the files
+SHARE = 20  # at most a part so small of the time is spent with looking
+CLEAR = "\x1b[2J\x1b[H"
+State = dict[str, tuple[int, ...] | None]
+
+
+def refuse(paths: Sequence[str], writes: bool, sandbox: bool) -> None:
+    """See to it that there is something to watch. Raises BadOption."""
+    if "-" in paths:
+        raise BadOption("--watch: it is about files, not standard input")
+    if writes:
+        raise BadOption("--watch: it only looks, so no option that changes files can go with it")
+    if sandbox:
+        raise BadOption("--watch: it checks again and again, and --sandbox is for one check")
+
+
+def watch(check: Callable[[], object], paths: Sequence[str], quiet: bool) -> NoReturn:
+    """Check, and again after every change, until somebody ends it."""
+    read: Sequence[str] = ()
+    while True:
+        before = state(paths, read)
+        _clear()
+        read = _checked(check, read)
+        number = len(dict.fromkeys(map(os.path.realpath, read)))
+        if not quiet:
+            terminal.say(f"watching {number} file{'s' * (number != 1)}, Ctrl-C ends")
+        now = state(paths, read)
+        if all(not known or _signature(path) == known for path, known in before.items()):
+            _wait(paths, read, {**now, **{path: known for path, known in before.items() if path in now}})
+        _settle(paths, read)
+
+
+def _checked(check: Callable[[], object], read: Sequence[str]) -> Sequence[str]:
+    """The files that a check reads; those of the one before where it did not come so far."""
+    from urdflint.files import ros_packages
+    from urdflint.linter.formats import robot_pairing as pairing
+    from urdflint.xacro import callers
+
+    ros_packages.forget()
+    callers.forget()
+    pairing.forget()
+    try:
+        check()
+    except Done as done:
+        return done.read
+    except SystemExit:
+        return read
+    return read
+
+
+def _clear() -> None:
+    """Empty the screen, where there is one."""
+    if sys.stdout.isatty() and os.environ.get("TERM") not in terminal.WITHOUT_COLORS:
+        sys.stdout.write(CLEAR)
+        sys.stdout.flush()
+
+
+def _wait(paths: Sequence[str], read: Sequence[str], known: State) -> None:
+    while True:
+        start = time.monotonic()
+        if state(paths, read) != known:
+            return
+        time.sleep(max(EVERY, SHARE * (time.monotonic() - start)))
+
+
+def _settle(paths: Sequence[str], read: Sequence[str]) -> None:
+    """Wait until nothing changes any more: an editor may write a file in several steps."""
+    now = state(paths, read)
+    while True:
+        time.sleep(EVERY / 3)
+        last, now = now, state(paths, read)
+        if now == last:
+            return
+
+
+def state(paths: Sequence[str], read: Iterable[str]) -> State:
+    """What changes when a file does that was read, or that would be."""
+    from urdflint.linter.discovery.walk import ENDINGS
+
+    robots = list(_robots(paths))
+    there: State = dict.fromkeys(robots, ())  # of what else it may be: a report of ours is written in each round
+    named = (one for one in robots if one.endswith(ENDINGS))
+    return {**there, **{path: _signature(path) for path in (*paths, *read, *_settings(paths), *named)}}
+
+
+def _signature(path: str) -> tuple[int, ...] | None:
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    if os.path.isdir(path):  # what is in it has signatures of its own
+        return (status.st_ino,)
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _settings(paths: Sequence[str]) -> Iterator[str]:
+    """Where configurations can be: in the folders of the paths, and above them."""
+    for path in dict.fromkeys(os.path.abspath(one) for one in paths):
+        folder = path if os.path.isdir(path) else os.path.dirname(path)
+        while True:
+            yield from (os.path.join(folder, name) for name in (*config.NAMES, config.PROJECT))
+            if folder == os.path.dirname(folder):
+                break
+            folder = os.path.dirname(folder)
+
+
+def _robots(paths: Sequence[str]) -> Iterator[str]:
+    """The files below folders that could be robots."""
+    from urdflint.linter.discovery.walk import ENDINGS, SHARED_ENDINGS, SKIPPED
+
+    for path in paths:
+        for folder, inner, names in folders.below(path):
+            inner[:] = [one for one in inner if not one.startswith(".") and one not in SKIPPED]
+            yield from (os.path.join(folder, one) for one in names if one.endswith((*ENDINGS, *SHARED_ENDINGS)))

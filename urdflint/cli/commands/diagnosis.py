@@ -1,0 +1,160 @@
+"""What `urdflint doctor` looks at: versions, configuration, packages and real programs; nothing is run or imported."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import metadata, util
+from itertools import islice
+from typing import NamedTuple
+
+from urdflint import __version__
+from urdflint.config import BadConfig, Config, plans, request, shown
+from urdflint.files import safe_open
+from urdflint.files.ros_packages import Packages
+from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.programs.target import FAMILIES, Installed
+
+LIBRARIES = ("lxml", "xmlschema", "typer", "rich", "pyyaml")
+NAMED = re.compile(rb"(?:package|model)://([\w.-]{1,200})/|\$\(find\s{1,9}([\w.-]{1,200})\s{0,9}\)")
+MOST = 500  # robots that are searched for names of packages
+LARGEST = 5_000_000  # bytes of one of them
+VARIABLES = ("ROS_DISTRO", "AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "GZ_SIM_RESOURCE_PATH")
+
+
+OTHERS = (Installed("xacro", ("xacro",), {"xacro": "xacro"}), Installed("git", ("git",)))
+
+
+class Found(NamedTuple):
+    """A thing with its version and place, which may be unknown."""
+
+    name: str
+    version: str | None = None
+    path: str | None = None
+
+
+class Package(NamedTuple):
+    """A package that robots name: where it is, by which look-up, and how many files name it."""
+
+    name: str
+    path: str | None
+    how: str
+    files: int
+
+
+class Diagnosis(NamedTuple):
+    """All that is known of an installation and of the `files` that paths mean.
+
+    `configurations` are lists of files, the nearest first, each with the number of files that it is for; `wrong` is
+    why the robots or a configuration cannot be read.
+    """
+
+    versions: list[Found]
+    programs: list[Found]
+    environment: dict[str, str]
+    files: int
+    configurations: list[tuple[list[str], int]]
+    packages: list[Package]
+    wrong: str | None
+
+
+def diagnosis(paths: Sequence[str], config: str | None = None) -> Diagnosis:
+    """What is found on this machine, and for some robots."""
+    names: list[str] = []
+    found: list[Config] = []
+    wrong = None
+    try:
+        names = [one for one in inputs.expand(paths, LeftOut()) if one != inputs.STDIN]
+        here = names or [os.path.join(one, plans.ANY) for one in paths]
+        found = plans.configurations(here, config, none=False)
+        for one in {one.path: one for one in found}.values():
+            request.settings(one)
+    except (BadConfig, inputs.NoSuchPath, request.BadWord) as error:
+        wrong = str(error)
+    folders = tuple(os.path.realpath(one) for one in paths if os.path.isdir(one))
+    return Diagnosis(
+        list(_versions()),
+        [one for program in _programs() for one in _installed(program)],
+        {name: os.environ[name] for name in VARIABLES if os.environ.get(name)},
+        len(names),
+        _configurations(found, len(names)),
+        _packages(zip(names, found, strict=False), folders),
+        wrong,
+    )
+
+
+def _versions() -> Iterator[Found]:
+    yield Found("urdflint", __version__, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    yield Found("Python", ".".join(map(str, sys.version_info[:3])), sys.executable)
+    from lxml import etree
+
+    for name in LIBRARIES:
+        yield Found(name, _version(name))
+        if name == "lxml":
+            yield Found("libxml2", ".".join(map(str, etree.LIBXML_VERSION)))
+
+
+def _version(name: str) -> str | None:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _programs() -> Iterator[Installed]:
+    """The programs that findings are about, by the names that a machine has them under, and others that we use."""
+    for one in FAMILIES.values():
+        yield one.installed._replace(name=one.installed.name or one.spelling)
+    yield from OTHERS
+
+
+def _installed(program: Installed) -> Iterator[Found]:
+    """Where a program is: its commands and packages, or its name alone where it has none here."""
+    places = [Found(f"{program.name} ({name})", None, shutil.which(name)) for name in program.commands]
+    for package, module in program.packages.items():
+        places.append(Found(f"{program.name} (Python)", _version(package), _module(module)))
+    there = [one for one in places if one.path or one.version]
+    yield from there or [Found(program.name)]
+
+
+def _module(name: str) -> str | None:
+    try:
+        spec = util.find_spec(name)
+    except (ImportError, ValueError):
+        return None
+    return (spec.origin or next(iter(spec.submodule_search_locations or ()), None)) if spec else None
+
+
+def _configurations(found: Sequence[Config], files: int) -> list[tuple[list[str], int]]:
+    """The configurations with their numbers of files, which are none where a folder has no robots."""
+    numbers: dict[tuple[str, ...], int] = {}
+    for one in found:
+        numbers[tuple(one.files)] = numbers.get(tuple(one.files), 0) + bool(files)
+    return [([shown(path) for path in some], number) for some, number in numbers.items()]
+
+
+def _packages(files: Iterable[tuple[str, Config]], folders: tuple[str, ...]) -> list[Package]:
+    """The packages that robots name; one that is found in several places has a row for each."""
+    known: dict[tuple[str, str], Packages] = {}
+    rows: dict[tuple[str, str | None, str], int] = {}
+    for path, one in islice(files, MOST):
+        folder = os.path.dirname(os.path.abspath(path))
+        key = (folder, one.path or "")
+        packages = known.setdefault(key, Packages(folder, one.packages, folders))
+        for name in sorted(_named(path)):
+            row = (name, packages.folder(name), packages.how(name))
+            rows[row] = rows.get(row, 0) + 1
+    ordered = sorted(rows.items(), key=lambda row: (row[0][1] is not None, row[0][0], row[0][1] or ""))
+    return [Package(*row, number) for row, number in ordered]
+
+
+def _named(path: str) -> set[str]:
+    try:
+        data = safe_open.content(path, LARGEST)
+    except (OSError, safe_open.NoFile):
+        return set()
+    return {(match[1] or match[2]).decode("utf-8", "replace") for match in NAMED.finditer(data)}

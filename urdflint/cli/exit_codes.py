@@ -1,0 +1,67 @@
+"""Exit codes: of a report, and of a wrong call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from urdflint.findings import Report
+
+CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED, TERMINATED = 0, 1, 2, 3, 130, 143
+NONE: Mapping[str, str] = {}
+
+
+class Done(SystemExit):
+    """The end of a check, with the files that it read."""
+
+    def __init__(self, code: int, read: Sequence[str]) -> None:
+        super().__init__(code)
+        self.read = read
+
+
+def exit_code(report: Report, threshold: str, own: Mapping[str, str] = NONE, fail_on_unchecked: bool = False) -> int:
+    """The worst of what happened; each file that was not read gets a line on standard error.
+
+    Files that are in `own` have their own threshold; in what a robot includes, that of the robot counts.
+    """
+    from urdflint.cli import terminal
+
+    code = FOUND if report.fails(threshold, own) or (fail_on_unchecked and report.unchecked) else CLEAN
+    for one in report.files:
+        if one.unreadable:
+            terminal.say(f"cannot read {one.path}: {one.unreadable}")
+            code = max(code, USAGE)
+        if one.failure:
+            terminal.say(f"{one.path}: {one.failure}")
+            code = INTERNAL
+    return code
+
+
+@contextmanager
+def usage_errors() -> Iterator[None]:
+    """One line and exit code 2 for what the user asked wrongly."""
+    from urdflint import config
+    from urdflint.cli import terminal
+    from urdflint.config import request
+    from urdflint.linter.discovery import inputs as files
+
+    try:
+        yield
+    except (config.BadConfig, files.NoSuchPath, request.BadWord) as error:
+        terminal.say(str(error))
+        raise SystemExit(USAGE) from error
+
+
+@contextmanager
+def clean_complaints() -> Iterator[None]:
+    """See to it that what typer says of arguments is one line: they may be names of untrusted files."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(getattr(error, "message", None), str):
+            from urdflint.text.wording import one_line, page
+
+            error.message = page(one_line(error.message))  # type: ignore[attr-defined]
+        raise

@@ -1,0 +1,148 @@
+"""The whole command line as typer has it, for help pages, completion, and what it says of a wrong call."""
+
+from collections.abc import Callable
+from types import FunctionType
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from urdflint import __version__
+from urdflint.cli import command_names as command
+from urdflint.cli import completion, terminal
+from urdflint.cli.exit_codes import clean_complaints
+from urdflint.cli.parameters import HELP as HELP_OPTIONS
+from urdflint.cli.parameters import Argument, Parameter, parameters
+
+HELP = """Check URDF robot descriptions: what is wrong, where, and what each program does about it.
+
+\b
+  urdflint robot.urdf                    check one file
+  urdflint check                         check all robots below this folder
+  urdflint check -t gazebo,drake .       what Gazebo and Drake do with them
+  urdflint check -f junit=report.xml     for CI, in addition to the text
+  urdflint check --fix robot.urdf        fix what has one meaning
+  urdflint merge part*.json              one report of the parts of a run
+  urdflint expand robot.urdf.xacro       the URDF that xacro makes
+  urdflint rule limit-missing            explain a rule
+  urdflint preview robot.urdf            the model that Gazebo creates
+  urdflint compare robot.urdf            what all programs make of it
+  urdflint diff --rev main robot.urdf    what a change means
+  urdflint measure robot.urdf            masses, sizes and densities of links
+  urdflint show robot.urdf               a page with the robot in 3D
+  urdflint explain limit/@effort         a tag or attribute, and who reads it
+
+Without a command, `urdflint` takes paths and options as `urdflint check` does.
+
+Exit codes: 0 clean, 1 findings, 2 wrong usage, invalid configuration or unreadable file, 3 an error inside urdflint,
+130 interrupted, 143 terminated.
+"""
+SCHEMAS = "The schemas, for editors and other validators."
+NAMES = {"help_option_names": list(HELP_OPTIONS)}
+ANY_LENGTH = 1000
+
+
+class Command(TyperCommand):
+    """A command that complains in one line."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """The arguments as typer takes them."""
+        with clean_complaints():
+            return super().parse_args(ctx, args)
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """How it is called; releases of typer differ in what they say of an argument that may be left out."""
+        pieces: list[str] = super().collect_usage_pieces(ctx)
+        return ["[OPTIONS]", "[PATH]..."] if self.name == "check" else pieces
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the options, those of each panel together."""
+        panels: dict[str, list[tuple[str, str]]] = {}
+        for one in self.get_params(ctx):
+            row = one.get_help_record(ctx)
+            if row is not None:
+                kind = "Arguments" if one.param_type_name == "argument" else getattr(one, "rich_help_panel", None)
+                panels.setdefault(kind or "Options", []).append(row)
+        for name, rows in panels.items():
+            with formatter.section(name):
+                formatter.write_dl(rows)
+
+
+class Commands(TyperGroup):
+    """A group whose help page tells the first sentence of each command in full, on as many lines as it takes."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the list of commands."""
+        rows = [(name, self.commands[name].get_short_help_str(ANY_LENGTH)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is named."""
+        with clean_complaints():
+            return super().resolve_command(ctx, args)
+
+
+class Program(Commands):
+    """The whole command line, which completes the options of `check` too where no command is written."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse what is written as if its command were written too."""
+        return super().parse_args(ctx, command.written_out(args))
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from urdflint.programs import target
+
+        terminal.show(f"urdflint {__version__}\nprograms known: {target.knowledge()}\n")
+        raise typer.Exit
+
+
+VERSION = typer.Option(
+    "--version", callback=_version, is_eager=True, help="Show the version and the programs that it knows, and exit."
+)
+
+
+def _top(version: Annotated[bool, VERSION] = False) -> None:
+    pass
+
+
+def _group(kind: type[Commands], about: str, functions: dict[str, Any]) -> typer.Typer:
+    """A group of commands, and of groups of commands."""
+    app = typer.Typer(
+        cls=kind,
+        help=about,
+        context_settings=NAMES,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    for name, where in functions.items():
+        if isinstance(where, dict):
+            app.add_typer(_group(Commands, SCHEMAS, where), name=name)
+        else:
+            app.command(name, cls=Command, context_settings=NAMES)(_for_typer(command.function(where)))
+    return app
+
+
+def _for_typer(function: Any) -> Callable[..., None]:
+    """A function whose parameters are declared in typer's words."""
+    made = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
+    made.__doc__ = function.__doc__
+    kinds = {name: annotated.__origin__ for name, annotated in function.__annotations__.items() if name != "return"}
+    made.__annotations__ = {one.name: Annotated[kinds[one.name], _info(one)] for one in parameters(function)}
+    return made
+
+
+def _info(one: Parameter) -> Any:
+    declared = one.declared
+    complete = getattr(completion, declared.complete) if declared.complete else None
+    words: dict[str, Any] = {"help": declared.about, "metavar": declared.metavar, "autocompletion": complete}
+    if isinstance(declared, Argument):
+        return typer.Argument(show_default=False, **words)
+    return typer.Option(*declared.names, show_default=False, rich_help_panel=declared.panel, **words)
+
+
+app = _group(Program, HELP, command.COMMANDS)
+app.callback()(_top)

@@ -1,0 +1,208 @@
+"""What came of one file as JSON and back: read by the types of the fields, so that nothing else can come out of it."""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from functools import cache, partial
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from urdflint.files import tracked
+from urdflint.findings import THRESHOLDS, FileReport, Finding, Location, Locations, Report, Shard
+from urdflint.linter.kept import Kept
+from urdflint.linter.rules import catalog
+from urdflint.linter.settings import Marked, One, Settings
+from urdflint.programs.target import FAMILIES, Target
+from urdflint.syntax.source import Source, Span
+
+Read = Callable[[str, str], bytes]  # the bytes of a file, from its path and hash
+Reading = Callable[[Any, Sequence[Source]], Any]
+AS_THEY_ARE = frozenset((str, int, bool, NoneType))
+PARTS = ("report", "findings", "targets")  # of One, whose types say how they are read
+
+NOWHERE: Mapping[tracked.Question, str] = {}
+
+
+class Wrong(ValueError):
+    """What no result can have been made into."""
+
+
+class _Sources:
+    """The Sources of a result by number; those that were read from the disk are known by hash."""
+
+    def __init__(self, answers: Mapping[tracked.Question, str]) -> None:
+        self.read = {(question[1], answer) for question, answer in answers.items() if question[0] == "content"}
+        self.numbers: dict[tuple[str, bytes], int] = {}
+        self.table: list[list[str]] = []
+
+    def number(self, source: Source) -> int:
+        """The number of a Source."""
+        key = (source.name, source.data)
+        if key not in self.numbers:
+            self.numbers[key] = len(self.table)
+            known = tracked.digest(source.data)
+            on_disk = (os.path.abspath(source.name), known) in self.read
+            inside = [] if on_disk else [base64.b64encode(source.data).decode("ascii")]
+            self.table.append([source.name, known, *inside])
+        return self.numbers[key]
+
+
+def packed(one: One, answers: Mapping[tracked.Question, str]) -> dict[str, Any]:
+    """What came of one file, in lists and words; `answers` tell which of its Sources are on the disk."""
+    sources = _Sources(answers)
+    by_object = {id(finding): number for number, finding in enumerate(one.findings)}
+    return {
+        **{name: _packed(getattr(one, name), sources) for name in PARTS},
+        "alone": [by_object[id(finding)] for finding in one.alone],
+        "marked": sources.number(one.marked.source) if one.marked else None,
+        "sources": sources.table,
+    }
+
+
+def packed_report(report: Report) -> dict[str, Any]:
+    """A report with all of its Sources, in lists and words."""
+    sources = _Sources(NOWHERE)
+    found = {name: _packed(getattr(report, name), sources) for name in _REPORT}
+    return {**found, "sources": sources.table}
+
+
+def unpacked_report(found: Any) -> Report:
+    """A report that was packed. Raises Wrong."""
+
+    def read(name: str, _: str) -> bytes:
+        raise Wrong(f"{name} is not in it")
+
+    try:
+        table = [_source(row, read) for row in _list(found["sources"])]
+        return Report(**{name: reading(found[name], table) for name, reading in _REPORT.items()})
+    except (KeyError, IndexError, TypeError, ValueError, RecursionError) as error:
+        raise Wrong(str(error)) from error
+
+
+def _packed(value: Any, sources: _Sources) -> Any:
+    kind: Any = type(value)
+    if kind in AS_THEY_ARE:
+        return value
+    if kind in (tuple, list, Locations, Kept) or isinstance(value, tuple):
+        return [_packed(one, sources) for one in value] if value else []
+    if kind is Source:
+        return sources.number(value)
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {_packed(name, sources): _packed(one, sources) for name, one in value.items()}
+    return [_packed(getattr(value, name), sources) for name in kind._fields]
+
+
+def unpacked(found: Any, settings: Settings, read: Read) -> One:
+    """What came of one file. Raises Wrong, and what `read` raises for a file that is not there any more."""
+    try:
+        table = [_source(row, read) for row in _list(found["sources"])]
+        report, findings, targets = (_READERS[name](found[name], table) for name in PARTS)
+        alone = tuple(findings[_number(one, findings)] for one in _list(found["alone"]))
+        marked = found["marked"]
+        source = None if marked is None else table[_number(marked, table)]
+        return One(report, findings, targets, alone, Marked(source, settings) if source is not None else None)
+    except (KeyError, IndexError, TypeError, RecursionError) as error:
+        raise Wrong(str(error)) from error
+
+
+def _source(row: Any, read: Read) -> Source:
+    name, known, *inside = _list(row)
+    if len(inside) > 1 or not isinstance(name, str) or not isinstance(known, str):
+        raise Wrong("a source")
+    return Source(name, base64.b64decode(inside[0], validate=True) if inside else read(name, known))
+
+
+def _list(value: Any) -> list[Any]:
+    if type(value) is not list:
+        raise Wrong("no list")
+    return value
+
+
+def _number(value: Any, of: Sequence[object]) -> int:
+    if type(value) is not int or not 0 <= value < len(of):
+        raise Wrong("no number of a thing")
+    return value
+
+
+def _reading(hint: Any) -> Reading:
+    """How a value of a type is read."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint in (str, int, bool):
+        return partial(_as_it_is, hint)
+    if origin in (Union, UnionType) and len(inner) == 2 and NoneType in inner:
+        return partial(_or_none, _reading(next(one for one in inner if one is not NoneType)))
+    if origin is Sequence or (origin is tuple and inner[1:] == (...,)):
+        return partial(_some, _reading(inner[0]))
+    if origin is Mapping:
+        return partial(_mapping, _reading(inner[0]), _reading(inner[1]))
+    if isinstance(hint, type) and issubclass(hint, Source):
+        return lambda value, sources: sources[_number(value, sources)]
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return lambda value, _: hint(value)
+    if isinstance(hint, type) and hasattr(hint, "_fields"):
+        return partial(_fields, hint, _readings(hint))
+    raise TypeError(f"no reading of {hint}")
+
+
+@cache
+def _readings(made: Any) -> list[Reading]:
+    hints = get_type_hints(made)
+    return [_reading(hints[name]) for name in made._fields]
+
+
+def _as_it_is(kind: type, value: Any, _: Sequence[Source]) -> Any:
+    if type(value) is not kind:
+        raise Wrong(f"no {kind.__name__}")
+    return value
+
+
+def _or_none(inner: Reading, value: Any, sources: Sequence[Source]) -> Any:
+    return None if value is None else inner(value, sources)
+
+
+def _some(inner: Reading, value: Any, sources: Sequence[Source]) -> tuple[Any, ...]:
+    return tuple([inner(one, sources) for one in _list(value)])
+
+
+def _mapping(name: Reading, inner: Reading, value: Any, sources: Sequence[Source]) -> dict[Any, Any]:
+    if type(value) is not dict:
+        raise Wrong("no mapping")
+    return {name(key, sources): inner(one, sources) for key, one in value.items()}
+
+
+def _fields(made: Any, inner: Sequence[Reading], value: Any, sources: Sequence[Source]) -> Any:
+    if len(_list(value)) != len(inner):
+        raise Wrong(f"other fields than those of {made.__name__}")
+    one = made(*[read(part, sources) for read, part in zip(inner, value, strict=True)])
+    if not _possible(one):
+        raise Wrong(f"no {made.__name__} that there can be")
+    return one
+
+
+def _possible(one: object) -> bool:
+    """Whether all that is said of a thing can be true of it."""
+    if isinstance(one, Span):
+        return 0 <= one.start <= one.end
+    if isinstance(one, Location):
+        return one.span.end <= len(one.source.text)
+    if isinstance(one, Target):
+        return one.family in FAMILIES
+    if isinstance(one, Shard):
+        return {*one.thresholds.values()} <= {*THRESHOLDS}
+    if isinstance(one, Finding):
+        programs = {name.partition("@")[0] for name in (*one.effects, *one.losses)}
+        return one.code in catalog.paths() and programs <= FAMILIES.keys()
+    return True
+
+
+_READERS: dict[str, Reading] = {
+    "report": _reading(FileReport),
+    "findings": _reading(Sequence[Finding]),
+    "targets": _reading(tuple[Target, ...]),
+}
+_REPORT: dict[str, Reading] = dict(zip(Report._fields, _readings(Report), strict=True))

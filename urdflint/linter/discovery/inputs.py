@@ -1,0 +1,114 @@
+"""The files that a run is about: named files, folders, globs and standard input become Sources."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator, Sequence
+
+from urdflint.files import safe_open
+from urdflint.struct import Struct, field
+from urdflint.syntax.source import Source
+
+STDIN = "-"
+LIMIT = 100_000_000
+
+
+class NoSuchPath(ValueError):
+    """A path that names nothing; `is_argument` where it looks like one of xacro."""
+
+    def __init__(self, path: str) -> None:
+        self.is_argument = ":=" in path
+        hint = "; arguments of xacro are given with --xacro-arg" if self.is_argument else ""
+        super().__init__(f"no such file or folder: {path!r}{hint}")
+
+
+class Unreadable(ValueError):
+    """A file that is there and cannot be read; the text says why."""
+
+
+class LeftOut(Struct, eq=False, frozen=False):
+    """What was met on the way and not looked at, each with the reason: files that should be checked, and folders.
+
+    `ignored` are the files that git ignores, `excluded` those that configurations exclude, `unchanged` is the number of
+    those which are as they were in the revision `since`. `mjcf` are files of MuJoCo among those found, which are left
+    out where nobody asks for a program that reads them.
+    """
+
+    files: dict[str, str] = field(default_factory=dict)
+    folders: dict[str, str] = field(default_factory=dict)
+    ignored: list[str] = field(default_factory=list)
+    excluded: list[str] = field(default_factory=list)
+    unchanged: int = 0
+    since: str = ""
+    mjcf: list[str] = field(default_factory=list)
+
+
+def expand(paths: Sequence[str], left_out: LeftOut | None = None) -> list[str]:
+    """The files that paths mean, each once, in the order given and sorted within a folder or glob.
+
+    A named file is taken whatever its ending, and one that is not there too, to be reported as unreadable beside the
+    others. What is left out is written down. Raises NoSuchPath where nothing that is named is there.
+    """
+    left_out = left_out or LeftOut()
+    found: dict[str, str] = {}
+    missing: list[NoSuchPath] = []
+    for path in paths:
+        try:
+            meant = list(_meant(path, left_out))
+        except NoSuchPath as error:
+            missing.append(error)
+            meant = [path]
+        for one in meant:
+            found.setdefault(one if one == STDIN else os.path.abspath(one), one)
+    if missing and (len(missing) == len(paths) or any(one.is_argument for one in missing)):
+        raise missing[0]
+    return list(found.values())
+
+
+def _meant(path: str, left_out: LeftOut) -> Iterator[str]:
+    if path == STDIN or (os.path.exists(path) and not os.path.isdir(path)):
+        yield path
+        return
+    from urdflint.linter.discovery import globs
+    from urdflint.linter.discovery import walk as walking
+
+    if os.path.isdir(path):
+        yield from walking.robots_below(path, left_out)
+    else:
+        matches = globs.matches(path)
+        if not matches:
+            raise NoSuchPath(path)
+        top = globs.fixed(path)
+        for one in matches:
+            link = walking.link_out(one, top)
+            if link is not None:
+                left_out.files[link] = walking.OUTSIDE
+            else:
+                yield from walking.robots_below(one, left_out) if os.path.isdir(one) else [one]
+
+
+def read(path: str, stdin_name: str | None = None, limit: int | None = None) -> Source:
+    """The bytes of a file, `limit` of them at most; `stdin_name` is how standard input is called. Raises Unreadable."""
+    most = LIMIT if limit is None else limit
+    try:
+        known = safe_open.instead_of(STDIN) if path == STDIN else None
+        if known is not None:
+            return Source(stdin_name or STDIN, known)
+        if path != STDIN:
+            return Source(path, safe_open.content(path, most))
+        if sys.stdin is None:
+            raise Unreadable("standard input is closed")
+        return Source(stdin_name or STDIN, safe_open.limited(sys.stdin.buffer.read(most + 1), most))
+    except OSError as error:
+        raise Unreadable(_reason(error, path)) from error
+    except ValueError as error:
+        raise error if isinstance(error, Unreadable) else Unreadable(str(error)) from error
+
+
+def _reason(error: OSError, path: str) -> str:
+    words = error.strerror or str(error)
+    if error.errno == errno.EACCES and os.name == "nt" and os.path.isdir(path):
+        return "it is not a regular file"  # a folder on Windows
+    return words[:1].lower() + words[1:]

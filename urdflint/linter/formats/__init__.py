@@ -1,0 +1,1 @@
+"""Files that are no URDF robot: SRDF, parameters, SDFormat, MJCF and directives."""

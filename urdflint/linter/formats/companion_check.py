@@ -1,0 +1,207 @@
+"""Files beside a robot: SRDF and parameters in YAML, checked by themselves and against the robot they are about."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from urdflint.files import links, ros_packages, tracked
+from urdflint.files.ros_packages import Packages
+from urdflint.findings import FileReport, Finding
+from urdflint.findings.rule import Problem
+from urdflint.linter.discovery import file_references as naming
+from urdflint.linter.discovery import inputs
+from urdflint.linter.failures import Failures
+from urdflint.linter.formats.robot_pairing import Pair, pair
+from urdflint.linter.rules import catalog
+from urdflint.linter.rules.file_check import ORDINARY, Work
+from urdflint.linter.settings import Result, Settings
+from urdflint.linter.xacro.merge_uses import merged
+from urdflint.linter.xacro.relocation import Relocation
+from urdflint.model.companions import parameter_kind as parameter_files
+from urdflint.model.companions.nodes import Broken, Companion, JointLimits, Semantics
+from urdflint.model.companions.srdf import Srdf
+from urdflint.model.file_kind import DIRECTIVES_ENDING
+from urdflint.model.robot import Robot
+from urdflint.model.scenes import scene
+from urdflint.programs import target
+from urdflint.syntax import parsing, yaml_text
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.source import YAML, Source
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar
+from urdflint.text.wording import shortened
+from urdflint.xacro.expansion import Expanded
+
+SRDF, PARAMETERS = "srdf", "parameters"  # groups of checks
+OTHER = "this is YAML, and none of the parameters that urdflint knows"
+MOST = 200  # files in the folder of another
+LARGEST = 1_000_000  # bytes of one of them
+LOADED = b"load_yaml"
+DATA = "xacro reads it as data, so that MoveIt's limits are not looked for in it"
+Found = list[tuple[str, Problem]]
+
+
+def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result:
+    """Check an SRDF."""
+    work = _work(read, settings, failures, SRDF)
+    own = [
+        one._replace(effects={}, losses={})  # of programs that read robots
+        for one in work.findings(read, work.check_run.over((Document, None), [read]))
+    ]
+    root = read.root
+    if root is None:
+        return _result(read, own, work, [], "it cannot be read as XML")
+    paired = robots_of(read.source.name, root, settings)
+    others = partial(_other_srdf, read.source.name, settings)
+    found = _each(paired, work, lambda robot: Semantics(read, root, robot, others))
+    return _result(read, [*own, *work.findings(read, found)], work, _notes(paired))
+
+
+def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]:
+    """What is wrong with the SRDF that xacro makes, at the text that somebody wrote."""
+    made = expanded.document
+    root = made.root
+    assert root is not None
+    paired = robots_of(read.source.name, root, _with_defaults(expanded, work.settings))
+    found = [
+        (code, problem)
+        for code, problem in _each(paired, work, lambda robot: Semantics(made, root, robot))
+        if not expanded.origins.unknown(problem.place) and (expanded.complete or not catalog.rule(code).whole)
+    ]
+    moving, moved = Relocation(expanded.origins, found), []
+    for code, problem in work.asked(found):
+        finding = work.failures.attempt(code, partial(work.factory.finding, made, code, problem))
+        if finding is not None:
+            moved.append((moving.moved(code, problem, finding), expanded.origins.node(problem.place)))
+    return merged(moved)
+
+
+def robots_of(path: str, root: Element, settings: Settings) -> Pair:
+    """The robots that an SRDF may be about: those around that have half of the links and joints that it names."""
+    srdf = Srdf(root, None)
+    names = srdf.named
+    return pair(path, names, settings, root.get("name"), max(1, (len(names) + 1) // 2))
+
+
+def _with_defaults(expanded: Expanded, settings: Settings) -> Settings:
+    """The settings with what the arguments of an SRDF are by default: who loads it gives the robot the same."""
+    written = {name: spot.element.get("default") for name, spot in expanded.arguments.items()}
+    given = {name: value for name, value in written.items() if value is not None and "$" not in value}
+    return settings._replace(arguments={**given, **settings.arguments}) if given else settings
+
+
+def check_parameters(read: Document, settings: Settings, failures: Failures) -> Result:
+    """Check a YAML file with parameters."""
+    if read.source.name.lower().endswith(DIRECTIVES_ENDING):
+        return _directives(read, settings, failures)
+    work = _work(read, settings, failures, PARAMETERS)
+    try:
+        root = yaml_text.read(read.source)
+    except yaml_text.NotYaml as error:
+        broken = Broken(read, str(error), error.span)
+        return _result(read, work.findings(read, work.check_run.over((Broken, None), [broken])), work, [])
+    if root is not None and scene.is_directives(root):
+        return _directives(read, settings, failures)
+    kind = parameter_files.kind(read.source.name, root) if root is not None else None
+    if root is None or kind is None:
+        return _result(read, [], work, [], OTHER)
+    if kind is JointLimits and settings.resolve and _is_data(read.source.name):
+        return _result(read, [], work, [], DATA)
+    paired = pair(read.source.name, set(words(root)), settings)
+    others = partial(_other_yaml, read.source.name, settings)
+    found = _each(paired, work, lambda robot: kind(read, root, robot).beside(others))
+    return _result(read, work.findings(read, found), work, _notes(paired))
+
+
+def _directives(read: Document, settings: Settings, failures: Failures) -> Result:
+    """Check what Drake is to put together."""
+    from urdflint.linter.formats import scene_check as scenes
+
+    return scenes.check_directives(read, settings, failures)
+
+
+def _is_data(path: str) -> bool:
+    """Whether a xacro file of the same package names a file, and one of them loads such files."""
+    folder = os.path.dirname(os.path.abspath(path))
+    around = Packages(folder, {}).around or folder
+    sources = [one for name, some in ros_packages.files(around).items() if name.endswith(".xacro") for one in some]
+    sources = [one for one in sources if not links.leads_out(one, around)]
+    texts = list(map(naming.content, sorted(sources)[:MOST]))
+    name = os.fsencode(os.path.basename(path))
+    return any(LOADED in text for text in texts) and any(name in text for text in texts)
+
+
+def _other_yaml(path: str, settings: Settings) -> list[Mapping]:
+    """What the other YAML files in the folder of a file hold."""
+    found = []
+    for source in _beside(path, settings, YAML):
+        try:
+            root = yaml_text.read(source)
+        except yaml_text.NotYaml:
+            continue
+        found += [root] if isinstance(root, Mapping) else []
+    return found
+
+
+def _other_srdf(path: str, settings: Settings) -> list[Element]:
+    """The roots of the other SRDF in the folder of one."""
+    roots = (parsing.read(source).root for source in _beside(path, settings, (".srdf",)))
+    return [root for root in roots if root is not None]
+
+
+def _beside(path: str, settings: Settings, endings: tuple[str, ...]) -> Iterator[Source]:
+    """The other files in the folder of a file that end so, but for very large ones."""
+    folder = os.path.dirname(os.path.abspath(path))
+    known = Packages(folder, settings.packages, settings.folders)
+    for name in tracked.names(folder, MOST) if settings.resolve else ():
+        other = os.path.join(folder, name)
+        if name.lower().endswith(endings) and name != os.path.basename(path) and known.opens(other):
+            try:
+                yield inputs.read(other, limit=LARGEST)
+            except inputs.Unreadable:
+                continue
+
+
+def _work(read: Document, settings: Settings, failures: Failures, group: str) -> Work:
+    ordinary = tuple(one for word in ORDINARY for one in target.parse(word))
+    return Work(read, settings.targets or ordinary, settings, failures, also=(group,))
+
+
+def _each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -> Found:
+    """The problems that there are with each of the robots that a file may be about, or with none."""
+    robots: Sequence[Robot | None] = paired.robots or [None]
+    several = [list(_of(make(robot).paired(paired.sure), work)) for robot in robots]
+    first, *others = several
+    everywhere = [{(code, problem.place) for code, problem in some} for some in others]
+    return [(code, problem) for code, problem in first if all((code, problem.place) in some for some in everywhere)]
+
+
+def _of(companion: Companion, work: Work) -> Iterator[tuple[str, Problem]]:
+    for kind in type(companion).__mro__[:-1]:
+        yield from work.check_run.over((kind, None), [companion])
+
+
+def words(root: Node) -> Iterator[str]:
+    """The texts of a YAML file, keys and values."""
+    waiting = [root]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Scalar):
+            yield one.text
+        elif isinstance(one, Mapping):
+            waiting += [part for entry in one.entries for part in entry]
+        else:
+            waiting += one.items
+
+
+def _notes(paired: Pair) -> list[str]:
+    return [] if paired.robots else [f"against a robot: {paired.why}"]
+
+
+def _result(
+    read: Document, findings: Sequence[Finding], work: Work, notes: Sequence[str], skipped: str | None = None
+) -> Result:
+    failure, unchecked = str(work.failures) or None, tuple(map(shortened, notes))
+    report = FileReport(read.source.name, unchecked, None, failure, skipped, work.capped, whole=not notes, beside=True)
+    return Result(report, sorted(findings, key=lambda one: one.order), work.check_run.targets)

@@ -1,0 +1,187 @@
+"""Which robot a file beside it is about: the one that the user names, MoveIt's setup assistant noted, or that fits.
+
+A robot fits if it has most of the names of links and joints that the file is about; it is looked for in the package of
+the file, and where none fits there in the packages that this one depends on.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence, Set
+from typing import NamedTuple
+
+from urdflint.files import opening, ros_packages, safe_open, tracked
+from urdflint.files.ros_packages import MANIFEST, Packages
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.settings import Settings
+from urdflint.model.robot import Robot
+
+MOST = 24  # robots that are looked at for one file
+KEPT = MOST + 1  # that are kept for other files; of fewer, each would be gone when the next file comes
+HEAD = 16_384
+NOTES = ".setup_assistant"
+PACKAGE = re.compile(r"^[ \t]*package:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
+PATH = re.compile(r"^[ \t]*relative_path:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
+NAMED = re.compile(rb"<robot\s[^<>]{0,1000}?\bname\s{0,20}=\s{0,20}[\"']([^\"'<>]{0,200})[\"']")
+DEPENDS = re.compile(rb"<(?:build_|exec_|run_|test_)?depend>\s{0,50}([\w-]{1,200})\s{0,50}<")
+
+
+Names = Mapping[str, "bytes | None"]  # of robots, by the files in which they are written
+
+
+class Pair(NamedTuple):
+    """The robots that a file is about: what is wrong with the file is so with each. With none, `why` says why.
+
+    It is not `sure` where other robots around the file cannot be read whole, so that it may be about one of these.
+    """
+
+    robots: Sequence[Robot]
+    why: str = ""
+    sure: bool = True
+
+
+def pair(path: str, words: Set[str], settings: Settings, name: str | None = None, least: int = 1) -> Pair:
+    """The robots that fit a file which has certain words, and perhaps the name of the robot.
+
+    One that is only near must have at least so many of the words.
+    """
+    if settings.robot is not None:
+        found = _robot(settings.robot, settings)
+        return Pair([found] if found else [], f"{settings.robot}, named for it, is not a readable robot")
+    if not settings.resolve:
+        return Pair([], "no other file is looked at, name its robot with --robot FILE")
+    known = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
+    configured = _configured(known)
+    for names in ({configured: _name(configured)} if configured else {}, *_around(known)):
+        paths = sorted(names, key=lambda one: _distance(path, one))
+        named = [one for one in paths if name and names[one] == name.encode("utf-8", "replace")]
+        for some, needed in ((paths, 1 if paths == [configured] else least), (named, 1)):
+            ordered = [*named, *(one for one in some if one not in named)]
+            fitting, sure = _fitting(ordered if name else _called_alike(path, ordered), words, settings, needed)
+            if fitting:
+                own = [one for one in fitting if one.name == name]
+                return Pair(own or fitting, sure=sure)
+    return Pair([], "no robot around it has the links or joints that it names, name its robot with --robot FILE")
+
+
+def _called_alike(path: str, paths: Sequence[str]) -> Sequence[str]:
+    """Those of the files with whose name that of a file begins, if there are some: `arm_limits.yaml`, `arm.urdf`."""
+    own = os.path.basename(path)
+    stems = {one: os.path.basename(one).partition(".")[0] for one in paths}
+    alike = [one for one, stem in stems.items() if stem and own.startswith((f"{stem}_", f"{stem}."))]
+    longest = max((len(stems[one]) for one in alike), default=0)
+    return [one for one in alike if len(stems[one]) == longest] or paths
+
+
+def _fitting(paths: Sequence[str], words: Set[str], settings: Settings, least: int) -> tuple[list[Robot], bool]:
+    """The robots that have most of the words among their names, and whether all could be read whole to be counted."""
+    best, found, sure = least, list[Robot](), len(paths) <= MOST
+    for path in paths[:MOST]:
+        robot = _robot(path, settings)
+        sure = sure and robot is not None
+        shared = len((robot.link_named.keys() | robot.joint_named.keys()) & words) if robot is not None else 0
+        if robot is not None and shared >= best:
+            found = [*(found if shared == best else []), robot]
+            best = shared
+    return found, sure
+
+
+def _distance(path: str, other: str) -> tuple[bool, int]:
+    """How far a robot is from a file: whether it is called otherwise, and how many folders they do not share."""
+    stems = [os.path.basename(one).partition(".")[0] for one in (path, other)]
+    own, others = (os.path.dirname(os.path.abspath(one)).split(os.sep) for one in (path, other))
+    shared = next((at for at, (one, two) in enumerate(zip(own, others, strict=False)) if one != two), len(own))
+    return stems[0] != stems[1], -shared
+
+
+def _configured(known: Packages) -> str | None:
+    """The robot that MoveIt's setup assistant wrote down in the package of a file."""
+    if known.around is None:
+        return None
+    notes = os.path.join(known.around, NOTES)
+    try:
+        text = safe_open.content(notes, HEAD).decode("utf-8", "replace") if known.opens(notes) else ""
+    except (OSError, safe_open.NoFile):
+        return None
+    package, path = PACKAGE.search(text), PATH.search(text)
+    folder = known.folder(package[1]) if package and path else None
+    found = os.path.join(folder, path[1]) if folder and path else None
+    return found if found and opening.is_within(found, known) else None
+
+
+def _around(known: Packages) -> Iterator[Names]:
+    """The files that may be robots, in the package of a file, or its folder; then in those that it depends on."""
+    own = known.around or known.own
+    if own is None:
+        return
+    yield _robots(own, known)
+    if known.around is None:
+        return
+    path = os.path.join(own, MANIFEST)
+    try:
+        manifest = safe_open.content(path, HEAD) if known.opens(path) else b""
+    except (OSError, safe_open.NoFile):
+        return
+    names = dict.fromkeys(one.decode() for one in DEPENDS.findall(manifest))
+    folders = (known.folder(one) for one in names if one.endswith(("description", "support", "resources", "robot")))
+    others = (_robots(folder, known) for folder in folders if folder and folder != own)
+    yield {path: name for robots in others for path, name in robots.items()}
+
+
+def _robots(folder: str, known: Packages) -> Names:
+    """The files of a folder that give a robot a name: URDF first, since it need not be expanded."""
+    paths = [
+        path
+        for name, several in ros_packages.files(folder).items()
+        if name.endswith((".urdf", ".xacro")) and not name.endswith(".srdf.xacro")
+        for path in several
+        if known.opens(path)
+    ]
+    paths.sort(key=lambda one: (one.endswith(".xacro"), not one.endswith(".urdf.xacro"), len(one), one))
+    return {path: name for path in paths if (name := _name(path)) is not None}
+
+
+def _name(path: str) -> bytes | None:
+    """The name of the robot in a file, as it is written."""
+    try:
+        found = NAMED.search(safe_open.content(path, inputs.LIMIT)[:HEAD])
+    except (OSError, safe_open.NoFile):
+        return None
+    return found[1] if found else None
+
+
+_READ: OrderedDict[tuple[object, ...], tuple[Robot | None, tracked.Dependencies]] = OrderedDict()
+
+
+def _robot(path: str, settings: Settings) -> Robot | None:
+    """The robot in a file, made once for several files that are about it; None where it cannot be read whole."""
+    key = (os.path.abspath(path), safe_open.replaced(), *sorted(settings.arguments.items()), settings.environment)
+    known = _READ.pop(key, None)
+    if known is None:
+        with tracked.recording() as looked:
+            known = _read(path, settings), looked
+    _READ[key] = known
+    while len(_READ) > KEPT:
+        _READ.popitem(last=False)
+    robot, looked = known
+    for question, answer in looked.answers.items():
+        tracked.note(question, lambda answer=answer: answer)  # type: ignore[misc]
+    return robot
+
+
+def _read(path: str, settings: Settings) -> Robot | None:
+    inside = os.path.relpath(path)
+    try:
+        shown = path if inside.startswith(os.pardir) else inside
+        robot, faults = one_robot.as_far_as_it_goes(inputs.read(shown), settings)
+    except (inputs.Unreadable, one_robot.NoRobot):
+        return None
+    return robot if not faults and robot.links else None
+
+
+def forget() -> None:
+    """Forget the robots that were read: their files may have changed."""
+    _READ.clear()

@@ -1,0 +1,246 @@
+"""Whose effect is a finding's: rules and the models of programs brought together.
+
+A rule whose head covers a reason covers the claims that have it, where they meet: at the same element, at the
+parent of what is missing, or at an element that the claim names as related. The claim then says the effect.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
+from types import MappingProxyType
+
+from urdflint.findings.rule import Problem
+from urdflint.linter.rules import catalog
+from urdflint.programs.claim import Claim
+from urdflint.programs.effect import Effect, together, worst
+from urdflint.programs.target import FAMILIES
+from urdflint.struct import Struct
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+Found = tuple[str, Problem]
+ANY = "*"
+FEW = 4  # problems at an element that are looked through each time
+BITS = 28  # for the number of a problem; the others are for an offset
+NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not for every element in advance
+
+
+class Uncovered(Struct):
+    """A claim that needs a problem of its own, and the cause of the one that it belongs to, if any.
+
+    `effects` and `losses` are those of a problem that yields to it: what others do.
+    """
+
+    claim: Claim
+    reported_with: str | None = None
+    effects: Mapping[str, Effect] = MappingProxyType({})
+    losses: Mapping[str, str] = MappingProxyType({})
+
+
+def attribute(
+    found: Sequence[Found], claims: Sequence[Claim], tells: Callable[[Claim], bool]
+) -> tuple[list[Found], list[Uncovered]]:
+    """The problems with the effects of the claims that they cover, and the claims that none covers.
+
+    A problem that yields to a claim is left out if a check reports the claim; what else it says of programs stays.
+    Where a program warns at another place than the problem's, the claim is left for a problem that is reported with it.
+    """
+    problems: list[Found | None] = list(found)
+    effects: dict[int, Mapping[str, Effect]] = {}  # by problem, put in at the end: a copy for each claim takes long
+    at = _At(found)
+    left = []
+    for claim in claims:
+        covering = _covering(claim, problems, at)
+        pair = problems[covering] if covering is not None else None
+        if covering is None or pair is None:
+            left.append(Uncovered(claim))
+        elif not catalog.rule(pair[0]).yields.isdisjoint(claim.words) and tells(claim):
+            left.append(Uncovered(claim, None, effects.get(covering, pair[1].effects), pair[1].losses))
+            problems[covering] = None
+        else:
+            effects[covering] = together(effects.get(covering, pair[1].effects), claim.effects)
+            problems[covering] = pair[0], _costlier(pair[1], claim)
+            if claim.warned_at not in (None, pair[1].place.element):  # it warns elsewhere, where a finding says so
+                left.append(Uncovered(claim, cause_of(*pair)))
+    for number, some in effects.items():
+        pair = problems[number]
+        problems[number] = (pair[0], pair[1]._replace(effects=some)) if pair is not None else None
+    return [pair for pair in problems if pair is not None], left
+
+
+class _At:
+    """Which problems are at an element: a problem of a hostile file has very many places, few are asked for."""
+
+    def __init__(self, found: Sequence[Found]) -> None:
+        self.found = found
+        self.slots: dict[Element, dict[str, dict[str | None, list[int]]]] = {}
+        self.places = array("Q")  # offsets of elements, and with each the number of a problem, in order
+        for number, (_, problem) in enumerate(found):
+            for place in chain((problem.place,), problem.also, problem.about):
+                if place.element is not None and place.document is None:
+                    self.places.append(place.element.start << BITS | number)
+        self.places = array("Q", (place for place, _ in groupby(sorted(self.places))))
+
+    def _numbers(self, element: Element) -> list[int]:
+        """The problems at an element."""
+        at = bisect_left(self.places, element.start << BITS)
+        numbers = []
+        while at < len(self.places) and self.places[at] >> BITS == element.start and element.tag:
+            numbers.append(self.places[at] & (1 << BITS) - 1)
+            at += 1
+        return numbers
+
+    def covering(self, element: Element, claim: Claim) -> list[dict[str | None, list[int]]]:
+        """The problems at an element of each rule that covers a claim, by attribute; under ANY those of all."""
+        if element not in self.slots:
+            numbers = self._numbers(element)
+            if len(numbers) < FEW and not any(_covers(self.found[number][0], claim) for number in numbers):
+                return []
+            slots = self.slots[element] = {}
+            for number in numbers:
+                code, problem = self.found[number]
+                for key in (problem.lacks or problem.place.attribute, ANY):
+                    slots.setdefault(code, {}).setdefault(key, []).append(number)
+        return [slots for code, slots in self.slots[element].items() if _covers(code, claim)]
+
+
+def cause_of(code: str, problem: Problem) -> str:
+    """What findings of one cause have in common: the rule's code, and what the problem says of its cause."""
+    words = problem.cause or (_name_at(problem) if catalog.rule(code).cause_by_name else "")
+    return problem.reported_with or f"{code} {words}".rstrip()
+
+
+def _name_at(problem: Problem) -> str:
+    """The name that a problem is about: of an element, of an attribute, or the one that is written in an attribute."""
+    element, attribute, part = problem.place.element, problem.place.attribute, problem.place.part
+    if element is None:
+        return ""
+    if attribute is None:
+        return element.tag
+    return element.get(attribute) or "" if part == "value" else f"{element.tag}/@{attribute}"
+
+
+def suspects(found: Sequence[Found]) -> frozenset[Element]:
+    """The parts of the robot, its children, in which a problem has any of its places."""
+    parts = set[Element]()
+    for _, problem in found:
+        for place in _places(problem):
+            if place.element is not None:
+                path = [place.element, *place.element.ancestors()]
+                parts.update(path[-2:-1])
+    return frozenset(parts)
+
+
+def ignored(found: Sequence[Found], not_read: Callable[[Place], Mapping[str, Effect]]) -> Iterator[Found]:
+    """The problems of rules that speak of what is not read, with those programs that do not read one of the places."""
+    for code, problem in found:
+        if NOT_READ not in catalog.rule(code).covers:
+            yield code, problem
+            continue
+        effects = problem.effects
+        for place in chain((problem.place,), problem.also):
+            effects = together(effects, not_read(place))
+        yield code, problem._replace(effects=effects)
+
+
+def with_claim(problem: Problem, claim: Claim) -> Problem:
+    """A problem that covers a claim, with what the claim tells of effects, by target, and losses."""
+    return _costlier(problem, claim)._replace(effects=together(problem.effects, claim.effects))
+
+
+def _costlier(problem: Problem, claim: Claim) -> Problem:
+    """A problem with what a claim tells besides effects; most tell nothing."""
+    losses, unreported = claim.loss_by_target, _unreported(problem, claim)
+    if not (losses or unreported or claim.first):
+        return problem
+    return problem._replace(
+        losses={**losses, **problem.losses} if losses else problem.losses,
+        related=[*problem.related, *unreported] if unreported else problem.related,
+        first=problem.first or claim.first,
+    )
+
+
+def merged(found: Iterable[Found]) -> list[Found]:
+    """Problems of claims, where the same is said of several programs as one that tells what each of them does."""
+    reported: dict[object, Found] = {}
+    for code, problem in found:
+        key = code, problem.message, problem.place, tuple(problem.also), problem.help, problem.reported_with
+        reported[key] = code, _with(reported[key][1], problem) if key in reported else problem
+    return list(reported.values())
+
+
+def _with(one: Problem, other: Problem) -> Problem:
+    """A problem with what programs do about another one of the same words."""
+    return one._replace(
+        effects=together(one.effects, other.effects),
+        losses={**other.losses, **one.losses},
+        first=one.first or other.first,
+    )
+
+
+def reported_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]) -> Iterator[Found]:
+    """A problem of a file as a whole in place of all its faults: it has the worst that each program does about any,
+    with what the program loses by the first of these.
+
+    Where a program logs a warning for each the fault stays, and is reported with the problem.
+    """
+    done = worst(effects for _, effects in faults)
+    losses = {
+        name: loss
+        for (_, fault), effects in reversed(faults)
+        for name, loss in fault.losses.items()
+        if effects.get(name) is done.get(name)
+    }
+    code, problem = whole[0], whole[1]._replace(effects=done, losses=losses)
+    yield code, problem
+    for (one, fault), effects in faults:
+        warned = {name: effect for name, effect in effects.items() if effect is Effect.WARNS and _logs_each(name)}
+        if warned:
+            yield one, fault._replace(effects=warned, fix=None, reported_with=cause_of(code, problem))
+
+
+def _logs_each(name: str) -> bool:
+    return FAMILIES[name.partition("@")[0]].logs_each
+
+
+def _places(problem: Problem) -> Iterator[Place]:
+    """All places that a problem has to do with."""
+    return chain((problem.place,), problem.also, problem.about, (place for _, place in problem.related))
+
+
+def _unreported(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
+    """The places of what is lost that the problem does not name yet."""
+    lost = claim.lost
+    if not lost:
+        return []
+    reported = {place.element for place in _places(problem)}
+    return [one for one in lost if one[1].element not in reported]
+
+
+def _covering(claim: Claim, problems: Sequence[Found | None], at: _At) -> int | None:
+    """The problem that covers a claim: of a rule that covers its reason, at the same place or around it."""
+    parent = claim.element.parent
+    around = [*([parent] if parent is not None else []), *claim.element.children]
+    for element in (claim.element, *claim.related, *around):
+        fitting = at.covering(element, claim)
+        for key in (claim.attribute, ANY) if fitting else ():
+            first = [_first(slots[key], problems) for slots in fitting if key in slots]
+            covering = min((index for index in first if index is not None), default=None)
+            if covering is not None:
+                return covering
+    return None
+
+
+def _first(indices: list[int], problems: Sequence[Found | None]) -> int | None:
+    """The first problem of a list, which keeps those only that are there still."""
+    while indices and problems[indices[0]] is None:
+        indices.pop(0)
+    return indices[0] if indices else None
+
+
+def _covers(code: str, claim: Claim) -> bool:
+    rule, words = catalog.rule(code), claim.words
+    return not (rule.covers.isdisjoint(words) and rule.yields.isdisjoint(words))

@@ -1,0 +1,156 @@
+"""The checks chosen for one file, and the models of programs beside them: what they find counts, whatever fails."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache, cached_property, partial
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from urdflint import checks
+from urdflint.checks.index import EXTENSIONS
+from urdflint.findings.rule import Check, Problem
+from urdflint.linter.failures import Failures
+from urdflint.linter.settings import Options
+from urdflint.model.robot import Kind
+from urdflint.programs import target
+from urdflint.programs.effect import Effect
+from urdflint.programs.target import Target
+from urdflint.struct import Struct
+from urdflint.syntax.document import Document
+
+if TYPE_CHECKING:
+    from urdflint.linter.rules.catalog import Rule
+
+MOST = 3000  # problems of a rule in a file that are judged each: far more than are reported, and than a robot has
+
+
+class CheckRun:
+    """The checks chosen for one file; an error inside one of them is kept as a failure, and the others go on."""
+
+    def __init__(
+        self,
+        codes: frozenset[str] | None,
+        targets: Sequence[Target],
+        read: Document,
+        failures: Failures,
+        *,
+        asked: bool,
+        also: tuple[str, ...] = (),
+        options: Options = (),
+    ) -> None:
+        self.codes = codes
+        self.dispatch = _dispatch(codes, (*_groups(targets, read), *also), options)
+        self.targets = targets
+        self.readers = readers(targets, asked=asked)
+        self.failures = failures
+        self.counts: Counter[str] = Counter()
+
+    @property
+    def unjudged(self) -> Mapping[str, int]:
+        """How many problems of each rule there were beyond those that were judged."""
+        return {code: number - MOST for code, number in self.counts.items() if number > MOST}
+
+    def asks_for(self, kind: type) -> bool:
+        return (kind.__name__, None) in self.dispatch
+
+    def over(self, kind: Kind, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
+        """The problems that the checks for a kind of node find in these."""
+        having: dict[str, Sequence[object]] = {"": nodes}
+        for chosen in self.dispatch.get((kind[0].__name__, kind[1]), ()) if nodes else ():
+            has = chosen.check.has
+            if has not in having:
+                having[has] = list(filter(attrgetter(has), nodes))
+            if having[has]:
+                yield from self.by(chosen.code, chosen.function, having[has])
+
+    def effects(self, code: str, problem: Problem) -> dict[str, Effect]:
+        """What the programs aimed at do about a problem, by target."""
+        return target.resolve({**_rule(code).effects, **problem.effects}, self.targets)
+
+    def by(
+        self, code: str, check: Check, nodes: Sequence[object], *, whoever: bool = False
+    ) -> Iterator[tuple[str, Problem]]:
+        """The problems that a check finds in nodes, as far as they concern anybody; `whoever` does who claims them."""
+        for node in nodes:
+            try:
+                for problem in check(node):
+                    if _concerns(problem.only or (() if whoever else _rule(code).only), self.readers):
+                        self.counts[code] += 1
+                        if self.counts[code] <= MOST:
+                            yield code, problem
+            except Exception as error:  # noqa: PERF203
+                self.failures.keep(code, error)
+
+
+class Chosen(Struct, eq=False):
+    """A check with the options that are set for it."""
+
+    check: checks.Check
+    options: Mapping[str, float]
+
+    @property
+    def code(self) -> str:
+        """The code of its rule."""
+        return self.check.code
+
+    @cached_property
+    def function(self) -> Check:
+        """What finds its problems."""
+        function = self.check.function
+        return partial(function, **self.options) if self.options else function
+
+
+@cache
+def _dispatch(
+    codes: frozenset[str] | None, groups: tuple[str, ...], options: Options = ()
+) -> dict[tuple[str, str | None], list[Chosen]]:
+    """The checks by the class of the nodes that they look at, and the layer that these are judged by."""
+    given = {code: dict(some) for code, some in options}
+    found: dict[tuple[str, str | None], list[Chosen]] = {}
+    for one in checks.of_groups(groups):
+        if codes is None or one.code in codes:
+            chosen = Chosen(one, given.get(one.code, {}))
+            for kind in one.kinds:
+                for layer in (None, one.layer):
+                    found.setdefault((kind, layer), []).append(chosen)
+    return found
+
+
+def may_use(family: str, read: Document, tags: Set[str] | None = None) -> bool:
+    """Whether a document may have something of an extension, among these of its tags or among all."""
+    marks, texts = EXTENSIONS[family]
+    if not (read.tags if tags is None else tags).isdisjoint(marks):
+        return True
+    whole = read.source.text.lower() if texts else b""
+    return any(text.encode() in whole for text in texts)
+
+
+def _groups(targets: Sequence[Target], read: Document) -> tuple[str, ...]:
+    """The groups of checks that a robot may need: those of an extension that it has some of, or whose reader asks."""
+    families = {one.family for one in targets}
+    needed = [family for family in EXTENSIONS if family not in families and may_use(family, read)]
+    simulators = ["simulators"] if any(target.FAMILIES[one].simulator for one in families) else []
+    return ("urdf", *needed, *sorted(families), *simulators)
+
+
+def _rule(code: str) -> Rule:
+    from urdflint.linter.rules import catalog  # many files have no problem
+
+    return catalog.rule(code)
+
+
+def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:
+    """Whether a problem counts for these targets: always, unless it exists for certain consumers only."""
+    return not only or any(one.matches(selector) for one in targets for selector in only)
+
+
+def readers(targets: Sequence[Target], *, asked: bool) -> Sequence[Target]:
+    """Those for whom findings count: the targets, and others where nobody asks for a program, or for all of them."""
+    return targets if asked and not everything(targets) else (*targets, *target.UNASKED)
+
+
+def everything(targets: Sequence[Target]) -> bool:
+    """Whether all programs are among the targets."""
+    return {one.family for one in targets} == target.FAMILIES.keys()

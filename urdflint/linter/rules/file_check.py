@@ -1,0 +1,123 @@
+"""One file at work: which rules are asked, for whom, and how problems become findings."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from urdflint import regex
+from urdflint.checks.index import EXTENSIONS
+from urdflint.findings import Finding, Severity
+from urdflint.findings.rule import Problem
+from urdflint.linter.failures import Failures
+from urdflint.linter.rules import dispatch as check_run
+from urdflint.linter.rules.dispatch import CheckRun
+from urdflint.linter.settings import Settings
+from urdflint.model.resource_files import Files
+from urdflint.programs import target
+from urdflint.programs.target import Target
+from urdflint.syntax.document import Document
+
+if TYPE_CHECKING:
+    from urdflint.linter.rules.finding_builder import FindingFactory
+    from urdflint.syntax.place import Place
+    from urdflint.syntax.source import Span
+
+ORDINARY = ("urdfdom@3", "urdfdom@6")
+AS_YAML = "XML050"  # about what launch_ros makes of a file, not about XML
+MESH = b"<mesh"
+SCHEMA_ONLY = ("XML", "XSD", "XAC003", "XAC004")
+
+# Without these PyYAML takes any text for one value, see programs/launch_ros/plain_text.py
+MAY_STOP = regex.compile(rb":(?=[\0 \t\n\r]|\Z)|(?:\A|[ \n\r])#|\t|---|\.\.\.|[^\t\n\r -~]")
+
+
+class Work:
+    """What is needed to judge one document for some targets.
+
+    Every check is run, also of rules that are not asked for, to know which claims have no problem; with the schemas
+    alone only those that are. `also` are further groups of checks.
+    """
+
+    def __init__(
+        self,
+        read: Document,
+        targets: Sequence[Target],
+        settings: Settings,
+        failures: Failures,
+        *,
+        also: tuple[str, ...] = (),
+    ) -> None:
+        self.settings = settings
+        self.failures = failures
+        self.codes = codes_asked(settings)
+        asked = bool(settings.targets)
+        also = (*also, *(["meshes"] if settings.resolve and MESH in read.source.text else []))
+        also = (*also, "deep") if settings.deep else also
+        codes = self.codes if settings.schema_only else None
+        self.check_run = CheckRun(codes, targets, read, failures, asked=asked, also=also, options=settings.options)
+
+    @property
+    def capped(self) -> Mapping[str, Mapping[Severity, int]]:
+        """The findings that are not reported because there are too many of their rule, by code and severity."""
+        if "factory" not in vars(self):  # none was found
+            return {}
+        return self.factory.cap.with_others(self.check_run.unjudged)
+
+    @cached_property
+    def factory(self) -> FindingFactory:
+        """What makes findings, loaded for the first one: most files have none."""
+        from urdflint.linter.rules.finding_builder import FindingFactory
+
+        return FindingFactory(self.check_run, self.settings)
+
+    def asked(self, found: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
+        """The problems of rules that are asked for."""
+        return (one for one in found if self.codes is None or one[0] in self.codes)
+
+    def handed_over(
+        self,
+        read: Document,
+        files: Files,
+        said: Sequence[tuple[Document, int]] | None = None,
+        written: Callable[[Span], Place] | None = None,
+    ) -> list[Finding]:
+        """What is wrong with a robot description as the text that a launch file hands to a node, as in Handover."""
+        from urdflint.programs.launch_ros.handover import Handover
+
+        handover = Handover(read.source.name, read, files, said, written)
+        return self.findings(read, self.check_run.over((Handover, None), [handover]))
+
+    def findings(self, read: Document, found: Iterable[tuple[str, Problem]]) -> list[Finding]:
+        """The findings of a document; a problem of which none can be made is a failure, and costs no other."""
+        made = [
+            self.failures.attempt(code, partial(self.factory.finding, read, code, problem))
+            for code, problem in self.asked(found)
+        ]
+        return [one for one in made if one is not None]
+
+
+def files_of(read: Document, settings: Settings) -> Files:
+    """The files that a robot may name; what comes from standard input is taken as one of the current folder."""
+    folder = os.path.dirname(os.path.abspath(read.source.name))
+    return Files(folder, settings.packages, settings.resolve, folders=settings.folders)
+
+
+def targets_of(read: Document) -> tuple[Target, ...]:
+    """The programs that a robot speaks to, for a run that names none."""
+    children = {one.tag for one in read.root.children} if read.root else set()
+    used = [family for family in EXTENSIONS if check_run.may_use(family, read, children)]
+    words = [*ORDINARY, *(family for family in used if family in target.FAMILIES)]
+    return tuple(one for word in words for one in target.parse(word))
+
+
+def codes_asked(settings: Settings) -> frozenset[str] | None:
+    """The rules to ask: with the schemas alone those of what a file is, and the one that tells what they say."""
+    if not settings.schema_only:
+        return settings.codes
+    from urdflint.linter.rules import catalog
+
+    chosen = settings.codes if settings.codes is not None else catalog.paths()
+    return frozenset(code for code in chosen if code.startswith(SCHEMA_ONLY) and code != AS_YAML)

@@ -1,0 +1,84 @@
+"""Problems become findings: with the words of their rule, what programs do about them, and the bytes they are at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from urdflint.findings import Finding, Fix, Location, Locations, Related
+from urdflint.findings.rule import Problem
+from urdflint.linter.rules import catalog
+from urdflint.linter.rules.claim_matching import cause_of
+from urdflint.linter.rules.dispatch import CheckRun, everything
+from urdflint.linter.rules.finding_limit import MOST, Cap
+from urdflint.linter.rules.fix_edits import edit
+from urdflint.linter.rules.severity import weight
+from urdflint.linter.settings import Settings
+from urdflint.programs import target
+from urdflint.programs.effect import Effect
+from urdflint.syntax.document import Document
+from urdflint.syntax.place import Place, span_of
+from urdflint.text.wording import ends, shortened
+
+
+class FindingFactory:
+    """Makes the findings of one file."""
+
+    def __init__(self, check_run: CheckRun, settings: Settings) -> None:
+        self.check_run = check_run
+        self.asked = bool(settings.targets)
+        self.by_name = self.asked and not everything(check_run.targets)
+        self.settings = settings
+        self.cap = Cap()
+
+    def finding(self, read: Document, code: str, problem: Problem) -> Finding | None:
+        """The finding of a problem in a document; None where there are too many of its rule."""
+        rule = catalog.rule(code)
+        effects = self.check_run.effects(code, problem)
+        strict, readers = self.settings.strict, self.check_run.readers
+        weighed = weight(rule, problem, effects, readers, strict=strict, asked=self.asked, by_name=self.by_name)
+        severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
+        if not self.cap.lets(code, severity, effects):
+            return None
+        resolved = target.resolve(problem.losses, self.check_run.targets)
+        losses = {name: loss for name, loss in resolved.items() if effects.get(name) is not Effect.REJECTS}
+        return Finding(
+            code=code,
+            name=rule.name,
+            severity=severity,
+            message=shortened(problem.message),
+            location=location(read, problem.place),
+            effects=effects,
+            losses={name: shortened(loss) for name, loss in losses.items()},
+            help=shortened(problem.help) if problem.help else rule.help,
+            related=tuple(Related(shortened(message), location(read, place)) for message, place in problem.related),
+            fix=_fix(read, problem),
+            first=problem.first,
+            also=_locations(read, problem.also),
+            cause=shortened(cause_of(code, problem)),
+        )
+
+
+def location(read: Document, place: Place) -> Location:
+    """The bytes of a place."""
+    read = place.document or read
+    path = ""
+    if place.element is not None:
+        path = read.path(place.element) + (f"/@{place.attribute}" if place.attribute is not None else "")
+    return Location(read.source, span_of(read, place), ends(path))
+
+
+def _locations(read: Document, places: Sequence[Place]) -> Sequence[Location]:
+    made = (location(read, place) for place in places)
+    return tuple(made) if len(places) <= MOST else Locations(read.source, made)
+
+
+def _fix(read: Document, problem: Problem) -> Fix | None:
+    """A fix in bytes; none where the file had to be transcoded, since its bytes are not those that were read."""
+    read = problem.place.document or read
+    if problem.fix is None or read.source.text is not read.source.data:
+        return None
+    title, changes = problem.fix
+    if len(changes) > MOST or any(change.place.document not in (None, read) for change in changes):
+        return None
+    edits = [edit(read, change.place, change.text) for change in changes]
+    return Fix(shortened(title), tuple(filter(None, edits)), problem.safe) if None not in edits else None

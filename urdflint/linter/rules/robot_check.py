@@ -1,0 +1,75 @@
+"""What is wrong with one robot: by the checks, by the models of programs, and by the schemas for what these left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.findings.rule import Problem
+from urdflint.linter.rules.dispatch import CheckRun
+from urdflint.model.file_kind import Unchecked
+from urdflint.model.resource_files import Files
+from urdflint.model.robot import Robot
+from urdflint.model.structure import schema_violations as schema
+from urdflint.model.structure.irregularities import Violation
+from urdflint.programs.target import FAMILIES
+
+
+def reported_once(unchecked: Unchecked, check_run: CheckRun) -> Iterator[tuple[str, Problem]]:
+    """What is said of a file instead of all that is wrong with it as a robot."""
+    document = unchecked.document
+    from urdflint.linter.rules import claim_matching as attribution
+
+    for whole in check_run.over((type(unchecked), None), [unchecked]):
+        assert document.root is not None
+        robot = Robot(document, document.root, Files(None, resolve=False))
+        faults = [(one, check_run.effects(*one)) for one in of_robot(robot, check_run, schema_only=False)]
+        yield from attribution.reported_once(whole, faults)
+
+
+def of_robot(robot: Robot, run: CheckRun, schema_only: bool) -> Iterator[tuple[str, Problem]]:
+    """All problems of a robot, with what programs do about them."""
+    nodes = run.failures.attempt("comparing the robot with the vocabulary", robot.nodes) or {}
+    found = [pair for kind, some in nodes.items() for pair in run.over(kind, some)]
+    if not schema_only:
+        attributed = run.failures.attempt("hearing the models", lambda: _attributed(robot, run, found))
+        found = found if attributed is None else attributed
+        robot.forget()
+    yield from found
+    if run.asks_for(Violation):
+        violations = run.failures.attempt("the schemas", lambda: _violations(robot, run, found, schema_only))
+        yield from run.over((Violation, None), violations or ())
+    robot.forget_all()
+
+
+def _attributed(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
+    """The problems with what the models of the programs claim about them, and those made of claims alone."""
+    if not found and not run.failures.reported and all(FAMILIES[one.family].where_odd for one in run.targets):
+        return found
+    from urdflint.linter.rules import claim_matching as attribution
+    from urdflint.linter.rules.claim_checks import Claims
+
+    claims = Claims(run)
+    found, left = attribution.attribute(found, claims.all(robot, attribution.suspects(found)), claims.tells)
+    found = list(attribution.ignored(found, claims.not_read(robot)))
+    found += attribution.merged(pair for one in left for pair in claims.about(one))
+    return [*found, *claims.refusals(found, left)]
+
+
+def _violations(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
+    """What the schemas have to say, without what is reported already."""
+    reported = bytearray(len(robot.document.source.text) + 1)  # at the offsets of elements: a set takes far more
+    for code, problem in found:
+        if problem.place.element is not None and not _is_remark(code):
+            reported[problem.place.element.start] = True
+    for one in robot.survey.irregular:
+        reported[one.element.start] = True
+    is_reported = (lambda _: False) if schema_only else (lambda element: bool(reported[element.start]))
+    return schema.violations(robot, is_reported, alone=schema_only, failed=run.failures.keep)
+
+
+def _is_remark(code: str) -> bool:
+    """Whether a rule only tells that a program does not read something, which may be wrong all the same."""
+    from urdflint.linter.rules import catalog
+
+    covers = catalog.rule(code).covers
+    return bool(covers) and all(word.endswith(("/element-not-read", "/attribute-not-read")) for word in covers)

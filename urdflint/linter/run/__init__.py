@@ -1,0 +1,1 @@
+"""Many files become one report, in one process or in several."""

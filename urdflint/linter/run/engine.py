@@ -1,0 +1,122 @@
+"""One file through all checks: read, survey, check, validate, and make findings of the problems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from urdflint.findings import FileReport, Finding
+from urdflint.findings.rule import Problem
+from urdflint.linter.failures import Failures
+from urdflint.linter.rules import robot_check as robot_problems
+from urdflint.linter.rules.file_check import MAY_STOP, Work, files_of, targets_of
+from urdflint.linter.rules.robot_check import reported_once
+from urdflint.linter.settings import Result, Settings
+from urdflint.model import file_kind as contents
+from urdflint.model.file_kind import SceneFile, SrdfFile, Unchecked, XacroFile, XacroSource
+from urdflint.model.resource_files import Files
+from urdflint.model.robot import Robot
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document
+from urdflint.syntax.source import Source, is_yaml
+from urdflint.text import similar
+from urdflint.text.wording import shortened
+
+if TYPE_CHECKING:
+    from urdflint.linter.formats.scene_check import CalledUrdf
+
+__all__ = ["Result", "Settings", "lint"]
+TOO_MANY_NAMES = "near names: there are too many names to look for those that are nearly alike"
+LINK_UNKNOWN = "URDF301"  # what parts of a robot have that stand alone
+
+
+def lint(source: Source, settings: Settings) -> Result:
+    """Check one file; what is in it never makes this raise: what fails is named in the report, with all else found."""
+    failures = Failures()
+    with similar.budget():
+        read = failures.attempt("", lambda: _read(source))
+        result = failures.attempt("", lambda: _lint(read, settings, failures)) if read is not None else None
+        if read is not None:
+            read.forget()
+        if result is not None and similar.ended():
+            result = _without_near_names(result)
+    return result or Result(FileReport(source.name, failure=str(failures)), (), settings.targets)
+
+
+def _without_near_names(result: Result) -> Result:
+    """The same, with a note that not all names were compared with others."""
+    notes = (*result.report.not_checked, TOO_MANY_NAMES)
+    return result._replace(report=result.report._replace(not_checked=notes))
+
+
+def _read(source: Source) -> Document:
+    """The document of a source; of YAML one without elements."""
+    return Document(source) if is_yaml(source.name) else parsing.read(source)
+
+
+def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
+    if contents.is_template(read.source.name):
+        return Result(FileReport(read.source.name, skipped=contents.TEMPLATE), (), settings.targets)
+    if is_yaml(read.source.name):
+        from urdflint.linter.formats import companion_check as companions
+
+        return companions.check_parameters(read, settings, failures)
+    unchecked = failures.attempt("telling what the file holds", lambda: contents.unchecked(read))
+    if isinstance(unchecked, SrdfFile):
+        from urdflint.linter.formats import companion_check as companions
+
+        return companions.check_srdf(read, settings, failures)
+    if isinstance(unchecked, SceneFile):
+        from urdflint.linter.formats import scene_check as scenes
+
+        return scenes.check(read, unchecked, settings, failures)
+    if settings.xacro and isinstance(unchecked, XacroSource | XacroFile):
+        from urdflint.linter.xacro import variants
+
+        result = variants.check(read, unchecked, settings, failures)
+        if not any(one.code == LINK_UNKNOWN for one in result.alone):
+            return result
+        from urdflint.linter.xacro import commented_includes as fragments
+
+        return fragments.set_apart(result)
+    targets = settings.targets or targets_of(read)
+    work = Work(read, targets, settings, failures)
+    files = files_of(read, settings)
+    unremarkable = read.is_plain and read.source.declared is None
+    own = work.findings(read, work.check_run.over((Document, None), [] if unremarkable else [read]))
+    if unchecked is None and MAY_STOP.search(read.source.text):
+        own += _handed_over(read, files, work)
+    alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))
+    called = _called_urdf(read, work) if unchecked is not None else None
+    if called is not None:
+        alone += called.findings
+    findings = sorted([*own, *alone], key=lambda one: one.order)
+    reason = unchecked.reason if unchecked is not None and called is None else None
+    notes = tuple(map(shortened, files.not_checked))
+    report = FileReport(read.source.name, notes, None, str(failures) or None, reason, work.capped)
+    report = report._replace(format=called.format) if called is not None else report
+    return Result(report, findings, targets, tuple(alone))
+
+
+def _handed_over(read: Document, files: Files, work: Work) -> Sequence[Finding]:
+    """What is wrong with a robot description as the text that a launch file hands to a node."""
+    from urdflint.programs.launch_ros import plain_text
+
+    stop = plain_text.first_stop(read.source.text.decode("utf-8", "replace"))
+    return work.handed_over(read, files) if stop is not None else ()
+
+
+def _called_urdf(read: Document, work: Work) -> CalledUrdf | None:
+    """SDFormat or MJCF in a file that is called URDF, which one of the targets reads all the same."""
+    if read.root is None or read.root.tag not in contents.SCENES:
+        return None
+    from urdflint.linter.formats import scene_check as scenes
+
+    return scenes.called_urdf(read, work)
+
+
+def _problems(read: Document, unchecked: Unchecked | None, files: Files, work: Work) -> Iterator[tuple[str, Problem]]:
+    if unchecked is not None:
+        yield from reported_once(unchecked, work.check_run)
+    elif read.root is not None:
+        yield from robot_problems.of_robot(Robot(read, read.root, files), work.check_run, work.settings.schema_only)

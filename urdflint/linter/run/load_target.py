@@ -1,0 +1,90 @@
+"""The robot in a file, for who wants to look at it and not to check it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urdflint.linter.settings import Settings
+from urdflint.model import file_kind as contents
+from urdflint.model.file_kind import XacroFile, XacroSource
+from urdflint.model.resource_files import Files
+from urdflint.model.robot import Robot
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.source import Source
+
+if TYPE_CHECKING:
+    from urdflint.xacro.expansion.origins import Origins
+
+PLAIN = Settings()
+
+
+class NoRobot(ValueError):
+    """A file that is not URDF; the text names it and says what it is."""
+
+
+def read(source: Source, settings: Settings = PLAIN) -> Robot:
+    """The robot that a file describes, or that xacro makes of it; no mesh is looked at. Raises NoRobot.
+
+    What is in packages that are nowhere is left out of it, as its files note, and the arguments that launch files give.
+    """
+    return under(source, settings)[0]
+
+
+def under(source: Source, settings: Settings) -> tuple[Robot, Settings]:
+    """The same, and the settings with the arguments that launch files give."""
+    document = parsing.read(source)
+    if isinstance(contents.unchecked(document), XacroFile | XacroSource) and document.elements:
+        return _expanded(source, settings)
+    return _robot(document, source.name), settings
+
+
+def as_far_as_it_goes(source: Source, settings: Settings) -> tuple[Robot, int]:
+    """The same with what xacro could make of it, and the number of faults for which xacro itself would make nothing.
+
+    Raises NoRobot.
+    """
+    document = parsing.read(source)
+    if not (isinstance(contents.unchecked(document), XacroFile | XacroSource) and document.elements):
+        return _robot(document, source.name), 0
+    from urdflint.linter.xacro import expansion as expanding
+
+    try:
+        found = expanding.expand(source, settings)
+    except expanding.NoXml as error:
+        raise NoRobot(str(error)) from error
+    return _robot(found.expanded.document, source.name, found.expanded.origins), found.faults
+
+
+def _robot(document: Document, name: str, origins: Origins | None = None) -> Robot:
+    root = document.root
+    if root is None or root.tag != "robot":
+        raise NoRobot(f"{name} is not URDF: {_what(name, root)}")
+    return Robot(document, root, Files(None, {}, False), origins)
+
+
+def _what(name: str, root: Element | None) -> str:
+    """What a file is instead."""
+    directs = root is None and name.lower().endswith(contents.DIRECTIVES_ENDING)
+    if directs or (root is not None and root.tag in contents.SCENES):
+        own = "model directives" if root is None else contents.FORMATS[root.tag].name
+        return f"it is {own}, which `check` and `preview -t drake` read"
+    return "it has no element" if root is None else f"its root element is <{root.tag}>"
+
+
+def _expanded(source: Source, settings: Settings) -> tuple[Robot, Settings]:
+    from urdflint.linter.xacro import expansion as expanding
+
+    try:
+        found = expanding.expand(source, settings)
+    except expanding.NoXml as error:
+        raise NoRobot(str(error)) from error
+    missing = found.missing
+    if found.first is not None and not missing:
+        raise NoRobot(f"{source.name} cannot be expanded: {found.first}")
+    robot = _robot(found.expanded.document, source.name, found.expanded.origins)
+    if found.note:
+        robot.files.note(found.note)
+    for name in missing:
+        robot.files.note(f"package '{name}' is unknown, so what it has is left out: give --package {name}=DIR")
+    return robot, found.settings

@@ -1,0 +1,186 @@
+"""Many files through the engine, in one process or several: paths and settings become one Report."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from urdflint.files import safe_open, tracked
+from urdflint.findings import FileReport, Report
+from urdflint.linter.discovery import inputs
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
+from urdflint.linter.run.report_assembly import MARK, gather
+from urdflint.linter.settings import Marked, One, Result
+from urdflint.syntax.source import Source
+from urdflint.text.wording import ended
+
+if TYPE_CHECKING:
+    from urdflint.linter.caching.cache import Cache, Memory
+    from urdflint.linter.discovery.inputs import LeftOut
+
+__all__ = ["MANY", "One", "check", "check_one", "each", "gather", "one", "stream", "with_circumstances"]
+
+MANY = 64  # below this, starting processes costs more than it gains
+XACRO = 4  # files for which one of xacro counts: robots made of macros are larger than others
+
+SMALLEST = b'<robot name="r"><link name="base"/><gazebo/></robot>'  # checked first: processes share what that loads
+
+File = tuple[str, Settings]
+
+
+def check(
+    files: Sequence[File],
+    *,
+    stdin_name: str | None = None,
+    jobs: int | None = None,
+    limit: int | None = None,
+    suppress: bool = True,
+    cache: Cache | None = None,
+    done: Callable[[], None] = lambda: None,
+) -> Report:
+    """Check files, each with its settings; `done` is called after each.
+
+    `jobs` is the number of processes, None for a fitting one; files of more than `limit` bytes are not read.
+    Comments that keep findings silent hold unless `suppress` is false. What a cache has is not worked out again.
+    """
+    ones = stream(files, stdin_name=stdin_name, jobs=jobs, limit=limit, cache=cache, done=done)
+    return gather(ones, suppress=suppress)
+
+
+def each(
+    files: Sequence[File],
+    *,
+    stdin_name: str | None = None,
+    jobs: int | None = None,
+    limit: int | None = None,
+) -> list[One]:
+    """What comes of each file, before it is seen what they have in common."""
+    return list(stream(files, stdin_name=stdin_name, jobs=jobs, limit=limit))
+
+
+def stream(
+    files: Sequence[File],
+    *,
+    stdin_name: str | None = None,
+    jobs: int | None = None,
+    limit: int | None = None,
+    cache: Cache | None = None,
+    done: Callable[[], None] = lambda: None,
+) -> Iterator[One]:
+    """What comes of each file, one after the other, before it is seen what they have in common."""
+    if safe_open.replaced():  # what is found then is not of the files on the disk
+        cache = None
+    work = partial(check_one, stdin_name=stdin_name, limit=limit)
+    found = _each(files, work, jobs) if cache is None else _with(cache, files, work, jobs, limit)
+    for one in found:
+        yield one
+        done()
+
+
+def _with(
+    cache: Cache, files: Sequence[File], work: Callable[[File], One], jobs: int | None, limit: int | None
+) -> Iterator[One]:
+    """What came of files, in a run before or in this one."""
+    from urdflint.linter.caching.cache import Memory
+    from urdflint.linter.caching.pruning import prune
+
+    memory = Memory(cache, limit)
+    known = [None if path == inputs.STDIN else memory.known(path, settings) for path, settings in files]
+    new = [file for file, one in zip(files, known, strict=True) if one is None]
+    found = _each(new, partial(_kept, cache, limit, work), jobs)
+    for one in known:
+        yield next(found) if one is None else one
+    if new:
+        prune(cache.folder)
+
+
+def _kept(cache: Cache, limit: int | None, work: Callable[[File], One], file: File) -> One:
+    """Check a file, and keep what came of it for other runs."""
+    with tracked.recording() as looked:
+        one = work(file)
+    if file[0] != inputs.STDIN:
+        _keeping(cache, limit).keep(*file, one, looked)
+    return one
+
+
+@lru_cache(maxsize=1)
+def _keeping(cache: Cache, limit: int | None) -> Memory:
+    """What knows where entries are, for one process."""
+    from urdflint.linter.caching.cache import Memory
+
+    return Memory(cache, limit)
+
+
+def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str], rule_url: str = "") -> Report:
+    """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
+    others = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.files.items()]
+    reported = report._replace(
+        files=[*report.files, *others], configurations=list(configurations), left_out=left_out.folders
+    )
+    return reported._replace(
+        ignored=len(left_out.ignored),
+        excluded=len(left_out.excluded),
+        since=left_out.since,
+        unchanged=left_out.unchanged,
+        rule_url=rule_url,
+    )
+
+
+def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | None) -> Iterator[One]:
+    jobs = min(jobs or (processors() if _weight(files) >= MANY else 1), len(files))
+    own = safe_open.replaced() or any(path == inputs.STDIN for path, _ in files)  # what only this process has
+    if jobs <= 1 or own:
+        yield from map(check_it, files)
+        return
+    from urdflint.linter.run import process_pool as parallel
+
+    engine.lint(Source(f"robot{'.urdf.xacro' if _xacro(files) else '.urdf'}", SMALLEST), Settings(resolve=False))
+    yield from parallel.each(check_it, files, jobs, _lost)
+
+
+def _weight(files: Sequence[File]) -> int:
+    return len(files) + (XACRO - 1) * _xacro(files)
+
+
+def _xacro(files: Sequence[File]) -> int:
+    return sum(path.endswith(".xacro") for path, _ in files)
+
+
+def _lost(file: File, code: int) -> One:
+    """What is reported for a file at which the process that checked it died."""
+    path, settings = file
+    how = ended(code)
+    hint = ", perhaps for want of memory" if code == -9 else ""
+    return One(FileReport(path, failure=f"the process that checked it {how}{hint}"), targets=settings.targets)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def check_one(file: File, stdin_name: str | None = None, limit: int | None = None) -> One:
+    """Check one file; an error inside urdflint becomes the report's `failure` unless URDFLINT_DEBUG is set."""
+    path, settings = file
+    name = stdin_name if stdin_name and path == inputs.STDIN else path
+    try:
+        source = inputs.read(path, stdin_name, limit)
+        return one(source, settings, engine.lint(source, settings))
+    except inputs.Unreadable as error:
+        return One(FileReport(name, unreadable=str(error)), targets=settings.targets)
+    except Exception as error:
+        if os.environ.get("URDFLINT_DEBUG"):
+            raise
+        failure = " ".join(f"internal error: {type(error).__name__}: {error}".split())
+        return One(FileReport(name, failure=failure), targets=settings.targets)
+
+
+def one(source: Source, settings: Settings, result: Result) -> One:
+    """What came of one file, with its comments if it has some for urdflint."""
+    marked = Marked(source, settings) if MARK in source.text else None
+    return One(result.report, result.findings, tuple(result.targets), tuple(result.alone), marked)

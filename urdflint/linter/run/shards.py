@@ -1,0 +1,109 @@
+"""The parts of a run that several machines share: whose robots belong together is in one part.
+
+The part of a group is a hash of its first name, so that it stays where it is when other files are added.
+"""
+
+from __future__ import annotations
+
+import glob
+import hashlib
+import os
+from collections.abc import Iterator, Sequence
+from fnmatch import fnmatchcase
+from functools import cache
+from itertools import chain
+
+from urdflint.findings import Shard
+from urdflint.linter.discovery import file_references as naming
+from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery import walk as walking
+from urdflint.linter.xacro import includers as including
+from urdflint.model.file_kind import DIRECTIVES_ENDING
+from urdflint.syntax.source import YAML
+
+SCENES = (*walking.SDF_ENDINGS, ".xml", DIRECTIVES_ENDING)  # what finds others by names of models and packages
+COMPANIONS = (".srdf", *YAML)
+
+
+def part(paths: Sequence[str], number: int, of: int) -> Shard:
+    """The files of one part, by their places in the run; parts are counted from 1."""
+    groups: dict[int, list[int]] = {}
+    for place, first in enumerate(_firsts(paths)):
+        groups.setdefault(first, []).append(place)
+    mine = (some for some in groups.values() if _part(min(paths[one] for one in some), of) == number)
+    return Shard(number, of, sorted(chain.from_iterable(mine)))
+
+
+def _part(name: str, of: int) -> int:
+    known = hashlib.sha256(name.replace(os.sep, "/").encode("utf-8", "surrogateescape")).digest()
+    return int.from_bytes(known[:8], "big") % of + 1
+
+
+def _firsts(paths: Sequence[str]) -> list[int]:
+    """A file of the group that each file is in, the same for all in a group."""
+    above = list(range(len(paths)))
+
+    def first(one: int) -> int:
+        while above[one] != one:
+            above[one] = one = above[above[one]]
+        return one
+
+    for one, other in _pairs(paths):
+        above[first(one)] = first(other)
+    return [first(one) for one in range(len(paths))]
+
+
+def _pairs(paths: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Files that belong together: one names the other, is about it, or both may be in one scene."""
+    places: dict[str, int] = {}
+    called: dict[str, list[int]] = {}
+    scene = None
+    for place, path in enumerate(paths):
+        if path == inputs.STDIN:
+            continue
+        real = os.path.realpath(path)
+        yield place, places.setdefault(real, place)
+        called.setdefault(os.path.basename(real), []).append(place)
+        if path.lower().endswith(SCENES):
+            scene = place if scene is None else scene
+            yield place, scene
+    robots: dict[tuple[str, str], int] = {}
+    for real, place in places.items():
+        if not real.lower().endswith(COMPANIONS):
+            robots.setdefault(_stem(real), place)
+    for real, place in places.items():
+        robot = robots.get(_stem(real))
+        if robot is not None:
+            yield place, robot
+        for name in set(naming.written(real)):
+            yield from ((place, one) for one in _meant(name, os.path.dirname(real), places, called))
+
+
+def _stem(path: str) -> tuple[str, str]:
+    """The folder of a file, and what is before the first dot of its name."""
+    folder, name = os.path.split(path)
+    return folder, name.partition(".")[0]
+
+
+def _meant(text: str, folder: str, places: dict[str, int], called: dict[str, list[int]]) -> Sequence[int]:
+    """The files that a name may mean: that one which is where it says, else all that are called so.
+
+    A name that is worked out means the files of the same repository or package that it fits.
+    """
+    if "\0" in text:
+        return []
+    if "$" not in text:
+        near = places.get(os.path.realpath(os.path.join(folder, text)))
+        if near is not None:
+            return [near]
+    name = naming.last(text)
+    if not glob.has_magic(name):
+        return called.get(name, [])
+    below = os.path.join(_top(folder), "")
+    return [one for path, one in places.items() if path.startswith(below) and fnmatchcase(os.path.basename(path), name)]
+
+
+@cache
+def _top(folder: str) -> str:
+    """The repository or package in which a name that is worked out is looked for."""
+    return os.path.realpath(including.top(os.path.join(folder, "robot.urdf")))

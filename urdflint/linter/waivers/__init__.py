@@ -1,0 +1,1 @@
+"""Findings that do not count: comments that ignore them, and baselines."""

@@ -1,0 +1,1 @@
+"""Xacro files: expanded, checked as robots, and each finding moved to the source text."""

@@ -1,0 +1,134 @@
+"""Which of the texts that went into a value is at fault: the one that should be a number, and is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from urdflint import regex
+from urdflint.findings import Location, Related
+from urdflint.linter.xacro import argument_sources as given_arguments
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.source import Span
+from urdflint.text.wording import shortened
+from urdflint.xacro import spot
+from urdflint.xacro.expansion import yaml_places
+from urdflint.xacro.expansion.literals import Literal, Part
+from urdflint.xacro.expansion.nodes import Call
+from urdflint.xacro.expansion.origins import Source as Place
+from urdflint.xacro.spot import Spot
+
+MEANT = regex.compile(r"\s*[-+]?[.,]?\d")  # what somebody meant to be a number
+WORD = regex.compile(r"\S+")
+REPORTED = 3  # literals that are reported for one value
+
+
+def culprits(parts: Sequence[Part], printed: str) -> list[Literal] | None:
+    """The literals of the words of a value that are not numbers, where numbers are meant; None where none are.
+
+    A word that is put together of several pieces is nobody's alone.
+    """
+    words = list(WORD.finditer(printed))
+    wrong = [one for one in words if not is_number(one[0])]
+    if not wrong or not (len(wrong) < len(words) or all(MEANT.match(one[0]) for one in wrong)):
+        return None
+    parts = _completed(parts, printed)
+    if "".join(one.printed or "" for one in parts) != printed:
+        return []
+    found: dict[tuple[object, ...], Literal] = {}
+    placed, at = list(_placed(parts)), 0
+    for word in wrong:
+        while placed[at][1].end <= word.start():
+            at += 1
+        part, span = placed[at]
+        if span.end >= word.end() and not part.plain:
+            found |= {one.place: one for one in part.literals if _is_wrong(one)}
+    return list(found.values())
+
+
+def _completed(parts: Sequence[Part], printed: str) -> Sequence[Part]:
+    """The parts of a value, the only one of which nobody knows how it is printed as what is left for it."""
+    unknown = [at for at, one in enumerate(parts) if one.printed is None]
+    if len(unknown) != 1:
+        return parts
+    before, behind = (
+        sum(len(one.printed or "") for one in some) for some in (parts[: unknown[0]], parts[unknown[0] :])
+    )
+    left = parts[unknown[0]]._replace(printed=printed[before : len(printed) - behind])
+    return [*parts[: unknown[0]], left, *parts[unknown[0] + 1 :]]
+
+
+def of_words(literals: Iterable[Literal]) -> list[Literal]:
+    """Those literals that are texts, with which nothing can be calculated."""
+    return [one for one in literals if _is_wrong(one)]
+
+
+def is_meant(literal: Literal) -> bool:
+    """Whether a literal that is not a number was meant to be one."""
+    text = literal.value
+    return isinstance(text, str) and not is_number(text) and MEANT.match(text) is not None
+
+
+def is_number(text: str) -> bool:
+    """Whether Python takes a text for a number."""
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return "_" not in text
+
+
+def location(literal: Literal, path: str = "") -> Location | None:
+    """Where a literal stands, None where that is in no file; of an argument that is given where it is declared."""
+    if literal.entry is not None:
+        return Location(literal.entry.source, literal.entry.span, path)
+    where = literal.written.spot
+    return Location(where.document.source, spot.span_of(where), path) if where is not None else None
+
+
+def source(literal: Literal) -> Place | None:
+    """The text of a literal, as findings have it; None where it stands in no file."""
+    if literal.entry is not None:
+        return at(literal.entry, literal.written.call)
+    where = literal.written.spot
+    return Place(where, "value", literal.written.call, True) if where is not None and not literal.given else None
+
+
+def at(entry: yaml_places.Entry | None, call: Call | None) -> Place | None:
+    """A value of a YAML file, as findings have it."""
+    if entry is None:
+        return None
+    nowhere = Spot(Document(entry.source), Element("", {}, None, 0))
+    return Place(nowhere, "value", call, False, entry.span)
+
+
+def related(literals: Sequence[Literal]) -> Iterator[Related]:
+    """Where values come from, the first of them."""
+    for one in literals[:REPORTED]:
+        written = given_arguments.location(one.value) if one.given else None
+        where = written or location(one)
+        if where is not None:
+            yield Related(shortened(_said(one, written is not None)), where)
+
+
+def _said(literal: Literal, written: bool) -> str:
+    text = literal.value
+    if literal.given:
+        how = "given" if written else "declared here, and given"
+        return f"argument '{literal.name}' is {how} as '{text}'"
+    if isinstance(text, bool) or text is None:
+        return f"the value of '{literal.name}' comes from here"
+    number = not isinstance(text, str) or is_number(text)
+    return f"'{literal.name}' is {text}" if number else f"the value '{text}' comes from here"
+
+
+def _is_wrong(literal: Literal) -> bool:
+    text = literal.value
+    return isinstance(text, str) and not is_number(text)
+
+
+def _placed(parts: Sequence[Part]) -> Iterator[tuple[Part, Span]]:
+    at = 0
+    for one in parts:
+        end = at + len(one.printed or "")
+        yield one, Span(at, end)
+        at = end

@@ -1,0 +1,158 @@
+"""A xacro file expanded for who wants the robot itself: the document that xacro prints, and what went wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from urdflint.findings import Finding, Severity
+from urdflint.linter.failures import Failures
+from urdflint.linter.rules.file_check import Work, files_of, targets_of
+from urdflint.linter.settings import Settings
+from urdflint.linter.xacro import launch_arguments as launched
+from urdflint.linter.xacro import locations as source_locations
+from urdflint.linter.xacro import source_findings as source_faults
+from urdflint.linter.xacro.expansion_findings import followed
+from urdflint.linter.xacro.expansion_settings import GROUPS, arguments_for
+from urdflint.struct import Struct, field
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Document
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Source
+from urdflint.text.wording import listed, shortened
+from urdflint.xacro import arguments as xacro_arguments
+from urdflint.xacro.arguments import Argument
+from urdflint.xacro.expansion import Expanded, Reported
+from urdflint.xacro.expansion.failures import ArgumentMissing, NothingIncluded, PackageUnknown, VariableUnread
+from urdflint.xacro.faults import BuiltinHidden
+from urdflint.xacro.refused import complaint
+
+# What may come of an include that is in a missing package
+FOLLOWING = (*source_faults.UNKNOWN, ArgumentMissing)
+WARNED = (BuiltinHidden, NothingIncluded)  # of which xacro itself only warns
+
+
+class NoXml(ValueError):
+    """A file that is no well-formed XML, which xacro refuses; the text names it."""
+
+
+class Expansion(Struct):
+    """What became of a file under settings, which have what launch files give for arguments without a value.
+
+    `note` and `values` are as in Completed.
+    """
+
+    read: Document
+    expanded: Expanded
+    settings: Settings
+    note: str = ""
+    values: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    @property
+    def faults(self) -> int:
+        """How many faults there are for which xacro would print nothing, or nobody knows what."""
+        return sum(map(_fails, self.expanded.reported))
+
+    @property
+    def fails(self) -> bool:
+        """Whether xacro would print nothing, or nobody knows what it would print."""
+        return self.faults > 0
+
+    @property
+    def missing(self) -> Sequence[str]:
+        """The packages that are nowhere, where there is a robot without them, and nothing fails but for them."""
+        packages = dict.fromkeys(
+            one.fault.package for one in self.expanded.reported if isinstance(one.fault, PackageUnknown)
+        )
+        others = (one for one in self.expanded.reported if not isinstance(one.fault, (PackageUnknown, *FOLLOWING)))
+        return list(packages) if self.expanded.has_links and not any(map(_fails, others)) else []
+
+    @cached_property
+    def findings(self) -> Sequence[Finding]:
+        """What went wrong, in the order of the text; of what no rule speaks, with no name of a rule."""
+        failures = Failures()
+        work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures, also=GROUPS)
+        causes = list(source_faults.causes(self.expanded)) or self.expanded.reported
+        made = ((some, one) for some in causes for one in _findings(some, work))
+        found = (followed(self._with_values(some, one), some, self.expanded) for some, one in made)
+        different = {(one.location.source.name, one.location.span, one.message): one for one in found}
+        return sorted(
+            different.values(), key=lambda one: (one.location.source.name != self.read.source.name, *one.order)
+        )
+
+    def _with_values(self, one: Reported, finding: Finding) -> Finding:
+        """A finding of an argument that several launch files give other values, with these."""
+        values = self.values.get(one.fault.name, ()) if isinstance(one.fault, ArgumentMissing) else ()
+        if not values:
+            return finding
+        advice = f"give {launched.option(one.fault.name, values[0])} (launch files give {listed(values)})"
+        return finding._replace(message=shortened(f"{finding.message}: {advice}"))
+
+    @property
+    def marked(self) -> Document:
+        """The robot with a comment before each element right below its root: the file and line where it was written."""
+        made = self.expanded.document
+        assert made.root is not None
+        text, parts, end = made.source.text, [], 0
+        for element in made.root.children:
+            where = source_locations.location(self.expanded.origins.written(Place(element)), "")
+            mark = re.sub("-+", "-", f"{where.source.name}:{where.start.line}")
+            parts += [text[end : element.start], f"<!-- {mark} -->\n  ".encode("utf-8", "replace")]
+            end = element.start
+        return parsing.read(Source(made.source.name, b"".join((*parts, text[end:]))))
+
+    @property
+    def first(self) -> str | None:
+        """What keeps it from being the robot, in one line; None where nothing does."""
+        if not self.fails:
+            return None
+        one = min(self.findings, key=lambda one: -one.severity.rank)
+        at = one.location.start
+        return f"{one.location.source.name}:{at.line}:{at.column}: {one.message}"
+
+
+def expand(source: Source, settings: Settings) -> Expansion:
+    """Expand the xacro in a file. Raises NoXml."""
+    read = _well_formed(source)
+    made = launched.completed(read, settings)
+    return Expansion(read, made.expanded, made.settings, made.note, made.values)
+
+
+def arguments(source: Source, settings: Settings) -> list[Argument]:
+    """The arguments that a xacro file has. Raises NoXml."""
+    read = _well_formed(source)
+    given, known = arguments_for(settings), files_of(read, settings).places
+    return xacro_arguments.arguments(read, known, given, settings.folders)
+
+
+def _well_formed(source: Source) -> Document:
+    read = parsing.read(source)
+    wrong = complaint(source) if read.departures or not read.elements else None
+    if wrong is not None or not read.elements:
+        raise NoXml(f"{source.name} is not well-formed XML: {wrong or 'it has no element'}")
+    return read
+
+
+def _fails(one: Reported) -> bool:
+    if isinstance(one.fault, VariableUnread):
+        return one.fault.default is None
+    return not isinstance(one.fault, WARNED)
+
+
+def _findings(one: Reported, work: Work) -> Iterator[Finding]:
+    """The findings of the rules for a fault, all errors where xacro fails; one in plain words where there is none."""
+    severity = Severity.ERROR if _fails(one) else Severity.WARNING
+    problems = work.check_run.over((type(one.fault), None), [one.fault])
+    made = (work.factory.finding(one.fault.at.document, code, problem) for code, problem in problems)
+    found = [finding._replace(severity=severity) for finding in made if finding is not None]
+    yield from found or [
+        Finding("xacro", "", severity, shortened(_words(one.fault)), source_locations.at_spot(one.fault.at))
+    ]
+
+
+def _words(fault: object) -> str:
+    """A fault by the name of its kind, with the names and reasons that it holds."""
+    kind = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in type(fault).__name__).strip()
+    facts = [repr(one) for one in getattr(fault, "_asdict")().values() if isinstance(one, str) and one]  # noqa: B009
+    return f"{kind}: {listed(facts)}" if facts else kind

@@ -1,0 +1,52 @@
+"""Fixes of an expanded robot as edits of the xacro source that its texts were written in."""
+
+from __future__ import annotations
+
+from urdflint.findings import Edit, Fix
+from urdflint.findings.rule import Problem
+from urdflint.linter.rules.fix_edits import edit
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+from urdflint.text.wording import escaped, shortened
+from urdflint.xacro import spot
+from urdflint.xacro.expansion.origins import Origins, Source
+
+
+def fix(origins: Origins, problem: Problem, source: Source) -> Fix | None:
+    """A fix of text that stands once in the source, and once in the robot; as bytes of the source."""
+    if problem.fix is None or source.spot.document.source.text is not source.spot.document.source.data:
+        return None
+    title, changes = problem.fix
+    edits, writes = [], any(change.text for change in changes)
+    for change in changes:
+        place, written = change.place, origins.written(change.place)
+        once = written.literal and len(origins.instances(place)) == 1
+        if writes and place.part == "element" and _is_worked_out(written.spot.element):
+            return None  # the text would have the values in place of what they are worked out from
+        if not once or place.span is not None or written.spot.document is not source.spot.document:
+            return None
+        made = _edit(written, change.text)
+        if made is None:
+            return None
+        edits.append(made)
+    # What is taken away may be needed by a robot that this run does not know.
+    own = source.spot.document is origins.source or all(one.text for one in edits)
+    return Fix(shortened(title), tuple(edits), problem.safe and own)
+
+
+def _edit(written: Source, text: str) -> Edit | None:
+    """The edit that writes a text where one was written, as xacro reads it."""
+    where = written.spot
+    if "$" in text:  # what xacro would take for its own
+        return None
+    if where.end is not None:
+        return Edit(spot.span_of(where), escaped(text))
+    return edit(where.document, Place(where.element, where.attribute, written.part), text)
+
+
+def _is_worked_out(element: Element) -> bool:
+    """Whether anything in an element is for xacro to work out."""
+    for one in (element, *element.descendants()):
+        if "$" in one.text or any("$" in value for value in one.attributes.values()) or one.tag.startswith("xacro:"):
+            return True
+    return False

@@ -1,0 +1,151 @@
+"""A xacro file as launch files of its repository run it: the arguments that they give, each set expanded once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from shlex import quote
+from typing import NamedTuple
+
+from urdflint import regex
+from urdflint.files.ros_packages import Packages
+from urdflint.linter.rules.file_check import files_of
+from urdflint.linter.settings import Settings
+from urdflint.linter.xacro.expansion_settings import expansion
+from urdflint.model.resource_files import Files
+from urdflint.syntax.document import Document
+from urdflint.text.wording import shortened
+from urdflint.xacro.expansion import Expanded
+from urdflint.xacro.expansion.failures import ArgumentMissing
+
+MOST = 4  # sets of arguments that are tried
+ROUNDS = 5  # in which arguments are found that have no value, behind includes that need those before
+ARGUMENTS = regex.compile(rb":arg\b|:include\b|\$\(arg\b")  # of a file that may have any, or includes who does
+Given = tuple[tuple[str, str], ...]  # arguments, sorted by name
+
+
+class Unnamed(str):
+    """A set of arguments that has no name of its own, in words."""
+
+    __slots__ = ()
+
+
+DEFAULTS = Unnamed("the default arguments")
+
+
+class Trial(NamedTuple):
+    """A file expanded under some settings; `names` are what its arguments are called, `files` those it may name."""
+
+    names: list[str]
+    settings: Settings
+    files: Files
+    expanded: Expanded
+
+
+class Completed(NamedTuple):
+    """A file expanded under settings that have what launch files give for arguments without a value.
+
+    `note` says what they give, in one line; where they give several values, these are in `values`, by argument.
+    """
+
+    settings: Settings
+    expanded: Expanded
+    note: str
+    values: Mapping[str, Sequence[str]]
+
+
+def option(name: str, value: str) -> str:
+    """What gives an argument on the command line."""
+    return f"--xacro-arg {quote(f'{name}:={value}')}"
+
+
+def tried(read: Document, settings: Settings, names: list[str]) -> Trial:
+    """A file expanded under some settings."""
+    files = files_of(read, settings)
+    return Trial(names, settings, files, expansion(read, files.places, settings))
+
+
+def trials(read: Document, settings: Settings) -> list[Trial]:
+    """A file with its defaults and as launch files run it, those that make the same robot as one; else nothing.
+
+    The defaults are left out where xacro fails with them, and a launch file gives what is missing.
+    """
+    if not read.elements or not ARGUMENTS.search(read.source.text):
+        return []
+    sets: dict[Given, list[str]] = {_sorted(settings.arguments): [DEFAULTS]}
+    for given, paths in _launched(read, files_of(read, settings).places, settings).items():
+        sets.setdefault(given, []).extend(Unnamed(f"the arguments of {path}") for path in paths)
+    different: dict[tuple[bytes, frozenset[object]], Trial] = {}
+    for given, names in list(sets.items())[: 1 + MOST] if len(sets) > 1 else ():
+        one = tried(read, settings._replace(arguments=dict(given)), names)
+        faults = frozenset((type(some.fault), some.fault.at) for some in one.expanded.reported)
+        same = different.setdefault((one.expanded.document.source.text, faults), one)
+        if same is not one:
+            same.names.extend(names)
+    kinds = list(different)
+    if any(faults < kinds[0][1] for _, faults in kinds[1:]):
+        del different[kinds[0]]  # nobody runs it as it is
+    return list(different.values())
+
+
+def completed(read: Document, settings: Settings) -> Completed:
+    """A file expanded; an argument without a value has the one that launch files give it, if that is only one.
+
+    If all of them give the same arguments, the others of these count too, as they are run together.
+    """
+    known = files_of(read, settings).places
+    expanded = expansion(read, known, settings)
+    given: Mapping[str, str] = settings.arguments
+    needed, note = dict[str, None](), ""
+    for _ in range(ROUNDS):
+        new = [name for name in _without_value(expanded) if name not in needed]
+        needed |= dict.fromkeys(new)
+        sets = _giving(needed, _launched(read, known, settings)) if new else {}
+        if len(sets) != 1:
+            values = {name: sorted({dict(one)[name] for one in sets}) for name in new} if sets else {}
+            return Completed(settings._replace(arguments=given), expanded, note, values)
+        ((found, paths),) = sets.items()
+        given = {**settings.arguments, **dict(found)}
+        options = " ".join(option(*one) for one in given.items() if one not in settings.arguments.items())
+        note = shortened(f"expanded with {options}, as {_who(paths)}")
+        expanded = expansion(read, known, settings._replace(arguments=given))
+    return Completed(settings._replace(arguments=given), expanded, note, {})
+
+
+def _launched(read: Document, known: Packages, settings: Settings) -> dict[Given, list[str]]:
+    """The arguments that launch files give, and those of the settings, which win; with the launch files of each."""
+    if not settings.resolve:
+        return {}
+    from urdflint.linter.xacro import argument_sources as given_arguments
+    from urdflint.xacro import callers
+
+    sets: dict[Given, list[str]] = {}
+    for call in callers.calls(read.source.name, known):
+        given = _sorted({**given_arguments.noted(dict(call.arguments), (call.path,)), **settings.arguments})
+        sets.setdefault(given, []).append(os.path.relpath(call.path))
+    return sets
+
+
+def _giving(needed: Mapping[str, None], sets: Mapping[Given, list[str]]) -> dict[Given, list[str]]:
+    """The sets that give some arguments; if there are several, those arguments alone."""
+    found = {given: paths for given, paths in sets.items() if needed.keys() <= dict(given).keys()}
+    if len(found) <= 1:
+        return found
+    alone: dict[Given, list[str]] = {}
+    for given, paths in found.items():
+        alone.setdefault(tuple(one for one in given if one[0] in needed), []).extend(paths)
+    return alone
+
+
+def _without_value(expanded: Expanded) -> Iterator[str]:
+    """The arguments that are read and have no value, or none yet."""
+    return (one.fault.name for one in expanded.reported if isinstance(one.fault, ArgumentMissing))
+
+
+def _who(paths: Sequence[str]) -> str:
+    different = set(paths)
+    return f"{paths[0]} does" if len(different) == 1 else f"{len(different)} launch files do"
+
+
+def _sorted(arguments: Mapping[str, str]) -> Given:
+    return tuple(sorted(arguments.items()))

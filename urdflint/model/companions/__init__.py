@@ -1,0 +1,1 @@
+"""Files beside a robot: SRDF, and parameters of controllers."""

@@ -1,0 +1,132 @@
+"""A file that stands beside a robot and is about it: the SRDF of MoveIt, and parameters in YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from urdflint.model.companions import controller_files as controllers
+from urdflint.model.companions.controller_files import Controller
+from urdflint.model.companions.ros2_control import Hardware, hardware_of
+from urdflint.model.companions.srdf import Srdf, word
+from urdflint.model.companions.srdf_groups import Groups
+from urdflint.model.robot import Robot
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Span
+from urdflint.syntax.yaml_text import Mapping, Node
+from urdflint.xacro import spot
+
+
+class Companion:
+    """A file with the robot that it is about; `robot` is None where nobody knows which that is.
+
+    It is not `sure` that it is this robot where there are others that cannot be read.
+    """
+
+    def __init__(self, document: Document, robot: Robot | None) -> None:
+        self.document = document
+        self.robot = robot
+        self.sure = True
+
+    def paired(self, sure: bool) -> Companion:
+        """The same, with how sure it is which robot it is about."""
+        self.sure = sure
+        return self
+
+    def there(self, element: Element, attribute: str | None = None, part: str = "") -> Place:
+        """A place of the robot in the file where somebody wrote it, for what is related to a problem of this file."""
+        robot = self.robot
+        assert robot is not None
+        place = Place(element, attribute, part or ("value" if attribute else "tag"))
+        if robot.origins is None:
+            return place._replace(document=robot.document)
+        return spot.place(robot.origins.written(place).spot)
+
+
+class Semantics(Companion):
+    """What an SRDF says; `element` is its root, and `others` has those of the other SRDF in its folder."""
+
+    def __init__(
+        self,
+        document: Document,
+        element: Element,
+        robot: Robot | None,
+        others: Callable[[], Sequence[Element]] = tuple,
+    ) -> None:
+        super().__init__(document, robot)
+        self.element = element
+        self.others = others
+
+    @cached_property
+    def srdf(self) -> Srdf:
+        """Its parts as MoveIt reads them."""
+        return Srdf(self.element, self.robot)
+
+    @cached_property
+    def of_another(self) -> bool:
+        """Whether its robot is that of another variant: another SRDF for one of this name names only what it has."""
+        if self.robot is None:
+            return False
+        known = self.robot.link_named.keys() | self.robot.joint_named.keys()
+        same = [Srdf(one, self.robot) for one in self.others() if word(one, "name") == word(self.element, "name")]
+        return any(one.named and one.named <= known for one in same)
+
+    @cached_property
+    def groups(self) -> Groups:
+        """Its groups as MoveIt puts them together."""
+        return Groups(self.srdf)
+
+
+class Broken:
+    """A file that is no YAML: why, and where it stops to be."""
+
+    def __init__(self, document: Document, why: str, span: Span) -> None:
+        self.document = document
+        self.why = why
+        self.span = span
+
+
+class Parameters(Companion):
+    """A YAML file with parameters about a robot; `root` is what it holds."""
+
+    def __init__(self, document: Document, root: Node, robot: Robot | None) -> None:
+        super().__init__(document, robot)
+        self.root = root
+        self.others: Callable[[], Sequence[Mapping]] = tuple
+
+    def beside(self, others: Callable[[], Sequence[Mapping]]) -> Parameters:
+        """The same, with where to look for what other files of its folder say."""
+        self.others = others
+        return self
+
+    def place(self, node: Node) -> Place:
+        """The place of a part of the file."""
+        return Place(None, span=node.span)
+
+
+class Controllers(Parameters):
+    """The parameters of controllers, of ros2_control or ros_control."""
+
+    @cached_property
+    def all(self) -> list[Controller]:
+        """The controllers."""
+        return controllers.read(self.root) if isinstance(self.root, Mapping) else []
+
+    @cached_property
+    def completed(self) -> dict[str, set[str]]:
+        """The parameters that controllers have from other files, by the name of the controller."""
+        return controllers.completed(self.all, self.others())
+
+    @cached_property
+    def hardware(self) -> Hardware | None:
+        """What the robot says of its hardware, if it has some."""
+        return self.robot.analysis(hardware_of) if self.robot is not None else None
+
+
+class JointLimits(Parameters):
+    """MoveIt's limits of joints."""
+
+
+class InitialPositions(Parameters):
+    """Where joints start."""

@@ -1,0 +1,49 @@
+"""Which parameters about a robot a YAML file holds, by what is in it."""
+
+from __future__ import annotations
+
+import os
+
+from urdflint.files import safe_open
+from urdflint.files.ros_packages import MANIFEST, Packages
+from urdflint.model.companions.nodes import Controllers, InitialPositions, JointLimits, Parameters
+from urdflint.model.parameter_marks import CONTROLLER, INITIAL_POSITIONS, called
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar
+
+HEAD = 16_384
+DEEPEST = 6  # levels at which types stand: parameters of nodes in namespaces
+
+
+def kind(name: str, root: Node) -> type[Parameters] | None:
+    """What a YAML file holds; None for anything else."""
+    if not isinstance(root, Mapping):
+        return None
+    if isinstance(root.get("joint_limits"), Mapping):
+        return JointLimits
+    if isinstance(root.get(INITIAL_POSITIONS), Mapping) or (called(name, INITIAL_POSITIONS) and _is_flat(root)):
+        return InitialPositions
+    return Controllers if _controls(root, 0) else None
+
+
+def _is_flat(root: Mapping) -> bool:
+    return all(isinstance(value, Scalar) for _, value in root.items())
+
+
+def _controls(node: Mapping, depth: int) -> bool:
+    """Whether there is the type of a controller."""
+    for key, value in node.items():
+        if isinstance(value, Scalar) and key.text == "type" and CONTROLLER.match(value.text.encode("utf-8", "replace")):
+            return True
+        if isinstance(value, Mapping) and depth < DEEPEST and _controls(value, depth + 1):
+            return True
+    return False
+
+
+def is_of_ros1(parameters: Parameters) -> bool:
+    """Whether a file stands in a package of ROS 1, whose parameters may be whole numbers where others are meant."""
+    known = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {})
+    manifest = os.path.join(known.around or "", MANIFEST)
+    try:
+        return known.around is not None and known.opens(manifest) and b">catkin<" in safe_open.content(manifest, HEAD)
+    except (OSError, safe_open.NoFile):
+        return False

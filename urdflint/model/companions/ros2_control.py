@@ -1,0 +1,130 @@
+"""What a `<ros2_control>` block says, as `hardware_interface` of ROS 2 reads it: joints, their interfaces, parameters.
+
+From source: `parse_component_from_xml` and `parse_interfaces_from_xml` in `component_parser.cpp` of ros2_control, 2.54
+(Humble), 4.46 (Jazzy), 5.16 (Kilted) and 6.8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from urdflint.model.nodes import Joint, Ros2Control
+from urdflint.model.numbers import number
+from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import has_expression
+from urdflint.syntax.document import Element
+
+COMMAND, STATE = "command_interface", "state_interface"
+# The names that ros2_control defines for joints (hardware_interface_type_values.hpp); any other name is legal too
+STANDARD = ("position", "velocity", "acceleration", "effort", "torque", "force", "current", "temperature", "jerk")
+# Those of force-torque and inertial sensors, and what hardware in use adds: correct as they are
+OTHERS = (
+    *(f"{what}.{axis}" for what in ("force", "torque") for axis in "xyz"),
+    *(f"{what}.{axis}" for what in ("angular_velocity", "linear_acceleration") for axis in "xyz"),
+    *(f"orientation.{axis}" for axis in "xyzw"),
+)
+
+
+class Interface(NamedTuple):
+    """One `<command_interface>` or `<state_interface>`."""
+
+    element: Element
+    name: str
+
+    @property
+    def commands(self) -> bool:
+        """Whether it is for commands."""
+        return self.element.tag == COMMAND
+
+    def param(self, name: str) -> Element | None:
+        """The last parameter of that name, which is the one that counts."""
+        return param(self.element, name)
+
+    def value(self, name: str) -> float | None:
+        """The number in a parameter; None where it is absent or no number."""
+        found = self.param(name)
+        return number(found.text) if found is not None else None
+
+    def __str__(self) -> str:
+        return f"{self.element.tag.replace('_', ' ')} '{self.name}'"
+
+
+class ControlJoint(NamedTuple):
+    """A `<joint>` of a block, and the joint of the robot that it names, None where there is none."""
+
+    block: Ros2Control
+    element: Element
+    name: str
+    joint: Joint | None
+
+    @property
+    def interfaces(self) -> Iterator[Interface]:
+        """Its interfaces in order; those without a name, or with one that xacro did not make, are left out."""
+        return interfaces(self.element)
+
+    @property
+    def limited(self) -> bool:
+        """Whether its limits are enforced."""
+        limits = self.element.child("limits")
+        return limits is None or (limits.get("enable") or "").strip().lower() != "false"
+
+
+def joints(block: Ros2Control) -> Iterator[ControlJoint]:
+    """The joints of a block that have a name."""
+    for element in block.element.all("joint"):
+        name = (element.get("name") or "").strip()
+        if name and not has_expression(name):
+            yield ControlJoint(block, element, name, block.robot.joint_named.get(name))
+
+
+def interfaces(component: Element) -> Iterator[Interface]:
+    """The interfaces of a joint, a sensor or a gpio."""
+    for element in component.children:
+        name = (element.get("name") or "").strip() if element.tag in (COMMAND, STATE) else ""
+        if name and not has_expression(name):
+            yield Interface(element, name)
+
+
+def param(parent: Element, name: str) -> Element | None:
+    """The last `<param>` of that name in an element, which is the one that counts."""
+    found = [one for one in parent.all("param") if (one.get("name") or "").strip() == name]
+    return found[-1] if found else None
+
+
+def plugin(block: Ros2Control) -> Element | None:
+    """The `<plugin>` of the hardware, if it has a name that xacro made."""
+    hardware = block.child("hardware")
+    found = hardware.child("plugin") if hardware is not None else None
+    return found if found is not None and found.text.strip() and not has_expression(found.text) else None
+
+
+COMPONENTS = ("joint", "sensor", "gpio")
+
+
+class Hardware(NamedTuple):
+    """What all blocks of a robot have: components by name, the interfaces of each, and whether that is all of it.
+
+    It is not where a name is made by xacro and could not be.
+    """
+
+    components: dict[str, list[Element]]
+    interfaces: dict[tuple[str, str], dict[str, Element]]
+    whole: bool
+
+
+def hardware_of(robot: Robot) -> Hardware | None:
+    """The hardware of a robot; None where it has no `<ros2_control>`."""
+    found = Hardware({}, {}, whole=True)
+    for block in robot.parts[Ros2Control]:
+        for component in block.element.children:
+            name = (component.get("name") or "").strip() if component.tag in COMPONENTS else ""
+            if has_expression(name):
+                found = found._replace(whole=False)
+            elif name:
+                found.components.setdefault(name, []).append(component)
+                for one in component.children:
+                    if one.tag in (COMMAND, STATE):
+                        known = found.interfaces.setdefault((name, one.tag), {})
+                        known[(one.get("name") or "").strip()] = one
+    return found if robot.parts[Ros2Control] else None

@@ -1,0 +1,1 @@
+"""Shapes and solids: boxes around links, overlaps, gaps, and the room that joints sweep."""

@@ -1,0 +1,182 @@
+"""How far the shapes of links reach, as boxes along the axes of a frame: those of a link, and of what moves as one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from urdflint.model.geometry import mass_bounds as outline
+from urdflint.model.geometry.mass_bounds import Outline, Part
+from urdflint.model.geometry.solids import sides_of_box
+from urdflint.model.link_frames import BASE, frames
+from urdflint.model.nodes import Joint, Link, Shape
+from urdflint.model.numbers import vector
+from urdflint.model.robot import Robot
+from urdflint.model.transform import Transform, Vector, turned
+from urdflint.struct import Struct, field
+from urdflint.syntax.document import Element
+
+MOST = 400  # pairs of boxes of two bodies that are looked at
+
+
+class Extent(Struct, eq=False):
+    """A box along the axes of a frame, by its corners."""
+
+    lower: Vector
+    upper: Vector
+
+    @property
+    def size(self) -> float:
+        """Its diagonal, in m."""
+        return math.dist(self.lower, self.upper)
+
+    @property
+    def edges(self) -> Vector:
+        """Its edges, in m."""
+        (a, b, c), (d, e, f) = self.lower, self.upper
+        return d - a, e - b, f - c
+
+    def away(self, point: Vector) -> float:
+        """How far it is from a point, in m; 0 where that is inside."""
+        (a, b, c), (x, y, z), (d, e, f) = self.lower, point, self.upper
+        if a <= x <= d and b <= y <= e and c <= z <= f:  # as at nearly every joint
+            return 0.0
+        return math.hypot(max(a - x, 0.0, x - d), max(b - y, 0.0, y - e), max(c - z, 0.0, z - f))
+
+    def gap(self, other: Extent) -> float:
+        """How far it is from another one, in m; 0 where they meet."""
+        sides = zip(self.lower, self.upper, other.lower, other.upper, strict=True)
+        return math.hypot(*[max(0.0, a - d, c - b) for a, b, c, d in sides])
+
+
+class Body(Struct, eq=False):
+    """What a link collides as and what it looks like, in its own frame; None where it has no such shape."""
+
+    collision: Extent | None
+    visual: Extent | None
+
+    @property
+    def size(self) -> float:
+        """The diagonal of the larger one, in m."""
+        return max(one.size if one is not None else 0.0 for one in (self.collision, self.visual))
+
+
+class Group(Struct, eq=False, frozen=False):
+    """Links that fixed joints tie together, with their frames in that of the root, and the joint that moves them.
+
+    In kg, `mass` is that of its links, `carried` that of all below them, and `heaviest` that of the heaviest below.
+    """
+
+    joint: Joint | None
+    above: Group | None
+    links: list[tuple[Link, Transform | None]] = field(default_factory=list)
+    mass: float = 0.0
+    carried: float = 0.0
+    heaviest: float = 0.0
+
+
+def length(origin: Element | None) -> float:
+    """How far an origin is away, in m; 0 where that cannot be read."""
+    xyz = vector(origin.get("xyz"), 3) if origin is not None else None
+    far = math.hypot(*xyz) if xyz is not None else 0.0
+    return far if math.isfinite(far) else 0.0
+
+
+def bodies(robot: Robot) -> dict[Link, Body | None]:
+    """The links that have shapes; None where one of them is unknown."""
+    outlines = robot.analysis(outline.outlines)
+    return {link: _body(link, outlines.get(link)) for link in robot.links if link.collisions or link.visuals}
+
+
+def _body(link: Link, whole: Outline | None) -> Body | None:
+    if whole is None:
+        parts, others = _parts(link.collisions), _parts(link.visuals)
+        if parts is None or others is None:
+            return None
+    else:
+        number = len(link.collisions)
+        parts, others = whole.parts[:number], whole.parts[number:]
+        if parts == others:  # no call for each part: nearly every link comes here
+            one = Extent(whole.lower, whole.upper)
+            return Body(one, one)
+    hit = _around(parts) if parts else None
+    return Body(hit, hit if parts == others else _around(others) if others else None)
+
+
+def _parts(shapes: Sequence[Shape]) -> Sequence[Part] | None:
+    found = [part for shape in shapes if (part := outline.part(shape)) is not None]
+    return found if len(found) == len(shapes) else None
+
+
+def collisions(robot: Robot) -> dict[Link, Extent | None]:
+    """What the links collide as that have collisions; None where one of them is unknown."""
+    found: dict[Link, Extent | None] = {}
+    for link, body in robot.analysis(bodies).items():
+        if link.collisions:
+            parts = _parts(link.collisions) if body is None else None
+            found[link] = _around(parts) if parts else body.collision if body is not None else None
+    return found
+
+
+def _around(parts: Sequence[Part]) -> Extent:
+    whole = outline.around(parts)
+    return Extent(whole.lower, whole.upper)
+
+
+def groups(robot: Robot) -> list[Group]:
+    """What moves as one, in the order of the joints in the file; none of a robot that is no tree."""
+    tree = robot.tree
+    if tree.cycles or any(len(above) > 1 for above in tree.parent_joints.values()):
+        return []
+    found: dict[tuple[str, int], Group] = {}
+    every_link = robot.analysis(frames)
+    for one in every_link.values():
+        key = one.root, one.group
+        link = tree.links[one.name]
+        if key not in found:
+            above = every_link.get(one.joint.parent or "") if one.joint is not None and one.group != BASE else None
+            found[key] = Group(one.joint, found[above.root, above.group] if above is not None else None)
+        mass = link.inertial.mass if link.inertial is not None else None
+        found[key].mass += mass if mass is not None and mass > 0 else 0.0
+        found[key].links.append((link, one.frame))
+    every = list(found.values())
+    for group in reversed(every):
+        if group.above is not None:
+            group.above.carried += group.mass + group.carried
+            group.above.heaviest = max(group.above.heaviest, group.mass)
+    return sorted(every, key=_position)
+
+
+def _position(group: Group) -> int:
+    return group.joint.element.start if group.joint is not None else -1
+
+
+def placed(robot: Robot, group: Group) -> list[Extent] | None:
+    """The boxes around the links of a group in the frame of its root; None where it has none, or one is unknown."""
+    known = robot.analysis(bodies)
+    found = list[Extent]()
+    for link, frame in group.links:
+        if link not in known:
+            continue
+        body = known[link]
+        if body is None or frame is None:
+            return None
+        found.extend(moved(one, frame) for one in (body.collision, body.visual) if one is not None)
+    return found or None
+
+
+def moved(extent: Extent, frame: Transform) -> Extent:
+    """The box around one that is in another frame."""
+    (a, b, c), (d, e, f) = extent.lower, extent.upper
+    x, y, z = turned(frame.rotation, ((a + d) / 2, (b + e) / 2, (c + f) / 2))
+    p, q, r = frame.position
+    i, j, k = sides_of_box(frame.rotation, ((d - a) / 2, (e - b) / 2, (f - c) / 2))
+    x, y, z = x + p, y + q, z + r
+    return Extent((x - i, y - j, z - k), (x + i, y + j, z + k))
+
+
+def gap(some: Sequence[Extent], others: Sequence[Extent]) -> float:
+    """How far the nearest two boxes of both are from one another, in m; 0 where there are too many to look at."""
+    if len(some) * len(others) > MOST:
+        return 0.0
+    return min(one.gap(other) for one in some for other in others)

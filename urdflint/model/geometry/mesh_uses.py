@@ -1,0 +1,121 @@
+"""The meshes of a robot whose files can be read: where they are used, and how large they are there."""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from urdflint.files import tracked
+from urdflint.meshes.hull import volume_at_least
+from urdflint.meshes.mesh import Mesh, Named, NoMesh, Vector
+from urdflint.meshes.solid import solid
+from urdflint.model.geometry.solids import scale_of
+from urdflint.model.nodes import MOVING, Collision, Link, Shape
+from urdflint.model.numbers import vector
+from urdflint.model.resource_files import LISTED
+from urdflint.model.robot import Robot
+from urdflint.syntax.document import Element
+
+
+class Used(NamedTuple):
+    """A mesh that a visual or a collision shows, its element, and its scale."""
+
+    shape: Shape
+    element: Element
+    mesh: Mesh
+    scale: Vector
+
+    @property
+    def extents(self) -> Vector:
+        """How long it is along each of its axes, in m."""
+        x, y, z = (
+            abs(length * scale) * self.mesh.unit for length, scale in zip(self.mesh.extents, self.scale, strict=True)
+        )
+        return (x, y, z)
+
+
+def used(robot: Robot) -> list[Used]:
+    """The meshes of all links, in order."""
+    return list(_used(robot))
+
+
+def _used(robot: Robot) -> Iterator[Used]:
+    for link in robot.links:
+        for shape in (*link.visuals, *link.collisions):
+            element = shape.shape
+            if element is None or element.tag != "mesh":
+                continue
+            found = robot.files.mesh(element.get("filename") or "")
+            scale = scale_of(element)
+            if isinstance(found, Mesh) and scale is not None:
+                yield Used(shape, element, found, scale)
+
+
+def by_link(robot: Robot) -> dict[Link, list[Used]]:
+    """The meshes of each link that has some."""
+    found: dict[Link, list[Used]] = {}
+    for one in robot.analysis(used):
+        found.setdefault(one.shape.link, []).append(one)
+    return found
+
+
+def hollow(robot: Robot, faces: float) -> list[tuple[Used, float]]:
+    """The meshes of collisions that are closed, each once, with how many times larger their convex hull is at least.
+
+    Only meshes that have together no more than so many faces are looked at, in order.
+    """
+    found: dict[str, tuple[Used, float]] = {}
+    for one in robot.analysis(used):
+        path = one.mesh.path
+        if not isinstance(one.shape, Collision) or path in found or one.mesh.flat or one.mesh.faces > faces:
+            continue
+        faces -= one.mesh.faces
+        found[path] = one, _hollow(path, robot)
+    return list(found.values())
+
+
+def _hollow(path: str, robot: Robot) -> float:
+    """How many times larger than the solid in a file its convex hull is, at least; 0 where there is none."""
+    try:
+        surfaces = robot.files.content(path).surfaces
+    except NoMesh:
+        return 0.0
+    body = solid(surfaces)
+    larger = volume_at_least(surfaces) / body.volume if body is not None else 0.0
+    return larger if math.isfinite(larger) else 0.0
+
+
+def farthest_joint(robot: Robot) -> float:
+    """The largest distance of a joint from the one before it, in m; 0 where all are at one place."""
+    origins = (vector(joint.origin.get("xyz"), 3) for joint in robot.joints if joint.origin is not None)
+    return max((math.hypot(*one) for one in origins if one is not None), default=0.0)
+
+
+def moves(one: Used) -> bool:
+    """Whether the link of a mesh is moved by a joint."""
+    above = one.shape.robot.tree.parent_joints.get(one.shape.link.name or "", ())
+    return any(joint.type in MOVING for joint in above)
+
+
+def missing(mesh: Mesh) -> list[tuple[Named, str | None]]:
+    """The textures and libraries that a mesh names and that are not there, each with one that differs in case alone."""
+    absent = [named for named in mesh.named if not _is_there(mesh.path, named.name)]
+    names = tracked.names(os.path.dirname(mesh.path), LISTED) if absent else ()
+    beside = {one.lower(): one for one in names}
+    return [(named, beside.get(re.split(r"[\\/]", named.name)[-1].lower())) for named in absent]
+
+
+def _is_there(path: str, name: str) -> bool:
+    """Whether a file is where a mesh names it, or at least beside the mesh: some programs look there for all."""
+    if "://" in name or name.startswith("data:"):
+        return True
+    folder = os.path.dirname(path)
+    places = [os.path.join(folder, name), os.path.join(folder, unquote(name))]
+    last = re.split(r"[\\/]", name)[-1]
+    if name.startswith("/") or name[1:3] in (":\\", ":/"):
+        places = [os.path.join(folder, last)]
+    return any(tracked.exists(one.replace("\\", "/")) for one in places)

@@ -1,0 +1,167 @@
+"""The shapes of a link as bodies of one density in the frame of the link: primitives, and meshes that are closed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from urdflint.meshes import solid as closed
+from urdflint.meshes.mesh import Content, NoMesh
+from urdflint.model.geometry.solids import Solid, primitive_of, scale_of, sides_of, solid_of
+from urdflint.model.nodes import Shape
+from urdflint.model.resource_files import Files
+from urdflint.model.transform import Rows, Transform, of_origin, turned
+from urdflint.syntax.document import Element
+
+Vector = tuple[float, float, float]
+
+
+class Body(NamedTuple):
+    """A shape in the frame of its link: the corners of the box around it, and its solid, if it is one.
+
+    `why` says what it lacks.
+    """
+
+    lower: Vector
+    upper: Vector
+    solid: Solid | None
+    why: str | None = None
+
+
+class Unmeasured(ValueError):
+    """A shape that has no size that is known; the text says why."""
+
+
+class Contents:
+    """The triangles of the meshes of a robot, each read once; with `most` no more than so many faces in all.
+
+    With `looks` their colors and textures are read too.
+    """
+
+    def __init__(self, files: Files, most: float = math.inf, *, looks: bool = False) -> None:
+        self.files = files
+        self.looks = looks
+        self.left = most
+        self.known: dict[str, Content | NoMesh] = {}
+        self.solids: dict[tuple[str, Vector], closed.Solid | None] = {}
+
+    def of(self, uri: str) -> Content:
+        """What is in a mesh file. Raises Unmeasured."""
+        seen = self.files.mesh(uri)
+        if seen is None:
+            raise Unmeasured(f"mesh {uri!r}: {self.files.find(uri).found.value}")
+        if isinstance(seen, NoMesh):
+            raise Unmeasured(f"mesh {uri!r}: {seen}")
+        if seen.path not in self.known:
+            self._spend(uri, seen.faces)
+            self.known[seen.path] = _content(seen.path, self.files, looks=self.looks)
+        found = self.known[seen.path]
+        if isinstance(found, NoMesh):
+            raise Unmeasured(f"mesh {uri!r}: {found}")
+        return found
+
+    def solid(self, uri: str, scale: Vector) -> closed.Solid | None:
+        """The solid of a mesh in its own axes; None where it is not closed. Raises Unmeasured."""
+        if (uri, scale) not in self.solids:
+            content = self.of(uri)
+            self._spend(uri, sum(one.faces for one in content.surfaces))
+            x, y, z = scale
+            size = (x * content.unit, y * content.unit, z * content.unit)
+            self.solids[uri, scale] = closed.solid(content.surfaces, size)
+        return self.solids[uri, scale]
+
+    def _spend(self, uri: str, faces: int) -> None:
+        if faces > self.left:
+            raise Unmeasured(f"mesh {uri!r}: it has too many faces")
+        self.left -= faces
+
+
+def _content(path: str, files: Files, *, looks: bool) -> Content | NoMesh:
+    try:
+        return files.content(path, looks=looks)
+    except NoMesh as error:
+        return error.with_traceback(None)
+
+
+def body(shape: Shape, contents: Contents) -> Body:
+    """A visual or collision as a body. Raises Unmeasured."""
+    element = shape.shape
+    place = of_origin(shape.origin)
+    if element is None or place is None:
+        raise Unmeasured(f"{shape}: no geometry that can be read")
+    if element.tag == "mesh":
+        return _mesh(element, place, contents)
+    solid, one = solid_of(element, shape.origin), primitive_of(element)
+    if solid is None or one is None:
+        raise Unmeasured(f"{shape}: <{element.tag}> has no size that can be read")
+    x, y, z = place.position
+    reach = sides_of(one, place.rotation)
+    lower, upper = (x - reach[0], y - reach[1], z - reach[2]), (x + reach[0], y + reach[1], z + reach[2])
+    return Body(lower, upper, solid)
+
+
+def solid(shape: Shape, contents: Contents) -> Solid:
+    """A visual or collision as a solid. Raises Unmeasured."""
+    element, place = shape.shape, of_origin(shape.origin)
+    if element is None or place is None:
+        raise Unmeasured(f"{shape}: no geometry that can be read")
+    found = _solid_of_mesh(element, place, contents) if element.tag == "mesh" else solid_of(element, shape.origin)
+    if found is None:
+        raise Unmeasured(f"{shape}: it has no volume")
+    return found
+
+
+def _mesh(element: Element, place: Transform, contents: Contents) -> Body:
+    uri, scale = _named(element)
+    content = contents.of(uri)
+    size = (scale[0] * content.unit, scale[1] * content.unit, scale[2] * content.unit)
+    lower, upper = _box(_points(content, size, place))
+    found = _solid_of_mesh(element, place, contents)
+    return Body(lower, upper, found, None if found else f"mesh {uri!r}: it is not closed, and has no volume")
+
+
+def _named(element: Element) -> tuple[str, Vector]:
+    uri, scale = element.get("filename") or "", scale_of(element)
+    if scale is None or not all(scale):
+        raise Unmeasured(f"mesh {uri!r}: its scale is not three numbers other than 0")
+    return uri, scale
+
+
+def _solid_of_mesh(element: Element, place: Transform, contents: Contents) -> Solid | None:
+    found = contents.solid(*_named(element))
+    if found is None:
+        return None
+    away = turned(place.rotation, found.center)
+    center = (away[0] + place.position[0], away[1] + place.position[1], away[2] + place.position[2])
+    xx, xy, xz, yy, yz, zz = (moment / found.volume for moment in found.inertia)
+    rows = _turned(place.rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))
+    return Solid(found.volume, center, rows)
+
+
+def _points(content: Content, size: Vector, place: Transform) -> Iterator[Sequence[float]]:
+    """The coordinates of all points in the link, by axis and surface."""
+    for row, start in zip(place.rotation, place.position, strict=True):
+        a, b, c = (turn * scale for turn, scale in zip(row, size, strict=True))
+        for surface in content.surfaces:
+            used = set(surface.corners) if surface.corners is not None else None
+            if used is None:
+                yield [a * x + b * y + c * z + start for x, y, z in surface.each()]
+            elif used:
+                i, j, k = surface.axes
+                yield [a * i[at] + b * j[at] + c * k[at] + start for at in used]
+
+
+def _box(axes: Iterator[Sequence[float]]) -> tuple[Vector, Vector]:
+    some = [(min(values), max(values)) for values in axes if values]
+    count = len(some) // 3
+    lows = [min(low for low, _ in some[count * axis : count * (axis + 1)]) for axis in range(3)]
+    highs = [max(high for _, high in some[count * axis : count * (axis + 1)]) for axis in range(3)]
+    return (lows[0], lows[1], lows[2]), (highs[0], highs[1], highs[2])
+
+
+def _turned(rotation: Rows, rows: Rows) -> Rows:
+    """A matrix of the inner axes in the outer ones."""
+    half = [turned(rotation, row) for row in rows]
+    whole = [turned(rotation, column) for column in zip(*half, strict=True)]
+    return (whole[0], whole[1], whole[2])

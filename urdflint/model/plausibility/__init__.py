@@ -1,0 +1,1 @@
+"""Values judged over the whole robot: masses, limits, lengths, wheels and balance."""

@@ -1,0 +1,56 @@
+"""Where a differential drive goes whose two sides are turned alike, by how its wheels lie in the base."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from urdflint.model.nodes import Joint
+from urdflint.model.plausibility import wheel_layout as wheeled
+from urdflint.model.plausibility.wheel_layout import Wheel
+from urdflint.model.plausibility.wheel_sizes import ALONG, MOST
+from urdflint.model.robot import Robot
+from urdflint.model.transform import dot
+from urdflint.struct import Struct
+
+TO_THE_LEFT = (0.0, 1.0, 0.0)  # about which a wheel turns that rolls ahead
+
+
+class Misled(Struct):
+    """What a drive does that is not what it is commanded, in words, and the two joints that show it."""
+
+    message: str
+    left: Joint
+    right: Joint
+
+
+def misled(robot: Robot, left: Sequence[Joint], right: Sequence[Joint], *, named: bool = True) -> Misled | None:
+    """What goes wrong where both sides get the same speed; `named` where the drive has the names for sides by REP 103.
+
+    Nothing is said of sides that are wrong by the names of the wheels too, which is a fault of the robot.
+    """
+    if max(len(left), len(right)) > MOST:
+        return None
+    sides = [[one for joint in side if (one := wheeled.of(robot, joint)) is not None] for side in (left, right)]
+    if not left or not right or [len(one) for one in sides] != [len(left), len(right)]:
+        return None
+    odd = next(((a, b) for a in sides[0] for b in sides[1] if dot(a.axis, b.axis) <= -ALONG), None)
+    if odd is not None:
+        message = f"axis of {odd[1].joint} is opposite to that of {odd[0].joint}, and both are turned alike: "
+        return _said(message + "the robot turns on the spot where it should drive ahead", odd)
+    first = sides[0][0], sides[1][0]
+    every = [*sides[0], *sides[1]]
+    if all(dot(one.axis, TO_THE_LEFT) <= -ALONG for one in every):
+        message = f"axes of {first[0].joint} and {first[1].joint} point to the right: "
+        return _said(message + "the robot drives backward where it should drive ahead", first)
+    ahead = all(dot(one.axis, TO_THE_LEFT) >= ALONG for one in every)
+    known = {joint for pair in robot.analysis(wheeled.on_wrong_sides) for joint in (pair[0].joint, pair[1].joint)}
+    if not named or not ahead or first[0].joint in known:
+        return None
+    if all(wheeled.are_swapped(a, b) for a in sides[0] for b in sides[1]):
+        places = f"at y={first[0].middle[1]:.3g}, is right of {first[1].joint} at y={first[1].middle[1]:.3g}"
+        return _said(f"{first[0].joint}, {places}: the robot turns to the other side than commanded", first)
+    return None
+
+
+def _said(message: str, pair: tuple[Wheel, Wheel]) -> Misled:
+    return Misled(message, pair[0].joint, pair[1].joint)

@@ -1,0 +1,158 @@
+"""What a robot's joints have to hold: the weight of all that is below each, where it moves and all others are at zero.
+
+Gravity is along -z of the root link, which stands upright; the torque about an axis that is turned by q is
+m g (a cos q + b sin q), so that its largest value in a range is at an end or where the derivative is zero.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+
+from urdflint.model.inertia import Vector
+from urdflint.model.link_frames import frames
+from urdflint.model.nodes import LIMITED, Gazebo, Joint, Link
+from urdflint.model.numbers import interval, total, vector
+from urdflint.model.robot import Robot
+from urdflint.model.transform import Transform, cross, dot, turned
+from urdflint.struct import Struct
+
+GRAVITY = 9.81  # m/s²
+MORE = 1.000001  # than what was rounded
+TRUE, FALSE = ("true", "1"), ("false", "0")
+ZERO: Vector = (0.0, 0.0, 0.0)
+
+
+class Load(Struct):
+    """What a joint holds: `need` in N m or N at the position `at`, `mass` in kg that is below it, `arm` in m."""
+
+    need: float
+    mass: float
+    arm: float
+    at: float
+
+
+def loads(robot: Robot, above: Mapping[Joint, float] | None = None) -> dict[Joint, Load]:
+    """The loads of revolute, continuous and prismatic joints; those below which a number is unreadable are left out.
+
+    With `above` only those of these joints are worked out, and only where they may be larger than it says.
+    """
+    tree = robot.tree
+    if tree.cycles or any(len(above) > 1 for above in tree.parent_joints.values()):
+        return {}
+    carried: dict[str, tuple[float, Vector] | None] = {}
+    light, roots = set(_weightless(robot)), {root.name for root in tree.roots}
+    found: dict[Joint, Load] = {}
+    for placed in reversed(robot.analysis(frames).values()):
+        parts = [carried[joint.child_link or ""] for joint in tree.child_joints.get(placed.name, ())]
+        parts.append(_own(tree.links[placed.name], placed.frame) if placed.name not in light else (0.0, ZERO))
+        carried[placed.name] = whole = _sum(parts)
+        joint, frame = placed.joint, placed.frame
+        if joint is None or frame is None or whole is None or whole[0] <= 0:
+            continue
+        if placed.root not in roots:  # the joint above it may turn it in any way
+            continue
+        if above is not None and not (joint in above and _most(joint, frame, *whole) >= above[joint]):
+            continue
+        load = _load(joint, frame, *whole)
+        if load is not None:
+            found[joint] = load
+    return found
+
+
+def _most(joint: Joint, frame: Transform, mass: float, moment: Vector) -> float:
+    """A little more than a joint can have to hold, whatever its axis and its range are."""
+    if joint.type == "prismatic":
+        return MORE * mass * GRAVITY
+    (x, y, z), (a, b, c) = frame.position, moment
+    return MORE * GRAVITY * math.hypot(a - mass * x, b - mass * y, c - mass * z)
+
+
+def _weightless(robot: Robot) -> Iterator[str]:
+    """The links without gravity in Gazebo, which is how some robots with springs and counterweights are simulated."""
+    for block in robot.parts[Gazebo]:
+        for part in block.element.children:
+            words = part.text.strip().lower()
+            if (part.tag == "turnGravityOff" and words in TRUE) or (part.tag == "gravity" and words in FALSE):
+                yield block.get("reference") or ""
+
+
+def _own(link: Link, frame: Transform | None) -> tuple[float, Vector] | None:
+    """The mass of a link, and its center times the mass; None where one is unreadable."""
+    inertial = link.inertial
+    if inertial is None:
+        return 0.0, ZERO
+    mass, center = inertial.mass, inertial.center
+    if mass is None or mass < 0 or center is None or frame is None:
+        return None
+    (x, y, z), (a, b, c) = frame.position, turned(frame.rotation, center)
+    return mass, (mass * (x + a), mass * (y + b), mass * (z + c))
+
+
+def _sum(parts: list[tuple[float, Vector] | None]) -> tuple[float, Vector] | None:
+    if len(parts) == 1:
+        return parts[0]
+    known = [one for one in parts if one is not None]
+    if len(known) < len(parts):
+        return None
+    if len(known) == 2:
+        (one, (a, b, c)), (other, (d, e, f)) = known
+        return one + other, (a + d, b + e, c + f)
+    masses, moments = zip(*known, strict=True)
+    x, y, z = map(total, zip(*moments, strict=True))
+    return total(masses), (x, y, z)
+
+
+def _load(joint: Joint, frame: Transform, mass: float, moment: Vector) -> Load | None:
+    axis = _axis(joint, frame)
+    weight = mass * GRAVITY
+    if axis is None or not math.isfinite(weight):
+        return None
+    if joint.type == "prismatic":
+        return Load(weight * abs(axis[2]), mass, 0.0, 0.0)
+    limits = _range(joint)
+    if limits is None:
+        return None
+    x, y, z = frame.position
+    arm = moment[0] / mass - x, moment[1] / mass - y, moment[2] / mass - z
+    across = (-axis[1], axis[0], 0.0)
+    along = dot(arm, axis)
+    out = arm[0] - along * axis[0], arm[1] - along * axis[1], arm[2] - along * axis[2]
+    a, b = dot(out, across), dot(cross(axis, out), across)
+    at, reach = max([(q, abs(a * math.cos(q) + b * math.sin(q))) for q in _candidates(a, b, *limits)], key=_second)
+    return Load(weight * reach, mass, reach, at)
+
+
+def _second(pair: tuple[float, float]) -> float:
+    return pair[1]
+
+
+def _candidates(a: float, b: float, low: float, high: float) -> Iterator[float]:
+    """Where in a range a cos q + b sin q may be farthest from zero, the nearest to zero first."""
+    best = math.atan2(b, a)
+    for turn in sorted((best - math.pi, best, best + math.pi), key=abs):
+        if low <= turn <= high:
+            yield turn
+    yield low
+    yield high
+
+
+def _range(joint: Joint) -> tuple[float, float] | None:
+    """The positions of a joint that turns, as far as they matter; None where they are unknown."""
+    if joint.type == "continuous":
+        return -math.pi, math.pi
+    if joint.type not in LIMITED or joint.limit is None:
+        return None
+    found = interval(joint.limit.get("lower") or "0", joint.limit.get("upper") or "0")
+    if found is None or found[0] > found[1]:
+        return None
+    return max(found[0], -2 * math.pi), min(found[1], 2 * math.pi)
+
+
+def _axis(joint: Joint, frame: Transform) -> Vector | None:
+    written = vector(joint.axis.get("xyz"), 3) if joint.axis is not None else (1.0, 0.0, 0.0)
+    length = math.hypot(*written) if written is not None else 0.0
+    if written is None or not math.isfinite(length) or length == 0:
+        return None
+    x, y, z = written
+    return turned(frame.rotation, (x / length, y / length, z / length))

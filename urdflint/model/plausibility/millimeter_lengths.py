@@ -1,0 +1,128 @@
+"""Lengths that are in millimeters, judged over the whole robot: all origins, or one among others in meters."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from urdflint.model.link_frames import frames
+from urdflint.model.nodes import MOVING, Joint, Node
+from urdflint.model.numbers import number, vector
+from urdflint.model.robot import Robot
+from urdflint.model.transform import Vector
+from urdflint.struct import Struct
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+SAME = 1e-6  # m: joints at one place
+TYPICAL, SPAN = (
+    10.0,
+    50.0,
+)  # m, from joint to joint and over all, of a robot in millimeters; published ones have 4 and 31
+HEAVY = 20_000.0  # kg: a crane or a ship may be that large
+LARGE = 3.0  # m: the largest of a kind of lengths that is in millimeters too
+FAR, TIMES_TYPICAL, TIMES_LARGEST = 5.0, 20.0, 3.0  # of one origin among others
+MOST, OTHERS = 0.25, 2  # of all origins, and how many others there are at least
+WORLDS = frozenset({"world", "map", "odom"})  # in which a robot may stand anywhere
+
+
+class Millimeters(Struct):
+    """A robot in millimeters: how many meters its joints span, how long the longest shape is, and what to scale."""
+
+    span: float
+    longest: float | None
+    places: Sequence[tuple[Place, Sequence[float]]]
+
+
+class Far(Struct):
+    """A joint that is very much farther from its parent link than the others of the robot."""
+
+    joint: Joint
+    xyz: Sequence[float]
+    distance: float
+    largest: float
+
+
+def whole(robot: Robot) -> Millimeters | None:
+    """What tells that all origins of a robot are in millimeters; None where they need not be."""
+    every = robot.analysis(_distances)
+    moves = any(one.joint.type in MOVING and one.distance >= TYPICAL for one in every)
+    if not moves or sorted(one.distance for one in every)[(len(every) - 1) // 2] < TYPICAL:
+        return None
+    span = _span(robot)
+    masses = (link.inertial.mass for link in robot.links if link.inertial is not None)
+    if not SPAN <= span < math.inf or sum(mass for mass in masses if mass is not None) > HEAVY:
+        return None
+    from urdflint.model.geometry.mesh_uses import used  # brings all readers of meshes
+
+    sizes = [size for _, lengths in _sizes(robot) for size in lengths]
+    sizes.extend(max(one.extents) for one in robot.analysis(used))
+    kinds = (list(_origins(robot.joints)), list(_of_parts(robot)), list(_sizes(robot)), list(_ranges(robot)))
+    places = [pair for kind in kinds if any(abs(one) >= LARGE for _, some in kind for one in some) for pair in kind]
+    return Millimeters(span, max(sizes, default=None), places)
+
+
+def far(robot: Robot) -> list[Far]:
+    """The few joints whose origins are in millimeters, where those of the others are in meters."""
+    every = robot.analysis(_distances)
+    sought = sorted((one.distance for one in every), reverse=True)
+    most = min(max(1, int(MOST * len(sought))), len(sought) - OTHERS)
+    for count in range(1, most + 1):
+        least, largest, typical = sought[count - 1], sought[count], sought[(count + len(sought)) // 2]
+        if least >= max(FAR, TIMES_LARGEST * largest, TIMES_TYPICAL * typical):
+            return [one._replace(largest=largest) for one in every if one.distance >= least]
+    return []
+
+
+def _distances(robot: Robot) -> list[Far]:
+    """How far joints are from their parent links, but for those at one place and those of a robot in a world."""
+    found = []
+    for joint in robot.joints:
+        xyz = vector(joint.origin.get("xyz"), 3) if joint.origin is not None else None
+        if xyz is not None and math.hypot(*xyz) > SAME and joint.parent not in WORLDS:
+            found.append(Far(joint, xyz, math.hypot(*xyz), 0.0))
+    return found
+
+
+def _span(robot: Robot) -> float:
+    """The diagonal of the box around all joints of a tree, the largest, with all joints at zero."""
+    trees: dict[str, list[Vector]] = {}
+    for one in robot.analysis(frames).values():
+        if one.frame is not None:
+            trees.setdefault(one.root, []).append(one.frame.position)
+    boxes = ([(min(side), max(side)) for side in zip(*points, strict=True)] for points in trees.values())
+    return max((math.hypot(*(high - low for low, high in box)) for box in boxes), default=0.0)
+
+
+def _origins(nodes: Sequence[Node]) -> Iterator[tuple[Place, Sequence[float]]]:
+    for node in nodes:
+        origin = node.child("origin")
+        xyz = vector(origin.get("xyz"), 3) if origin is not None else None
+        if origin is not None and xyz is not None:
+            yield Place(origin, "xyz", "value"), xyz
+
+
+def _of_parts(robot: Robot) -> Iterator[tuple[Place, Sequence[float]]]:
+    for link in robot.links:
+        yield from _origins([*link.visuals, *link.collisions, *([link.inertial] if link.inertial is not None else [])])
+
+
+def _sizes(robot: Robot) -> Iterator[tuple[Place, Sequence[float]]]:
+    for link in robot.links:
+        for part in (*link.visuals, *link.collisions):
+            if part.shape is not None:
+                yield from _numbers(part.shape, "size", "radius", "length")
+
+
+def _ranges(robot: Robot) -> Iterator[tuple[Place, Sequence[float]]]:
+    for joint in robot.joints:
+        if joint.type == "prismatic" and joint.limit is not None:
+            yield from _numbers(joint.limit, "lower", "upper")
+
+
+def _numbers(element: Element, *names: str) -> Iterator[tuple[Place, Sequence[float]]]:
+    for name in names:
+        text = element.get(name)
+        found = vector(text, 3) if name == "size" else (number(text),)
+        if found is not None and None not in found:
+            yield Place(element, name, "value"), [one for one in found if one is not None]

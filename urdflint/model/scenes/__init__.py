@@ -1,0 +1,1 @@
+"""Files that hold whole scenes: SDFormat, MJCF and Drake's model directives."""

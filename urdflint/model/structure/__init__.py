@@ -1,0 +1,1 @@
+"""What of a file does not fit the vocabulary: irregular and misspelt elements, and what was meant."""

@@ -1,0 +1,112 @@
+"""Where links and joints are whose poses are written in the manner of SDFormat: relative to the model, or to others."""
+
+from __future__ import annotations
+
+from urdflint.model import transform
+from urdflint.model.nodes import Joint, Link
+from urdflint.model.robot import Robot
+from urdflint.model.structure import sdf_syntax as sdf
+from urdflint.model.transform import IDENTITY, Transform, of_origin
+from urdflint.syntax.document import Element
+
+Part = Link | Joint
+Step = tuple[Part | None, Transform | None]  # a frame in that of another part, or of the model; None: unknown
+UNKNOWN: Step = (None, None)
+
+
+class Frames:
+    """Frames of one robot, each worked out once."""
+
+    def __init__(self, robot: Robot) -> None:
+        self.robot = robot
+        self.posed = [link for link in robot.links if link.child("pose") is not None]
+        self.joints_to: dict[str, list[Joint]] = {}
+        for joint in robot.joints:
+            self.joints_to.setdefault(child_of(joint) or "", []).append(joint)
+        self.joint_at = {joint.element: joint for joint in robot.joints}
+        self._known: dict[Part, Transform | None] = {}
+
+    def of(self, part: Part) -> Transform | None:
+        """The frame of a link or joint in that of the model; None where the file does not say it."""
+        path: dict[Part, Transform | None] = {}
+        one: Part | None = part
+        while one is not None and one not in self._known and one not in path:
+            other, path[one] = self._step(one)
+            if path[one] is None:
+                break
+            one = other
+        going_round = one is not None and one in path
+        found = None if going_round else IDENTITY if one is None else self._known.get(one)
+        for each, local in reversed(path.items()):
+            found = transform.compose(found, local) if found is not None and local is not None else None
+            self._known[each] = found
+        return self._known[part]
+
+    def in_parent(self, joint: Joint) -> Transform | None:
+        """The frame of a joint's child link in that of its parent link: H = H1^-1 H2."""
+        parent, child = self.robot.link_named.get(parent_of(joint) or ""), self.child(joint)
+        if parent is None or child is None:
+            return None
+        outer, inner = self.of(parent), self.of(child)
+        return transform.seen_from(outer, inner) if outer is not None and inner is not None else None
+
+    def child(self, joint: Joint) -> Link | None:
+        """The child link of a joint."""
+        return self.robot.link_named.get(child_of(joint) or "")
+
+    def _step(self, part: Part) -> Step:
+        pose = part.child("pose")
+        if isinstance(part, Joint):
+            child = self.child(part)
+            if child is None:
+                return UNKNOWN
+            return self._relative(pose, child) if pose is not None else (child, IDENTITY)
+        if pose is not None:
+            return self._relative(pose, None)
+        joints = self.joints_to.get(part.name or "", [])
+        if not joints:
+            return None, IDENTITY
+        return self._by_joint(joints[0]) if len(joints) == 1 else UNKNOWN
+
+    def _relative(self, pose: Element, otherwise: Part | None) -> Step:
+        name = sdf.frame_of(pose)
+        if name == sdf.MODEL_FRAME:
+            return None, sdf.transform_of(pose)
+        other = self.robot.link_named.get(name) or self.robot.joint_named.get(name) if name else otherwise
+        return UNKNOWN if name and other is None else (other, sdf.transform_of(pose))
+
+    def _by_joint(self, joint: Joint) -> Step:
+        """The frame of a link without a pose: where URDF has it, which is what an absent origin means without poses."""
+        parent = self.robot.link_named.get(parent_of(joint) or "")
+        pose = joint.child("pose")
+        if parent is None:
+            return UNKNOWN
+        if joint.origin is not None:
+            return parent, transform_of_origin(joint.origin)
+        if pose is not None:
+            return (parent, sdf.transform_of(pose)) if sdf.frame_of(pose) == parent.name else UNKNOWN
+        return (parent, IDENTITY) if not self.posed else UNKNOWN
+
+
+def frames(robot: Robot) -> Frames:
+    """The frames of a robot."""
+    return robot.analysis(Frames)
+
+
+def parent_of(joint: Joint) -> str | None:
+    """The name of a joint's parent link, also as SDFormat writes it."""
+    return joint.parent or _text(joint.child("parent"))
+
+
+def child_of(joint: Joint) -> str | None:
+    """The name of a joint's child link, also as SDFormat writes it."""
+    return joint.child_link or _text(joint.child("child"))
+
+
+def transform_of_origin(origin: Element) -> Transform | None:
+    """An `<origin>` as numbers; None also for one with a quaternion, which only some programs read."""
+    return of_origin(origin) if "quat_xyzw" not in origin.attributes else None
+
+
+def _text(element: Element | None) -> str | None:
+    return element.text.strip() or None if element is not None else None

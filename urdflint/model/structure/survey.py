@@ -1,0 +1,302 @@
+"""One walk over a robot that compares it with the vocabulary and collects what does not fit."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from urdflint.model.numbers import NUMERIC, readable
+from urdflint.model.structure.irregularities import (
+    Foreign,
+    Irregular,
+    Leftover,
+    MissingAttribute,
+    Prefixed,
+    Repeated,
+    StrayText,
+    UnknownAttribute,
+    UnknownElement,
+    UnknownValue,
+    UnreadableText,
+    UnreadableValue,
+    has_expression,
+)
+from urdflint.schema import lexical
+from urdflint.schema.vocabulary import Attribute, Type, schemas
+from urdflint.struct import Struct, field
+from urdflint.syntax.document import Element
+
+if TYPE_CHECKING:
+    from urdflint.model.robot import Robot
+
+I = TypeVar("I", bound=Irregular)  # noqa: E741
+DRAKE = "drake:"
+TABS = frozenset("\t\n\r")  # in a value that was read, from a character reference
+
+
+class Survey(Struct, eq=False, frozen=False):
+    """What a walk found: what does not fit, and the elements of the vocabulary by type, each kind in document order."""
+
+    robot: Robot
+    irregular: list[Irregular] = field(default_factory=list)
+    by_type: defaultdict[Type, list[Element]] = field(default_factory=lambda: defaultdict(list))
+    shapes: dict[tuple[Any, ...], _Plan] = field(default_factory=dict)  # types with attributes that elements have
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of all attributes that elements of the vocabulary have."""
+        return frozenset(name for _, *names in self.shapes for name in names)
+
+    def of(self, kind: type[I], layer: str = "urdf") -> list[I]:
+        """What does not fit in one way, in one layer of the vocabulary."""
+        return [irregular for irregular in self.irregular if isinstance(irregular, kind) and irregular.layer == layer]
+
+    def type_of(self, element: Element) -> Type | None:
+        """The type of an element, None outside the vocabulary."""
+        kind: Type | None = element.type
+        return kind
+
+    def declared(self, element: Element, attribute: str | None = None) -> Element | None:
+        """The declaration of an element in its parent, or of its attribute; None where the vocabulary has none."""
+        kind = self.type_of(element if attribute is not None or element.parent is None else element.parent)
+        if kind is None:
+            return None
+        if attribute is None:
+            return kind.declared.get(element.tag)
+        return kind.attributes[attribute].declared if attribute in kind.attributes else None
+
+
+def survey(robot: Robot) -> Survey:
+    """Walk over a robot and everything below it, once."""
+    found = _Walk(robot)
+    found.known(robot.element, robot.vocabulary)
+    found.walk(robot.document.elements)
+    for element, name in robot.document.broken_values:
+        found.broken(element, name)
+    return found.survey
+
+
+class _Plan:
+    """What to look at in elements of one type that have the same attributes: worked out once for all of them.
+
+    The numbers of URDF, `numeric`, have a grammar that urdfdom sets; other values, `strict`, that of the schema. With
+    `plain` there is nothing but numbers and `words` to look at where an element has no text and nothing of xacro.
+    """
+
+    __slots__ = ("numeric", "plain", "simple", "strict", "theirs", "words")
+
+    def __init__(self, kind: Type, names: tuple[str, ...], fine: dict[str, set[str]]) -> None:
+        layer_of = schemas().layer_of
+        declared = [kind.attributes[name] for name in names if name in kind.attributes]
+        self.numeric = tuple(
+            (attribute.name, attribute, fine[attribute.kind]) for attribute in declared if attribute.kind in NUMERIC
+        )
+        foreign = [
+            attribute
+            for attribute in declared
+            if attribute.kind not in NUMERIC and (kind.layer != "urdf" or ":" in attribute.name)
+        ]
+        self.strict = tuple(
+            (attribute.name, attribute, lexical.accepts(attribute.kind))
+            for attribute in foreign
+            if not attribute.values
+        )
+        self.theirs = [attribute for attribute in declared if layer_of(attribute.declared).name == "foreign"]
+        self.words = [(attribute.name, frozenset(attribute.values)) for attribute in declared if attribute.values]
+        whole = len(declared) == len(names) and all(name in names for name in kind.required)
+        self.simple = whole and not self.words
+        self.plain = whole and not self.strict and not self.theirs and kind.text is None
+
+    def strays(self, attributes: Mapping[str, str]) -> bool:
+        """Whether a value is none of the words that there are for it, as they are written."""
+        return any(attributes[name] not in words for name, words in self.words)
+
+
+class _Walk:
+    def __init__(self, robot: Robot) -> None:
+        self.robot = robot
+        self.survey = Survey(robot)
+        self.add = self.survey.irregular.append
+        self.by_type = self.survey.by_type
+        self.fine: dict[str, set[str]] = {kind: set() for kind in NUMERIC}
+        self.plans = self.survey.shapes
+        self.prefixes: set[str] = set()
+        self.outside: list[tuple[Element, Type]] = []  # those of no vocabulary that the walk is in
+        self.repeating: set[Element] = set()  # those with several children of which readers take one
+        self.dollars = b"$" in robot.document.source.text
+
+    def walk(self, elements: Sequence[Element]) -> None:
+        """All elements below others; those of nearly all robots take the short way."""
+        below, numeric, plans, repeating, by_type = self.below, self._numeric, self.plans, self.repeating, self.by_type
+        dollars = self.dollars
+        for element in elements:
+            parent = element.parent
+            above: Type | None = parent.type if parent is not None else None
+            kind = above.ordinary.get(element.tag) if above is not None else None
+            if kind is None or parent in repeating:
+                if parent is not None:
+                    below(element, parent)
+                continue
+            attributes = element.attributes
+            plan = plans.get((kind, *attributes))
+            short = plan is not None and plan.plain and not (dollars or element.text or self.outside)
+            if plan is None or not short or (plan.words and plan.strays(attributes)):
+                self.outside.clear()
+                self.known(element, kind)
+                continue
+            element.type = kind
+            by_type[kind].append(element)
+            if len(element.children) > 1:
+                self._note_repeating(element, kind)
+            for name, attribute, fine in plan.numeric:
+                if attributes[name] not in fine:
+                    numeric(element, kind, attribute)
+
+    def _note_repeating(self, element: Element, kind: Type) -> None:
+        """Note an element that has several children of a name of which readers take one."""
+        tags = [one.tag for one in element.children]
+        if len(set(tags)) < len(tags) and any(tags.count(tag) > 1 for tag in kind.single.intersection(tags)):
+            self.repeating.add(element)
+
+    def below(self, element: Element, parent: Element) -> None:
+        """An element whose parent was looked at before."""
+        above: Type | None = parent.type
+        if above is None:
+            while self.outside and self.outside[-1][0] is not parent:
+                self.outside.pop()
+            if self.outside:
+                self.foreign(element, self.outside[-1][1])
+            return
+        self.outside.clear()
+        tag = element.tag
+        kind = above.children.get(tag)
+        if parent in self.repeating and tag in above.single and parent.children[0] is not element:
+            first = parent.child(tag)
+            if first is not element and first is not None:
+                self.add(Repeated(self.robot, element, first, above))
+        if kind is None:
+            self.unknown(element, above)
+        elif kind.open:
+            if kind.layer == "foreign":
+                self.add(Foreign(self.robot, element, None, above.declared[tag]))
+            self.foreign(element, kind)
+        else:
+            if ":" in tag:
+                self._prefix(element, None, tag.partition(":")[0])
+            else:
+                above.ordinary[tag] = kind
+            self.known(element, kind)
+
+    def unknown(self, element: Element, above: Type) -> None:
+        """An unknown element; one with a prefix is not a mistake, except for known prefixes."""
+        if ":" not in element.tag or element.tag.startswith(DRAKE):
+            self.add(UnknownElement(self.robot, element, above))
+        self.foreign(element, above)
+
+    def known(self, element: Element, kind: Type) -> None:
+        """Attributes and text of an element of the vocabulary."""
+        element.type = kind
+        self.by_type[kind].append(element)
+        self._note_repeating(element, kind)
+        attributes = element.attributes
+        shape = (kind, *attributes)
+        plan = self.plans.get(shape)
+        if plan is None:
+            plan = self.plans[shape] = _Plan(kind, tuple(attributes), self.fine)
+        for name, attribute, fine in plan.numeric:
+            if attributes[name] not in fine:
+                self._numeric(element, kind, attribute)
+        for name, attribute, fits in plan.strict:
+            if ":" in name:
+                self._prefix(element, name, name.partition(":")[0])
+            if not fits(attributes[name]) and not has_expression(attributes[name]):
+                self.add(UnreadableValue(self.robot, element, kind, attribute, attributes[name]))
+        for attribute in plan.theirs:
+            self.add(Foreign(self.robot, element, attribute.name, attribute.declared))
+        if self.dollars or not plan.simple:
+            self._words(element, kind)
+        if element.text:
+            if kind.text is None:
+                self.add(StrayText(self.robot, element, kind))
+            self._leftover(element, None, element.text)
+        if kind.text is not None and kind.layer != "urdf":
+            self._text(element, kind)
+
+    def _text(self, element: Element, kind: Type) -> None:
+        """A text that the schema gives a kind."""
+        text = element.text.strip()
+        if not lexical.accepts(kind.text or "")(text) and not has_expression(text):
+            self.add(UnreadableText(self.robot, element, kind, text))
+
+    def _words(self, element: Element, kind: Type) -> None:
+        """Attributes that are no numbers, those of no vocabulary, and those that are missing."""
+        for name, value in element.attributes.items():
+            attribute = kind.attributes.get(name)
+            if attribute is None:
+                self._undeclared(element, name, kind)
+            elif attribute.kind in NUMERIC:
+                continue
+            elif attribute.values and not lexical.accepts(attribute.kind)(value) and not has_expression(value):
+                self.add(UnknownValue(self.robot, element, kind, attribute, value))
+            self._leftover(element, name, value)
+        for name in kind.required:
+            if name not in element.attributes:
+                self.add(MissingAttribute(self.robot, element, kind.attributes[name], kind))
+
+    def _numeric(self, element: Element, kind: Type, attribute: Attribute) -> None:
+        value = element.attributes[attribute.name]
+        if readable(value, attribute.kind) and not value[-1:].isspace() and TABS.isdisjoint(value):
+            self.fine[attribute.kind].add(value)
+        elif has_expression(value):
+            self._leftover(element, attribute.name, value)
+        else:
+            document = self.robot.document
+            hidden = (element, attribute.name) in document.broken_values
+            raw = document.raw(element, attribute.name) if hidden else value
+            self.add(UnreadableValue(self.robot, element, kind, attribute, raw))
+
+    def _undeclared(self, element: Element, name: str, kind: Type) -> None:
+        if ":" in name:
+            self._prefix(element, name, name.partition(":")[0])
+            if name.startswith(DRAKE):
+                self.add(UnknownAttribute(self.robot, element, name, kind))
+        elif name != "xmlns":
+            self.add(UnknownAttribute(self.robot, element, name, kind))
+
+    def _prefix(self, element: Element, attribute: str | None, prefix: str) -> None:
+        if prefix not in self.prefixes and prefix not in ("xmlns", "xml"):
+            self.prefixes.add(prefix)
+            self.add(Prefixed(self.robot, element, attribute, prefix))
+
+    def _leftover(self, element: Element, attribute: str | None, value: str) -> None:
+        if has_expression(value):
+            self.add(Leftover(self.robot, element, attribute, value))
+
+    def foreign(self, element: Element, below: Type) -> None:
+        """An element of somebody else's vocabulary, below one of this type: only what concerns every reader."""
+        self.outside.append((element, below))
+        prefix, colon, _ = element.tag.partition(":")
+        if prefix == "drake" and below.open and not (element.parent or element).tag.startswith(DRAKE):
+            self.add(UnknownElement(self.robot, element, below))
+        if colon:
+            self._prefix(element, None, prefix)
+            if prefix == "xacro":
+                self.add(Leftover(self.robot, element, None, element.tag))
+        for name, value in element.attributes.items():
+            if ":" in name:
+                self._prefix(element, name, name.partition(":")[0])
+            if "$" in value:
+                self._leftover(element, name, value)
+        if "$" in element.text:
+            self._leftover(element, None, element.text)
+
+    def broken(self, element: Element, name: str) -> None:
+        """A value with a TAB or line break in it, which XML parsers hide."""
+        kind: Type | None = element.type
+        if kind is None:
+            return
+        attribute = kind.attributes.get(name)
+        if attribute is not None and attribute.kind in NUMERIC and readable(element.attributes[name], attribute.kind):
+            raw = self.robot.document.raw(element, name)
+            self.add(UnreadableValue(self.robot, element, kind, attribute, raw, broken=True))

@@ -1,0 +1,318 @@
+"""What a model has by name when Drake adds it: bodies, joints with their positions, frames, and models in it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from urdflint.files import safe_open
+from urdflint.model.numbers import number
+from urdflint.model.resource_files import Files, Found
+from urdflint.model.structure.sdf_syntax import child_text
+from urdflint.programs.drake.plant import model_counts as counted
+from urdflint.programs.drake.plant.model_counts import Anchored, Tally, is_ignored
+from urdflint.programs.drake.urdf.joints import is_identity
+from urdflint.struct import Struct, field
+from urdflint.syntax import parsing
+from urdflint.syntax.document import Element
+from urdflint.syntax.source import Source
+
+LARGEST = 30_000_000  # bytes of a file
+DEEPEST = 20  # files that include one another
+# Positions by joint type. Of these the child may not be nearer to the world than the parent
+IRREVERSIBLE = {"screw": 1, "curvilinear": 1, "universal": 2, "ball": 3, "planar": 3}  # `CreateJointImplementations`
+# Drake makes no joint of type floating
+POSITIONS = {
+    **dict.fromkeys(("revolute", "continuous", "prismatic", "hinge", "slide"), 1),
+    "fixed": 0,
+    **IRREVERSIBLE,
+}
+SCOPE = "::"
+WORLD = "world"
+MODEL_FRAME = "__model__"
+FREE = "free"  # the type of a joint of MJCF by which Drake makes none
+MESH = "mesh"  # for the root of a mesh, whose only body is called as the model is
+GROUP = "drake:collision_filter_group"
+ENDINGS = (".urdf", ".sdf", ".xml", ".obj")
+ROOTS = {"urdf": "robot", ".sdf": "sdf", ".xml": "mujoco"}  # by the last four letters of a name
+OTHERS = frozenset(
+    {"include", "attach", "replicate", "frame", "composite", "flexcomp"}
+)  # that make or rename bodies of MJCF
+
+
+class Joint(Struct):
+    """A joint: its number of positions, None where it is not known, its bodies, its limits, and whether its child may
+    be the body that is nearer to the world.
+    """
+
+    positions: int | None
+    parent: str = ""
+    child: str = ""
+    lower: float | None = None
+    upper: float | None = None
+    reversible: bool = True
+
+
+class Contents(Struct, eq=False, frozen=False):
+    """What a model has; `frames` with the body that each is fixed to. It is not `whole` where a name may be missing.
+
+    `root` is the root element of its file, `name` its own, `tally` what else Drake makes of it. Frames of joints are
+    `coincident` with their links, which Drake makes only before 1.55, or have an `offset` to them. `unnamed` bodies or
+    joints of MJCF get names from Drake. Geometries that are `anchored` are those of the world itself.
+    """
+
+    bodies: dict[str, None] = field(default_factory=dict)
+    frames: dict[str, str] = field(default_factory=dict)
+    joints: dict[str, Joint] = field(default_factory=dict)
+    models: dict[str, Contents] = field(default_factory=dict)
+    groups: dict[str, None] = field(default_factory=dict)
+    whole: bool = True
+    root: str = ""
+    name: str = ""
+    tally: Tally = field(default_factory=Tally)
+    coincident: dict[str, None] = field(default_factory=dict)
+    offset: dict[str, None] = field(default_factory=dict)
+    unnamed: bool = False
+    anchored: dict[Anchored, None] = field(default_factory=dict)
+
+    def add_body(self, name: str) -> None:
+        """Add a body, which is a frame too."""
+        self.bodies[name] = None
+        self.frames[name] = name
+
+
+def read(path: str, files: Files, depth: int = 0) -> Contents | None:
+    """What the model in a file has, by the ending of its name; None where it cannot be read."""
+    if path.lower().endswith(".obj"):
+        return Contents(root=MESH)
+    try:
+        document = parsing.read(Source(path, safe_open.content(path, LARGEST)))
+    except (OSError, safe_open.NoFile):
+        return None
+    root = document.root
+    if root is None:
+        return None
+    made = _of_root(root, files, depth)
+    made.root, made.name = root.tag, _own_name(root)
+    return made
+
+
+def of_mesh(name: str) -> Contents:
+    """What Drake makes of a mesh: a body with the name of the model, and two geometries."""
+    made = Contents(root=MESH, tally=Tally(geometries=2))
+    made.add_body(name)
+    return made
+
+
+def _own_name(root: Element) -> str:
+    """How a model calls itself, where nobody gives it another name."""
+    model = next(_models(root), None) if root.tag == "sdf" else root
+    return (model.get("model" if root.tag == "mujoco" else "name") or "") if model is not None else ""
+
+
+def of_root(root: Element, files: Files) -> Contents:
+    """What the model below a root element has; of a world the models that are in it."""
+    world = root.child("world") if root.tag == "sdf" else None
+    made = _of_root(root, files, 0) if world is None else _of_model(world, files, 0)
+    made.root = root.tag
+    return made
+
+
+def _of_root(root: Element, files: Files, depth: int) -> Contents:
+    if root.tag == "robot":
+        return _of_urdf(root)
+    if root.tag == "mujoco":
+        return _of_mjcf(root)
+    model = next(_models(root), None)
+    return _of_model(model, files, depth) if model is not None else Contents(whole=False)
+
+
+def _of_urdf(root: Element) -> Contents:
+    made = Contents(tally=counted.of_urdf(root), groups=_groups(root))
+    made.anchored = dict.fromkeys(counted.anchored_of_urdf(root))
+    for link in root.children:
+        if link.tag == "link" and not is_ignored(link) and link.get("name") not in (None, WORLD):
+            made.add_body(link.get("name") or "")
+    for one in root.children:
+        name, kind = one.get("name") or "", (one.get("type") or "").strip()
+        if one.tag in ("joint", "drake:joint") and kind in POSITIONS and not is_ignored(one):
+            limit = one.child("limit")
+            lower, upper = (number(limit.get(word) or "") if limit else None for word in ("lower", "upper"))
+            bounded = kind in ("revolute", "prismatic")
+            parent, child = _link(one, "parent"), _link(one, "child")
+            made.joints[name] = Joint(
+                POSITIONS[kind], parent, child, *((lower, upper) if bounded else (None, None)), kind not in IRREVERSIBLE
+            )
+            made.frames.setdefault(f"{name}_parent", parent)
+            if is_identity(one):
+                made.coincident[f"{name}_parent"] = None
+            if kind == "planar":
+                made.frames.setdefault(f"{name}_child", child)
+        elif one.tag == "frame":
+            made.frames[name] = one.get("link") or ""
+            if _is_moved(f"{one.get('xyz') or ''} {one.get('rpy') or ''}"):
+                made.offset[name] = None
+    return made
+
+
+def _groups(model: Element) -> dict[str, None]:
+    """The names of the collision filter groups of a model."""
+    return {one.get("name") or "": None for one in model.children if one.tag == GROUP and not is_ignored(one)}
+
+
+def _is_moved(pose: str) -> bool:
+    """Whether a pose, as a text of numbers, is surely not the identity."""
+    given = [number(one) for one in pose.split()]
+    return None not in given and any(given)
+
+
+def _link(joint: Element, tag: str) -> str:
+    end = joint.child(tag)
+    return (end.get("link") or "") if end is not None else ""
+
+
+def _models(root: Element) -> Iterator[Element]:
+    for one in root.children:
+        if one.tag == "model":
+            yield one
+        elif one.tag == "world":
+            yield from (inner for inner in one.children if inner.tag == "model")
+
+
+def _of_model(model: Element, files: Files, depth: int) -> Contents:
+    made = Contents(groups=_groups(model))
+    made.frames[MODEL_FRAME] = _canonical_link(model)
+    static = child_text(model, "static") in ("true", "1")
+    for one in model.children:
+        name = one.get("name") or ""
+        if one.tag == "link":
+            made.add_body(name)
+            if name == made.frames[MODEL_FRAME]:
+                _set_apart(made, MODEL_FRAME, one.child("pose"), (None, MODEL_FRAME))
+            if static:
+                made.joints[f"sdformat_model_static_world_welds_to_{name}"] = Joint(0, WORLD, name)
+        elif one.tag in ("joint", "drake:joint"):
+            prefix = "drake:" if one.tag.startswith("drake:") else ""
+            parent, child = child_text(one, f"{prefix}parent"), child_text(one, f"{prefix}child")
+            kind = one.get("type") or ""
+            made.joints[name] = Joint(POSITIONS.get(kind), parent, child, *_limits(one), kind not in IRREVERSIBLE)
+            if prefix or not _coincides(model, one, parent, child):
+                made.frames.setdefault(f"{name}_parent", parent)
+            made.frames.setdefault(f"{name}_child", child)
+        elif one.tag == "frame":
+            made.frames[name] = one.get("attached_to") or MODEL_FRAME
+            _set_apart(made, name, one.child("pose"), (None, made.frames[name]))
+        elif one.tag == "model":
+            made.models[name] = _of_model(one, files, depth)
+        elif one.tag == "include":
+            _include(made, one, files, depth)
+    made.tally = counted.of_model(model)
+    _move_frames(made)
+    return made
+
+
+def _canonical_link(model: Element) -> str:
+    """The link that the frame of a model is fixed to; empty where that is in a model inside."""
+    first = next((one.get("name") for one in model.children if one.tag == "link"), None)
+    found = model.get("canonical_link") or first or ""
+    return "" if SCOPE in found else found
+
+
+def _move_frames(made: Contents) -> None:
+    """Give the frames that are attached to something in a model inside to that model, as Drake does."""
+    for name, below in list(made.frames.items()):
+        inner, _, frame = (below, "", MODEL_FRAME) if below in made.models else below.partition(SCOPE)
+        if inner in made.models:
+            del made.frames[name]
+            made.models[inner].frames[name] = frame
+            _move_frames(made.models[inner])
+
+
+def _set_apart(made: Contents, frame: str, pose: Element | None, near: tuple[str | None, str]) -> None:
+    """Note that a frame surely does not lie in its body, by a pose that is relative to one of some frames."""
+    direct = frame == MODEL_FRAME or made.frames[frame] not in (MODEL_FRAME, "")
+    if pose is not None and direct and pose.get("relative_to") in near and _is_moved(pose.text):
+        made.offset[frame] = None
+
+
+def _coincides(model: Element, joint: Element, parent: str, child: str) -> bool:
+    """Whether a joint surely lies in its parent link: where the child does, or by its own pose."""
+    pose = joint.child("pose")
+    if pose is not None and pose.get("relative_to"):
+        return pose.get("relative_to") == parent and not _is_moved(pose.text)
+    poses = [one.child("pose") for one in model.children if one.tag == "link" and one.get("name") in (parent, child)]
+    if len(poses) != 2 or any(one is not None and one.attributes for one in poses):
+        return False
+    moved = [one.text.split() if one is not None and _is_moved(one.text) else None for one in poses]
+    return moved[0] == moved[1] and (pose is None or not (pose.attributes or pose.text.strip(" 0.\n\t")))
+
+
+def _include(made: Contents, include: Element, files: Files, depth: int) -> None:
+    """Add an included model, if its file is here."""
+    found = files.find(child_text(include, "uri")) if depth < DEEPEST else None
+    here = found is not None and found.found is Found.YES and found.path
+    inner = read(here, files, depth + 1) if here and here.lower().endswith(ENDINGS[:3]) else None
+    name = child_text(include, "name") or (inner.name if inner is not None else "")
+    if inner is None or not name or include.get("merge") in ("true", "1"):
+        made.whole = False
+        return
+    made.models[name] = inner
+
+
+def _limits(joint: Element) -> tuple[float | None, float | None]:
+    axis = joint.child("axis")
+    limit = axis.child("limit") if axis is not None else None
+    if limit is None or joint.get("type") not in ("revolute", "prismatic"):
+        return None, None
+    return number(child_text(limit, "lower")), number(child_text(limit, "upper"))
+
+
+def _of_mjcf(root: Element) -> Contents:
+    """Bodies and joints by name; Drake makes up names for those without one, and welds bodies without a joint.
+
+    Of several joints of a body each but the last has a body of its own.
+    """
+    made = Contents()
+    known = counted.defaults(root, "joint")
+    degrees = all(one.get("angle") != "radian" for one in root.children if one.tag == "compiler")
+    waiting = [(one, WORLD, one.get("childclass") or "") for one in root.children if one.tag == "worldbody"]
+    while waiting:
+        element, name, inherited = waiting.pop()
+        made.whole = made.whole and OTHERS.isdisjoint(one.tag for one in element.children)
+        for body in (one for one in element.children if one.tag == "body"):
+            inner = body.get("name") or f"body{len(made.bodies) + 1}"
+            own = body.get("childclass") or inherited
+            joints = [counted.with_defaults(one, known, own) for one in body.children if one.tag == "joint"]
+            made.unnamed = made.unnamed or not body.get("name")
+            _add_joined(made, name, inner, joints, degrees)
+            if not joints and all(one.tag != "freejoint" for one in body.children):
+                made.joints[f"{name}_welds_to_{inner}"] = Joint(0, name, inner)
+            waiting.append((body, inner, own))
+    for name, joint in made.joints.items():
+        made.frames |= {f"{name}_parent": joint.parent, f"{name}_child": joint.child} if joint.positions else {}
+    made.whole = made.whole and all(one.tag != "include" for one in root.children)
+    made.anchored = dict.fromkeys(counted.anchored_of_mjcf(root))
+    made.tally = counted.of_mjcf(root, len(made.bodies), len(made.joints))
+    return made
+
+
+def _add_joined(made: Contents, parent: str, body: str, joints: Sequence[Mapping[str, str]], degrees: bool) -> None:
+    """Add a body with its joints, the attributes of which are given (ParseBody)."""
+    made.add_body(body)
+    for at, joint in enumerate(joints):
+        if joint.get("type") == FREE:
+            break
+        child = body if joint is joints[-1] else f"{body}{at}"
+        made.add_body(child)
+        made.joints[joint.get("name") or f"{parent}-{child}"] = _of_joint(joint, parent, child, degrees)
+        parent = child
+
+
+def _of_joint(joint: Mapping[str, str], parent: str, child: str, degrees: bool) -> Joint:
+    """A joint of MJCF, whose `range` is in degrees or radians."""
+    kind = joint.get("type") or "hinge"
+    limits = [number(one) for one in (joint.get("range") or "").split()]
+    if kind not in ("hinge", "slide") or len(limits) != 2 or None in limits or joint.get("limited") == "false":
+        return Joint(POSITIONS.get(kind), parent, child, reversible=kind not in IRREVERSIBLE)
+    lower, upper = (math.radians(one or 0) if degrees and kind == "hinge" else one for one in limits)
+    return Joint(1, parent, child, lower, upper)

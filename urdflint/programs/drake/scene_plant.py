@@ -1,0 +1,110 @@
+"""What Drake makes of SDFormat, MJCF and model directives: bodies, joints, actuators and geometries by model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from urdflint.files import tracked
+from urdflint.model.scenes.scene import DIRECTIVES, Scene
+from urdflint.programs import scenes
+from urdflint.programs.changes import Release
+from urdflint.programs.drake.directives import nodes
+from urdflint.programs.drake.directives import processing as steps
+from urdflint.programs.drake.directives.building import Building
+from urdflint.programs.drake.directives.plant import WORLD_BODY, Plant, empty
+from urdflint.programs.drake.plant import model_contents as contents
+from urdflint.programs.effect import Effect
+from urdflint.programs.scenes import Note
+from urdflint.programs.target import Target
+from urdflint.struct import Struct
+from urdflint.syntax import yaml_text
+
+
+class Model(NamedTuple):
+    """A model instance: its bodies and joints by name, and all of them and of other things by number.
+
+    `whole` is whether all of it could be seen.
+    """
+
+    name: str
+    bodies: tuple[str, ...]
+    joints: tuple[str, ...]
+    numbers: Mapping[str, int]
+    whole: bool
+
+
+class Made(Struct, eq=False):
+    """What is made, or why nothing is; `floating` are the joints that Finalize adds, one for each tree of free bodies.
+
+    The world is one of the bodies in `total`; `whole` is whether nothing is missing that could not be seen.
+    """
+
+    target: str
+    refusals: tuple[Note, ...]
+    models: tuple[Model, ...]
+    floating: int
+    whole: bool
+
+    @property
+    def total(self) -> dict[str, int]:
+        """The numbers of bodies, joints, actuators and geometries."""
+        words = ("bodies", "joints", "actuators", "geometries")
+        more = {"bodies": 1, "joints": self.floating}
+        return {word: sum(one.numbers[word] for one in self.models) + more.get(word, 0) for word in words}
+
+
+def made(scene: Scene, target: Target) -> Made:
+    """What a release of Drake makes of a file."""
+    claims = scenes.claims(scene, [target])
+    refusals = tuple(one.note for one in claims if Effect.REJECTS in one.effects.values())
+    plant = _directed(scene, target) if scene.format == DIRECTIVES else _built(scene)
+    models = tuple(_models(plant))
+    return Made(target.name, refusals, models, _floating(plant), plant.whole)
+
+
+def _directed(scene: Scene, target: Target) -> Plant:
+    build = Building(
+        scene, Release(target.release), lambda _: None, reading=(tracked.real(scene.document.source.name),)
+    )
+    try:
+        root = yaml_text.read(scene.document.source, aliases=True)
+    except yaml_text.NotYaml:
+        root = None
+    if root is not None:
+        steps.run(build, nodes.directives(root), "")
+    return build.plant
+
+
+def _built(scene: Scene) -> Plant:
+    plant, root = empty(), scene.element
+    model = contents.of_root(root, scene.files)
+    if root.tag == "sdf" and root.child("world") is not None:
+        around = plant.instances[WORLD_BODY[0]]
+        around.joints, around.whole = model.joints, model.whole
+        for name, inner in model.models.items():
+            plant.add(name, inner)
+        plant.join_inside(WORLD_BODY[0])
+        return plant
+    first = root.child("model") if root.tag == "sdf" else root
+    own = first.get("name" if root.tag == "sdf" else "model") if first is not None else None
+    plant.add(own or "", model)
+    return plant
+
+
+def _models(plant: Plant) -> Iterator[Model]:
+    for name, one in plant.instances.items():
+        numbers = {
+            "bodies": len(one.bodies) + one.tally.bodies,
+            "joints": len(one.joints) + one.tally.joints,
+            "actuators": one.tally.actuators,
+            "geometries": one.tally.geometries,
+        }
+        if any(numbers.values()):
+            yield Model(name, tuple(one.bodies), tuple(one.joints), numbers, one.whole)
+
+
+def _floating(plant: Plant) -> int:
+    """How many trees of bodies nothing joins to the world."""
+    free = {plant.top((name, body)) for name, one in plant.instances.items() if not one.held for body in one.bodies}
+    return len(free - {plant.top(WORLD_BODY)})

@@ -1,0 +1,1 @@
+"""Drake's URDF parser, a module for each thing that it parses."""

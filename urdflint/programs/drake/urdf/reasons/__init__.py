@@ -1,0 +1,1 @@
+"""Why Drake does what it does with a URDF, by subject."""

@@ -1,0 +1,86 @@
+"""Frames, and what Drake alone has between links: bushings, springs and constraints."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.urdf.reasons.words import tag_of
+from urdflint.programs.reason import Reason, Where
+
+
+class FrameNameMissing(Reason):
+    """A frame has no name."""
+
+    says = "a <frame> has no name"
+
+
+class FrameNameEmpty(Reason):
+    """The name of a frame is empty."""
+
+    says = "the name of a <frame> is empty"
+
+
+class FrameWithoutLink(Reason):
+    """A frame names no link."""
+
+    says = "{it} names no link"
+
+
+class FrameNameDuplicate(Reason):
+    """Two frames have the same name; every link and every joint has a frame."""
+
+    name: str
+    says = "frame '{name}' exists already"
+
+
+class PartMissing(Reason):
+    """A bushing, spring or constraint lacks an element that it needs."""
+
+    tag: str
+
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> has no <{self.tag}>"
+
+
+class PartWithoutName(Reason):
+    """An element of a bushing, spring or constraint names nothing."""
+
+    says = "<{tag}> has no name"
+
+
+class ConstraintOnOneBody(Reason):
+    """A constraint names the same link twice."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        return f"<{tag_of(at.element.parent)}> connects link '{self.name}' to itself"
+
+
+class TendonWithoutJoint(Reason):
+    """A tendon constraint names no joint."""
+
+    says = "<{tag}> names no joint"
+
+
+class TendonJointDuplicate(Reason):
+    """A tendon constraint names the same joint twice."""
+
+    name: str
+    says = "the tendon constraint names joint '{name}' twice"
+
+
+class TendonJointMultiDof(Reason):
+    """A tendon constraint names a joint that has not exactly one degree of freedom."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        kind = f"{at.related[0].get('type')} joint '{self.name}'"
+        return f"a tendon constraint names the {kind}, which does not have one degree of freedom"
+
+
+class TendonLimitInverted(Reason):
+    """The lower limit of a tendon constraint is greater than its upper limit."""
+
+    lower: float
+    upper: float
+    says = "the lower limit {lower:g} of a tendon is above its upper limit {upper:g}"

@@ -1,0 +1,90 @@
+"""Collision filter groups."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.urdf.reasons.references import GROUP
+from urdflint.programs.reason import Reason, Where
+from urdflint.syntax.document import Element
+from urdflint.text.wording import counted
+
+
+class GroupNameMissing(Reason):
+    """A collision filter group has no name."""
+
+    says = "a <{tag}> has no name"
+
+
+class GroupDropped(Reason):
+    """The name of a collision filter group is empty, so Drake drops the group."""
+
+    kind = "lost"
+    says = "the name of a <{tag}> is empty: Drake drops it"
+
+    def loss(self, at: Where) -> str:
+        members = len(at.element.all("drake:member"))
+        return "the group is dropped" + (f", with {counted(members, 'member')}" if members else "")
+
+
+class GroupNameScoped(Reason):
+    """The name of a collision filter group contains `::`."""
+
+    name: str
+    says = "the name of collision filter group '{name}' contains ::"
+
+
+class GroupNameDuplicate(Reason):
+    """Two collision filter groups have the same name."""
+
+    name: str
+    says = "there are two collision filter groups named '{name}'"
+
+
+class GroupEmpty(Reason):
+    """A collision filter group has no members."""
+
+    name: str
+    says = "collision filter group '{name}' has no members"
+
+
+class GroupPartWithoutName(Reason):
+    """A member of a collision filter group, or a group that it ignores, is not named."""
+
+    missing: str
+
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> of {_group(at)} has no {self.missing}"
+
+
+class GroupPartDropped(Reason):
+    """The name of a member or of an ignored group is empty, so Drake drops it."""
+
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return f"the {at.attribute} of <{at.element.tag}> in {_group(at)} is empty: Drake drops it"
+
+    def loss(self, at: Where) -> str:
+        return f"this <{at.element.tag}> is dropped from {_group(at)}"
+
+
+class GroupPartRepeated(Reason):
+    """A collision filter group names the same member or group again."""
+
+    name: str
+    says = "<{tag}> names '{name}' again"
+
+
+class GroupWithoutEffect(Reason):
+    """A collision filter group ignores no group, and no group refers to it."""
+
+    def message(self, at: Where) -> str:
+        return f"{_called(at.element)} ignores no group, and no group refers to it"
+
+
+def _group(at: Where) -> str:
+    return _called(at.element.parent)
+
+
+def _called(group: Element | None) -> str:
+    name = group.get("name") if group is not None else None
+    return f"<{GROUP}>" if name is None else f"collision filter group '{name}'"

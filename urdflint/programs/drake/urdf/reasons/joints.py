@@ -1,0 +1,180 @@
+"""Joints: what every joint needs, their types, names and frames, and the loops that they close."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.urdf.reasons.words import JOINTS, holder, release
+from urdflint.programs.naming import named
+from urdflint.programs.reason import Reason, Where
+from urdflint.syntax.document import Element
+
+
+class JointIgnored(Reason):
+    """A joint asks Drake to ignore it."""
+
+    kind = "lost"
+    says = '{it} has drake_ignore="true": Drake drops it'
+
+    def loss(self, at: Where) -> str:
+        return f"{_between(at.element)} is dropped"
+
+
+class JointAttributeMissing(Reason):
+    """A joint has no name, or no type."""
+
+    missing: str
+    says = "{it} has no {missing}"
+
+
+class JointEndMissing(Reason):
+    """A joint has no parent, or no child."""
+
+    missing: str
+    says = "{it} has no <{missing}>"
+
+
+class JointEndWithoutLink(Reason):
+    """The parent or child of a joint names no link."""
+
+    def message(self, at: Where) -> str:
+        return f"the <{at.element.tag}> of {named(at.element.parent)} names no link"
+
+
+class JointDropped(Reason):
+    """The name or type of a joint, or the name of one of its links, is empty, so Drake drops the joint."""
+
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        if at.element.tag in JOINTS:
+            return f"the {at.attribute} of {named(at.element)} is empty: Drake drops the joint"
+        return f"<{at.element.tag}> names no link: Drake drops the joint"
+
+    def loss(self, at: Where) -> str:
+        joint = at.element if at.element.tag in JOINTS else at.element.parent
+        return f"{_between(joint)} is dropped"
+
+
+class JointTypeUnknown(Reason):
+    """Drake knows no such type of joint."""
+
+    type: str
+    says = "{it} has the unknown type '{type}'"
+
+
+class JointTypeTooNew(Reason):
+    """A type of joint came with a later release."""
+
+    type: str
+    since: tuple[int, int]
+
+    def message(self, at: Where) -> str:
+        return f"joint type '{self.type}' came with Drake {release(self.since)}: older releases reject it"
+
+
+class JointIsCustom(Reason):
+    """A joint of this type must be a `<drake:joint>`."""
+
+    type: str
+    says = "{it} is {type}, which Drake reads as <drake:joint> only"
+
+
+class JointIsStandard(Reason):
+    """A joint of this type must be a `<joint>`."""
+
+    type: str
+    says = "{it} is {type}, which Drake reads as <joint> only"
+
+
+class JointFloating(Reason):
+    """Drake does not create floating joints."""
+
+    kind = "lost"
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} is floating: Drake drops it, and {_child(at.element)} moves freely"
+
+    def loss(self, at: Where) -> str:
+        return f"the floating joint is dropped, and {_child(at.element)} moves freely"
+
+
+class JointNameDuplicate(Reason):
+    """Two joints have the same name."""
+
+    name: str
+    says = "there are two joints named '{name}'"
+
+
+class JointFrameNameConflict(Reason):
+    """The frame that Drake adds for a joint has the name of a link or of another frame."""
+
+    name: str
+    frame: str
+
+    def message(self, at: Where) -> str:
+        other = at.related[0]
+        has = "needs a frame of that name too" if other.tag in JOINTS else "has that name"
+        return f"Drake adds a frame '{self.frame}' for {named(at.element)}, but {named(other)} {has}"
+
+
+class JointToItself(Reason):
+    """A joint connects a link to itself."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        return f"{_joint(at)} connects link '{self.name}' to itself"
+
+
+class JointBetweenSameLinks(Reason):
+    """Two joints connect the same two links."""
+
+    parent: str
+    child: str
+
+    def message(self, at: Where) -> str:
+        return f"{_joint(at)} connects links '{self.parent}' and '{self.child}', as {named(at.related[0])} does"
+
+
+class KinematicLoop(Reason):
+    """A joint closes a kinematic loop."""
+
+    parent: str
+    child: str
+
+    def message(self, at: Where) -> str:
+        links = f"links '{self.parent}' and '{self.child}' are connected without it"
+        return f"{_joint(at)} closes a kinematic loop: {links}"
+
+
+def not_created(at: Where, name: str) -> str:
+    """In words that a part of an element names a joint that Drake does not create, and why it does not."""
+    joint = holder(at.element, name, JOINTS)
+    fate = _fate(joint) if joint is not None else "which does not exist"
+    return f"{named(at.element.parent)} refers to joint '{name}', {fate}"
+
+
+def _fate(joint: Element) -> str:
+    """Why there is no such joint in Drake's model of the robot."""
+    if joint.get("type") == "floating":
+        return "which Drake does not create: it is floating"
+    return "which Drake keeps with the world" if _end(joint, "child") == "world" else "which Drake drops"
+
+
+def _joint(at: Where) -> str:
+    """The joint that an element is, or whose child it is."""
+    return named(at.element.parent if at.element.tag == "child" else at.element)
+
+
+def _end(joint: Element, tag: str) -> str | None:
+    end = joint.child(tag)
+    return end.get("link") if end is not None else None
+
+
+def _child(joint: Element) -> str:
+    return f"link '{_end(joint, 'child')}'"
+
+
+def _between(joint: Element | None) -> str:
+    """A joint with the links that it is between, as far as they are named."""
+    links = [f"'{name}'" for tag in ("parent", "child") if joint is not None and (name := _end(joint, tag))]
+    return "the joint" + (f" between links {' and '.join(links)}" if len(links) > 1 else "")

@@ -1,0 +1,76 @@
+"""The paths of curvilinear joints."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.urdf.reasons.words import JOINTS
+from urdflint.programs.naming import named
+from urdflint.programs.reason import Reason, Where
+
+DIRECTIONS = {"drake:initial_tangent": "initial tangent", "drake:plane_normal": "plane normal"}
+
+
+class PeriodicNeitherTrueNorFalse(Reason):
+    """The value of `<drake:is_periodic>` is neither `true` nor `false`."""
+
+    kind = "altered"
+    loses = "its path is not periodic"
+
+    def message(self, at: Where) -> str:
+        return f"<{at.element.tag}> of {named(at.element.parent)} is neither true nor false: {self.loss(at)}"
+
+
+class CurvesMissing(Reason):
+    """A curvilinear joint has no path."""
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element)} is {at.element.get('type')}, but has no <drake:curves>"
+
+
+class CurvesEmpty(Reason):
+    """The path of a curvilinear joint has no segments."""
+
+    def message(self, at: Where) -> str:
+        return f"the <{at.element.tag}> of {named(at.element.parent)} is empty"
+
+
+class CurveUnknown(Reason):
+    """Drake knows no such segment of a path."""
+
+    tag: str
+    says = "<{tag}> is not a segment of a path that Drake reads"
+
+
+class CurveValueMissing(Reason):
+    """A segment of a path lacks a length, radius or angle."""
+
+    missing: str
+    says = "<{tag}> has no {missing}"
+
+
+class CurveNotPositive(Reason):
+    """A length or radius of a path must be greater than zero."""
+
+    def message(self, at: Where) -> str:
+        text = at.element.attributes.get(at.attribute or "", "")
+        return f"the {at.attribute} of <{at.element.tag}> is not greater than 0: {text}"
+
+
+class CurveTooShort(Reason):
+    """A segment is too short to change the length of the path."""
+
+    says = "<{tag}> is too short to change the length of the path"
+
+
+class DirectionZero(Reason):
+    """The initial tangent or the plane normal of a path is zero."""
+
+    def message(self, at: Where) -> str:
+        return f"the {DIRECTIONS[at.element.tag]} of {named(at.element.parent)} is zero"
+
+
+class DirectionsNotPerpendicular(Reason):
+    """The initial tangent and the plane normal of a path are not perpendicular."""
+
+    def message(self, at: Where) -> str:
+        joint = at.element if at.element.tag in JOINTS else at.element.parent
+        return f"the {' and '.join(DIRECTIONS.values())} of {named(joint)} are not perpendicular"

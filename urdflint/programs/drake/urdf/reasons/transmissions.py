@@ -1,0 +1,174 @@
+"""Transmissions, and the actuators that Drake creates of them."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.urdf.reasons.joints import not_created
+from urdflint.programs.drake.urdf.reasons.words import part
+from urdflint.programs.naming import SHOWN, named
+from urdflint.programs.reason import Reason, Where, all_alike
+from urdflint.syntax.document import Element
+from urdflint.text.wording import listed
+
+
+class TransmissionTypeMissing(Reason):
+    """A transmission has no type."""
+
+    def message(self, at: Where) -> str:
+        return f"the simple {_transmission(at)} has no <type>"
+
+
+class TransmissionTypeEmpty(Reason):
+    """The type of a transmission does not begin with text, and Drake aborts."""
+
+    def message(self, at: Where) -> str:
+        return f"the <type> of {_transmission(at)} does not begin with text: Drake aborts"
+
+
+class TransmissionNotSimple(Reason):
+    """Drake creates actuators of simple transmissions only."""
+
+    kind = "lost"
+    type: str | None
+
+    def message(self, at: Where) -> str:
+        return f"{_transmission(at)} has type '{str(self.type).strip()}', for which Drake creates no actuator"
+
+    def loss(self, at: Where) -> str:
+        return f"no actuator is created, since its type is '{str(self.type).strip()}'"
+
+
+class TransmissionWithoutActuator(Reason):
+    """A transmission has no actuator."""
+
+    def message(self, at: Where) -> str:
+        return f"the simple {_transmission(at)} has no <actuator>"
+
+
+class ActuatorNameMissing(Reason):
+    """An actuator has no name."""
+
+    def message(self, at: Where) -> str:
+        return f"the simple {_transmission(at)} has an <actuator> without a name"
+
+
+class TransmissionWithoutJoint(Reason):
+    """A transmission has no joint."""
+
+    def message(self, at: Where) -> str:
+        return f"the simple {_transmission(at)} has no <joint>"
+
+
+class TransmissionJointNameMissing(Reason):
+    """The joint of a transmission has no name."""
+
+    def message(self, at: Where) -> str:
+        return f"the simple {_transmission(at)} has a <joint> without a name"
+
+
+class TransmissionJointUnknown(Reason):
+    """A transmission names a joint that Drake does not create."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        return not_created(at, self.name)
+
+
+class TransmissionOfFixed(Reason):
+    """A transmission names a fixed joint."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        return f"{_transmission(at)} actuates the fixed joint '{self.name}': Drake creates no actuator"
+
+
+class EffortZero(Reason):
+    """A transmission names a joint with an effort limit of 0."""
+
+    kind = "unbounded"
+    name: str
+    loses = "it gets no actuator, since its effort limit is 0"
+
+    def message(self, at: Where) -> str:
+        which = f"joint '{self.name}', whose effort limit is 0"
+        return f"{_transmission(at)} actuates {which}: Drake creates no actuator"
+
+
+class MechanicalReductionUnsupported(Reason):
+    """Drake warns that it supports no mechanical reduction but 1."""
+
+    text: str
+
+    def message(self, at: Where) -> str:
+        return f"{named(at.element.parent)} has mechanical reduction {self.text.strip()}, which Drake ignores"
+
+
+class ActuatorNameDuplicate(Reason):
+    """Two actuators have the same name."""
+
+    name: str
+
+    def message(self, at: Where) -> str:
+        return f"actuator '{self.name}' of {_transmission(at)} exists already"
+
+
+class ActuatorOnMultiDofJoint(Reason):
+    """A transmission names a joint that has not exactly one degree of freedom."""
+
+    name: str
+    degrees_of_freedom: int
+
+    def message(self, at: Where) -> str:
+        joint, degrees = named(at.related[0]), self.degrees_of_freedom
+        return f"{_transmission(at)} actuates {joint}, which has {degrees} degrees of freedom"
+
+
+class GainNegative(Reason):
+    """A gain of a controller is negative."""
+
+    def message(self, at: Where) -> str:
+        text = at.element.attributes.get(at.attribute or "", "")
+        return f"the gain {at.attribute} of {part(at.element)} is negative: {text}"
+
+
+class ActuatorValueImplausible(Reason):
+    """A rotor inertia is negative, or a gear ratio is not greater than zero."""
+
+    kind = "altered"
+    value: float
+
+    def message(self, at: Where) -> str:
+        return f"the {_words(at.element)} of {named(at.element.parent)} is {at.element.get('value')}"
+
+    def loss(self, at: Where) -> str:
+        if at.element.tag == "drake:rotor_inertia":
+            return f"its {self.value:g} kg m², times the square of the gear ratio, is added to the inertia of the joint"
+        same = f"{self.value:g} is like {-self.value:g}" if self.value else "the joint has no rotor inertia"
+        return f"the gear ratio is squared, so {same}"
+
+
+class EffortWithoutActuator(Reason):
+    """Drake keeps the effort limit of a joint with its actuator, and the joint has none."""
+
+    kind = "unbounded"
+    name: str
+
+    def message(self, at: Where) -> str:
+        some = all_alike(at)
+        names = [named(limit.parent) for limit in some[:SHOWN]]
+        names += [f"{len(some) - SHOWN} more"] if len(some) > SHOWN else []
+        verb, limits = ("has", "limit") if len(some) == 1 else ("have", "limits")
+        return f"{listed(names)} {verb} no actuator, so Drake ignores the effort {limits}"
+
+    def loss(self, at: Where) -> str:
+        return f"its effort limit of {at.element.get('effort')} is not used, since no transmission gives it an actuator"
+
+
+def _transmission(at: Where) -> str:
+    """The transmission that an element is, or is in."""
+    return named(at.element if at.element.tag == "transmission" else at.element.parent)
+
+
+def _words(element: Element) -> str:
+    return element.tag.removeprefix("drake:").replace("_", " ")

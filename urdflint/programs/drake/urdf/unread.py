@@ -1,0 +1,146 @@
+"""What Drake does not read: elements, attributes and texts, and repeated elements of which it reads the first."""
+
+from __future__ import annotations
+
+from urdflint.programs.drake.plant.diagnostics import Record
+from urdflint.programs.drake.releases import ALWAYS
+from urdflint.programs.drake.urdf import element_table as lookups
+from urdflint.programs.drake.urdf.element_table import ReadPlace
+from urdflint.programs.drake.urdf.named_parts import Plant
+from urdflint.programs.drake.urdf.reasons.motion import AxisNotRead, DynamicsNotRead, LimitNotRead
+from urdflint.programs.drake.urdf.reasons.unread import (
+    AttributeNotRead,
+    DrakeNameForSdformat,
+    DrakeNameMisplaced,
+    DrakeNameUnknown,
+    DrakePrefixMissing,
+    DrakePrefixOther,
+    DrakeTooNew,
+    ElementNotRead,
+    RepeatedElementNotRead,
+    TextNotRead,
+)
+from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
+from urdflint.schema import vocabulary
+from urdflint.syntax.document import Element
+
+PREFIX = "drake:"
+Key = tuple[Element | None, str]  # a parent and the tag of its children
+NOT_READ = {"axis": AxisNotRead, "limit": LimitNotRead, "dynamics": DynamicsNotRead}  # by types of joint
+
+
+def note(plant: Plant) -> None:
+    """Note what is not read, from the top down: of an element that is not read, nothing in it.
+
+    What Drake complains of is not silent.
+    """
+    rejected, warned = _complained(plant.record)
+    named = {(complaint.element, complaint.attribute) for complaint in plant.record.complaints}
+    waiting = [(plant.root, lookups.place(vocabulary.robot()))]
+    while waiting:
+        element, place = waiting.pop()
+        if element in plant.skipped:
+            continue
+        for attribute in element.attributes:
+            if attribute not in place.attributes and (element, attribute) not in named:
+                _attribute(plant.record, element, attribute)
+        if element.text and not place.text:
+            plant.record.silent(Effect.IGNORES, TextNotRead(), element)
+        seen: dict[str, Element] = {}
+        for child in element.children:
+            lookup = place.children.get(child.tag)
+            if lookup is None or (lookup.since != ALWAYS and not plant.record.release.knows(lookup.since)):
+                key = (element, child.tag)
+                if key not in rejected and (child, None) not in named:
+                    _element(plant.record, child, place, warned.get(key))
+                continue
+            first = seen.setdefault(child.tag, child)
+            if lookup.every or first is child:
+                waiting.append((child, lookups.below(place, lookup, child)))
+            else:
+                _repeated(plant.record, child, first)
+
+
+def _complained(record: Record) -> tuple[set[Key], dict[Key, Element]]:
+    """The elements that Drake rejects, and those of which it warns, by where they stand."""
+    rejected, warned = set[Key](), dict[Key, Element]()
+    for complaint in record.complaints:
+        key = (complaint.element.parent, complaint.element.tag)
+        if complaint.attribute is None and complaint.effect is Effect.REJECTS:
+            rejected.add(key)
+        elif complaint.attribute is None:
+            warned.setdefault(key, complaint.element)
+    return rejected, warned
+
+
+def _repeated(record: Record, element: Element, first: Element) -> None:
+    record.silent(Effect.DROPS, RepeatedElementNotRead(), element, None, (first,))
+
+
+def _attribute(record: Record, element: Element, attribute: str) -> None:
+    if attribute.startswith(PREFIX):
+        _prefixed(record, element, attribute)
+    elif not attribute.startswith("xmlns"):
+        record.silent(Effect.IGNORES, _prefix_fault(attribute) or AttributeNotRead(), element, attribute)
+
+
+def _element(record: Record, element: Element, place: ReadPlace, first: Element | None) -> None:
+    """An element that Drake does not read here, and the names with prefix in it that could be read elsewhere.
+
+    `first` is one of the same tag, of which Drake warns.
+    """
+    lookup = place.children.get(element.tag)
+    if first is not None:
+        _repeated(record, element, first)
+    elif lookup is not None:
+        record.silent(Effect.IGNORES, DrakeTooNew(lookup.since), element)
+    elif element.tag.startswith(PREFIX):
+        _prefixed(record, element)
+    elif element.tag in NOT_READ and place.joint is not None:
+        record.silent(Effect.IGNORES, NOT_READ[element.tag](place.joint), element)
+    elif (fault := _prefix_fault(element.tag)) is not None:
+        record.silent(Effect.IGNORES, fault, element)
+    else:
+        record.silent(Effect.IGNORES, ElementNotRead(), element)
+        _within(record, element)
+
+
+def _within(record: Record, element: Element) -> None:
+    """The names with prefix in something that is not read; of one in another, only the outer one."""
+    waiting = [element]
+    while waiting:
+        inner = waiting.pop()
+        if inner.tag.startswith(PREFIX):
+            _prefixed(record, inner)
+            continue
+        waiting.extend(inner.children)
+        for attribute in inner.attributes:
+            if attribute.startswith(PREFIX):
+                _prefixed(record, inner, attribute)
+
+
+def _prefix_fault(name: str) -> Reason | None:
+    """Whether a name that is not read lacks the prefix, or has another one in its place."""
+    known = lookups.known()
+    if name in known:
+        return None
+    other, colon, local = name.rpartition(":")
+    if colon and other != "drake" and PREFIX + local in known:
+        return DrakePrefixOther()
+    bare = name.removeprefix("drake_").removeprefix("drake-")
+    return DrakePrefixMissing() if PREFIX + bare in known else None
+
+
+def _prefixed(record: Record, element: Element, attribute: str | None = None) -> None:
+    """A name with Drake's prefix that is not read where it stands."""
+    elements, attributes = lookups.names()
+    name = element.tag if attribute is None else attribute
+    reason: Reason = DrakeNameUnknown()
+    if name in (elements if attribute is None else attributes):
+        reason = DrakeNameMisplaced()
+    elif name in vocabulary.only_sdformat():
+        reason = DrakeNameForSdformat()
+    elif name in lookups.known():
+        reason = DrakeNameMisplaced()
+    record.silent(Effect.IGNORES, reason, element, attribute)

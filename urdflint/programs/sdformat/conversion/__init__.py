@@ -1,0 +1,1 @@
+"""How libsdformat turns URDF into SDFormat: links lumped, blocks placed, losses."""

@@ -1,0 +1,139 @@
+"""Where each child of a `<gazebo>` block goes, and what is wrong with what goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat.conversion.gazebo_blocks import SPECIAL, Block, Extensions, says_nothing
+from urdflint.programs.sdformat.conversion.sdf_writing import TagReach
+from urdflint.programs.sdformat.conversion.urdfdom_robot import ShapeInAssembly
+from urdflint.programs.sdformat.reading import sdf_description as description
+from urdflint.programs.sdformat.reading.outcome import ModelJoint, ModelShape, Placement
+from urdflint.programs.sdformat.reading.sdf_description import Description
+from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.syntax.document import Element
+
+Named = Sequence[tuple[ShapeInAssembly, ModelShape]]
+COLORS = ("diffuse", "ambient")
+INCLUDE = "include"  # what is wrong in it is reported, and it is left out
+MOVED = frozenset(("sensor", "projector"))  # what is moved with a link that melts, so that its pose is written anew
+
+
+class BlockPlacement:
+    """What has been placed so far.
+
+    `copied` is what goes into the model itself, by tag; `tags` the special tags that have an effect, with what they
+    come to in SDF; `opaque` the visuals that keep the colour of the URDF; `to_read` what is read as SDF, each element
+    with its description and the child that is written anew; `groups` what goes into one link or joint (its kind and
+    name).
+    """
+
+    def __init__(self, robot: Robot, release: Release, extensions: Extensions) -> None:
+        self.robot = robot
+        self.release = release
+        self.extensions = extensions
+        self.placed: list[Placement] = []
+        self.elements: dict[Element, None] = {}
+        self.copied: dict[str, list[Element]] = {}
+        self.static = False
+        self.tags: dict[Element, str] = {}
+        self.opaque: list[ShapeInAssembly] = []
+        self.to_read: list[tuple[Element, Description, Element | None]] = []
+        self.groups: list[tuple[str, str, list[Element]]] = []
+        self.materials: list[Element] = []
+
+    @cached_property
+    def described(self) -> Description:
+        """What may stand in the model; a robot without blocks needs none of it."""
+        return description.model(self.release.description)
+
+    def link(self, name: str, visuals: Named, collisions: Named) -> list[tuple[Element, Block]]:
+        """Place the blocks of a link that is written; what is copied into it, each with its block."""
+        copied = list[tuple[Element, Block]]()
+        blocks = self.extensions.of(name)
+        if not blocks:
+            self.opaque += [shape for shape, _ in visuals]
+            return copied
+        names = {"visual": [one.name for _, one in visuals], "collision": [one.name for _, one in collisions]}
+        reach = {which: TagReach(name, which, some) for which, some in names.items()}
+        own_color = set(names["visual"])
+        for block in blocks:
+            copied += [(one, block) for one in block.copied]
+            self._copy(block, "link", name)
+            self._set(block, "link", (name,))
+            for which in ("visual", "collision"):
+                hit = reach[which].of(block) if _refers_to(block, which) else ()
+                if hit:
+                    self._inside(block, which, hit)
+                    own_color -= self._colored(block, hit)
+        self.opaque += [shape for shape, one in visuals if one.name in own_color]
+        if copied:
+            self.groups.append(("link", name, [one for one, _ in copied]))
+        return copied
+
+    def _colored(self, block: Block, hit: tuple[str, ...]) -> set[str]:
+        """The visuals that get a colour by a block, so that the one in the URDF does not count."""
+        materials = [one for one in block.inside["visual"] if one.tag == "material"]
+        return set(hit) if materials and any(materials[-1].child(one) is not None for one in COLORS) else set()
+
+    def _inside(self, block: Block, which: str, names: tuple[str, ...]) -> None:
+        for one in block.inside[which]:
+            described = self.described.children["link"].children[which]
+            self._place(one, block, which, names, described)
+            if one.tag == "material":
+                self.materials.append(one)
+        self._set(block, which, names)
+
+    def joint(self, joint: ModelJoint) -> None:
+        """Place the blocks of a joint that is written."""
+        copied = []
+        for block in self.extensions.of(joint.name):
+            copied += block.copied
+            self._copy(block, "joint", joint.name)
+            self._set(block, "joint", (joint.name,))
+            self._set(block, "fixed joint", (joint.name,))
+        if copied:
+            self.groups.append(("joint", joint.name, copied))
+
+    def model(self) -> None:
+        """Place the blocks of the model."""
+        for block in self.extensions.of(""):
+            self._copy(block, "model", self.robot.name or "")
+            self._set(block, "model", (self.robot.name or "",))
+            for one in block.copied:
+                self.copied.setdefault(one.tag, []).append(one)
+            if "static" in block.settings or not self.release.has(Behaviour.STATIC_KEPT):
+                self.static = block.values.get("static") == "true"
+
+    def _copy(self, block: Block, kind: str, name: str) -> None:
+        for one in block.copied:
+            described = self.described if kind == "model" else self.described.children[kind]
+            self._place(one, block, kind, (name,), described)
+
+    def _place(self, one: Element, block: Block, kind: str, names: tuple[str, ...], described: Description) -> None:
+        self._note(one, block, kind, names)
+        inner = described.children.get(one.tag)
+        if inner is not None and one.tag != INCLUDE:
+            moves = kind == "link" and block.reference not in names and self._is_moved(one.tag)
+            pose = one.child("pose") if moves else None
+            anew = pose if pose is not None and "relative_to" not in pose.attributes else None
+            self.to_read.append((one, inner, anew))
+
+    def _is_moved(self, tag: str) -> bool:
+        return tag in MOVED or (tag == "light" and self.release.has(Behaviour.LIGHTS_MOVED))
+
+    def _set(self, block: Block, kind: str, names: tuple[str, ...]) -> None:
+        for tag, one in block.settings.items():
+            if SPECIAL[tag] == kind and not says_nothing(block, tag):
+                self._note(one, block, kind, names)
+                self.tags[one] = block.values.get(tag, "")
+
+    def _note(self, one: Element, block: Block, kind: str, names: tuple[str, ...]) -> None:
+        self.placed.append(Placement(one, block.element, kind, names))
+        self.elements[one] = None
+
+
+def _refers_to(block: Block, which: str) -> bool:
+    return bool(block.inside[which]) or any(SPECIAL[tag] == which for tag in block.settings)

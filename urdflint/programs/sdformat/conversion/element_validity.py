@@ -1,0 +1,155 @@
+"""Whether SDF elements that come out of `<gazebo>` blocks are such as libsdformat reads."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.reading import grammar
+from urdflint.programs.sdformat.reading.sdf_description import Description
+from urdflint.syntax.document import Document, Element
+
+FORMATS = {"euler_rpy": 6, "quat_xyzw": 7}
+SINGLE = frozenset({"bool", "int", "unsigned int", "double", "float"})
+STREAMED = {
+    "vector3": 3,
+    "vector2d": 2,
+    "vector2i": 2,
+    "quaternion": 3,
+    "angle": 1,
+    "time": 1,
+    "uint64_t": 1,
+}
+
+
+class Flaw(NamedTuple):
+    """What makes libsdformat give up on an element: at it, or at one of its attributes, and the reason.
+
+    `kind` is the type of the value that is wrong.
+    """
+
+    element: Element
+    attribute: str | None
+    reason: Reason
+    kind: str = ""
+
+    def counts(self, strict: bool) -> bool:
+        """Whether a version gives up for it: older ones judge single values alone, and no bounds (Param.cc of 9.10)."""
+        malformed = isinstance(self.reason, (reasons.AttributeMalformed, reasons.ValueMalformed))
+        odd = isinstance(self.reason, reasons.ValueOutOfRange) or (malformed and self.kind not in SINGLE)
+        return strict or not odd
+
+
+def flaws(
+    element: Element, described: Description, document: Document, besides: Element | None = None
+) -> Iterator[Flaw]:
+    """The flaws of an element and of what is in it, `besides` a child that somebody writes anew.
+
+    What SDF does not know is copied and never wrong.
+    """
+    yield from _attributes(element, described)
+    if described.type is not None:
+        said = (grammar.text(document, element) or "").strip(grammar.BLANKS)
+        found = text_flaw(said, described, element)
+        if found is not None:
+            yield Flaw(element, None, found, described.type)
+    if described.holds_anything:
+        return
+    for child in element.children:
+        inner = described.children.get(child.tag)
+        if inner is not None and child is not besides:
+            yield from flaws(child, inner, document)
+    if element.tag == "joint" and element.get("type") != "ball":
+        for name in ("parent", "child"):
+            if element.child(name) is None:
+                yield Flaw(element, None, reasons.CopiedJointWithoutEnds(name))
+
+
+def _attributes(element: Element, described: Description) -> Iterator[Flaw]:
+    for name, (kind, needed) in described.attributes.items():
+        said = element.attributes.get(name)
+        if said is None:
+            if needed:
+                yield Flaw(element, None, reasons.AttributeMissing(name))
+        elif not said.strip(grammar.BLANKS):
+            if needed:
+                yield Flaw(element, name, reasons.AttributeMissing(name))
+        elif not fits(said.strip(grammar.BLANKS), kind):
+            yield Flaw(element, name, reasons.AttributeMalformed(kind), kind)
+
+
+def text_flaw(said: str, described: Description, element: Element | None = None) -> Reason | None:
+    """The reason why one rejects the text of an element, or None."""
+    kind = described.type
+    assert kind is not None
+    if not said:
+        return reasons.ValueMissing() if described.needed else None
+    if kind in ("pose", "Pose"):
+        flaw = _pose_flaw(said, element)
+        return reasons.ValueMalformed(flaw) if flaw else None
+    if not fits(said, kind):
+        return reasons.ValueMalformed(f"is not a valid {kind}: '{said}'")
+    number = _scalar(said, kind)
+    if number is not None:
+        if described.least is not None and number < described.least:
+            return reasons.ValueOutOfRange(said, described.least, True)
+        if described.most is not None and number > described.most:
+            return reasons.ValueOutOfRange(said, described.most, False)
+    return None
+
+
+def fits(said: str, kind: str) -> bool:
+    """Whether a text, not empty, is a value of a type of SDF."""
+    if kind in ("string", "std::string", "char"):
+        return True
+    if kind == "bool":
+        return said.lower() in ("true", "false", "1", "0")
+    if kind in ("color", "ignition::math::Color", "gz::math::Color"):
+        return _is_color(said)
+    if kind in ("pose", "Pose"):
+        return _pose_flaw(said, None) is None
+    if kind in STREAMED:
+        return grammar.streamed(_plain(said), STREAMED[kind]) is not None
+    return _scalar(said, kind) is not None
+
+
+def _plain(said: str) -> str:
+    """The words for yes and no are numbers too."""
+    return {"true": "1", "false": "0"}.get(said.lower(), said)
+
+
+def _scalar(said: str, kind: str) -> float | None:
+    """The value of a number, None for other types and where it cannot be read."""
+    said = _plain(said)
+    if kind in ("double", "float"):
+        return grammar.double(said)
+    base = 16 if said.lower().startswith("0x") else 10
+    if kind == "int":
+        return grammar.integer(said, base)
+    if kind == "unsigned int":
+        return grammar.unsigned(said, base)
+    return None
+
+
+def _is_color(said: str) -> bool:
+    values = [grammar.double(one) for one in said.split()]
+    if len(values) not in (3, 4):
+        return False
+    return all(one is not None and not (one < 0 or one > 1) for one in values)
+
+
+def _pose_flaw(said: str, element: Element | None) -> str | None:
+    attributes = element.attributes if element is not None else {}
+    written = attributes.get("rotation_format", "").strip() or "euler_rpy"
+    wanted = FORMATS.get(written)
+    if wanted is None:
+        return f"has an unknown rotation_format: '{written}'"
+    if written == "quat_xyzw" and attributes.get("degrees", "").strip().lower() in ("true", "1"):
+        return "is a quaternion in degrees"
+    values = [grammar.double(one) for one in said.split()]
+    if any(one is None or not math.isfinite(one) for one in values):
+        return f"is not a valid pose: '{said}'"
+    return None if len(values) == wanted else f"has {len(values)} numbers, not {wanted}"

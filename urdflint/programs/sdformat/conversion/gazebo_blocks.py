@@ -1,0 +1,171 @@
+"""How `<gazebo>` blocks are read: special tags, what goes into visuals and collisions, and what is copied as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.reading import grammar
+from urdflint.programs.sdformat.reading.outcome import Refusal, Stage
+from urdflint.struct import Struct, field
+from urdflint.syntax.document import Document, Element
+
+# What each special tag sets, and whose: the flat table in URDF2SDF::ParseSDFExtension
+NUMBERS = {
+    **dict.fromkeys(("dampingFactor",), "link"),
+    **dict.fromkeys(("maxVel", "minDepth", "mu1", "mu2", "kp", "kd", "laserRetro", "maxContacts"), "collision"),
+    **dict.fromkeys(("springReference", "springStiffness", "stopCfm", "stopErp", "fudgeFactor"), "joint"),
+}
+TEXTS = {"material": "visual", "fdir1": "collision"}
+CONTAINERS = {"visual": "visual", "collision": "collision"}
+SWITCHES = {
+    **dict.fromkeys(("turnGravityOff", "selfCollide"), "link"),
+    **dict.fromkeys(("provideFeedback", "implicitSpringDamper", "cfmDamping"), "joint"),
+    "static": "model",
+}
+KEEPERS = ("preserveFixedJoint", "disableFixedJointLumping")
+NOTHING = "canonicalBody"
+SPECIAL: dict[str, str] = {
+    **NUMBERS,
+    **TEXTS,
+    **CONTAINERS,
+    **SWITCHES,
+    **dict.fromkeys(KEEPERS, "fixed joint"),
+    NOTHING: "nothing",
+}
+# Where a special tag goes in SDF: the tag there and below which description it stands
+IN_SDF = {
+    "mu1": ("surface", "friction", "ode", "mu"),
+    "mu2": ("surface", "friction", "ode", "mu2"),
+    "fdir1": ("surface", "friction", "ode", "fdir1"),
+    "kp": ("surface", "contact", "ode", "kp"),
+    "kd": ("surface", "contact", "ode", "kd"),
+    "maxVel": ("surface", "contact", "ode", "max_vel"),
+    "minDepth": ("surface", "contact", "ode", "min_depth"),
+    "laserRetro": ("laser_retro",),
+    "maxContacts": ("max_contacts",),
+    "dampingFactor": ("velocity_decay", "linear"),
+    "springReference": ("axis", "dynamics", "spring_reference"),
+    "springStiffness": ("axis", "dynamics", "spring_stiffness"),
+    "stopCfm": ("physics", "ode", "limit", "cfm"),
+    "stopErp": ("physics", "ode", "limit", "erp"),
+    "fudgeFactor": ("physics", "ode", "fudge_factor"),
+}
+
+
+EMPTY: dict[str, Any] = {"settings": {}, "overruled": [], "values": {}, "copied": []}
+NOTHING_INSIDE: dict[str, list[Element]] = {"visual": [], "collision": []}
+
+
+class Block(Struct, eq=False, frozen=False):
+    """One `<gazebo>`: `written_for` is its reference, "" for the model and for a block without children.
+
+    `settings` are the special tags by name, the last of each, and `overruled` those before; `values` what they come to
+    in SDF. `copied` goes as it
+    is into the link, joint or model; `inside` into visuals and collisions.
+    """
+
+    element: Element
+    reference: str
+    written_for: str
+    settings: dict[str, Element] = field(default_factory=dict)
+    overruled: list[Element] = field(default_factory=list)
+    values: dict[str, str] = field(default_factory=dict)
+    copied: list[Element] = field(default_factory=list)
+    inside: dict[str, list[Element]] = field(default_factory=lambda: {"visual": [], "collision": []})
+
+
+class Extensions(Struct, eq=False, frozen=False):
+    """All blocks by what they refer to, the fixed joints to be kept and those to become revolute, and what aborts."""
+
+    blocks: dict[str, list[Block]] = field(default_factory=dict)
+    preserved: set[str] = field(default_factory=set)
+    revolute: set[str] = field(default_factory=set)
+    refusals: list[Refusal] = field(default_factory=list)
+
+    @property
+    def kept(self) -> set[str]:
+        """The names of joints that are not lumped if they are fixed."""
+        return self.preserved | self.revolute
+
+    def of(self, reference: str) -> list[Block]:
+        """The blocks that refer to this, in the order in which they apply."""
+        return self.blocks.get(reference, [])
+
+
+def says_nothing(block: Block, tag: str) -> bool:
+    """Whether a tag has no effect wherever it stands, as nothing is in it that is read."""
+    return (tag in TEXTS and not block.values.get(tag)) or (tag in CONTAINERS and not block.inside[tag])
+
+
+def meaning(document: Document, tag: Element) -> str:
+    """What a Gazebo tag comes to: two that mean the same have the same."""
+    said = grammar.value(document, tag)
+    if tag.tag in NUMBERS:
+        number = grammar.double(said)
+        return f"{number:g}" if number is not None else said
+    if tag.tag in SWITCHES:
+        off = grammar.is_false(said) if tag.tag == "turnGravityOff" else not grammar.is_true(said)
+        return "no" if off else "yes"
+    return f"'{said}'"
+
+
+def read(robot: Robot) -> Extensions:
+    """The blocks directly in the robot, in order."""
+    found = Extensions()
+    for element in robot.element.all("gazebo"):
+        reference = element.attributes.get("reference", "")
+        block = Block(element, reference, reference if element.children else "")
+        for one in element.children:
+            _take(block, one, robot.document, found)
+        _let_go(block)
+        found.blocks.setdefault(reference, []).append(block)
+    found.revolute -= found.preserved
+    return found
+
+
+def _let_go(block: Block) -> None:
+    """Nothing is put into a block any more: of very many small ones what is empty is one and the same."""
+    for name, empty in EMPTY.items():
+        if not getattr(block, name):
+            setattr(block, name, empty)
+    if not any(block.inside.values()):
+        block.inside = NOTHING_INSIDE
+
+
+def _take(block: Block, one: Element, document: Document, found: Extensions) -> None:
+    tag = one.tag
+    if tag not in SPECIAL:
+        block.copied.append(one)
+        return
+    if tag in block.settings and tag not in CONTAINERS and tag not in KEEPERS:
+        block.overruled.append(block.settings[tag])
+    block.settings[tag] = one
+    if tag in CONTAINERS:
+        block.inside[tag] += one.children
+    elif tag in KEEPERS:
+        if grammar.is_true(grammar.value(document, one)):
+            (found.preserved if tag == KEEPERS[0] else found.revolute).add(block.reference)
+    elif tag in NUMBERS:
+        _number(block, one, document, found)
+    elif tag != NOTHING:
+        said = grammar.value(document, one)
+        block.values[tag] = said if tag in TEXTS else _boolean(tag)(said)
+
+
+def _boolean(tag: str) -> Callable[[str], str]:
+    if tag == "turnGravityOff":
+        return lambda said: "true" if grammar.is_false(said) else "false"
+    return lambda said: "true" if grammar.is_true(said) else "false"
+
+
+def _number(block: Block, one: Element, document: Document, found: Extensions) -> None:
+    said = grammar.value(document, one)
+    number = grammar.integer(said) if one.tag == "maxContacts" else grammar.double(said)
+    if number is None:
+        attribute = "value" if "value" in one.attributes else None
+        found.refusals.append(Refusal(one, attribute, reasons.TagNotNumber(said), Stage.ABORT))
+    else:
+        block.values[one.tag] = f"{number:.16g}" if number else "0"

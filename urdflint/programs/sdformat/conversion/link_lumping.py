@@ -1,0 +1,125 @@
+"""How links on fixed joints melt into the links above them: in which order, with what they carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.programs.sdformat.conversion.gazebo_blocks import Block, Extensions
+from urdflint.programs.sdformat.conversion.lumped_mass import Mass, merged
+from urdflint.programs.sdformat.conversion.urdfdom_robot import Assembly, LinkInAssembly, ShapeInAssembly
+from urdflint.programs.sdformat.reading.pose import NOWHERE, Pose, compose
+from urdflint.struct import Struct, field
+from urdflint.syntax.document import Element
+
+MARK = "_fixed_joint_lump__"
+WORLD = "world"
+REPEATS = 4  # how often a link with several parents may be gone through; such robots are refused or nearly always so
+
+
+class Lumping(Struct, eq=False, frozen=False):
+    """What became of the links: `into` is the part above for each that melted, in the order in which they did.
+
+    `centerless` are links whose centre of mass is not a number, with the link of no mass that melted into one of none.
+    `moved` is where each of them is in the part above; `repeated` are those that melt into two.
+    """
+
+    kept: set[str]
+    revolute: set[str]
+    into: dict[LinkInAssembly, LinkInAssembly] = field(default_factory=dict)
+    moved: dict[LinkInAssembly, Pose] = field(default_factory=dict)
+    repeated: set[str] = field(default_factory=set)
+    centerless: dict[LinkInAssembly, Element] = field(default_factory=dict)
+    _places: dict[LinkInAssembly, tuple[LinkInAssembly, Pose]] = field(default_factory=dict)
+
+    def is_lumped(self, part: LinkInAssembly) -> bool:
+        """Whether the joint above a link is one that melts."""
+        return part.joint is not None and part.joint.type == "fixed" and part.joint.name not in self.kept
+
+    def place(self, part: LinkInAssembly) -> tuple[LinkInAssembly, Pose]:
+        """The link that a part ends up in, and where in it."""
+        chain = []
+        while part in self.into and part not in self._places:
+            chain.append(part)
+            part = self.into[part]
+        home, pose = self._places.get(part, (part, NOWHERE))
+        for one in reversed(chain):
+            pose = compose(pose, self.moved[one])
+            self._places[one] = (home, pose)
+        return home, pose
+
+
+def lump(assembly: Assembly, extensions: Extensions) -> Lumping:
+    """Melt links into those above them; the parts of the assembly change."""
+    done = Lumping(extensions.kept, extensions.revolute)
+    if assembly.root is None:
+        return done
+    for part in _order(assembly.root, done, 2 * REPEATS * len(assembly.parts)):
+        above = part.parent
+        if above is not None and above.name != WORLD and done.is_lumped(part):
+            _merge(part, above, done)
+            _move_blocks(extensions.blocks, part.name, above.name)
+    return done
+
+
+def _order(root: LinkInAssembly, done: Lumping, most: int) -> Iterator[LinkInAssembly]:
+    """All links: those on fixed joints before the link they hang on, those on other joints after it."""
+    waiting = [(root, False)]
+    while waiting and most:
+        part, below_done = waiting.pop()
+        most -= 1
+        if below_done:
+            yield part
+            waiting += [(one, False) for one in reversed(part.children) if not done.is_lumped(one)]
+        else:
+            waiting.append((part, True))
+            waiting += [(one, False) for one in reversed(part.children) if done.is_lumped(one)]
+
+
+def _merge(part: LinkInAssembly, above: LinkInAssembly, done: Lumping) -> None:
+    assert part.joint is not None
+    if part.mass is not None:
+        above.mass = merged(above.mass or Mass(), part.mass, part.joint.origin)
+        if not above.mass.kilograms or part in done.centerless:
+            done.centerless.setdefault(above, done.centerless.get(part, part.element))
+    if part in done.into:
+        done.repeated.add(part.name)
+        return
+    done.into[part], done.moved[part] = above, part.joint.origin
+    own = len(part.element.children)  # at most; a link that kept all that is passed on would take quadratic memory
+    part.visuals, above.visuals = part.visuals[:own], _joined(above.visuals, part.visuals)
+    part.collisions, above.collisions = part.collisions[:own], _joined(above.collisions, part.collisions)
+
+
+def _joined(first: list[ShapeInAssembly], second: list[ShapeInAssembly]) -> list[ShapeInAssembly]:
+    """Both lists in the longer one of them."""
+    if len(first) >= len(second):
+        first += second
+        return first
+    second[:0] = first
+    return second
+
+
+def _move_blocks(blocks: dict[str, list[Block]], name: str, above: str) -> None:
+    if name in blocks:
+        blocks.setdefault(above, []).extend(blocks[name])
+        blocks[name] = []
+
+
+def renamed_links(blocks: list[Block], done: Lumping) -> dict[Element, str]:
+    """Texts in blocks that follow lumped links, with what they say in the end."""
+    ends = {part.name: done.place(part)[0].name for part in done.into}
+    found: dict[Element, str] = {}
+    for block in blocks:
+        for one in block.copied:
+            for end in _ends(one):
+                if (name := end.text.strip()) in ends:
+                    found[end] = ends[name]
+    return found
+
+
+def _ends(copied: Element) -> Iterator[Element]:
+    tags = {"joint": ("parent", "child"), "plugin": ("bodyName", "frameName")}.get(copied.tag, ())
+    for tag in tags:
+        end = copied.child(tag)
+        if end is not None:
+            yield end

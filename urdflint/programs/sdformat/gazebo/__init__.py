@@ -1,0 +1,1 @@
+"""What Gazebo runs of a model: plugins and material scripts."""

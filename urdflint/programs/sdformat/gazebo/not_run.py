@@ -1,0 +1,214 @@
+"""Plugins and sensors that libsdformat passes on and Gazebo does not run, with what each of them is called and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from urdflint.model.nodes import Gazebo
+from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import has_expression
+from urdflint.programs.effect import Effect
+from urdflint.programs.reason import Reason
+from urdflint.programs.sdformat import reasons
+from urdflint.programs.sdformat.conversion import block_outcome as blocks
+from urdflint.programs.sdformat.gazebo import plugins
+from urdflint.programs.sdformat.gazebo.plugins import Use
+from urdflint.programs.sdformat.reading.outcome import Conversion, Idle, Silence
+from urdflint.programs.sdformat.releases import Behaviour, Release
+from urdflint.programs.target import Target
+from urdflint.syntax.document import Element
+
+if TYPE_CHECKING:
+    from urdflint.programs.sdformat.converter import Converter
+
+CLASSIC = "classic"
+# Reasons that do not matter where something else does the work
+OTHERS_WORK = (reasons.PluginOfClassic, reasons.PluginOfNewGazebo, reasons.SensorNotSimulated)
+LASER, WIRELESS = "laser scans", "wireless signals"
+
+
+class Kind(NamedTuple):
+    """A type of sensor that newer Gazebo does not simulate: what it measures, and the type that does the same there.
+
+    `until` is the behavior with which Gazebo learned to simulate it.
+    """
+
+    task: str
+    instead: str | None = None
+    until: Behaviour | None = None
+
+
+NOT_SIMULATED = {
+    "ray": Kind(LASER, "gpu_lidar"),
+    "lidar": Kind(LASER, "gpu_lidar"),
+    "multicamera": Kind("camera images", "camera"),
+    "rfid": Kind("RFID readings"),
+    "rfidtag": Kind("an RFID tag"),
+    "sonar": Kind("ranges"),
+    "wireless_receiver": Kind(WIRELESS),
+    "wireless_transmitter": Kind(WIRELESS),
+    "wideanglecamera": Kind("camera images", None, Behaviour.WIDE_ANGLE_CAMERAS),
+    "wide_angle_camera": Kind("camera images", None, Behaviour.WIDE_ANGLE_CAMERAS),
+}
+IN_NONE = frozenset(name for name, one in NOT_SIMULATED.items() if one.until is None)  # of the newer Gazebos
+
+
+def silences(done: Converter) -> Iterator[Silence]:
+    """What the model claims of them, unless something else in the robot does their work in that Gazebo."""
+    robot = done.robot
+    if not robot.parts[Gazebo]:
+        return
+    replaced = {one.element for one in plugins.uses(robot) if plugins.is_replaced(robot, one)}
+    lesser = [one for one in sensors(robot) if is_replaced(robot, one)]
+    replaced |= {part for one in lesser for part in (one, *one.children)}
+    for one in idle(robot, done.conversion, done.release):
+        if one.element not in replaced or not isinstance(one.reason, OTHERS_WORK):
+            yield Silence(one.element, one.attribute, one.reason, Effect.DROPS)
+    if done.release.has(Behaviour.IGNITION_TRANSLATED):
+        for use in plugins.uses(robot):
+            since = plugins.lost_since(use.filename)
+            if since is None or not done.release.matches(since):
+                for name in plugins.outdated(use):
+                    yield Silence(use.element, name, reasons.PluginNameOutdated(), Effect.WARNS)
+
+
+def not_run(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
+    """All plugins and sensors that do not run, those too for which Gazebo does not look where they are."""
+    stray = {one.element: one for one in plugins.uses(robot) if _is_stray(model, one.element)}
+    release = Release(target.release)
+    yield from (one for one in idle(robot, model, release) if one.element not in stray)
+    reason = reasons.ElementUnknown(release.description)
+    for element, use in stray.items():
+        where = _where(model, element)
+        yield Idle("plugin", _file(use), where, *_place(robot, element), element, "filename", reason)
+
+
+def idle(robot: Robot, model: Conversion, release: Release) -> Iterator[Idle]:
+    """The plugins and sensors of a model that its Gazebo does not find or simulate."""
+    if not robot.parts[Gazebo]:
+        return
+    for sensor in sensors(robot):
+        if not is_simulated(sensor, release) and blocks.is_placed(model, sensor):
+            where, reason = _where(model, sensor), not_simulated(sensor)
+            named = f"{where.partition(' ')[2]}/{sensor.get('name') or ''}"
+            if reason is not None:
+                yield Idle("sensor", named, where, *_place(robot, sensor), sensor, "type", reason)
+    for use in plugins.uses(robot):
+        found = _obstacle(use, release)
+        if found is not None and blocks.is_placed(model, use.element):
+            path, line = _place(robot, use.element)
+            yield Idle("plugin", _file(use), _where(model, use.element), path, line, use.element, *found)
+
+
+def sensors(robot: Robot) -> Iterator[Element]:
+    """The sensors in the blocks of a robot that are for something."""
+    for node in robot.parts[Gazebo]:
+        if blocks.kinds_of(Gazebo(node.element, robot)):
+            yield from (one for one in node.element.descendants() if one.tag == "sensor")
+
+
+def kind_of(sensor: Element) -> str:
+    """The type of a sensor."""
+    return (sensor.get("type") or "").strip()
+
+
+def not_simulated(sensor: Element) -> reasons.SensorNotSimulated | None:
+    """Why newer Gazebo, or an early one of them, creates no sensor of that type; None where all do."""
+    kind = NOT_SIMULATED.get(name := kind_of(sensor))
+    if kind is None:
+        return None
+    gazebo = "newer Gazebo" if kind.until is None else "Gazebo Fortress"
+    return reasons.SensorNotSimulated(name, kind.task, gazebo)
+
+
+def is_simulated(sensor: Element, release: Release) -> bool:
+    """Whether the Gazebo of a release creates sensors of that type; of Gazebo Classic nothing is said."""
+    kind = NOT_SIMULATED.get(kind_of(sensor))
+    if kind is None or not release.has(Behaviour.SYSTEMS):
+        return True
+    return kind.until is not None and release.has(kind.until)
+
+
+def is_replaced(robot: Robot, sensor: Element) -> bool:
+    """Whether a sensor for the same link or joint measures the same in newer Gazebo."""
+    kind = NOT_SIMULATED.get(kind_of(sensor))
+    there = robot.analysis(_kinds_by_home).get(_block(sensor).get("reference"), ())
+    return kind is not None and kind.instead in there
+
+
+def _kinds_by_home(robot: Robot) -> dict[str | None, set[str | None]]:
+    """The types of the sensors in the blocks for each link or joint."""
+    found: dict[str | None, set[str | None]] = {}
+    for one in sensors(robot):
+        found.setdefault(_block(one).get("reference"), set()).add(kind_of(one))
+    return found
+
+
+def is_in_idle_sensor(use: Use) -> bool:
+    """Whether a plugin is in a sensor that no newer Gazebo simulates, so that it needs no word of its own."""
+    above = use.element.parent
+    return above is not None and above.tag == "sensor" and kind_of(above) in IN_NONE
+
+
+def _obstacle(use: Use, release: Release) -> tuple[str, Reason] | None:
+    """Why a plugin does not run: the attribute to blame, and the reason."""
+    plugin, file = use.plugin, use.filename
+    task = plugin.task if plugin is not None else ""
+    if not release.has(Behaviour.SYSTEMS):
+        other = plugin is not None and plugin.kind not in (CLASSIC, "any")
+        return ("filename", reasons.PluginOfNewGazebo(task)) if other else None
+    if plugin is not None and plugin.kind == CLASSIC:
+        return "filename", reasons.PluginOfClassic(task)
+    since = plugins.lost_since(file)
+    if since is not None and release.matches(since):
+        return "filename", ignition(use)
+    meant = plugins.meant(file)
+    if meant is not None:
+        return "filename", reasons.PluginFileUnknown(plugins.table()[meant].task, False)
+    if plugin is not None and any(map(release.matches, plugins.before(plugin))):
+        return "filename", reasons.PluginFileUnknown(task, True)
+    name = use.element.get("name") or ""
+    classes = plugin.classes if plugin is not None else ()
+    if classes and name and not has_expression(name) and not plugins.is_class(name, classes):
+        return "name", reasons.PluginClassUnknown(task)
+    return None
+
+
+def ignition(use: Use) -> reasons.PluginOfIgnition:
+    """Why newer Gazebo does not find a plugin that has a file name of Ignition."""
+    task = use.plugin.task if use.plugin is not None else ""
+    return reasons.PluginOfIgnition(task, plugins.today(use.filename) == plugins.NEW_CONTROL)
+
+
+def _place(robot: Robot, element: Element) -> tuple[str | None, int]:
+    path, line = robot.written(element)
+    return (path if robot.origins is not None else None), line
+
+
+def _file(use: Use) -> str:
+    return use.filename or use.element.get("name") or ""
+
+
+def _is_stray(model: Conversion, element: Element) -> bool:
+    """Whether a plugin is put into a link or joint itself, where SDFormat has none."""
+    return any(one.kind in ("link", "joint") for one in model.placements.get(element, ()))
+
+
+def _block(element: Element) -> Element:
+    return next(one for one in element.ancestors() if one.tag == "gazebo")
+
+
+def _where(model: Conversion, element: Element) -> str:
+    """Where an element in a block is in the model: `link base`, `joint j`, `sensor base/lidar` or `model r`."""
+    inside = []
+    for one in element.ancestors():
+        if one.tag == "gazebo":
+            break
+        inside.append(one)
+    top = inside[-1] if inside else element
+    placed = model.placements.get(top) or model.placements.get(element, [])
+    home = (placed[0].kind, placed[0].names[0]) if placed and placed[0].names else ("model", "")
+    named = [(one.tag, one.get("name") or "") for one in reversed(inside) if one.tag in ("model", "link", "sensor")]
+    path = [*([home] if home[0] != "model" else []), *named] or [home]
+    return f"{path[-1][0]} {'/'.join(name for _, name in path)}"

@@ -1,0 +1,106 @@
+"""The names that plugins and sensors hold, and what of them there is once libsdformat has made a model of the robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from urdflint.model.nodes import Gazebo
+from urdflint.model.robot import Robot
+from urdflint.model.structure.irregularities import has_expression
+from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.programs.sdformat.gazebo import plugins
+from urdflint.programs.sdformat.gazebo.plugins import Parameter, Use
+from urdflint.programs.sdformat.reading.outcome import LumpedLink
+from urdflint.struct import Struct
+from urdflint.syntax.document import Element
+from urdflint.syntax.place import Place
+
+RENAMED = frozenset({"bodyName", "frameName"})  # parameters that follow a lumped link (parser_urdf.cc)
+OF_SENSORS = ("gz_frame_id", "ignition_frame_id", "frame_id")
+OF_CAMERAS = "optical_frame_id"
+# Frames that somebody else than the robot publishes
+USUAL = frozenset({"world", "map", "odom", "earth", "base_footprint", "odom_combined", "ground"})
+
+
+class Named(Struct):
+    """A name that a parameter of a plugin or a sensor holds, and where; `alone` where nothing else stands there."""
+
+    name: str
+    element: Element
+    place: Place
+    alone: bool = True
+
+
+def held(use: Use, what: str) -> Iterator[Named]:
+    """The joints, links or frames that a plugin names, as they are written; none with a scope, none that xacro fills.
+
+    Of a plugin that is not known, parameters with telling names count.
+    """
+    parameters: tuple[Parameter, ...] = getattr(use.plugin or plugins.table()["*"], what)
+    for element in _own(use.element):
+        fitting = next((one for one in parameters if one.fits(element)), None)
+        if fitting is None or element.children:
+            continue
+        text = element.get(fitting.attribute) if fitting.attribute else element.text
+        place = Place(element, fitting.attribute) if fitting.attribute else Place(element, part="text")
+        for name in (text or "").split(",") if fitting.many else [text or ""]:
+            bare = name.strip()
+            if bare and not has_expression(bare) and not any(mark in bare for mark in (",", "::", "/")):
+                yield Named(bare, element, place, bare == (text or "").strip())
+
+
+def _own(plugin: Element) -> Iterator[Element]:
+    """What is in a plugin, without the plugins in it and what these have."""
+    waiting = list(reversed(plugin.children))
+    while waiting:
+        one = waiting.pop()
+        if one.tag != plugin.tag:
+            yield one
+            waiting += reversed(one.children)
+
+
+def follows(named: Named) -> bool:
+    """Whether the converter puts the link above in place of a lumped one that a parameter names."""
+    plugin = named.element.parent
+    block = plugin.parent if plugin is not None else None
+    return named.element.tag in RENAMED and block is not None and block.tag == "gazebo"
+
+
+def frames(robot: Robot) -> Iterator[Named]:
+    """The frames that plugins and sensors name, as ROS knows them."""
+    for use in plugins.uses(robot):
+        yield from held(use, "frames")
+    for block in robot.parts[Gazebo]:
+        for sensor in block.element.all("sensor"):
+            of_cameras = [one for camera in sensor.all("camera") for one in camera.all(OF_CAMERAS)]
+            for one in [*(one for one in sensor.children if one.tag in OF_SENSORS), *of_cameras]:
+                name = one.text.strip()
+                if name and not has_expression(name) and "/" not in name:
+                    yield Named(name, one, Place(one, part="text"))
+
+
+def existing(robot: Robot, word: str) -> frozenset[str]:
+    """The names of all joints or links: those of URDF and those in blocks for the model."""
+    return robot.analysis(_existing_joints if word == "joint" else _existing_links)
+
+
+def _existing_joints(robot: Robot) -> frozenset[str]:
+    return frozenset(robot.joint_named) | _in_blocks(robot, "joint")
+
+
+def _existing_links(robot: Robot) -> frozenset[str]:
+    return frozenset(robot.link_named) | _in_blocks(robot, "link")
+
+
+def _in_blocks(robot: Robot, tag: str) -> frozenset[str]:
+    blocks = [one.element for one in robot.parts[Gazebo] if not one.element.get("reference")]
+    return frozenset(one.get("name") or "" for block in blocks for one in block.descendants() if one.tag == tag)
+
+
+def lumped_by(robot: Robot) -> dict[str, LumpedLink]:
+    """The links that are merged into others, by their joints."""
+    return robot.analysis(_lumped_by)
+
+
+def _lumped_by(robot: Robot) -> dict[str, LumpedLink]:
+    return {one.joint: one for one in sdf.converted(robot).lumped.values()}

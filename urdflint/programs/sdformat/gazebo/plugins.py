@@ -1,0 +1,203 @@
+"""Plugins of Gazebo: for which Gazebo each is, what does its work in the other, and which parameters name things.
+
+The table `plugins.tsv` was drawn up from gazebo_ros_pkgs (noetic-devel, ros2), gazebo-classic 11, hector_gazebo,
+roboticsgroup_gazebo_plugins, gz-sim 6 to 10 and gz_ros2_control (humble to rolling). `since` is the series of
+libsdformat that belongs to the first Gazebo with the system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from urdflint.model.nodes import Gazebo
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.struct import Struct
+from urdflint.syntax.document import Element
+from urdflint.text.similar import nearest
+
+IGNITION, SYSTEM = "ignition-gazebo-", "gz-sim-"
+OLD_CLASS, NEW_CLASS = "ignition::gazebo::", "gz::sim::"
+OLD_CONTROL, NEW_CONTROL = "ign_ros2_control-system", "gz_ros2_control-system"
+HARDWARE = "gz_ros2_control/GazeboSimSystem"
+CONTROLS = (OLD_CONTROL, NEW_CONTROL, "gazebo_ros2_control")
+FIRST_NEW = 12  # the series of libsdformat that belongs to Fortress; 9 is that of Gazebo Classic
+AFTER_IGNITION, WITHOUT_LIB, WITH_LIB = "sdformat>=13", "sdformat>=16", "sdformat>=13,<16"
+
+
+class Parameter(Struct):
+    """A parameter that names things: in the text of `tag`, or in `attribute` of it; `many`: a list with commas."""
+
+    tag: str
+    above: str | None = None
+    attribute: str | None = None
+    many: bool = False
+
+    def fits(self, element: Element) -> bool:
+        """Whether an element inside of a plugin is this parameter."""
+        parent = element.parent.tag if element.parent is not None else None
+        return element.tag == self.tag and self.above in (None, parent)
+
+
+class Plugin(Struct):
+    """A row of the table; `kind` is classic, ignition (up to Fortress) or gz, and `task` what it does, as a noun.
+
+    `sensor` is the type of sensor that does it in newer Gazebo, or the types that a system simulates, with spaces.
+    """
+
+    name: str
+    kind: str
+    since: int
+    classes: tuple[str, ...]
+    task: str
+    successor: str
+    sensor: str
+    joints: tuple[Parameter, ...]
+    links: tuple[Parameter, ...]
+    frames: tuple[Parameter, ...]
+
+
+class Use(Struct):
+    """A plugin as a robot has it: its element, and what the table knows of it."""
+
+    element: Element
+    plugin: Plugin | None
+
+    @property
+    def filename(self) -> str:
+        """The library as written."""
+        return self.element.get("filename") or ""
+
+
+@cache
+def table() -> dict[str, Plugin]:
+    """All plugins by name; under * stand the parameters of those that are not known."""
+    head, *rows = _lines("plugins.tsv")
+    found = {}
+    for row in rows:
+        cell = dict(zip(head.split("\t"), ("" if one == "-" else one for one in row.split("\t")), strict=True))
+        found[cell["name"]] = Plugin(
+            cell["name"],
+            cell["kind"],
+            int(cell["since"] or 0),
+            tuple(cell["classes"].split()),
+            cell["task"],
+            cell["successor"],
+            cell["sensor"],
+            _parameters(cell["joints"]),
+            _parameters(cell["links"]),
+            _parameters(cell["frames"]),
+        )
+    return found
+
+
+@cache
+def systems() -> dict[str, Plugin]:
+    """The systems that simulate sensors, by the types of these."""
+    return {kind: one for one in table().values() if one.kind == "gz" for kind in one.sensor.split()}
+
+
+def library(filename: str) -> str:
+    """The name of a library without folder, lib and ending."""
+    return filename.strip().rpartition("/")[2].removeprefix("lib").removesuffix(".so")
+
+
+def known(filename: str) -> Plugin | None:
+    """The plugin that a file name means; one of Ignition is known by its later name."""
+    name = library(filename)
+    return table().get(name.replace(IGNITION, SYSTEM, 1) if name.startswith(IGNITION) else name)
+
+
+def meant(filename: str) -> str | None:
+    """The system of Gazebo that a file name nearly is."""
+    name = library(filename).replace(IGNITION, SYSTEM, 1)
+    if not name.startswith(SYSTEM) or name in table():
+        return None
+    return nearest(name, [one for one in table() if one.startswith(SYSTEM)])
+
+
+def before(plugin: Plugin) -> list[str]:
+    """The selectors of the newer Gazebos that do not have a system yet."""
+    return [f"sdformat@{series}" for series in range(FIRST_NEW, plugin.since)]
+
+
+def lost_since(filename: str) -> str | None:
+    """The releases, as a selector, whose Gazebo does not find a library of Ignition; None for another library.
+
+    A name of Ignition is translated wherever it stands, but from Jetty on (gz-sim 10.2) only at the start of the file
+    name. CMakeLists.txt of ign_ros2_control (humble) takes Ignition up to Fortress alone.
+    """
+    name = library(filename)
+    if name == OLD_CONTROL:
+        return AFTER_IGNITION
+    return WITHOUT_LIB if name.startswith(IGNITION) and filename.startswith("lib") else None
+
+
+def is_ignition(text: str) -> bool:
+    """Whether a file or class bears a name of Ignition."""
+    return text.startswith(OLD_CLASS) or library(text).startswith((IGNITION, OLD_CONTROL))
+
+
+def outdated(use: Use) -> list[str]:
+    """The attributes of a plugin that hold names of Ignition."""
+    return [name for name in ("filename", "name") if is_ignition(use.element.get(name) or "")]
+
+
+def is_class(name: str, classes: Sequence[str]) -> bool:
+    """Whether a plugin may be asked for by a name: its class, with the namespaces of today or of Ignition."""
+    return "::" in name and name.rpartition("::")[2] in [one.rpartition("::")[2] for one in classes]
+
+
+def today(text: str) -> str:
+    """The name of today for a file or class of Ignition."""
+    if text.startswith(OLD_CLASS):
+        return text.replace(OLD_CLASS, NEW_CLASS, 1)
+    name = library(text)
+    if name == OLD_CONTROL:
+        return NEW_CONTROL
+    return name.replace(IGNITION, SYSTEM, 1) if name.startswith(IGNITION) else text
+
+
+def uses(robot: Robot) -> tuple[Use, ...]:
+    """The plugins in the blocks of a robot that are for something."""
+    return robot.analysis(_uses)
+
+
+def is_replaced(robot: Robot, use: Use) -> bool:
+    """Whether another plugin of the robot does the work of this one in the Gazebo that does not run it.
+
+    For sensors any plugin for newer Gazebo will do, since their systems belong to the world.
+    """
+    kinds = robot.analysis(_kinds)
+    if use.plugin is None:
+        return False
+    if use.plugin.kind != "classic":
+        return "classic" in kinds.values()
+    modern = {name for name, kind in kinds.items() if kind != "classic"}
+    return bool(modern) and (use.plugin.successor in modern or bool(use.plugin.sensor) or not use.plugin.successor)
+
+
+def _kinds(robot: Robot) -> dict[str, str]:
+    return {one.plugin.name: one.plugin.kind for one in uses(robot) if one.plugin is not None}
+
+
+def _uses(robot: Robot) -> tuple[Use, ...]:
+    blocks = [one for one in robot.parts[Gazebo] if isinstance(one, Gazebo) and sdf.kinds_of(one)]
+    inside = [one for block in blocks for one in block.element.descendants() if one.tag == "plugin"]
+    return tuple(Use(one, known(one.get("filename") or "")) for one in inside)
+
+
+def _parameters(words: str) -> tuple[Parameter, ...]:
+    found = []
+    for word in words.split():
+        path, _, attribute = word.removesuffix("*").partition("@")
+        above, _, tag = path.rpartition("/")
+        found.append(Parameter(tag, above or None, attribute or None, word.endswith("*")))
+    return tuple(found)
+
+
+def _lines(name: str) -> list[str]:
+    from importlib.resources import files
+
+    return files(__package__).joinpath(name).read_text(encoding="utf-8").splitlines()

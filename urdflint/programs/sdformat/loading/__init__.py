@@ -1,0 +1,1 @@
+"""The model that libsdformat reads back: its checks, frames and sensors."""

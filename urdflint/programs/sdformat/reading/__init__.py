@@ -1,0 +1,1 @@
+"""How libsdformat reads elements, numbers, words and poses."""

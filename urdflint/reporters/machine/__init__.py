@@ -1,0 +1,1 @@
+"""Reports for programs: JSON, SARIF, JUnit and the formats of CI systems."""

@@ -1,0 +1,78 @@
+"""The report in the XML of Checkstyle, which many tools read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from urdflint.findings import Finding, Report
+from urdflint.reporters.effect_sentences import unreported
+from urdflint.reporters.finding_sentences import sentences
+from urdflint.reporters.machine.json_report import SAME
+from urdflint.reporters.xml_writer import element
+from urdflint.text.wording import one_line
+
+Attributes = Mapping[str, str]
+VERSION = "4.3"  # of the form, in which nothing has changed since
+
+
+def render(report: Report) -> str:
+    """An element for each file, also for those without findings; an error for each place of each finding."""
+    return "".join(pieces(report))
+
+
+def pieces(report: Report) -> Iterator[str]:
+    """The same in pieces."""
+    yield f'<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="{VERSION}">\n'
+    errors = _by_file(report)
+    for path in dict.fromkeys((*(_path(file.path) for file in report.files), *errors)):
+        start = element("file", name=path)
+        if path not in errors:
+            yield f"  {start}\n"
+            continue
+        yield f"  {start.removesuffix('/>')}>\n"
+        for some in errors[path]:
+            its = _errors(report.findings[some[0]], some[1]) if isinstance(some, tuple) else [some]
+            yield from (f"    {element('error', **one)}\n" for one in its)
+        yield "  </file>\n"
+    yield "</checkstyle>\n"
+
+
+def _by_file(report: Report) -> dict[str, list[Attributes | tuple[int, str]]]:
+    """The errors of each file: those of no finding, and the numbers of findings with the name that the file has."""
+    found: dict[str, list[Attributes | tuple[int, str]]] = {}
+    for file in report.files:
+        reason = file.unreadable or file.failure
+        if reason:
+            source = f"urdflint.{'unreadable' if file.unreadable else 'internal-error'}"
+            reported = {"line": "1", "severity": "error", "message": one_line(reason), "source": source}
+            found.setdefault(_path(file.path), []).append(reported)
+    for number, finding in enumerate(report.findings):
+        names = dict.fromkeys(place.source.name for place in chain((finding.location,), finding.also))
+        for name in names:
+            found.setdefault(_path(name), []).append((number, name))
+    for name, more in report.unreported.items():
+        reported = {"line": "1", "severity": "info", "message": unreported(more), "source": "urdflint"}
+        found.setdefault(_path(name), []).append(reported)
+    return found
+
+
+def _path(name: str) -> str:
+    return "<stdin>" if name == "-" else name.replace(os.sep, "/")
+
+
+def _errors(finding: Finding, name: str) -> Iterator[Attributes]:
+    """The errors at the places of a finding that are in a file."""
+    words, first = list(sentences(finding)), finding.location
+    for place in chain((first,), finding.also):
+        if place.source.name == name:
+            start = place.start
+            same = [] if place is first else [f"{SAME} as in line {first.start.line}"]
+            yield {
+                "line": str(start.line),
+                "column": str(start.column),
+                "severity": finding.severity.value,
+                "message": "; ".join([*words, *same]),
+                "source": f"urdflint.{finding.code}",
+            }

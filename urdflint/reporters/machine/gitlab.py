@@ -1,0 +1,62 @@
+"""The report as GitLab's code quality takes it up: a list of what was found, each known again by its fingerprint."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from urdflint.findings import Finding, Report, Severity
+from urdflint.linter.waivers.fingerprint import Fingerprints
+from urdflint.reporters.finding_sentences import sentences
+from urdflint.reporters.machine.json_report import clean, rows
+from urdflint.reporters.repository_paths import path
+from urdflint.text.harmless_json import harmless
+from urdflint.text.wording import one_line
+
+SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
+
+
+def render(report: Report, folder: str) -> str:
+    """An object for each file that could not be checked and for each finding, a line each; the text is ASCII.
+
+    Paths are seen from a folder.
+    """
+    return "".join(pieces(report, folder))
+
+
+def pieces(report: Report, folder: str) -> Iterator[str]:
+    """The same in pieces."""
+    known = Fingerprints(folder)
+    found = (_finding(one, known.of(one).digest, folder) for one in report.findings)
+    yield from map(harmless, rows(chain(_unread(report, folder), found)))
+    yield "\n"
+
+
+def _finding(finding: Finding, fingerprint: str, folder: str) -> dict[str, Any]:
+    at = finding.location
+    return {
+        "description": clean("; ".join(sentences(finding))),
+        "check_name": f"{finding.code} {finding.name}",
+        "fingerprint": fingerprint,
+        "severity": SEVERITIES[finding.severity],
+        "location": {
+            "path": clean(path(at.source.name, folder)),
+            "lines": {"begin": at.start.line, "end": at.end.line},
+        },
+    }
+
+
+def _unread(report: Report, folder: str) -> Iterator[dict[str, Any]]:
+    for file in report.files:
+        reason = file.unreadable or file.failure
+        if reason:
+            name, where = "unreadable" if file.unreadable else "internal-error", clean(path(file.path, folder))
+            yield {
+                "description": clean(one_line(f"the file was not checked: {reason}")),
+                "check_name": name,
+                "fingerprint": hashlib.sha256(f"{name}\0{where}".encode()).hexdigest(),
+                "severity": "critical",
+                "location": {"path": where, "lines": {"begin": 1}},
+            }

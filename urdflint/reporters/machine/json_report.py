@@ -1,0 +1,224 @@
+"""The report as one JSON object, by the contract of format 1."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
+from typing import Any
+
+from urdflint import __version__
+from urdflint.findings import FileReport, Finding, Fix, Related, Report, Severity, Suppressed
+from urdflint.linter.rules import catalog
+from urdflint.resources import project_urls
+from urdflint.struct import Struct
+from urdflint.text.harmless_json import harmless
+from urdflint.text.wording import one_line
+
+SAME = "the same here"
+MOST = 1000  # places of a finding that are held in memory at once
+CODE = "{code}"  # in a configured address
+LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class OneByOne(Struct):
+    """What becomes a list in JSON, each made when it is written."""
+
+    some: Iterator[dict[str, Any]]
+
+
+def render(report: Report) -> str:
+    """All of a report, a file or finding a line; the text is plain ASCII."""
+    return "".join(pieces(report))
+
+
+def pieces(report: Report) -> Iterator[str]:
+    """The same in pieces, which a report of very many places need not have all at once."""
+    yield from map(harmless, _parts(report))
+
+
+def _parts(report: Report) -> Iterator[str]:
+    yield f'{{"urdflint": {json.dumps(__version__)}, "format": 1, "targets": {json.dumps(list(report.targets))},\n '
+    if report.assumed:
+        yield f'"assumed": {json.dumps(dict(report.assumed))},\n '
+    if report.configurations:
+        yield f'"configuration": {json.dumps([clean(one) for one in report.configurations])},\n '
+    if report.ignored:
+        yield f'"ignored": {report.ignored},\n '
+    if report.excluded:
+        yield f'"excluded": {report.excluded},\n '
+    if report.since:
+        yield f'"unchanged": {json.dumps({"since": clean(report.since), "files": report.unchanged})},\n '
+    if report.left_out:
+        yield from ('"left_out": ', *rows(_left_out(report)), ",\n ")
+    yield from ('"files": ', *rows(_file(file) for file in report.files))
+    yield ',\n "findings": '
+    yield from rows(mapping(one, report.rule_url) for one in report.findings)
+    yield f',\n "summary": {json.dumps({severity.value: report.count(severity) for severity in Severity})}'
+    yield from _beside(report)
+    if report.shard is not None:
+        from urdflint.linter.caching import serialization as packing
+
+        shard = {"number": report.shard.number, "of": report.shard.of, "report": packing.packed_report(report)}
+        yield f',\n "shard": {json.dumps(shard)}'
+    yield "}\n"
+
+
+def _beside(report: Report) -> Iterator[str]:
+    """What is reported beside the findings, where there is any."""
+    if report.suppressed:
+        yield ',\n "suppressed": '
+        yield from rows(_suppressed(one, report.rule_url) for one in report.suppressed)
+    if report.baselined:
+        yield ',\n "baselined": '
+        yield from rows(mapping(one, report.rule_url) for one in report.baselined)
+    if report.stale:
+        yield f',\n "stale": {json.dumps([clean(one) for one in report.stale])}'
+    if report.fixed is not None:
+        yield ',\n "fixed": '
+        yield from rows(mapping(one, report.rule_url) for one in report.fixed)
+
+
+def _left_out(report: Report) -> Iterator[dict[str, Any]]:
+    return ({"path": clean(path), "reason": reason} for path, reason in report.left_out.items())
+
+
+def rows(objects: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """A list, a line for each object, in pieces."""
+    before = "[\n  "
+    for plain in objects:
+        yield before
+        yield from row(plain)
+        before = ",\n  "
+    yield "[]" if before[0] == "[" else "]"
+
+
+def row(plain: Mapping[str, Any]) -> Iterator[str]:
+    """An object on a line; a value of it that is made one by one is written so."""
+    if not any(type(value) is OneByOne for value in plain.values()):
+        yield json.dumps(plain)
+        return
+    before = "{"
+    for name, value in plain.items():
+        yield f"{before}{json.dumps(name)}: "
+        if isinstance(value, OneByOne):
+            yield "["
+            yield from _some_by_some(value.some)
+            yield "]"
+        else:
+            yield json.dumps(value)
+        before = ", "
+    yield "}"
+
+
+def _some_by_some(objects: Iterator[dict[str, Any]]) -> Iterator[str]:
+    before = ""
+    while some := list(islice(objects, MOST)):
+        yield f"{before}{json.dumps(some)[1:-1]}"
+        before = ", "
+
+
+def listed(some: Iterator[dict[str, Any]], number: int) -> OneByOne | list[dict[str, Any]]:
+    """A list, or one of so many things that it is not made before it is written."""
+    return list(some) if number <= MOST else OneByOne(some)
+
+
+def clean(text: str) -> str:
+    """A text that any JSON reader takes: the bytes of a file name need not be characters."""
+    return LONE_SURROGATE.sub("\ufffd", text)
+
+
+def _file(file: FileReport) -> dict[str, Any]:
+    """A file in which urdflint failed was not checked either, and the contract has one word for that."""
+    numbers = {
+        "suppressed": len(file.suppressed) + file.suppressed_unreported,
+        "baselined": len(file.baselined) + file.baselined_unreported,
+    }
+    reason = file.unreadable or file.failure
+    whole = [f"the file: {reason}"] if reason else [f"the robot: {file.skipped}"] if file.skipped else []
+    return {
+        "path": clean(file.path),
+        "status": file.status,
+        "not_checked": [clean(text) for text in (*file.not_checked, *whole)],
+        **({"capped": dict(file.unreported)} if file.capped else {}),
+        **{word: number for word, number in numbers.items() if number},
+    }
+
+
+def _suppressed(one: Suppressed, rule_url: str) -> dict[str, Any]:
+    """A finding that a comment keeps silent, with the place of that and the reason that it gives."""
+    start = one.comment.start
+    where = {"path": clean(one.comment.source.name), "line": start.line, "column": start.column}
+    return {**mapping(one.finding, rule_url), "suppression": {**where, "reason": clean(one_line(one.reason))}}
+
+
+def mapping(finding: Finding, rule_url: str = "") -> dict[str, Any]:
+    """A finding by the contract; see `url` for the second."""
+    at, source = finding.location, finding.location.source
+    start, end = at.start, at.end
+    return {
+        "code": finding.code,
+        "name": finding.name,
+        "severity": finding.severity.value,
+        "message": clean(one_line(finding.message)),
+        "path": clean(source.name),
+        "line": start.line,
+        "column": start.column,
+        "end_line": end.line,
+        "end_column": end.column,
+        "offset": source.original(at.span.start),
+        "end_offset": source.original(at.span.end),
+        "element": clean(at.path),
+        "effects": {name: effect.value for name, effect in finding.effects.items()},
+        "related": listed(map(_related, same(finding)), len(finding.also)),
+        "trace": [_related(other) for other in finding.trace],
+        "help": clean(one_line(finding.help)) if finding.help else None,
+        "loss": clean(one_line(finding.loss)) if finding.loss else None,
+        "losses": {name: clean(one_line(loss)) for name, loss in finding.losses.items()},
+        "uses": finding.uses,
+        **({"variants": [clean(one) for one in finding.variants]} if finding.variants else {}),
+        "cause": clean(finding.cause or finding.code),
+        "fix": _fix(finding.fix, finding) if finding.fix else None,
+        "url": url(finding.code, rule_url),
+    }
+
+
+def url(code: str, configured: str = "") -> str | None:
+    """The address of a rule's page: the configured one with its code, else that of the project, if it has one."""
+    path = catalog.paths().get(code)
+    if configured and path:
+        return configured.replace(CODE, code)
+    return f"{project_urls.RULES}/{path}" if project_urls.RULES and path else None
+
+
+def same(finding: Finding) -> Iterator[Related]:
+    """The places that belong to a finding, and those where the same is wrong."""
+    return chain(finding.related, (Related(SAME, place) for place in finding.also))
+
+
+def _related(related: Related) -> dict[str, Any]:
+    start = related.location.start
+    return {
+        "message": clean(one_line(related.message)),
+        "path": clean(related.location.source.name),
+        "line": start.line,
+        "column": start.column,
+    }
+
+
+def _fix(fix: Fix, finding: Finding) -> dict[str, Any]:
+    original = finding.location.source.original
+    return {
+        "title": clean(one_line(fix.title)),
+        "safe": fix.safe,
+        "edits": [
+            {
+                "path": clean(finding.location.source.name),
+                "offset": original(edit.span.start),
+                "end_offset": original(edit.span.end),
+                "text": clean(edit.text),
+            }
+            for edit in fix.edits
+        ],
+    }

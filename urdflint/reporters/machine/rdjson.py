@@ -1,0 +1,81 @@
+"""The report in the Diagnostic Format of reviewdog, rdjson: columns count the bytes of UTF-8."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from urdflint.findings import Finding, Fix, Location, Related, Report
+from urdflint.reporters.finding_sentences import sentences
+from urdflint.reporters.machine.json_report import clean, listed, rows, same, url
+from urdflint.syntax.source import Source, Span
+from urdflint.text.harmless_json import harmless
+from urdflint.text.wording import one_line
+
+
+def render(report: Report) -> str:
+    """A diagnostic for each finding, and for each file that could not be checked; the text is ASCII."""
+    return "".join(pieces(report))
+
+
+def pieces(report: Report) -> Iterator[str]:
+    """The same in pieces."""
+    yield f'{{"source": {json.dumps({"name": "urdflint"})},\n "diagnostics": '
+    yield from map(
+        harmless, rows(chain(_unread(report), (_diagnostic(one, report.rule_url) for one in report.findings)))
+    )
+    yield "}\n"
+
+
+def _unread(report: Report) -> Iterator[dict[str, Any]]:
+    for file in report.files:
+        reason = file.unreadable or file.failure
+        if reason:
+            message = clean(one_line(f"the file was not checked: {reason}"))
+            code = {"value": "unreadable" if file.unreadable else "internal-error"}
+            yield {"message": message, "location": {"path": _path(file.path)}, "severity": "ERROR", "code": code}
+
+
+def _diagnostic(finding: Finding, rule_url: str) -> dict[str, Any]:
+    address = url(finding.code, rule_url)
+    number = len(finding.related) + len(finding.also) + len(finding.trace)
+    related = map(_related, chain(same(finding), finding.trace))
+    return {
+        "message": clean("\n".join(sentences(finding))),
+        "location": _location(finding.location),
+        "severity": finding.severity.value.upper(),
+        "code": {"value": finding.code, **({"url": address} if address else {})},
+        **_suggested(finding.fix, finding.location.source),
+        **({"related_locations": listed(related, number)} if number else {}),
+    }
+
+
+def _suggested(fix: Fix | None, source: Source) -> dict[str, Any]:
+    """A fix of one edit: suggestions are taken up one by one, and the edits of a fix go together."""
+    if fix is None or len(fix.edits) != 1:
+        return {}
+    (edit,) = fix.edits
+    return {"suggestions": [{"range": _range(source, edit.span), "text": clean(edit.text)}]}
+
+
+def _related(one: Related) -> dict[str, Any]:
+    return {"message": clean(one_line(one.message)), "location": _location(one.location)}
+
+
+def _location(at: Location) -> dict[str, Any]:
+    return {"path": _path(at.source.name), "range": _range(at.source, at.span)}
+
+
+def _path(name: str) -> str:
+    return "<stdin>" if name == "-" else clean(name.replace(os.sep, "/"))
+
+
+def _range(source: Source, span: Span) -> dict[str, Any]:
+    return {"start": _position(source, span.start), "end": _position(source, span.end)}
+
+
+def _position(source: Source, offset: int) -> dict[str, int]:
+    return {"line": source.position(offset).line, "column": offset - source.line_start(offset) + 1}

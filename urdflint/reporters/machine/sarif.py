@@ -1,0 +1,139 @@
+"""The report as SARIF 2.1.0, for code scanning and the viewers of editors."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from urdflint.findings import Finding, Fix, Related, Report, Severity
+from urdflint.linter.waivers.fingerprint import Fingerprint
+from urdflint.reporters.finding_sentences import sentences
+from urdflint.reporters.machine import sarif_waivers as waivers
+from urdflint.reporters.machine.json_report import clean, listed, rows, same
+from urdflint.reporters.machine.sarif_places import BASE, Places, message
+from urdflint.reporters.machine.sarif_tool import driver, notifications
+from urdflint.text.harmless_json import harmless
+from urdflint.text.wording import one_line
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+HERE = "here"  # what stands at the end of a chain of calls
+VERSION = "urdflint/v1"  # of how fingerprints are made
+# GitHub knows a result again by this one alone, and makes it from the line where a report has none.
+GITHUB = "primaryLocationLineHash"
+
+
+def render(report: Report, folder: str, *, waived: bool = True) -> str:
+    """A run with a result for each finding, a result a line; paths are seen from a folder. The text is ASCII.
+
+    With `waived`, what a comment suppresses and what the baseline has are results too, with a mark that says so.
+    """
+    return "".join(pieces(report, folder, waived=waived))
+
+
+def pieces(report: Report, folder: str, *, waived: bool = True) -> Iterator[str]:
+    """The same in pieces."""
+    yield from map(harmless, _parts(report, folder, waived))
+
+
+def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
+    places = Places(folder)
+    for file in report.files:
+        places.file(file.path, "analysisTarget")
+    marks = waivers.marks(report, places) if waived else ((one, dict[str, Any]()) for one in report.findings)
+    names = {one.code: one.name for one in (waivers.findings(report) if waived else report.findings)}
+    codes = {code: number for number, code in enumerate(sorted(names))}
+    known = waivers.known(report, folder)  # what does not count is last, and has a number too
+    yield f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{\n '
+    yield f'"tool": {json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS, report.rule_url)})}'
+    yield ',\n "results": '
+    yield from rows(
+        {**_result(one, its, codes[one.code], places), **mark} for (one, mark), its in zip(marks, known, strict=waived)
+    )
+    failed = any(file.status == "unreadable" for file in report.files)
+    invocation = {
+        "executionSuccessful": not failed,
+        "toolExecutionNotifications": list(notifications(report, places)),
+    }
+    parts: dict[str, Iterable[str]] = {
+        "invocations": rows([invocation]),
+        "originalUriBaseIds": [json.dumps({BASE: {"uri": places.base}})],
+        "defaultEncoding": [json.dumps("UTF-8")],
+        "columnKind": [json.dumps("utf16CodeUnits")],
+        "artifacts": rows(places.artifacts),
+        "properties": [json.dumps({"targets": list(report.targets)})],
+    }
+    for key, value in parts.items():
+        yield f',\n "{key}": '
+        yield from value
+    yield "\n}]}\n"
+
+
+def _result(finding: Finding, known: Fingerprint, number: int, places: Places) -> dict[str, Any]:
+    others = len(finding.related) + len(finding.also)
+    return {
+        "ruleId": finding.code,
+        "ruleIndex": number,
+        "level": LEVELS[finding.severity],
+        "message": message("\n".join(sentences(finding))),
+        "locations": [places.location(finding.location)],
+        **({"relatedLocations": listed(_numbered(same(finding), places), others)} if others else {}),
+        **({"codeFlows": [_flow(finding, places)]} if finding.trace else {}),
+        **({"fixes": [_fix(finding.fix, finding, places)]} if finding.fix and finding.fix.edits else {}),
+        "partialFingerprints": {VERSION: known.digest, GITHUB: known.digest},
+        **({"occurrenceCount": finding.uses} if finding.uses > 1 else {}),
+        "properties": dict(_properties(finding)),
+    }
+
+
+def _numbered(related: Iterable[Related], places: Places) -> Iterator[dict[str, Any]]:
+    """Other places, each with a number: that makes them different even where they say the same of one place."""
+    for number, one in enumerate(related, 1):
+        yield {"id": number, **places.location(one.location), "message": message(one_line(one.message))}
+
+
+def _flow(finding: Finding, places: Places) -> dict[str, Any]:
+    """The calls by which a text got into the robot, from the outermost one to the text."""
+    steps = [*reversed(finding.trace), Related(HERE, finding.location)]
+    return {
+        "threadFlows": [
+            {
+                "locations": [
+                    {
+                        "location": {**places.location(one.location), "message": message(one_line(one.message))},
+                        "nestingLevel": depth,
+                    }
+                    for depth, one in enumerate(steps)
+                ]
+            }
+        ]
+    }
+
+
+def _fix(fix: Fix, finding: Finding, places: Places) -> dict[str, Any]:
+    source = finding.location.source
+    replacements = [
+        {
+            "deletedRegion": places.region(source, edit.span),
+            **({"insertedContent": {"text": clean(edit.text)}} if edit.text else {}),
+        }
+        for edit in fix.edits
+    ]
+    return {
+        "description": message(one_line(fix.title)),
+        "artifactChanges": [{"artifactLocation": places.artifact(source), "replacements": replacements}],
+        "properties": {"safe": fix.safe},
+    }
+
+
+def _properties(finding: Finding) -> Iterator[tuple[str, Any]]:
+    """What SARIF has no word for."""
+    yield "name", finding.name
+    yield "effects", {name: effect.value for name, effect in finding.effects.items()}
+    if finding.losses:
+        yield "losses", {name: clean(one_line(loss)) for name, loss in finding.losses.items()}
+    if finding.robots:
+        yield "robots", [clean(one) for one in finding.robots]
+    if finding.variants:
+        yield "variants", [clean(one) for one in finding.variants]

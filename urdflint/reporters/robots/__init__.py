@@ -1,0 +1,1 @@
+"""Previews, comparisons, differences and measures of robots as text."""

@@ -1,0 +1,176 @@
+"""A robot as a program has it: bodies, joints with limits, masses, and what is not as written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, Number, Refusal, facts, plain
+from urdflint.reporters.effect_sentences import and_list
+from urdflint.reporters.robots.cause_notes import alike
+from urdflint.text import harmless_json
+from urdflint.text.wording import one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import RenderableType
+    from rich.text import Text
+
+    from urdflint.model.robot import Robot
+    from urdflint.syntax.document import Element
+
+ALONG = frozenset({"slide", "prismatic", "curvilinear"})  # types of joints that move along an axis
+TURNING = frozenset({"hinge", "revolute", "continuous", "ball", "ball_rpy"})
+HOLDING = frozenset({"fixed", "weld"})
+DEPTH = 60
+
+
+def as_json(path: str, robot: Robot, one: Loaded) -> str:
+    """One object, by the contract of the preview."""
+    return harmless_json.written(mapping(path, robot, one))
+
+
+def mapping(path: str, robot: Robot, one: Loaded) -> dict[str, Any]:
+    """What a preview says of a file, in plain values."""
+    said: dict[str, Any] = {"path": path, "target": one.target, "outcome": one.outcome, **facts(one)}
+    said["refusals"] = [{"why": each.why, **at(robot, each.element)} for each in one.refusals]
+    said["differences"] = [
+        {"kind": each.kind, "name": each.name, "what": each.what, **at(robot, each.element)} for each in one.differences
+    ]
+    return said
+
+
+def at(robot: Robot, element: Element) -> dict[str, Any]:
+    """The line of an element, and the file where xacro made the robot."""
+    path, line = robot.written(element)
+    return {"line": line} if robot.origins is None else {"path": path, "line": line}
+
+
+def text(robot: Robot, one: Loaded) -> RenderableType:
+    """The tree of bodies, then what is not as written; or why the robot is rejected, and what it has if repaired."""
+    from rich.console import Group
+    from rich.text import Text
+
+    if one.refusals:
+        return Group(*_refused(robot, one), *behind(robot, one))
+    parts: list[RenderableType] = [Text(_summary(one), style="bold"), _tree(one)]
+    if one.differences:
+        parts.append(Text("\nnot as written:", style="bold"))
+    for each in one.differences:
+        words = Text.assemble("  ", (f"{one_line(each.name)} ", "yellow"), f"{each.kind}: {one_line(each.what)}")
+        parts.append(words.append_text(Text.assemble(line(robot, each.element))))
+    return Group(*parts)
+
+
+def _refused(robot: Robot, one: Loaded) -> Iterator[Text]:
+    """Why a robot is rejected; what is said of several things alike is said of the first."""
+    from rich.text import Text
+
+    found: dict[str, list[Refusal]] = {}
+    for refusal in one.refusals:
+        found.setdefault(alike(refusal.why), []).append(refusal)
+    for first, *others in found.values():
+        more = f", and {len(others)} more" if others else ""
+        head = (f"{one.target} rejects it: ", "bold red")
+        yield Text.assemble(head, one_line(first.why), line(robot, first.element), more)
+
+
+def behind(robot: Robot, one: Loaded) -> Iterator[RenderableType]:
+    """What a program that rejects a robot has of it once that is repaired."""
+    from rich.text import Text
+
+    if one.repaired is not None:
+        yield Text(f"\nwith that repaired ({and_list(repairs(one))}):", style="bold")
+        yield text(robot, one.repaired)
+
+
+def repairs(one: Loaded) -> list[str]:
+    """With what a model goes on that rejects a robot."""
+    return list(dict.fromkeys(each.repair for each in one.refusals))
+
+
+def _summary(one: Loaded) -> str:
+    bodies, joints = len(one.bodies), len(one.joints)
+    counts = [f"base {one.base}"] if one.base is not None else []
+    counts += [f"{bodies} bod{'y' if bodies == 1 else 'ies'}", f"{joints} joint{'' if joints == 1 else 's'}"]
+    weight = f"a mass that follows from {_shapes(one)}" if one.kg is None else f"{number(plain(one.kg))} kg"
+    return f"in {one.target}: {', '.join(counts)}, {weight}"
+
+
+def _shapes(one: Loaded) -> str:
+    """What the masses of several bodies follow from."""
+    return "meshes" if one.weighed_by == "a mesh" else "collisions"
+
+
+def _tree(one: Loaded) -> RenderableType:
+    """The bodies from the world down to a depth that can still be read."""
+    from rich.text import Text
+    from rich.tree import Tree
+
+    names = {body.name for body in one.bodies}
+    below: dict[str | None, list[LoadedBody]] = {}
+    for body in one.bodies:
+        below.setdefault(body.parent if body.parent in names else None, []).append(body)
+    joints: dict[str, list[LoadedJoint]] = {}
+    for joint in one.joints:
+        joints.setdefault(joint.child, []).append(joint)
+    top = Tree("world" if one.base is not None else "the root")
+    waiting: list[tuple[Tree, str | None, int]] = [(top, None, 1)]
+    while waiting:
+        branch, name, depth = waiting.pop(0)
+        if depth > DEPTH and below.get(name):
+            branch.add(Text("... and more below", style="dim"))
+            continue
+        for body in below.pop(name, ()):
+            leaf = branch.add(_described(one, body, joints.get(body.name, [])))
+            waiting.append((leaf, body.name, depth + 1))
+    return top
+
+
+def _described(one: Loaded, body: LoadedBody, joints: list[LoadedJoint]) -> Text:
+    """A body with the joints that move it."""
+    from rich.text import Text
+
+    words = Text()
+    for joint in joints:
+        words.append(f"[{one_line(joint.type)}] {one_line(joint.name)}", style="cyan")
+        words.append(_bounds(joint, one.mimic.get(joint.name)) + "  ")
+    words.append(one_line(body.name), style="green")
+    return words.append(
+        f"  {number(plain(body.kg))} kg" if body.kg is not None else f"  a mass that follows from {one.weighed_by}"
+    )
+
+
+def _bounds(joint: LoadedJoint, to: Follows | None) -> str:
+    """The limits, the effort, the velocity and the leader of a joint."""
+    along = joint.type in ALONG
+    length, force, rate = ("m", "N", "m/s") if along else ("rad", "N m", "rad/s")
+    if not along and joint.type not in TURNING:
+        force = rate = ""
+    found = []
+    if joint.limits is not None:
+        lower, upper = map(plain, joint.limits)
+        found.append(f"{number(lower)} to {number(upper)} {length}")
+    for value, unit in ((joint.effort, force), (joint.velocity, rate)):
+        if value is not None and joint.type not in HOLDING:
+            found.append(f"{number(plain(value))} {unit}".rstrip())
+    if to is not None:
+        found.append(f"mimics {one_line(to.leader)} × {number(plain(to.multiplier))}{_signed(plain(to.offset))}")
+    return f" ({', '.join(found)})" if found else ""
+
+
+def _signed(offset: Number) -> str:
+    if isinstance(offset, str):
+        return f" + {offset}"
+    return f" {'-' if offset < 0 else '+'} {abs(offset):g}" if offset else ""
+
+
+def number(value: Number) -> str:
+    """A number as it is shown."""
+    return f"{value:.6g}" if isinstance(value, float) else str(value)
+
+
+def line(robot: Robot, element: Element) -> tuple[str, str]:
+    """Where an element was written, and the style of that."""
+    path, found = robot.written(element)
+    return f"  ({one_line(path)}:{found})" if robot.origins is not None else f"  (line {found})", "dim"

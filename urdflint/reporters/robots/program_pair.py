@@ -1,0 +1,137 @@
+"""Two programs in detail: what of a robot one of them has otherwise than the other, with the causes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from urdflint.comparison.table import Comparison
+from urdflint.programs.loaded import Difference, Loaded, facts, same
+from urdflint.programs.naming import owner
+from urdflint.reporters.effect_sentences import shown_path, wrapped
+from urdflint.reporters.robots.cause_notes import GOING_ON
+from urdflint.reporters.robots.comparison_columns import names
+from urdflint.reporters.robots.engine_model import number
+from urdflint.reporters.styled_lines import Line
+from urdflint.syntax.document import Element
+from urdflint.text.wording import one_line
+
+ALIKE = {  # types of joints that programs call otherwise
+    "hinge": "revolute",
+    "continuous": "revolute",
+    "slide": "prismatic",
+    "weld": "fixed",
+    "ball_rpy": "ball",
+    "free": "floating",
+}
+VALUES = {  # what may differ in what both have: its name, of what it is, and the kinds of causes
+    "joints": ("type", "joint", ("altered",)),
+    "masses": ("mass", "link", ("invented", "replaced", "raised")),
+    "limits": ("limits", "joint", ("unlimited", "limited", "locked", "altered")),
+    "effort": ("effort", "joint", ("unbounded", "altered")),
+    "velocity": ("velocity", "joint", ()),
+    "mimic": ("mimic", "joint", ("free",)),
+}
+Words = Iterator[tuple[str, str]]  # lines, each with its style
+
+
+class Pair:
+    """The two programs, what they have, and what their models tell."""
+
+    def __init__(self, one: Comparison) -> None:
+        self.robot = one.robot
+        self.both = tuple(one.loaded.values())
+        self.names = names(one.loaded)
+        self.facts = tuple(facts(loaded) for loaded in self.both)
+        self._reported: dict[tuple[str, str], list[Difference]] = {}
+        self._parts: dict[tuple[str, str], list[str]] = {}
+        for loaded in self.both:
+            for each in loaded.differences:
+                self._reported.setdefault((loaded.target, each.name), []).append(each)
+            for link, into in loaded.merged.items():
+                self._parts.setdefault((loaded.target, into), []).append(one_line(link))
+
+    def line(self, element: Element) -> str:
+        """Where an element was written."""
+        path, line = self.robot.written(element)
+        return f"line {line}" if self.robot.origins is None else f"{one_line(path)}:{line}"
+
+    def parts(self, loaded: Loaded, body: str) -> list[str]:
+        """The links that a body has become one with."""
+        parts = self._parts.get((loaded.target, body), [])
+        return [f"{self.names[loaded.target]}: with {', '.join(parts)}"] if parts else []
+
+    def why(self, loaded: Loaded, name: str, tag: str, *kinds: str) -> list[str]:
+        """What the model of a program tells of a link or joint."""
+        return [
+            f"{self.names[loaded.target]}: {each.kind}{' ' if each.what.startswith(GOING_ON) else ', '}{each.what}, "
+            f"{self.line(each.element)}"
+            for each in self._reported.get((loaded.target, name), ())
+            if owner(each.element).tag.endswith(tag) and (not kinds or each.kind in kinds)
+        ]
+
+
+def text(path: str, one: Comparison, width: int) -> list[Line]:
+    """A line for each thing that differs: `-` what only the first has, `+` what only the second has."""
+    pair = Pair(one)
+    before, after = pair.names.values()
+    found: list[Line] = [[(shown_path(path), "strong")], [(f"from {before} to {after}:", "strong")]]
+    reported = list(_differences(pair))
+    for words, style in reported:
+        found += [[(line, style)] for line in wrapped(one_line(words), width, 6)]
+    return found if reported else [found[0], [(f"{before} and {after} have the same", "good")]]
+
+
+def _differences(pair: Pair) -> Words:
+    for loaded in pair.both:
+        for one in loaded.refusals:
+            yield f"  {pair.names[loaded.target]} rejects it: {one.why} ({pair.line(one.element)})", "error"
+    if any(loaded.refusals for loaded in pair.both):
+        return
+    mine, yours = pair.facts
+    if mine.get("base") != yours.get("base"):
+        yield f"  base: {mine.get('base') or 'not said'} -> {yours.get('base') or 'not said'}", ""
+    yield from _only(pair, "body", "link", [[body.name for body in loaded.bodies] for loaded in pair.both])
+    moving = [[joint.name for joint in loaded.joints if joint.moves] for loaded in pair.both]
+    yield from _only(pair, "joint", "joint", moving)
+    for fact in VALUES:
+        yield from _values(pair, fact)
+    if not same(mine["total_mass"], yours["total_mass"]):
+        yield f"  total mass: {_shown(mine['total_mass'])} kg -> {_shown(yours['total_mass'])} kg", ""
+
+
+def _only(pair: Pair, word: str, tag: str, names: list[list[str]]) -> Words:
+    """What only one of them has, and why the other does not."""
+    for at, (sign, style) in enumerate((("-", "error"), ("+", "good"))):
+        others = set(names[1 - at])
+        for name in (name for name in names[at] if name not in others):
+            yield f"{sign} {word} {name}{_because(pair.why(pair.both[1 - at], name, tag))}", style
+
+
+def _values(pair: Pair, fact: str) -> Words:
+    """Values of what both have."""
+    word, tag, kinds = VALUES[fact]
+    mine, yours = pair.facts
+    shared = "bodies" if tag == "link" else "joints"
+    for name in (name for name in mine[shared] if name in yours[shared]):
+        some, others = mine.get(fact, {}).get(name), yours.get(fact, {}).get(name)
+        if fact == "joints":
+            some, others = ALIKE.get(some, some), ALIKE.get(others, others)
+        if not same(some, others):
+            why = [words for loaded in pair.both for words in (pair.why(loaded, name, tag, *kinds) if kinds else [])]
+            if fact == "masses":
+                why += [words for loaded in pair.both for words in pair.parts(loaded, name)]
+            unit = " kg" if fact == "masses" else ""
+            yield f"  {word} of {name}: {_shown(some)}{unit} -> {_shown(others)}{unit}{_because(why)}", ""
+
+
+def _because(why: list[str]) -> str:
+    return f" ({'; '.join(why)})" if why else ""
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, list) and len(value) == 3:
+        return f"{value[0]} × {number(value[1])} + {number(value[2])}"
+    return " to ".join(map(number, value)) if isinstance(value, list) else number(value)

@@ -1,0 +1,94 @@
+"""Robots in several programs, a row each, as a table, CSV or JSON lines; each row is written as it comes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Sequence
+
+from urdflint.comparison.robot_rows import FACTS, Kept, RobotRow
+from urdflint.comparison.table import Value
+from urdflint.programs.loaded import plain
+from urdflint.reporters.machine.json_report import clean
+from urdflint.text.harmless_json import harmless
+from urdflint.text.wording import one_line, page
+
+LONGEST = 48  # characters of a path in the table
+WIDTH = 26  # of a program in it
+WORDS = {True: "yes", False: "no"}
+OF_PROGRAM = ("loads", *FACTS, "worst", "code")
+LEGEND = "a program that loads it: base, mass in kg, moving joints, and its most severe finding"
+
+
+def table(rows: Iterable[RobotRow], paths: Sequence[str], targets: Sequence[str]) -> Iterator[str]:
+    """A line for each robot below a line of heads."""
+    width = min(LONGEST, max((len(one) for one in paths), default=0))
+    yield f"{LEGEND}\n"
+    yield _line(["robot", "written", *targets], width)
+    for one in rows:
+        if one.error is not None:
+            yield page(f"{_short(one.path, width)}  {one_line(one.error)}\n")
+            continue
+        written = " ".join(_word(one.written[fact]) for fact in FACTS)
+        yield _line([_short(one.path, width), written, *(_cell(one.programs[name]) for name in targets)], width)
+
+
+def _line(cells: Sequence[str], width: int) -> str:
+    first, *others = cells
+    return page("  ".join([f"{first:<{width}}", *(f"{one:<{WIDTH}}" for one in others)]).rstrip() + "\n")
+
+
+def _short(path: str, width: int) -> str:
+    path = one_line(path)
+    return path if len(path) <= width else f"…{path[-width + 1 :]}"
+
+
+def _cell(kept: Kept) -> str:
+    facts = " ".join(_word(kept.facts[fact]) for fact in FACTS) if kept.loads else "rejects it"
+    return f"{facts} {kept.code}" if kept.code is not None else facts
+
+
+def _word(value: object) -> str:
+    return "-" if value is None else f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def columns(targets: Sequence[str]) -> list[str]:
+    """The heads of the CSV."""
+    return ["path", "error", *FACTS, *(f"{name} {fact}" for name in targets for fact in OF_PROGRAM)]
+
+
+def as_csv(rows: Iterable[RobotRow], targets: Sequence[str]) -> Iterator[str]:
+    """A line for each robot below a line of heads; what is not known is empty."""
+    yield _csv(columns(targets))
+    for one in rows:
+        cells = [clean(one.path), clean(one_line(one.error or "")), *(_value(one.written.get(fact)) for fact in FACTS)]
+        for name in targets:
+            values = _plain(one.programs[name]) if name in one.programs else {}
+            cells += [WORDS[value] if isinstance(value, bool) else value for value in map(values.get, OF_PROGRAM)]
+        yield _csv(cells)
+
+
+def _csv(cells: Sequence[object]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(["" if one is None else one for one in cells])
+    return line.getvalue()
+
+
+def as_json_lines(rows: Iterable[RobotRow]) -> Iterator[str]:
+    """An object for each robot, in ASCII."""
+    for one in rows:
+        programs = {name: _plain(kept) for name, kept in one.programs.items()}
+        written = {fact: _value(one.written[fact]) for fact in one.written}
+        error = clean(one_line(one.error)) if one.error is not None else None
+        found = {"path": clean(one.path), "error": error, "written": written, "programs": programs}
+        yield harmless(json.dumps(found)) + "\n"
+
+
+def _value(found: Value) -> object:
+    return plain(found) if isinstance(found, float) else found
+
+
+def _plain(kept: Kept) -> dict[str, object]:
+    facts = {fact: _value(kept.facts.get(fact)) for fact in FACTS}
+    return {"loads": kept.loads, **facts, "worst": kept.worst, "code": kept.code}

@@ -1,0 +1,282 @@
+"""What a report says at its end: how much was found in how many files, what was not checked, and for whom it speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from urdflint.findings import Report, Severity
+from urdflint.programs.target import FAMILIES
+from urdflint.reporters.effect_sentences import and_list, programs, shown_path, totals, wrapped
+from urdflint.reporters.styled_lines import Line
+from urdflint.text.wording import counted, one_line
+
+STALE = 10  # entries that are named
+FORMATS = {"sdf": "SDFormat", "mjcf": "MJCF", "directives": "model directives"}
+
+
+def summary(report: Report, quiet: bool = False, lowest: Severity = Severity.WARNING) -> list[Line]:
+    """What was found in how many files, and what was not checked; if `quiet`, a line where files were not checked.
+
+    Fixes are counted from the lowest severity on, as --fix makes them.
+    """
+    if quiet:
+        return [_headline(report)] if report.unchecked else []
+    return [
+        [*_headline(report), *_silent(report)],
+        *_fixes(report, lowest),
+        *_unread(report),
+        *_assumed(report),
+        *_not_checked(report),
+        *_left_out(report),
+        *_stale(report),
+    ]
+
+
+def _headline(report: Report) -> Line:
+    """The result in one line; `All good` only where everything was checked."""
+    scenes = sum(report.formats.values())
+    checked = report.robots + report.libraries + report.beside + scenes
+    found = totals({severity.value: report.count(severity) for severity in Severity})
+    if found and report.worst:
+        where = _where(report) if _is_family(report) else _files(report)
+        return [(found, report.worst.value), (f" in {where}", "")]
+    if not report.files and report.unchanged:
+        return [(f"Nothing to check: {_unchanged(report)}", "good")]
+    if not report.files and report.excluded:
+        return [("All robot descriptions are excluded: nothing was checked", "warning")]
+    if not report.files:
+        return [("No robot descriptions found: nothing was checked", "warning")]
+    if not checked and not report.unchecked:
+        return [("Nothing was checked", "error")]
+    if not (report.robots or scenes) and not any(file.through for file in report.files):
+        parts = [f"{_looked_at(report)} checked"] * bool(checked)
+        parts += [f"{counted(report.unchecked, 'file')} not checked"] * bool(report.unchecked)
+        return [("Nothing found, and no robot", "warning"), (f": {', '.join(parts)}", "")]
+    if report.unchecked:
+        return [("Nothing found", "warning"), (f": {_checked(report)}, {report.unchecked} not checked", "")]
+    if checked == len(report.files) and not report.not_checked:
+        return [("All good", "good"), (f": {_checked(report)}, nothing found", "")]
+    return [(f"Nothing found in {_looked_at(report)}", "")]
+
+
+def _silent(report: Report) -> Line:
+    """How many findings are there and not reported."""
+    numbers = {"suppressed": report.suppressed_number, "in the baseline": report.baselined_number}
+    reported = [(f", {number} {where}", "dim") for where, number in numbers.items() if number]
+    return [*reported, (f", {_unchanged(report)}", "dim")] if report.unchanged and report.files else reported
+
+
+def _unchanged(report: Report) -> str:
+    """How many files are as they were."""
+    number = report.unchanged
+    return f"{number:,} file{'s have' if number > 1 else ' has'} not changed since {one_line(report.since)}"
+
+
+def _fixes(report: Report, lowest: Severity) -> Iterator[Line]:
+    """How many findings were fixed, and how many can be."""
+    safe, unsafe = (report.fixable(one, lowest) for one in (True, False))
+    if report.fixed is not None:
+        safe = 0  # what is left of these is in files that may not be changed
+        done, left = len(report.fixed), sum(report.count(severity) for severity in Severity)
+        if done or left:
+            yield [(f"Found {counted(done + left, 'finding')} ({done} fixed, {left} left)", "good" if done else "")]
+    words = [f"{safe} can be fixed with --fix"] if safe else []
+    if unsafe:
+        more = "more " if safe or report.fixed else ""
+        how = "with" if safe else "can be fixed with" if report.fixed is not None else "can be fixed with --fix"
+        words.append(f"{unsafe} {more}{how} --unsafe-fixes")
+    if words:
+        yield [(", ".join(words), "")]
+
+
+def fixed(report: Report) -> list[Line]:
+    """What was fixed, a line each, and how much that is."""
+    some = report.fixed or ()
+    lines: list[Line] = []
+    for one in some:
+        at, fix = one.location.start, one.fix
+        place = f"{shown_path(one.location.source.name)}:{at.line}:{at.column}: "
+        done = one_line(fix.title) if fix else ""
+        lines.append([(place, "place"), (f"fixed {one.code}", "good"), (f" {one.name}: {done}", "")])
+    files = len({one.location.source.name for one in some})
+    total = f"Fixed {counted(len(some), 'finding')} in {counted(files, 'file')}" if some else "Nothing to fix"
+    return [*lines, [(total, "good" if some else "")]]
+
+
+def _stale(report: Report) -> Iterator[Line]:
+    """The entries of the baseline that are there no more, the first of them by name."""
+    if report.stale:
+        number = len(report.stale)
+        words = "1 entry of the baseline is" if number == 1 else f"{number} entries of the baseline are"
+        yield [(f"{words} stale (--write-baseline removes them):", "")]
+        yield from ([(f"  {one_line(one)}", "")] for one in report.stale[:STALE])
+        if number > STALE:
+            yield [(f"  and {number - STALE} more", "")]
+
+
+def _is_family(report: Report) -> bool:
+    """Whether some files were checked through others."""
+    return any(file.library for file in report.files) or any(finding.robots for finding in report.findings)
+
+
+def _looked_at(report: Report) -> str:
+    """What was checked: files, or where there are others too, robots and these."""
+    robots = _robots(report, "robot" if report.libraries or report.beside or report.formats else "file")
+    return and_list([robots] * bool(report.robots) + [*_others(report)])
+
+
+def _robots(report: Report, word: str) -> str:
+    """How many robots were checked, and in how many variants if these are more."""
+    variants = f" in {report.variants} variants" if report.variants > report.robots else ""
+    return f"{counted(report.robots, word)}{variants}"
+
+
+def _others(report: Report) -> Iterator[str]:
+    """How many files were checked that are no robots."""
+    if report.libraries:
+        yield f"{report.libraries} {'library' if report.libraries == 1 else 'libraries'}"
+    if report.beside:
+        yield f"{counted(report.beside, 'file')} beside robots"
+    if report.formats:
+        others = report.robots or report.libraries or report.beside
+        yield counted(sum(report.formats.values()), "file") + (" of other formats" if others else "")
+
+
+def _checked(report: Report) -> str:
+    """The same, and how it was checked."""
+    through = {path for file in report.files for path in file.through}
+    how = f" through {counted(len(through), 'robot')}" if through and not report.robots else ""
+    return f"{_looked_at(report)} checked{how}"
+
+
+def _files(report: Report) -> str:
+    """In how many files of how many something was found."""
+    hit = len({finding.location.source.name for finding in report.findings})
+    more = f", {report.unchecked} not checked" if report.unchecked else ""
+    several = report.beside or report.formats or report.variants > report.robots
+    checked = f"{_looked_at(report) if several else report.robots} checked"
+    some = report.robots or report.beside or report.formats
+    return f"{counted(hit, 'file')} ({checked if some else 'no robot'}{more})"
+
+
+def _where(report: Report) -> str:
+    """In how many robots of how many something was found, and in how many files that nobody includes."""
+    robots = {file.path for file in report.files if file.status == "checked" and file.is_robot}
+    hit = {path for finding in report.findings for path in finding.about if finding.robots or path in robots}
+    others = {path for finding in report.findings if not finding.robots for path in finding.about} - robots
+    some = f"{len(hit)} of {len(robots)} robots" if hit < robots else counted(len(hit), "robot")
+    parts = ([some] if hit else []) + ([counted(len(others), "other file" if hit else "file")] if others else [])
+    none = not (report.robots or report.formats) and not any(file.through for file in report.files)
+    beside = [*["no robot"] * none, *_others(report)]
+    beside += [f"{counted(report.unchecked, 'file')} not checked"] if report.unchecked else []
+    number = _robots(report, "robot") if report.variants > report.robots else str(report.robots)
+    return f"{and_list(parts)} ({', '.join(beside or [f'{number} checked'])})"
+
+
+def _assumed(report: Report) -> Iterator[Line]:
+    for name, version in report.assumed.items():
+        yield [(f"{name} is not known to urdflint: judged as {version}", "warning")]
+
+
+def _left_out(report: Report) -> Iterator[Line]:
+    if report.left_out:
+        yield [(f"{counted(len(report.left_out), 'folder')} left out:", "")]
+        yield from _by_reason((why, path, "") for path, why in report.left_out.items())
+    if report.ignored:
+        yield [(f"{counted(report.ignored, 'file')} ignored by git", "")]
+    if report.excluded:
+        yield [(f"{counted(report.excluded, 'file')} excluded by the configuration", "")]
+
+
+def _unread(report: Report) -> Iterator[Line]:
+    unreadable = sum(file.unreadable is not None for file in report.files)
+    failed = sum(file.failure is not None for file in report.files)
+    if unreadable:
+        yield [(f"{counted(unreadable, 'file')} could not be read", "warning")]
+    if failed:
+        yield [(f"{counted(failed, 'file')} could not be checked because urdflint failed", "error")]
+
+
+def _not_checked(report: Report) -> Iterator[Line]:
+    """What was not checked, and why: whole files, then things in others."""
+    files = [
+        (file.skipped, shown_path(file.path)) for file in report.files if file.status == "not-checked" and file.skipped
+    ]
+    if files:
+        yield [(f"{counted(len(files), 'file')} not checked:", "warning")]
+        yield from _by_reason((why, path, "") for why, path in files)
+    if report.not_checked:
+        yield [(f"{counted(report.not_checked, 'thing')} not checked:", "warning")]
+        parts = ((shown_path(file.path), text.partition(": ")) for file in report.files for text in file.not_checked)
+        yield from _by_reason((why, path, what) if why else (what, path, "") for path, (what, _, why) in parts)
+
+
+def _by_reason(things: Iterable[tuple[str, str, str]]) -> Iterator[Line]:
+    """A line for each reason, the most frequent first: the first file and what of it, then the cause and the cure."""
+    reasons: dict[str, list[tuple[str, str]]] = {}
+    for why, path, what in things:
+        reasons.setdefault(one_line(why), []).append((one_line(path), one_line(what)))
+    for why, which in sorted(reasons.items(), key=lambda item: -len(item[1])):
+        path, what = which[0]
+        more = f" and {len(which) - 1} more" if len(which) > 1 else ""
+        parts = [f"{path}{more}", what] if all(one == what for _, one in which) else [path, f"{what}{more}"]
+        yield [(f"  {': '.join(filter(None, parts))}: ", "dim"), (why, "")]
+
+
+def judged(report: Report, width: int, each: bool) -> list[Line]:
+    """For whom it was judged, `each` file for its own programs if there are several; and by which file."""
+    checked = any(file.status == "checked" for file in report.files)
+    lines = list(covers(report.targets if checked else (), width, each and len(report.files) > 1, each, report.formats))
+    if report.configurations:
+        named = f"Configured by {and_list([one_line(one) for one in report.configurations])}"
+        lines += [[(line, "dim")] for line in wrapped(named, width, 4)]
+    return lines
+
+
+def covers(
+    targets: Sequence[str], width: int, each: bool = False, more: bool = False, formats: Collection[str] = ()
+) -> Iterator[Line]:
+    """For whom it was judged, `each` file for its own programs, and with `more` how to name others.
+
+    Of the `formats` that are not URDF only those programs speak that read them.
+    """
+    if not targets:
+        return
+    named = programs(targets)
+    if each and formats:
+        words = ", ".join(f"{_which(family, formats)} for {name}" for family, name in named.items())
+    elif each:
+        words = f"for {', '.join(f'{_condition(family)}{name}' for family, name in named.items())}"
+    else:
+        words = f"for {and_list([*named.values()])}{''.join(_apart(named, formats))}"
+    end = "; others: -t" if more else ""
+    yield from ([(line, "dim")] for line in wrapped(f"Judged {words}{end}", width, 4))
+
+
+def _condition(family: str) -> str:
+    """For which files a report covers a program, where its extension decides."""
+    mark = _mark(family)
+    return f"files with {mark} also for " if mark else ""
+
+
+def _mark(family: str) -> str:
+    extension = FAMILIES[family].extension
+    return next(iter((*(f"<{one}>" for one in extension.tags), *extension.texts)), "")
+
+
+def _which(family: str, formats: Collection[str]) -> str:
+    """The files of a run that a program was asked about by itself, where some are not URDF."""
+    marked = f"files with {_mark(family)}" if _mark(family) else "URDF"
+    if family == "drake" and "directives" in formats:
+        return f"model directives, what they name and {marked}"
+    return f"SDFormat and {marked}" if family == "sdformat" and "sdf" in formats else marked
+
+
+def _apart(named: Mapping[str, str], formats: Collection[str]) -> Iterator[str]:
+    """For whom alone a format was judged, where not all programs read it."""
+    found: dict[str, list[str]] = {}
+    for one in formats:
+        readers = [name for family, name in named.items() if one in FAMILIES[family].formats]
+        if len(readers) < len(named):
+            found.setdefault(and_list(readers), []).append(FORMATS[one])
+    yield from (f"; {and_list(some)} for {who} alone" for who, some in found.items())

@@ -1,0 +1,130 @@
+"""Which documents are to be checked, and who is told: one check runs at a time, and a newer edit supersedes it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from urdflint.server.app.worker_process import Failed, Lost, Stopped, Worker
+from urdflint.server.protocol.job_results import Checked
+
+CHECK = "features.diagnostics.answer"
+PATIENCE = 1.0  # seconds that an outdated check may still take
+PAUSE = 0.1  # seconds without an edit after which a document is checked by itself
+SETTLED = 0.5  # seconds without an edit after which the other documents are checked too
+TRIES = 3  # how often a document is checked at which a worker process died
+
+
+class Superseded(Exception):
+    """The document was changed before its check was done."""
+
+
+class Diagnosing:
+    """The checks of open documents. `tell` is called with what is new of a document that nobody asked about.
+
+    `versions` are those of the open documents, by URI.
+    """
+
+    def __init__(
+        self,
+        worker: Worker,
+        versions: Callable[[], Mapping[str, int]],
+        tell: Callable[[str, Checked], None],
+        complain: Callable[[str], None],
+    ) -> None:
+        self.worker = worker
+        self.versions = versions
+        self.tell = tell
+        self.complain = complain
+        self.last: dict[str, tuple[int, Checked]] = {}
+        self._edits = 0
+        self._lock = asyncio.Lock()
+        self._started: float | None = None
+        self._later: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def checked(self, uri: str) -> Checked:
+        """What is found in a document as it is now. Raises Superseded."""
+        asked = self.versions().get(uri)
+        for _ in range(TRIES):
+            async with self._lock:
+                version, edits = self.versions().get(uri), self._edits
+                if version != asked:
+                    raise Superseded
+                try:
+                    found: Checked = await self._run(uri)
+                except Failed as error:
+                    self.complain(str(error))
+                    found = Checked([])
+                except Stopped:
+                    continue
+                except Lost as error:
+                    self.complain(f"the check of {uri} was lost: {error}")
+                    continue
+            if edits == self._edits or self.versions().get(uri) == asked:
+                self.last[uri] = version if version is not None else -1, found
+                return found
+        if self.versions().get(uri) != asked:
+            raise Superseded
+        return Checked([])
+
+    async def _run(self, uri: str) -> Checked:
+        self._started = time.monotonic()
+        try:
+            found: Checked = await self.worker.ask(CHECK, uri)
+            return found
+        finally:
+            self._started = None
+
+    def edited(self, uri: str, *, check: bool) -> None:
+        """Take note of an edit: what runs is outdated; the document is checked soon where nobody asks for it."""
+        self._edits += 1
+        if self._started is not None:
+            left = PATIENCE - (time.monotonic() - self._started)
+            asyncio.get_running_loop().call_later(max(0.0, left), self._supersede, self._started)
+        if check:
+            self._after(PAUSE, uri, lambda: self._again([uri]))
+        self._after(SETTLED, "", lambda: self._again([one for one in self.last if one != uri]))
+
+    def _supersede(self, started: float) -> None:
+        """End the check that began then, if it still runs."""
+        if self._started == started:
+            self.worker.kill("a newer edit came")
+
+    def changed(self) -> None:
+        """Take note that something else has changed, such as a file on the disk: all open documents are checked."""
+        self._edits += 1
+        self._after(PAUSE, "", lambda: self._again(list(self.versions())))
+
+    def closed(self, uri: str) -> None:
+        """Forget a document."""
+        self.last.pop(uri, None)
+        timer = self._later.pop(uri, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _after(self, seconds: float, key: str, what: Callable[[], None]) -> None:
+        known = self._later.pop(key, None)
+        if known is not None:
+            known.cancel()
+        self._later[key] = asyncio.get_running_loop().call_later(seconds, what)
+
+    def _again(self, uris: Sequence[str]) -> None:
+        task = asyncio.ensure_future(self._check_again(uris))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _check_again(self, uris: Sequence[str]) -> None:
+        """Check documents that nobody asked about, and tell of those that have other findings than before."""
+        for uri in uris:
+            if uri not in self.versions():
+                continue
+            before = self.last.get(uri)
+            try:
+                found = await self.checked(uri)
+            except Superseded:
+                continue
+            version = self.versions().get(uri)
+            if version is not None and (before is None or before != (version, found)):
+                self.tell(uri, found)

@@ -1,0 +1,153 @@
+"""Commands that the client has the server execute: a rule explained, all safe fixes made, a robot chosen."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+
+from urdflint.server.app.worker_process import Failed, Lost
+from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND, SHOW, TARGETS
+from urdflint.server.protocol import uris
+from urdflint.server.protocol.job_results import Candidates, Page
+from urdflint.server.protocol.messages import Refused
+
+if TYPE_CHECKING:
+    from urdflint.server.app.app import Server
+
+HEAD = 600  # characters of a page that are shown where no document can be
+
+
+def listen(server: Server) -> None:
+    """Say which commands go where."""
+
+    @server.command(EXPLAIN)
+    async def explain(*words: str) -> str | None:
+        return await _explain(server, str(words[0]) if words else "")
+
+    @server.command(FIX_ALL_COMMAND)
+    async def fix_all(*uris: str) -> None:
+        await _fix_all(server, str(uris[0]) if uris else "")
+
+    @server.command(CHOOSE)
+    async def choose(*given: str) -> str | None:
+        return await _choose(server, *(given if given and isinstance(given[0], str) else ("",)))
+
+    @server.command(TARGETS)
+    async def targets(*uris: str) -> list[str]:
+        return await _targets(server, str(uris[0]) if uris else "")
+
+    @server.command(SHOW)
+    async def show(*uris: str) -> str | None:
+        return await _show(server, str(uris[0]) if uris else "")
+
+    for name, function in DOCUMENTS.items():
+        _make(server, name, function)
+
+
+def _make(server: Server, name: str, function: str) -> None:
+    """Have a command make a document, which is what it returns; why there is none the user is shown."""
+
+    worker = server.checker if name == COMPARE else server.answerer  # it checks the robot, which takes its time
+
+    @server.command(name)
+    async def make(*given: str) -> str | None:
+        try:
+            found: str = await worker.ask(f"features.documents.{function}", *(given or ("",)))
+        except (Refused, Failed, Lost) as error:
+            server.show(str(error), types.MessageType.Error)
+            return None
+        return found
+
+
+async def _targets(server: Server, uri: str) -> list[str]:
+    """The words for the programs that findings in a file count for."""
+    try:
+        found: list[str] = await server.answerer.ask("features.targets.answer", uri)
+    except (Refused, Failed, Lost) as error:
+        server.log(str(error))
+        return []
+    return found
+
+
+async def _explain(server: Server, word: str) -> str | None:
+    """Show the page of a rule, and return it for who shows it otherwise."""
+    try:
+        page: Page = await server.answerer.ask("features.rules.answer", word)
+    except (Refused, Failed, Lost) as error:
+        server.show(str(error), types.MessageType.Error)
+        return None
+    window = server.client_capabilities.window
+    if page.uri is not None and window is not None and window.show_document is not None:
+        server.window_show_document(types.ShowDocumentParams(page.uri, take_focus=True))
+    else:
+        server.show(page.text if len(page.text) <= HEAD else f"{page.text[:HEAD]} ...")
+    return page.text
+
+
+async def _show(server: Server, uri: str) -> str | None:
+    """Write the page that shows a robot into a file of its own, and have the client open it in the browser; its URI."""
+    try:
+        page: str = await server.checker.ask("features.documents.show", uri)
+        path = Path(tempfile.mkdtemp(prefix="urdflint-"), "robot.html")
+        path.write_text(page, encoding="utf-8")
+    except (Refused, Failed, Lost, OSError) as error:
+        server.show(str(error), types.MessageType.Error)
+        return None
+    window = server.client_capabilities.window
+    if window is not None and window.show_document is not None:
+        server.window_show_document(types.ShowDocumentParams(path.as_uri(), external=True))
+    else:
+        server.show(f"the page is {path}")
+    return path.as_uri()
+
+
+async def _fix_all(server: Server, uri: str) -> None:
+    """Make all safe fixes of a document, unless it is changed meanwhile."""
+    version = server.buffers.versions.get(uri)
+    try:
+        edits: list[types.TextEdit] = await server.checker.ask("features.fix_all.answer", uri)
+    except (Refused, Failed, Lost) as error:
+        server.show(str(error), types.MessageType.Error)
+        return
+    if server.buffers.versions.get(uri) != version:
+        server.show("the document was changed while its fixes were proved, ask again", types.MessageType.Warning)
+    elif not edits:
+        server.show("there is nothing to fix")
+    else:
+        edit = types.WorkspaceEdit(changes={uri: edits})
+        server.workspace_apply_edit(types.ApplyWorkspaceEditParams(edit, "urdflint: all safe fixes"))
+
+
+async def _choose(server: Server, uri: str, robot: str | None = None, arguments: Any = None, *_: Any) -> str | None:
+    """Choose the robot through which a file is seen: the one that is given, else the one that the user picks.
+
+    `arguments` are those of xacro, by name. What was chosen is returned, by its path.
+    """
+    try:
+        if not isinstance(robot, str):
+            robot = await _picked(server, await server.answerer.ask("features.choosing.candidates", uri))
+        if robot is None:
+            return None
+        given = {str(name): str(value) for name, value in arguments.items()} if isinstance(arguments, dict) else {}
+        path = uris.path(robot) or robot
+        server.show(await server.answerer.ask("features.choosing.choose", uri, path, given))
+    except (Refused, Failed, Lost) as error:
+        server.show(str(error), types.MessageType.Error)
+        return None
+    server.changed()
+    return path
+
+
+async def _picked(server: Server, found: Candidates) -> str | None:
+    if not found.paths:
+        server.show("no robot around includes this file, or has the names in it")
+        return None
+    actions = [types.MessageActionItem(one) for one in found.shown]
+    question = types.ShowMessageRequestParams(
+        types.MessageType.Info, "urdflint: through which robot is this file to be seen?", actions
+    )
+    chosen = await server.window_show_message_request_async(question)
+    return found.paths[found.shown.index(chosen.title)] if chosen is not None and chosen.title in found.shown else None

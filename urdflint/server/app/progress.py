@@ -1,0 +1,51 @@
+"""The index made in the background, with its progress shown by clients that can."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from urdflint.server.app.worker_process import Failed, Lost
+from urdflint.server.protocol.job_results import Progress
+from urdflint.server.protocol.messages import Refused
+
+if TYPE_CHECKING:
+    from urdflint.server.app.app import Server
+
+BUILD = "workspace.index.build"
+TITLE = "urdflint: reading the workspace"
+_TASKS: set[asyncio.Task[None]] = set()
+
+
+def index(server: Server) -> None:
+    """Have the index made."""
+    task = asyncio.ensure_future(_index(server))
+    _TASKS.add(task)
+    task.add_done_callback(_TASKS.discard)
+
+
+async def _index(server: Server) -> None:
+    """Make it; its end is shown however it ends."""
+    window = server.client_capabilities.window
+    token = str(uuid.uuid4()) if window is not None and window.work_done_progress else None
+    if token is not None:
+        await server.work_done_progress.create_async(token)
+        server.work_done_progress.begin(token, types.WorkDoneProgressBegin(title=TITLE, percentage=0))
+
+    def show(one: Progress | None) -> None:
+        if token is not None and one is not None:
+            share = types.WorkDoneProgressReport(message=f"{one.done} of {one.total} files", percentage=_share(one))
+            server.work_done_progress.report(token, share)
+
+    with suppress(Refused, Failed, Lost):
+        await server.answerer.ask(BUILD, more=show)
+    if token is not None:
+        server.work_done_progress.end(token, types.WorkDoneProgressEnd())
+
+
+def _share(one: Progress) -> int:
+    return 100 * one.done // max(1, one.total)

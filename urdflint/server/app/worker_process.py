@@ -1,0 +1,151 @@
+"""A worker process as the server sees it: jobs go in, answers come out, and it can be killed and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, BinaryIO
+
+from urdflint.server.protocol import messages
+from urdflint.server.protocol.messages import Answer, Job, Refused, Setup
+from urdflint.text.wording import ended
+
+# The path is set before anything is imported: with -c the current folder, which anybody may have written, comes first.
+START = "import sys; sys.path[:] = {path!r}; from urdflint.server.app import worker_main; worker_main.start()"
+More = Callable[[Any], None]
+
+
+class Lost(Exception):
+    """A worker ended before it answered; the text says how."""
+
+
+class Stopped(Lost):
+    """A worker was ended by the server itself, before it answered."""
+
+
+class Failed(Exception):
+    """A job failed in the worker; the text is the error."""
+
+
+class Waiting:
+    """A job that is not answered yet."""
+
+    def __init__(self, future: asyncio.Future[Any], more: More | None) -> None:
+        self.future = future
+        self.more = more
+
+
+class Worker:
+    """One worker process, started with the first job; each job brings along what has changed since the one before.
+
+    All of it is called from the thread of the event loop.
+    """
+
+    def __init__(self, setup: Callable[[], Setup], contents: Callable[[], Mapping[str, bytes]]) -> None:
+        self.setup = setup
+        self.contents = contents
+        self.number = 0
+        self.jobs: dict[int, Waiting] = {}
+        self._process: subprocess.Popen[bytes] | None = None
+        self._outbox: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._told: Setup | None = None
+        self._sent: dict[str, bytes] = {}
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process; None where there is none."""
+        return self._process.pid if self._process is not None else None
+
+    def ask(self, function: str, *arguments: Any, more: More | None = None) -> asyncio.Future[Any]:
+        """Have a job done; the future raises Lost, Failed and Refused. `more` takes what comes before the last."""
+        self.start()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        self.number += 1
+        self.jobs[self.number] = Waiting(future, more)
+        setup, contents = self.setup(), self.contents()
+        changed = {path: data for path, data in contents.items() if self._sent.get(path) is not data}
+        gone = dict.fromkeys(self._sent.keys() - contents.keys())
+        told = None if setup == self._told else setup
+        self._told, self._sent = setup, dict(contents)
+        self._outbox.put(Job(self.number, function, arguments, told, {**changed, **gone}))
+        return future
+
+    def start(self) -> None:
+        """Start the process, if there is none."""
+        if self._process is not None:
+            return
+        loop = asyncio.get_running_loop()
+        self._told, self._sent = None, {}
+        self._outbox = queue.SimpleQueue()
+        self._process = process = subprocess.Popen(
+            [sys.executable, "-c", START.format(path=sys.path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        threading.Thread(target=_write, args=(process.stdin, self._outbox), daemon=True).start()
+        threading.Thread(target=self._read, args=(process, process.stdout, loop), daemon=True).start()
+
+    def kill(self, why: str = "it was stopped") -> None:
+        """End the process at once; what it has not answered is lost."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        self._outbox.put(None)
+        process.kill()
+        process.wait()
+        self._lose(Stopped(why))
+
+    def _lose(self, why: Lost) -> None:
+        jobs, self.jobs = self.jobs, {}
+        for one in jobs.values():
+            if not (one.future.done() or one.future.get_loop().is_closed()):
+                one.future.set_exception(why)
+
+    def _read(self, process: subprocess.Popen[bytes], stream: BinaryIO, loop: asyncio.AbstractEventLoop) -> None:
+        """Pass on what a process answers; in a thread of its own."""
+        with suppress(RuntimeError):  # the loop has ended
+            try:
+                while True:
+                    loop.call_soon_threadsafe(self._take, process, messages.receive(stream))
+            except (EOFError, OSError):
+                loop.call_soon_threadsafe(self._ended, process)
+
+    def _take(self, process: subprocess.Popen[bytes], answer: Answer) -> None:
+        if process is not self._process:
+            return
+        job = self.jobs.get(answer.number)
+        if job is None or job.future.done():
+            self.jobs.pop(answer.number, None)
+            return
+        if not answer.last:
+            if job.more is not None:
+                job.more(answer.value)
+            return
+        del self.jobs[answer.number]
+        if answer.error is not None:
+            job.future.set_exception(Refused(answer.error) if answer.refused else Failed(answer.error))
+        else:
+            job.future.set_result(answer.value)
+
+    def _ended(self, process: subprocess.Popen[bytes]) -> None:
+        if process is self._process:
+            self._process = None
+            code = process.wait()
+            self._outbox.put(None)
+            how = ended(code)
+            self._lose(Lost(f"the worker process {how}"))
+
+
+def _write(stream: BinaryIO, outbox: queue.SimpleQueue[Job | None]) -> None:
+    """Write what is to be sent, so that nobody waits for a full pipe; in a thread of its own."""
+    with suppress(OSError):
+        while (job := outbox.get()) is not None:
+            messages.send(stream, job)
+    with suppress(OSError):
+        stream.close()

@@ -1,0 +1,1 @@
+"""What can be typed at a place of XML, YAML and SRDF."""

@@ -1,0 +1,113 @@
+"""What can be typed in instructions, calls, expressions and substitutions of xacro."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from urdflint.server.completion import candidates as choices
+from urdflint.server.completion import partial_xml as halfway
+from urdflint.server.completion.partial_xml import Halfway
+from urdflint.server.protocol.completion_items import Choice, Kind, names
+from urdflint.server.symbols.name_kinds import JOINT, LINK
+from urdflint.server.symbols.xacro_names import ARGUMENT, PROPERTY
+from urdflint.server.workspace.state import State, Text
+from urdflint.syntax.source import Span
+from urdflint.xacro.parameters import Parameter, parameters
+from urdflint.xacro.reserved import COMMANDS, GLOBALS
+from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
+
+OPENED = re.compile(r"\$(?P<kind>[{(])(?P<inside>[^}$)]*)\Z|\$\Z")
+FIND = re.compile(r"find\s+(\S*)\Z")
+ARG = re.compile(r"arg\s+(\S*)\Z")
+IDENTIFIER = re.compile(r"[^\W\d]\w*\Z|\Z")
+SOURCES = (".xacro", ".urdf", ".xml", ".gazebo", ".srdf")
+PLACES = re.compile(r"link|parent|child|frame", re.IGNORECASE)
+
+
+def attributes(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
+    """The attributes that an instruction or a call can have and does not have yet."""
+    name = place.tag[len(PREFIX) :]
+    needed, others = ATTRIBUTES.get(name, ((), ()))
+    for one in (*needed, *others):
+        if one not in place.attributes:
+            yield Choice(one, Kind.Property, first=one in needed)
+    for each in choices.macros(state, text).get(name, ()) if name not in ATTRIBUTES else ():
+        if not each.is_block and each.name not in place.attributes:
+            default = f"default {each.default}" if each.default is not None else ""
+            yield Choice(each.name, Kind.Property, default, each.required)
+
+
+def values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
+    """The values that an attribute of an instruction or a call can have."""
+    name = place.tag[len(PREFIX) :]
+    if name == "include" and place.attribute == "filename":
+        if "/" not in place.typed:
+            yield Choice("$(find ", Kind.Keyword)
+        yield from _files_of_xacro(state, text, place.typed)
+    elif name == "insert_block" and place.attribute == "name":
+        for each in _parameters(place):
+            if each.is_block:
+                yield Choice(each.name.lstrip("*"), Kind.Variable, "block")
+        yield from (Choice(one, Kind.Variable, where) for one, where in choices.of_xacro(state, text, PROPERTY).items())
+    elif name == "call" and place.attribute == "macro":
+        yield from (Choice(one, Kind.Function) for one in choices.macros(state, text))
+    elif name in ("if", "unless", "include") and place.attribute in ("value", "optional"):
+        yield from (Choice(one, Kind.EnumMember) for one in ("true", "false"))
+    elif name == "property" and place.attribute == "scope":
+        yield from (Choice(one, Kind.EnumMember) for one in ("parent", "global"))
+    elif name not in ATTRIBUTES and name != "macro" and PLACES.search(place.attribute):
+        yield from names(state, text, LINK)
+    elif name not in ATTRIBUTES and name != "macro" and JOINT in place.attribute.lower():
+        yield from names(state, text, JOINT)
+
+
+def _files_of_xacro(state: State, text: Text, typed: str) -> Iterator[Choice]:
+    for name, folder in choices.files(state, text, typed, SOURCES):
+        yield Choice(f"{name}/" if folder else name, Kind.Folder if folder else Kind.File)
+
+
+def inside(state: State, text: Text, inside: re.Match[str], offset: int) -> tuple[Span, Iterator[Choice]]:
+    """What can stand in an expression or a substitution, and what of it is typed."""
+    typed = inside["inside"] or ""
+    if inside["kind"] is None:
+        both = [Choice("${", Kind.Operator, "an expression"), Choice("$(", Kind.Operator, "a substitution")]
+        return Span(offset - 1, offset), iter(both)
+    if inside["kind"] == "(":
+        return _substitution(state, text, typed, offset)
+    word = IDENTIFIER.search(typed)
+    size = len(word[0].encode()) if word is not None else 0
+    return Span(offset - size, offset), _expression(state, text, typed, offset)
+
+
+def _substitution(state: State, text: Text, typed: str, offset: int) -> tuple[Span, Iterator[Choice]]:
+    find, arg = FIND.search(typed), ARG.search(typed)
+    if find is not None:
+        found = (Choice(one, Kind.Module, "package") for one in choices.packages(state, text.path))
+        return Span(offset - len(find[1].encode()), offset), found
+    if arg is not None:
+        named = choices.of_xacro(state, text, ARGUMENT).items()
+        return Span(offset - len(arg[1].encode()), offset), (Choice(one, Kind.Variable, it) for one, it in named)
+    word = typed.strip()
+    return Span(offset - len(typed.lstrip().encode()), offset), (
+        Choice(one, Kind.Keyword) for one in COMMANDS if one.startswith(word)
+    )
+
+
+def _expression(state: State, text: Text, typed: str, offset: int) -> Iterator[Choice]:
+    """Parameters of the macros around, properties, and what xacro has itself."""
+    if typed.endswith("."):
+        return
+    for one in _parameters(halfway.at(text.source.text, offset)):
+        if not one.is_block:
+            yield Choice(one.name, Kind.Variable, "parameter", first=True)
+    for name, where in choices.of_xacro(state, text, PROPERTY).items():
+        yield Choice(name, Kind.Variable, f"property {where}".strip())
+    yield from (Choice(one, Kind.Function, "of xacro") for one in sorted(GLOBALS))
+
+
+def _parameters(place: Halfway) -> Iterator[Parameter]:
+    """The parameters of the macros around a place."""
+    for one in reversed(place.around):
+        if one.tag == "xacro:macro":
+            yield from parameters(one.attributes.get("params", ""))

@@ -1,0 +1,1 @@
+"""Messages between processes, positions as the client counts them, and URIs."""

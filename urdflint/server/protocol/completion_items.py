@@ -1,0 +1,30 @@
+"""What is offered where something is typed, and the names among it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from urdflint.server.completion import candidates as choices
+from urdflint.struct import Struct
+
+if TYPE_CHECKING:
+    from urdflint.server.workspace.state import State, Text
+
+Kind = types.CompletionItemKind
+
+
+class Choice(Struct):
+    """Something that can stand at a place: its text, what it is, and a word about it."""
+
+    text: str
+    kind: Kind
+    detail: str = ""
+    first: bool = False
+
+
+def names(state: State, text: Text, kind: str) -> Iterator[Choice]:
+    """The names of links, joints, materials or groups that could be meant."""
+    yield from (Choice(one, Kind.Reference, kind) for one in choices.of_robots(state, text, kind))

@@ -1,0 +1,1 @@
+"""The names of a robot, and each place where they stand."""

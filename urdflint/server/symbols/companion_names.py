@@ -1,0 +1,166 @@
+"""The files beside robots, SRDF and YAML: which robots they are about, and the names of links and joints in them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from urdflint.files import safe_open, tracked
+from urdflint.linter.discovery import inputs
+from urdflint.linter.formats import companion_check as companions
+from urdflint.linter.formats import robot_pairing as pairing
+from urdflint.model.companions import parameter_kind as parameter_files
+from urdflint.model.companions.nodes import Controllers
+from urdflint.server.symbols import name_kinds as kinds
+from urdflint.server.symbols import robot_names as names
+from urdflint.server.symbols.name_kinds import JOINT, LINK
+from urdflint.server.symbols.robot_names import Occurrence
+from urdflint.server.workspace import freshness
+from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace.freshness import Marks
+from urdflint.server.workspace.related_files import KEPT, Word
+from urdflint.syntax import yaml_text
+from urdflint.syntax.source import Span, is_yaml
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar
+
+if TYPE_CHECKING:
+    from urdflint.server.workspace.expanded_robots import Model
+    from urdflint.server.workspace.state import State, Text
+
+FRAME = re.compile(r"link|frame|body", re.IGNORECASE)
+
+
+def subjects(state: State, path: str) -> list[str]:
+    """The robots that a file is part of, or about."""
+    text = state.text(path)
+    if text is None or not is_one(path, text):
+        return families.tops(state, path)
+    whole = [path] if is_yaml(path) else families.tops(state, path)
+    return list(dict.fromkeys(robot for one in whole for robot in about(state, one)))
+
+
+def files(state: State, path: str) -> list[str]:
+    """The files around that may be about a robot: SRDF and YAML."""
+    around = state.checks.neighbors.below(families.top(state, path))
+    return [one for one in around if is_yaml(one) or one.lower().endswith((".srdf", ".srdf.xacro"))]
+
+
+def mentions(path: str, name: str) -> bool:
+    """Whether the bytes of a name are in a file."""
+    try:
+        return name.encode("utf-8", "replace") in safe_open.content(path, inputs.LIMIT)
+    except (OSError, safe_open.NoFile):
+        return False
+
+
+def about(state: State, path: str) -> tuple[str, ...]:
+    """The robots that a file beside them is about, by the same rules as `check`."""
+    known = families.kept(state).pairs
+    found = known.get(path)
+    if found is None or not found[0].hold:
+        if found is not None and freshness.first("robots of files beside them"):
+            pairing.forget()
+        with tracked.recording() as looked:
+            paths = tuple(_about(state, path))
+        found = known[path] = Marks(looked), paths
+        while len(known) > KEPT:
+            known.popitem(last=False)
+    return found[1]
+
+
+def _about(state: State, path: str) -> Sequence[str]:
+    text = state.text(path)
+    if text is None:
+        return []
+    mine = families.settings(state, path)
+    if is_yaml(path):
+        try:
+            root = yaml_text.read(text.source)
+        except yaml_text.NotYaml:
+            return []
+        paired = pairing.pair(path, set(companions.words(root)) if root is not None else set(), mine)
+    else:
+        model = state.robot(path) if path.lower().endswith(".xacro") else None
+        element = model.robot.element if model is not None else text.document.root
+        if element is None:
+            return []
+        paired = companions.robots_of(path, element, mine)
+    return [os.path.abspath(one.document.source.name) for one in paired.robots]
+
+
+def words(state: State, text: Text) -> list[Word]:
+    """The texts of a YAML file about a robot that may name its joints and links; none of any other."""
+    mark, known = freshness.mark(text.path), families.kept(state).words
+    found = known.get(text.path)
+    if found is None or found[0] != mark:
+        found = known[text.path] = mark, list(_words(text))
+        while len(known) > KEPT:
+            known.popitem(last=False)
+    return found[1]
+
+
+def _words(text: Text) -> Iterator[Word]:
+    try:
+        root = yaml_text.read(text.source)
+    except yaml_text.NotYaml:
+        return
+    if root is None or parameter_files.kind(text.path, root) is None:
+        return
+    left = _names_of_controllers(text, root)
+    waiting: list[tuple[Node, str]] = [(root, "")]
+    while waiting:
+        node, key = waiting.pop()
+        if isinstance(node, Scalar):
+            yield from _word(text, node, key, left)
+        elif isinstance(node, Mapping):
+            for one, value in node.items():
+                yield from _word(text, one, key, left)
+                waiting.append((value, one.text))
+        else:
+            waiting += [(one, key) for one in node.items]
+
+
+def _names_of_controllers(text: Text, root: Node) -> set[int]:
+    """Where the names of controllers stand, which may be called as a joint."""
+    if not isinstance(root, Mapping):
+        return set()
+    every = Controllers(text.document, root, None).all
+    return {one.span.start for controller in every for one in (controller.key, *controller.keys) if one is not None}
+
+
+def _word(text: Text, scalar: Scalar, key: str, left: set[int]) -> Iterator[Word]:
+    """A text, or what is before the slash in the name of an interface."""
+    if scalar.span.start in left or not scalar.text or scalar.text[0] == "*":
+        return
+    name = scalar.text.partition("/")[0] or scalar.text
+    written = text.source.text[scalar.span.start : scalar.span.end]
+    at = written.find(name.encode("utf-8", "replace"))
+    if at >= 0:
+        start = scalar.span.start + at
+        yield Word(name, Span(start, start + len(name.encode())), bool(FRAME.search(key)))
+
+
+def written(state: State, path: str, model: Model | None) -> list[Occurrence]:
+    """The names of links, joints and groups in a file beside a robot."""
+    text = state.text(path)
+    if text is None:
+        return []
+    if not is_yaml(path):
+        expanded = state.robot(path) if path.lower().endswith(".xacro") else None
+        return names.of(expanded.robot).all if expanded is not None else names.static(text.document)
+    if model is None:
+        return []
+    found = []
+    links, joints = model.robot.link_named, model.robot.joint_named
+    for one in words(state, text):
+        kind = LINK if one.text in links and (one.frame or one.text not in joints) else JOINT
+        if one.text in (links if kind == LINK else joints):
+            found.append(Occurrence(kind, one.text, text.source, one.span))
+    return found
+
+
+def is_one(path: str, text: Text) -> bool:
+    """Whether a file is one that stands beside robots."""
+    return is_yaml(path) or kinds.is_semantic(path, text.document.root)

@@ -1,0 +1,228 @@
+"""What has a name at a place of a document, and all the places in all files where this name stands."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from urdflint.server.protocol import uris
+from urdflint.server.symbols import companion_names as beside
+from urdflint.server.symbols import robot_names as names
+from urdflint.server.symbols import xacro_names
+from urdflint.server.symbols import xml_at_offset as pointing
+from urdflint.server.symbols.name_kinds import EITHER, FILE, GROUP, JOINT, LINK, MATERIAL
+from urdflint.server.symbols.robot_names import Occurrence
+from urdflint.server.symbols.xacro_names import LOCAL, PARAMETER, PROPERTY, Symbol
+from urdflint.server.symbols.xml_at_offset import Pointed
+from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace.expanded_robots import Moved
+from urdflint.server.workspace.related_files import MOST
+from urdflint.struct import Struct
+from urdflint.syntax.source import Source, Span, is_yaml
+
+if TYPE_CHECKING:
+    from urdflint.server.workspace.expanded_robots import Model
+    from urdflint.server.workspace.state import State, Text
+
+PACKAGE = "package"
+OF_ROBOTS = (LINK, JOINT, MATERIAL, GROUP)
+NEAR = 500  # bytes around a place in which the name of a package is looked for
+FIND = re.compile(rb"\$\(find\s+([^\s()$]+)\s*\)|(?:package|model)://([^/\s\"'<>$]+)")
+
+
+class Found(Struct):
+    """What a place names: the word there, and the text that makes it, where that is not the name itself."""
+
+    symbol: Symbol
+    span: Span
+    built: str = ""
+
+
+def at(state: State, text: Text, offset: int) -> list[Found]:
+    """What is named at an offset; several where one text makes several names."""
+    if is_yaml(text.path):
+        return list(_in_yaml(state, text, offset))
+    pointed = pointing.at(text.document, offset)
+    if pointed is None:
+        return []
+    return _of_xacro(state, text, pointed, offset) or _of_robots(state, text, pointed, offset)
+
+
+def _in_yaml(state: State, text: Text, offset: int) -> Iterator[Found]:
+    for word in beside.words(state, text):
+        if word.span.start <= offset <= word.span.end:
+            for path in beside.about(state, text.path)[:MOST]:
+                model = state.robot(path)
+                for one in beside.written(state, text.path, model):
+                    if one.span == word.span:
+                        yield Found(Symbol(one.kind, one.name), one.span)
+                        return
+
+
+def _of_xacro(state: State, text: Text, pointed: Pointed, offset: int) -> list[Found]:
+    """The package, the file or the name of xacro at an offset."""
+    if pointed.part in (pointing.VALUE, pointing.TEXT):
+        start, end = max(pointed.span.start, offset - NEAR), min(pointed.span.end, offset + NEAR)
+        for match in FIND.finditer(text.source.text, start, end):
+            name = Span(*match.span(match.lastindex or 1))
+            if name.start <= offset <= name.end:
+                return [
+                    Found(Symbol(PACKAGE, text.source.text[name.start : name.end].decode("utf-8", "replace")), name)
+                ]
+    read = families.surveyed(state, text.path)
+    if read is None:
+        return []
+    pointed_now = pointing.at(read[0].document, offset)
+    found = xacro_names.at(read[1], pointed_now, offset) if pointed_now is not None else None
+    if found is not None:
+        return [Found(*found)]
+    if pointed.part == pointing.VALUE and pointed.element.tag == "xacro:include" and pointed.attribute == "filename":
+        return [Found(Symbol(FILE, pointed.element.attributes["filename"]), pointed.span)]
+    return []
+
+
+def _of_robots(state: State, text: Text, pointed: Pointed, offset: int) -> list[Found]:
+    """The names that a robot has from a place, and that which stands there by itself."""
+    if pointed.part not in (pointing.VALUE, pointing.TEXT):
+        return []
+    found: dict[Symbol, Found] = {}
+    for model in families.robots(state, text.path):
+        for source, span, one in names.of(model.robot).by_path.get(text.path, ()):
+            now = moved(source, text.source, span)
+            if now is not None and now.start <= offset <= now.end:
+                found.setdefault(Symbol(one.kind, one.name), Found(Symbol(one.kind, one.name), now, one.built))
+    if found:
+        return list(found.values())
+    for one in names.static(text.document, pointed.element):
+        if one.span.start <= offset <= one.span.end:
+            kind = LINK if one.kind == EITHER else one.kind
+            return [Found(Symbol(kind, one.name), one.span, one.built)]
+    return []
+
+
+def occurrences(state: State, path: str, symbol: Symbol, models: Iterable[Model] | None = None) -> list[Occurrence]:
+    """All places where a name stands, in all files that share it with a file; definitions first."""
+    if symbol.kind in xacro_names.KINDS:
+        sources = families.sources(state, path, models)
+        found = list(_in_sources(state, sources, symbol))
+        if symbol.kind == PROPERTY and not any(one.defines for one in found):
+            found += _by_callers(state, sources, symbol)
+    elif symbol.kind == GROUP:
+        found = [one for one in beside.written(state, path, None) if (one.kind, one.name) == symbol[:2]]
+    elif symbol.kind in OF_ROBOTS:
+        models = list(models) if models is not None else list(robots(state, path))
+        found = list(_of_name(state, path, symbol, models))
+    else:
+        found = []
+    unique = {one.key: one for one in sorted(found, key=lambda one: not one.defines)[::-1]}
+    return sorted(unique.values(), key=lambda one: (not one.defines, one.path != path, one.path, one.span.start))
+
+
+def robots(state: State, path: str) -> Iterator[Model]:
+    """The robots that a file is part of, or is about."""
+    text = state.text(path)
+    if text is None:
+        return
+    if beside.is_one(path, text):
+        yield from families.made(state, beside.subjects(state, path)[:MOST])
+    else:
+        yield from families.robots(state, path)
+
+
+def _in_sources(state: State, sources: Iterable[str], symbol: Symbol) -> Iterator[Occurrence]:
+    for one in sources:
+        read = families.surveyed(state, one)
+        if read is not None and symbol.name.encode() in read[0].source.text:
+            yield from xacro_names.occurrences(*read, symbol)
+
+
+def _by_callers(state: State, sources: Iterable[str], symbol: Symbol) -> Iterator[Occurrence]:
+    """Where a name is defined that no property of a file has: in macros, for the macros that they call."""
+    for one in sources:
+        read = families.surveyed(state, one)
+        if read is None or symbol.name.encode() not in read[0].source.text:
+            continue
+        for other, span, defines in xacro_names.every(read[1]):
+            if defines and other.name == symbol.name and other.kind in (PARAMETER, LOCAL):
+                yield Occurrence(symbol.kind, symbol.name, read[0].source, span, defines=True)
+
+
+def _of_name(state: State, path: str, symbol: Symbol, models: list[Model]) -> Iterator[Occurrence]:
+    """Where a name of robots stands: in what they are made of, whether it is used or not, and beside them."""
+    sources: dict[str, None] = {}
+    for model in models:
+        yield from names.of(model.robot).of(symbol.kind, symbol.name)
+        sources.update(
+            dict.fromkeys(one for one in (model.path, *model.files) if one.lower().endswith(families.ENDINGS))
+        )
+    for one in sources or {path: None}:
+        yield from _as_it_stands(state, one, symbol)
+    yield from _beside(state, path, symbol, models)
+
+
+def _as_it_stands(state: State, path: str, symbol: Symbol) -> Iterator[Occurrence]:
+    for one in families.standing(state, path).get(symbol.name, ()):
+        if one.kind == symbol.kind or (one.kind == EITHER and symbol.kind in (LINK, JOINT)):
+            yield one._replace(kind=symbol.kind)
+
+
+def _beside(state: State, path: str, symbol: Symbol, models: list[Model]) -> Iterator[Occurrence]:
+    """Where a name stands in the files that are about some robots."""
+    if symbol.kind not in (LINK, JOINT):
+        return
+    by_path = {path: one for one in models[::-1] for path in families.reals(one)}
+    for one in beside.files(state, path):
+        if not beside.mentions(one, symbol.name):
+            continue
+        mine = [by_path[real] for about in beside.about(state, one) if (real := os.path.realpath(about)) in by_path]
+        for model in mine[:1]:
+            found = beside.written(state, one, model)
+            yield from (each for each in found if (each.kind, each.name) == (symbol.kind, symbol.name))
+
+
+def moved(old: Source, now: Source, span: Span) -> Span | None:
+    """Where the bytes of an earlier text are now; None where they have changed."""
+    return span if old is now or old.text == now.text else _change(old.text, now.text).span(span)
+
+
+@lru_cache(maxsize=16)
+def _change(old: bytes, now: bytes) -> Moved:
+    return Moved(old, now)
+
+
+def location(state: State, one: Occurrence) -> types.Location | None:
+    """The place of an occurrence as it is now; None where the file is gone or the text has changed."""
+    text = state.text(one.path)
+    span = moved(one.source, text.source, one.span) if text is not None else None
+    return types.Location(uris.uri(one.path), text.range(span)) if text is not None and span is not None else None
+
+
+def locations(state: State, some: Iterable[Occurrence]) -> list[types.Location]:
+    """The places of occurrences as they are now, each once."""
+    found: dict[tuple[str, int, int], types.Location] = {}
+    for one in some:
+        place = location(state, one)
+        if place is not None:
+            found.setdefault(one.key, place)
+    return list(found.values())
+
+
+def resource(state: State, path: str, name: str) -> str | None:
+    """The file that a name of an include, a mesh or a texture leads to; None where it is not there."""
+    known = families.packages(state, path)
+    folder = os.path.dirname(path)
+
+    def place(match: re.Match[str]) -> str:
+        return known.folder(match[1]) or match[0]
+
+    found = re.sub(r"\$\(find\s+([^\s()$]+)\s*\)", place, name).replace("$(dirname)", folder)
+    found = re.sub(r"^(?:package|model)://([^/]+)", place, found).removeprefix("file://")
+    if "$" in found or "\0" in found or "://" in found:
+        return None
+    whole = os.path.normpath(os.path.join(folder, found))
+    return whole if known.opens(whole) else None

@@ -1,0 +1,173 @@
+"""Where the links, joints, materials and files of a robot are named: in its own text, and where xacro has them from."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from urdflint.model.robot import Robot
+from urdflint.programs.sdformat.gazebo import plugin_names, plugins
+from urdflint.server.symbols import name_kinds as kinds
+from urdflint.server.symbols.name_kinds import EITHER, JOINT, LINK
+from urdflint.syntax.document import Document, Element
+from urdflint.syntax.place import Place, span_of
+from urdflint.syntax.source import Source, Span
+from urdflint.xacro import spot
+from urdflint.xacro.expansion.bindings import Binding
+from urdflint.xacro.expansion.nodes import Origin
+from urdflint.xacro.expansion.origins import Origins
+from urdflint.xacro.spot import Spot
+
+BLANK = b" \t\r\n"
+
+
+class Occurrence(NamedTuple):
+    """A name where it is written: `built` is the text that makes it, where that is not the name itself.
+
+    `element` is that of the robot that has the name, in `attribute` or its text; `handed` are the places on the
+    way from there, where expressions hand the name on as it is.
+    """
+
+    kind: str
+    name: str
+    source: Source
+    span: Span
+    defines: bool = False
+    built: str = ""
+    element: Element | None = None
+    attribute: str | None = None
+    handed: tuple[tuple[Source, Span], ...] = ()
+
+    @property
+    def path(self) -> str:
+        """The file that it is in."""
+        return os.path.abspath(self.source.name)
+
+    @property
+    def key(self) -> tuple[str, int, int]:
+        """What tells it from others."""
+        return self.path, self.span.start, self.span.end
+
+
+class Names:
+    """The names in a robot, by kind and name, and by file."""
+
+    def __init__(self, found: list[Occurrence]) -> None:
+        self.all = found
+        self.by_name: dict[tuple[str, str], list[Occurrence]] = {}
+        self.by_path: dict[str, list[tuple[Source, Span, Occurrence]]] = {}
+        for one in found:
+            self.by_name.setdefault((one.kind, one.name), []).append(one)
+            for source, span in ((one.source, one.span), *one.handed):
+                self.by_path.setdefault(os.path.abspath(source.name), []).append((source, span, one))
+
+    def of(self, kind: str, name: str) -> list[Occurrence]:
+        """Where a name is written."""
+        return self.by_name.get((kind, name), [])
+
+
+def of(robot: Robot) -> Names:
+    """The names in a robot."""
+    return robot.analysis(_names)
+
+
+def _names(robot: Robot) -> Names:
+    semantic = kinds.is_semantic(robot.document.source.name, robot.element)
+    found = kinds.semantic(robot.element) if semantic else kinds.uses(robot.element)
+    own = [_written(robot, one.element, one.attribute, one.kind, one.name, one.defines) for one in found]
+    if not semantic:
+        own += _in_plugins(robot)
+    return Names([_decided(robot, one) for one in own])
+
+
+def _in_plugins(robot: Robot) -> Iterator[Occurrence]:
+    """The joints and links that plugins for Gazebo name, as far as the robot has them."""
+    for use in plugins.uses(robot):
+        for kind, known in ((JOINT, robot.joint_named), (LINK, robot.link_named)):
+            for word in (f"{kind}s", *(["frames"] if kind == LINK else [])):
+                for one in plugin_names.held(use, word):
+                    if one.alone and one.name in known:
+                        yield _written(robot, one.element, one.place.attribute, kind, one.name, False)
+
+
+def _decided(robot: Robot, one: Occurrence) -> Occurrence:
+    """An occurrence that is of a link or a joint, as that which it is of."""
+    if one.kind != EITHER:
+        return one
+    return one._replace(kind=JOINT if one.name in robot.joint_named and one.name not in robot.link_named else LINK)
+
+
+def _written(robot: Robot, element: Element, attribute: str | None, kind: str, name: str, defines: bool) -> Occurrence:
+    """The occurrence of a name at a place of the robot, where somebody wrote it."""
+    place = Place(element, attribute) if attribute is not None else Place(element, part="text")
+    origins = robot.origins
+    if origins is None:
+        span = trimmed(robot.document.source, span_of(robot.document, place))
+        return Occurrence(kind, name, robot.document.source, span, defines, "", element, attribute)
+    handed, last, text, literal = _followed(origins, place)
+    where, span = last
+    built = "" if literal and text.strip() == name else text.strip() or name
+    return Occurrence(kind, name, where, span, defines, built, element, attribute, tuple(handed))
+
+
+def _followed(origins: Origins, place: Place) -> tuple[list[tuple[Source, Span]], tuple[Source, Span], str, bool]:
+    """From a place to the text that its value is, unchanged: the places on the way, that text's, and the text.
+
+    The text is literal where nothing goes into it any more.
+    """
+    at = origins.written(place).spot
+    origin: Origin | Binding | None = origins.origin(place)
+    handed: list[tuple[Source, Span]] = []
+    seen: set[int] = set()
+    while origin is not None and origin.whole is not None and id(origin.whole) not in seen:
+        seen.add(id(origin.whole))
+        further = origin.whole.written.spot
+        if further is None:
+            break
+        handed.append(_bytes(at))
+        at, origin = further, origin.whole
+    text = text_of(at)
+    literal = "$" not in text and (origin is None or not origin.bindings)
+    return handed, _bytes(at), text, literal
+
+
+def text_of(where: Spot) -> str:
+    """The text at a spot."""
+    whole = where.element.text if where.attribute is None else where.element.attributes.get(where.attribute, "")
+    return whole if where.end is None else whole[where.start : where.end]
+
+
+def _bytes(where: Spot) -> tuple[Source, Span]:
+    document = where.document
+    if where.attribute is None and where.end is None:
+        span = document.text(where.element) or document.start_tag(where.element)
+    else:
+        span = spot.span_of(where)
+    return document.source, trimmed(document.source, span)
+
+
+def trimmed(source: Source, span: Span) -> Span:
+    """A span without the whitespace at its ends."""
+    text = source.text[span.start : span.end]
+    start = span.start + len(text) - len(text.lstrip(BLANK))
+    return Span(start, max(start, span.end - (len(text) - len(text.rstrip(BLANK)))))
+
+
+def static(document: Document, element: Element | None = None) -> list[Occurrence]:
+    """The names in a document, or in one element of it, as they stand; those that an expression makes are built."""
+    root = document.root
+    if root is None:
+        return []
+    if kinds.is_semantic(document.source.name, root):
+        found = iter([one for one in kinds.semantic(root) if element in (None, one.element)])
+    else:
+        found = kinds.uses(root) if element is None else kinds.uses_of(element)
+    return [_static(document, one) for one in found]
+
+
+def _static(document: Document, use: kinds.Use) -> Occurrence:
+    place = Place(use.element, use.attribute) if use.attribute is not None else Place(use.element, part="text")
+    built = use.name if "$" in use.name else ""
+    span = trimmed(document.source, span_of(document, place))
+    return Occurrence(use.kind, use.name.strip(), document.source, span, use.defines, built, use.element, use.attribute)

@@ -1,0 +1,177 @@
+"""The names of xacro in its sources: macros with their parameters, properties, arguments and blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from urdflint.server.symbols import xml_at_offset as pointing
+from urdflint.server.symbols.robot_names import Occurrence, trimmed
+from urdflint.server.symbols.xml_at_offset import Pointed
+from urdflint.syntax.document import Element
+from urdflint.syntax.source import Span
+from urdflint.xacro.inspection.closure import called
+from urdflint.xacro.inspection.records import Macro, Property, Read
+from urdflint.xacro.inspection.survey import Survey
+from urdflint.xacro.parameters import Parameter
+from urdflint.xacro.spot import Spot, span_of
+from urdflint.xacro.vocabulary import PREFIX
+
+if TYPE_CHECKING:
+    from urdflint.server.workspace.state import Text
+
+MACRO, PROPERTY, ARGUMENT, PARAMETER, LOCAL = "macro", "property", "argument", "parameter", "local property"
+KINDS = frozenset({MACRO, PROPERTY, ARGUMENT, PARAMETER, LOCAL})
+OUTSIDE = ("parent", "global")  # scopes of properties that are not of the macro alone
+
+
+class Symbol(NamedTuple):
+    """Something that has a name: of which kind, and of which macro, for what only exists in one."""
+
+    kind: str
+    name: str
+    owner: str = ""
+
+    @property
+    def called(self) -> str:
+        """How it is called in a message."""
+        words = "property" if self.kind == LOCAL else self.kind
+        return f"{words} '{self.name}'" + (f" of macro '{self.owner}'" if self.owner else "")
+
+
+def at(survey: Survey, pointed: Pointed, offset: int) -> tuple[Symbol, Span] | None:
+    """The name of xacro at an offset, and where it is written."""
+    for symbol, span, _ in _of_element(survey, pointed.element):
+        if span.start <= offset <= span.end:
+            return symbol, span
+    return None
+
+
+def occurrences(text: Text, survey: Survey, symbol: Symbol) -> Iterator[Occurrence]:
+    """Where a name of xacro stands in a source."""
+    for one, span, defines in every(survey):
+        if one == symbol:
+            yield Occurrence(symbol.kind, symbol.name, text.source, span, defines)
+
+
+def every(survey: Survey) -> Iterator[tuple[Symbol, Span, bool]]:
+    """All names of a source: what is named, where, and whether it is defined there."""
+    for macro in survey.macros:
+        yield from _macro(survey, macro)
+    for one in survey.properties:
+        yield from _property(survey, one)
+    for argument in survey.arguments:
+        yield from _argument(survey, argument.element)
+    for call in survey.calls:
+        yield from _call(survey, call.element)
+    for read in survey.reads:
+        yield _read(survey, read)
+
+
+def _of_element(survey: Survey, element: Element) -> Iterator[tuple[Symbol, Span, bool]]:
+    """The names in one element."""
+    for read in survey.reads:
+        if read.spot.element is element:
+            yield _read(survey, read)
+    for macro in survey.macros:
+        if macro.element is element:
+            yield from _macro(survey, macro)
+    for one in survey.properties:
+        if one.element is element:
+            yield from _property(survey, one)
+    for some, names in ((survey.arguments, _argument), (survey.calls, _call)):
+        for instruction in some:
+            if instruction.element is element:
+                yield from names(survey, element)
+
+
+def _macro(survey: Survey, macro: Macro) -> Iterator[tuple[Symbol, Span, bool]]:
+    span = survey.document.value(macro.element, "name")
+    if span is not None and macro.name:
+        span = trimmed(survey.document.source, span)
+        yield Symbol(MACRO, macro.name), Span(span.end - len(macro.name.encode()), span.end), True
+    for one in macro.parameters:
+        yield Symbol(PARAMETER, bare(one), macro.name), _listed(survey, macro, one), True
+
+
+def bare(parameter: Parameter) -> str:
+    """The name of a parameter without the stars of a block."""
+    return parameter.name.lstrip("*")
+
+
+def _listed(survey: Survey, macro: Macro, one: Parameter) -> Span:
+    start = one.start + len(one.name) - len(bare(one))
+    return span_of(Spot(survey.document, macro.element, "params", start, one.end))
+
+
+def _property(survey: Survey, one: Property) -> Iterator[tuple[Symbol, Span, bool]]:
+    span = survey.document.value(one.element, "name")
+    if span is None or not one.name:
+        return
+    if one.macro is None or one.element.get("scope") in OUTSIDE:
+        symbol = Symbol(PROPERTY, one.name)
+    else:
+        symbol = resolved(survey, one.name, one.macro)
+    yield symbol, trimmed(survey.document.source, span), True
+
+
+def _argument(survey: Survey, element: Element) -> Iterator[tuple[Symbol, Span, bool]]:
+    span, name = survey.document.value(element, "name"), element.get("name")
+    if span is not None and name:
+        yield Symbol(ARGUMENT, name.strip()), trimmed(survey.document.source, span), True
+
+
+def _call(survey: Survey, element: Element) -> Iterator[tuple[Symbol, Span, bool]]:
+    name = called_name(element)
+    if name is None:
+        return
+    size = len(name.encode())
+    if element.tag == "xacro:call":
+        value = survey.document.value(element, "macro")
+        spans = [trimmed(survey.document.source, value)] if value is not None else []
+    else:
+        spans = pointing.names_of(survey.document, element)
+    for span in spans:
+        yield Symbol(MACRO, name), Span(span.end - size, span.end), False
+    for attribute in element.attributes:
+        where = survey.document.attribute(element, attribute)
+        if where is not None and attribute != ("macro" if element.tag == "xacro:call" else "") and ":" not in attribute:
+            yield Symbol(PARAMETER, attribute, name), where, False
+
+
+def called_name(element: Element) -> str | None:
+    """The name of the macro that an element calls, without that of a namespace."""
+    from urdflint.xacro.inspection.records import Instruction
+
+    name = called(Instruction(element, None, False))
+    return name.rpartition(".")[2].removeprefix(PREFIX) if name else None
+
+
+def _read(survey: Survey, read: Read) -> tuple[Symbol, Span, bool]:
+    span = trimmed(survey.document.source, span_of(read.spot))
+    if read.kind == "argument":
+        return Symbol(ARGUMENT, read.name), span, False
+    return resolved(survey, read.name, read.macro), span, False
+
+
+def resolved(survey: Survey, name: str, macro: Macro | None) -> Symbol:
+    """What a name that is read means: a parameter of the macro around it, a property in it, or one of the file."""
+    while macro is not None:
+        if any(bare(one) == name for one in macro.parameters):
+            return Symbol(PARAMETER, name, macro.name)
+        if name in _locals(survey).get(macro.element, ()):
+            return Symbol(LOCAL, name, macro.name)
+        macro = macro.outer
+    return Symbol(PROPERTY, name)
+
+
+def _locals(survey: Survey) -> dict[Element, set[str]]:
+    """The properties that are defined in macros and for them alone, by the macro's element."""
+    found: dict[Element, set[str]] | None = vars(survey).get("_locals")
+    if found is None:
+        found = {}
+        for one in survey.properties:
+            if one.macro is not None and one.name and one.element.get("scope") not in OUTSIDE:
+                found.setdefault(one.macro.element, set()).add(one.name)
+        vars(survey)["_locals"] = found
+    return found

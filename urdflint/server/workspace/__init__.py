@@ -1,0 +1,1 @@
+"""What a worker knows of open and closed files, and of the robots that they make."""

@@ -1,0 +1,125 @@
+"""Robots for who asks about a document: made in a thread, so that meanwhile the one before can answer."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from urdflint.files import tracked
+from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run.load_target import NoRobot
+from urdflint.model.robot import Robot
+from urdflint.server.workspace.freshness import Marks
+from urdflint.struct import Struct
+from urdflint.syntax.source import Source, Span
+
+if TYPE_CHECKING:
+    from urdflint.server.workspace.state import State
+
+KEPT = 12  # robots
+
+
+class Model(Struct, eq=False, frozen=False):
+    """A robot and the source that it was made from.
+
+    `robot.document` has its elements: those of the file itself for URDF, those that xacro made of it for xacro, where
+    `robot.origins` says where each was written. It is `current` where nothing has changed since.
+    """
+
+    path: str
+    source: Source
+    robot: Robot
+    faults: int
+    current: bool = True
+    files: tuple[str, ...] = ()
+
+
+class Moved:
+    """Spans of an earlier text in a later one: what is before and behind the change moves along, the rest is gone."""
+
+    def __init__(self, old: bytes, new: bytes) -> None:
+        self.old, self.new = old, new
+
+    @cached_property
+    def _same(self) -> tuple[int, int]:
+        """How many bytes are the same at the beginning and at the end."""
+        old, new = self.old, self.new
+        shorter = min(len(old), len(new))
+        start = _common(lambda size: old[:size] == new[:size], shorter)
+        end = _common(lambda size: size == 0 or old[-size:] == new[-size:], shorter - start)
+        return start, end
+
+    def span(self, span: Span) -> Span | None:
+        """Where the same bytes are now; None where they were changed."""
+        start, end = self._same
+        if span.end <= start:
+            return span
+        if span.start >= len(self.old) - end:
+            by = len(self.new) - len(self.old)
+            return Span(span.start + by, span.end + by)
+        return None
+
+
+class Models:
+    """The robots that were asked for, those asked for last; one is made at a time."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._known: OrderedDict[str, tuple[Model | None, Marks]] = OrderedDict()
+        self._making: dict[str, threading.Event] = {}
+        self._one = threading.Lock()
+
+    def get(self, path: str, wait: float) -> Model | None:
+        """The robot of a file as it is now, if that takes no longer than `wait` (s), else the one made before."""
+        known = self._known.get(path)
+        if known is not None and known[1].hold:
+            self._known.move_to_end(path)
+            return known[0]
+        done = self._making.get(path)
+        if done is None:
+            done = self._making[path] = threading.Event()
+            threading.Thread(target=self._make, args=(path, done), daemon=True).start()
+        if done.wait(wait) or known is None or known[0] is None:
+            done.wait()
+            made = self._known.get(path)
+            return made[0] if made is not None else None
+        return known[0]._replace(current=False)
+
+    def _make(self, path: str, done: threading.Event) -> None:
+        with self._one:
+            try:
+                with tracked.recording() as looked:
+                    model = self._made(path)
+                marks = Marks(looked)
+                if model is not None:
+                    model = model._replace(files=tuple(marks.files))
+                self._known[path] = model, marks
+                while len(self._known) > KEPT:
+                    self._known.popitem(last=False)
+            finally:
+                del self._making[path]
+                done.set()
+
+    def _made(self, path: str) -> Model | None:
+        from urdflint.linter.discovery import inputs
+
+        try:
+            source = inputs.read(path)
+            robot, faults = one_robot.as_far_as_it_goes(source, self.state.settings(path))
+        except (inputs.Unreadable, NoRobot, ValueError):
+            return None
+        return Model(path, source, robot, faults)
+
+
+def _common(same: object, most: int) -> int:
+    """The largest size up to `most` for which something is the same, which it is for all smaller ones."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if same(middle):  # type: ignore[operator]
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,159 @@
+"""What `check` finds in one file, through the robots that include it too; what still holds is not worked out again."""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from urdflint.config import BadConfig, Config, baselines, plans
+from urdflint.config.baselines import Baseline
+from urdflint.config.plans import Files
+from urdflint.config.request import BadWord
+from urdflint.files import safe_open, tracked
+from urdflint.findings import Report
+from urdflint.fixing.verifier import Work
+from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.run import runner as run
+from urdflint.linter.settings import One, Settings
+from urdflint.linter.xacro.includers import only_about
+from urdflint.server.completion import xml_repair as half_typed
+from urdflint.server.workspace import freshness
+from urdflint.server.workspace.file_settings import Configured
+from urdflint.server.workspace.freshness import Marks
+from urdflint.server.workspace.includers import Neighbors
+
+KEPT = 600  # results of files
+
+
+class Row(NamedTuple):
+    """A file of a check: its configuration and settings, what came of it, and which files it reads or names."""
+
+    path: str
+    found: Config
+    settings: Settings
+    one: One
+    reaches: frozenset[str]
+
+
+class Checks:
+    """The results of files, which hold as long as nothing changes that was looked at for them."""
+
+    def __init__(self, configured: Configured) -> None:
+        self.configured = configured
+        self.neighbors = Neighbors(configured.root)
+        self._last: dict[str, set[tuple[str, str]]] = {}
+        self._known: tuple[tuple[str, Any], Baseline] | None = None
+        self._kept: OrderedDict[tuple[str, int], tuple[Row, Marks]] = OrderedDict()
+
+    def report(self, path: str) -> Report | None:
+        """What is found in a file, None where it is not one that `check` takes in a folder. Raises BadConfig, BadWord.
+
+        The files of the report are those through which it was checked.
+        """
+        rows = self._rows(path)
+        if not rows:
+            return None
+        report = self._merged([one.one for one in rows], rows)
+        if rows[0].one.report.skipped is not None and safe_open.instead_of(os.path.realpath(path)) is not None:
+            return self._with_rest(path, report)
+        self._last[path] = {(one.code, one.message) for one in report.findings}
+        return report
+
+    def _with_rest(self, path: str, report: Report) -> Report:
+        """A report with what is found in the rest of a file that cannot be read since something in it is half typed.
+
+        It is what was found when the file could be read last, as far as it is still there.
+        """
+        known = self._last.get(path)
+        source = inputs.read(path)
+        if not known or source.text is not source.data or not half_typed.needs_it(source):
+            return report
+        made = half_typed.whole(source.text)
+        with safe_open.instead({os.path.realpath(path): made}):
+            freshness.begin()
+            rows = self._rows(path)
+            rest = self._merged([one.one for one in rows], rows) if rows else report
+        freshness.begin()
+        kept = [one for one in rest.findings if (one.code, one.message) in known]
+        moved = [half_typed.moved(one, source, made) for one in kept]
+        return report._replace(findings=sorted([*report.findings, *moved], key=lambda one: one.order))
+
+    def work(self, path: str) -> Work | None:
+        """The same as a run in which fixes are made in that file alone. Raises BadConfig and BadWord."""
+        rows = self._rows(path)
+        if not rows:
+            return None
+        real = os.path.realpath(path)
+        return Work(
+            [(one.path, one.settings) for one in rows],
+            [one.one for one in rows],
+            lambda some: [run.check_one(one) for one in some],
+            lambda ones: self._merged(ones, rows),
+            lambda other: os.path.realpath(other) == real,
+        )
+
+    def _rows(self, path: str) -> list[Row]:
+        """The files that are checked for one, which comes first."""
+        held = walking.holds(path)
+        if not held or self.configured.config(path).excludes(path):
+            return []
+        paths = [one for one in self.neighbors.of(path) if one == path or not self._excluded(one)]
+        found = [self.configured.config(one) for one in paths]
+        files = Files([path], paths, paths, found, LeftOut(mjcf=[path] if held == walking.MUJOCO else []))
+        files, settings = plans.with_readers(files, [self.configured.settings(one) for one in paths])
+        return _reaching(path, list(map(self._row, files.paths, files.found, settings)))
+
+    def _excluded(self, path: str) -> bool:
+        try:
+            return self.configured.config(path).excludes(path)
+        except (BadConfig, BadWord):
+            return True
+
+    def _row(self, path: str, found: Config, settings: Settings) -> Row:
+        """What came of a file, checked again where that does not hold any more."""
+        key = path, id(settings)
+        known = self._kept.pop(key, None)
+        if known is None or known[0].settings is not settings or not known[1].hold:
+            with tracked.recording() as looked:
+                one = run.check_one((path, settings))
+            reached = map(os.path.realpath, (path, *one.report.reads, *(one.report.names or ())))
+            known = Row(path, found, settings, one, frozenset(reached)), Marks(looked)
+        self._kept[key] = known
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return known[0]
+
+    def _merged(self, ones: Sequence[One], rows: Sequence[Row]) -> Report:
+        """A report on the first file, without what its baseline has."""
+        report = run.gather(ones)
+        first = rows[0]
+        if first.found.baseline:
+            settings = {one.path: one.settings for one in rows}
+            report = baselines.applied(report, self._baseline(first.found), settings)
+        return only_about(report, [first.path])._replace(rule_url=first.found.rule_url)
+
+    def _baseline(self, found: Config) -> Baseline:
+        """The baseline of a configuration, read again where it has changed. Raises BadWord."""
+        mark = freshness.mark(found.baseline)
+        if self._known is None or self._known[0] != (found.baseline, mark):
+            self._known = (found.baseline, mark), baselines.read(None, [found])
+        return self._known[1]
+
+
+def _reaching(path: str, rows: list[Row]) -> list[Row]:
+    """The rows of a file and of those that read or name it, or one that does: others only include one of its name."""
+    reached, kept, left = {os.path.realpath(path)}, set[int](), set(range(len(rows)))
+    more = True
+    while more:
+        new = {
+            number for number in left if rows[number].one.report.format or not reached.isdisjoint(rows[number].reaches)
+        }
+        reached.update(os.path.realpath(rows[number].path) for number in new)
+        kept |= new
+        left -= new
+        more = bool(new)
+    return [one for number, one in enumerate(rows) if number in kept]

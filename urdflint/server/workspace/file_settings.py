@@ -1,0 +1,83 @@
+"""The settings of each file, as `check` on its folder of the workspace has them; configurations are read once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from urdflint.config import NONE, Config, plans, request
+from urdflint.linter.settings import Settings
+from urdflint.server.workspace import client_overrides as set_by_client
+from urdflint.server.workspace import freshness
+
+Marked = dict[str, Any]
+NOTHING = Config()
+
+
+class Configured:
+    """Configurations and settings by file; what they are made from is looked at each time, and read where it changed.
+
+    `roots` are the folders of the workspace: packages below them are known, as if `check` were run on that folder.
+    """
+
+    def __init__(self) -> None:
+        self.roots: list[str] = []
+        self._nearest: dict[str, str | None] = {}
+        self.given: Mapping[str, Mapping[str, Any]] = NONE
+        self._configs: dict[str, tuple[Config, Marked]] = {}
+        self._with_given: dict[tuple[str | None, str], tuple[Config, Config]] = {}
+        self._settings: dict[tuple[Any, ...], Settings] = {}
+
+    def begin(self, roots: Sequence[str], given: Mapping[str, Mapping[str, Any]] = NONE) -> None:
+        """Go on with other folders of the workspace, and other settings of the client by folder."""
+        self.given = given
+        self._with_given.clear()
+        self.roots = sorted((os.path.abspath(one) for one in roots), key=len, reverse=True)
+        self._settings.clear()
+
+    def root(self, path: str) -> str | None:
+        """The innermost folder of the workspace that a file is in."""
+        return next((one for one in self.roots if path.startswith(os.path.join(one, ""))), None)
+
+    def look_again(self) -> None:
+        """Look for configurations anew, which may have come or gone."""
+        self._nearest.clear()
+
+    def config(self, path: str) -> Config:
+        """The configuration of a file, with what the client has set. Raises BadConfig."""
+        found, root = self._of_files(path), self.root(path) or ""
+        given = self.given.get(root, self.given.get("", NONE))
+        if not given:
+            return found
+        key = found.path, root
+        known = self._with_given.get(key)
+        if known is None or known[0] is not found:
+            self._with_given[key] = known = found, set_by_client.over(found, given, root)
+        return known[1]
+
+    def _of_files(self, path: str) -> Config:
+        folder = os.path.dirname(path)
+        if folder not in self._nearest:
+            self._nearest[folder] = plans.find(folder)
+        nearest = self._nearest[folder]
+        if nearest is None:
+            return NOTHING
+        known = self._configs.get(nearest)
+        if known is None or any(freshness.mark(one) != then for one, then in known[1].items()):
+            found = plans.loaded(nearest)
+            self._configs[nearest] = known = found, {one: freshness.mark(one) for one in (nearest, *found.files)}
+            self._settings.clear()
+        return known[0]
+
+    def settings(self, path: str) -> Settings:
+        """The settings of a file, the same object as long as nothing changes. Raises BadConfig and BadWord."""
+        found = self.config(path)
+        root = self.root(path)
+        key = (path, found.path, root)
+        if key not in self._settings:
+            asked = partial(request.settings, folders=request.folders([root] if root else []))
+            (settings,) = plans.plan([path], [found], asked)
+            self._settings[key] = settings._replace(deep=False)  # nobody waits for that while typing
+        return self._settings[key]

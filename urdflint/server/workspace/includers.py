@@ -1,0 +1,70 @@
+"""The robots around a file that include it, known without reading the folder each time."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from typing import Any
+
+from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.xacro import includers as including
+from urdflint.server.workspace import freshness
+
+AGAIN = 10.0  # seconds after which a folder is listed again, in case nobody said that something came or went
+
+
+class Neighbors:
+    """What the files around include, by folder; a file is read again when it has changed.
+
+    `root` tells the folder of the workspace that a file is in, if it is in one.
+    """
+
+    def __init__(self, root: Callable[[str], str | None]) -> None:
+        self._root = root
+        self._near: dict[str, tuple[float, int, dict[str, str]]] = {}
+        self._strange: set[str] = set()  # files that are below no folder that is known, or left out there
+        self._names: dict[str, tuple[Any, frozenset[str]]] = {}
+
+    def of(self, path: str) -> list[str]:
+        """The file, and the files around that include it or a file that does."""
+        top, real = self._top(path), os.path.realpath(path)
+        if real not in self._below(top) and real not in self._strange:
+            self._near.pop(top)  # it is new
+            if real not in self._below(top):
+                self._strange.add(real)
+        return [path, *including.including([path], self._includes, self._top)]
+
+    def _top(self, path: str) -> str:
+        root = self._root(path)
+        return root if root is not None and not _is_too_much(root) else including.top(path)
+
+    def below(self, top: str) -> list[str]:
+        """The robots below a folder, and files about them; of a home nothing."""
+        return [] if _is_too_much(top) else list(self._below(top).values())
+
+    def _includes(self, top: str) -> including.Around:
+        return {real: (path, self.names(path)) for real, path in self._below(top).items()}
+
+    def _below(self, top: str) -> dict[str, str]:
+        known = self._near.get(top)
+        now = time.monotonic()
+        if known is None or known[1] != freshness.forgotten() or now - known[0] > AGAIN:
+            found = {os.path.realpath(one): one for one in walking.robots_below(top, LeftOut())}
+            known = self._near[top] = time.monotonic(), freshness.forgotten(), found
+        return known[2]
+
+    def names(self, path: str) -> frozenset[str]:
+        """The names of the files that a file includes."""
+        mark = freshness.mark(path)
+        known = self._names.get(path)
+        if known is None or known[0] != mark:
+            known = self._names[path] = mark, including.names_in(path)
+        return known[1]
+
+
+def _is_too_much(folder: str) -> bool:
+    """Whether a folder is the user's home or above it: nobody means all that is in it."""
+    home = os.path.join(os.path.realpath(os.path.expanduser("~")), "")
+    return home.startswith(os.path.join(os.path.realpath(folder), ""))
