@@ -47,7 +47,7 @@ REGISTRY["URDF999"] = Registered("URDF999", boom, (Robot,))
 """
 INTERRUPT = """
 import os, signal
-from urdflint.linter import inputs
+from urdflint.linter.discovery import inputs
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
 inputs.read = lambda *_: os.kill(os.getpid(), signal.SIGINT)
 """
@@ -508,14 +508,15 @@ def test_numbers_of_processes(robots: Path, number: str) -> None:
 
 
 def test_an_error_inside_a_reporter(robots: Path) -> None:
-    before = "from urdflint.reporters import json\njson.pieces = None"
+    before = "from urdflint.reporters.machine import json_report\njson_report.pieces = None"
     done = run("check", "--format", "json", "clean.urdf", cwd=robots, before=before)
     assert done.returncode == 3
     assert said(done) == "urdflint: internal error in the json report: TypeError: 'NoneType' object is not callable\n"
 
 
 def test_an_error_in_the_middle_of_a_report_leaves_the_old_one(robots: Path) -> None:
-    before = "from urdflint.reporters import json\njson.pieces = lambda _: (str(1 / one) for one in (1, 0))"
+    broken = "json_report.pieces = lambda _: (str(1 / number) for number in (1, 0))"
+    before = f"from urdflint.reporters.machine import json_report\n{broken}"
     (robots / "out.json").write_text("old")
     done = run("check", "--format", "json=out.json", "clean.urdf", cwd=robots, before=before)
     assert done.returncode == 3

@@ -29,7 +29,7 @@ LAYERS = {
 }
 LINT = """
 import sys
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 from urdflint.syntax.source import Source
 found = engine.lint(Source("r.urdf", sys.stdin.buffer.read()), engine.Settings(resolve=False)).findings
 sys.exit("xmlschema" in sys.modules or any(one.code == "XSD001" for one in found))

@@ -65,15 +65,17 @@ def test_robots_have_something_of_all_extensions() -> None:
 def test_every_format_of_a_report_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     homes = {
         "html": "show.run_page.pieces",
-        "text": "reporters.text.lines",
-        "full": "reporters.text.page",
-        "concise": "reporters.concise.lines",
-        "jsonl": "reporters.json_lines.render",
+        "text": "reporters.text.report.lines",
+        "full": "reporters.text.report.page",
+        "concise": "reporters.text.concise.lines",
+        "markdown": "reporters.text.markdown.render",
+        "json": "reporters.machine.json_report.render",
+        "jsonl": "reporters.machine.json_lines.render",
+        "junit-lines": "reporters.machine.junit.render",
     }
-    homes["junit-lines"] = "reporters.junit.render"
     for name in options.FORMATS:
         with monkeypatch.context() as patched:
-            patched.setattr(f"urdflint.{homes.get(name, f'reporters.{name}.render')}", lambda *_, **__: 1 // 0)
+            patched.setattr(f"urdflint.{homes.get(name, f'reporters.machine.{name}.render')}", lambda *_, **__: 1 // 0)
             found = judge.fault(TRIAL)
             assert found is not None, name
             assert found.key.startswith("ZeroDivisionError")

@@ -25,7 +25,7 @@ RUN = "import sys\nfrom urdflint.__main__ import start\n{before}\nsys.argv = ['u
 SLOW = """
 SECONDS = 2.5
 import os, time
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 lint, first = engine.lint, os.getpid()
 def slow(source, settings):
     if os.getpid() == first:  # it checks a robot of its own before there are others
@@ -37,7 +37,7 @@ engine.lint = slow
 """
 DEADLY = """
 import os, signal
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 lint = engine.lint
 def deadly(source, settings):
     if "killed" in source.name:
@@ -155,7 +155,8 @@ def test_signals_at_any_time(robots: Path, number: signal.Signals, everyone: boo
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupted_before_anything_is_done(robots: Path, jobs: str) -> None:
-    before = "import os, signal\nfrom urdflint.linter import inputs\nsignal.signal(2, signal.default_int_handler)\n"
+    imports = "import os, signal\nfrom urdflint.linter.discovery import inputs\n"
+    before = f"{imports}signal.signal(2, signal.default_int_handler)\n"
     for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
         kill = f"inputs.expand = lambda *_: os.kill(os.getpid(), {int(number)})"
         with begun(robots, before + kill, "-j", jobs, ".") as process:

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 # A reader that somebody took over: it tries what it should not, and says with which error each of it ended.
 TAKEN_OVER = """
 import json, os, signal, socket, subprocess, sys
-from urdflint.linter import engine
+from urdflint.linter.run import engine
 
 outside, port, log, lint = sys.argv.pop(1), int(sys.argv.pop(1)), os.open(sys.argv.pop(1), os.O_WRONLY), engine.lint
 

@@ -15,8 +15,9 @@ from tests.programs.drake_says import SAYS
 from urdflint.linter.rules import catalog
 from urdflint.programs import drake
 from urdflint.programs.changes import numbers
-from urdflint.programs.drake import claims, reasons, releases
+from urdflint.programs.drake import claims, releases
 from urdflint.programs.drake.releases import KNOWN, READ_IN_SOURCE, RELEASES, Release
+from urdflint.programs.drake.urdf import reasons
 from urdflint.programs.drake.urdf.reasons.contact import FrictionInverted
 from urdflint.programs.target import FAMILIES
 from urdflint.schema import vocabulary
@@ -28,7 +29,7 @@ REASONS = reasons_in.declared(reasons)
 
 def calls(*names: str) -> Iterator[ast.Call]:
     """The calls in the package of functions or methods of these names."""
-    for path in PACKAGE.glob("*.py"):
+    for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in names:
                 yield node
@@ -90,7 +91,7 @@ def test_tags_are_read_from_the_release_on_that_the_layer_names(tag: str, since:
 
 def test_no_release_number_stands_elsewhere_in_the_package() -> None:
     """But in the table, and in the schemas."""
-    for path in PACKAGE.glob("*.py"):
+    for path in PACKAGE.rglob("*.py"):
         if path.stem != "releases":
             assert not re.search(r"\(1, \d\d\)", path.read_text(encoding="utf-8")), path.name
 

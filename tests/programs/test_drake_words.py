@@ -17,7 +17,8 @@ from tests.programs.drake_mutants import RICH, mutants
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import drake, models, target
-from urdflint.programs.drake import claims, reasons
+from urdflint.programs.drake import claims
+from urdflint.programs.drake.urdf import reasons
 from urdflint.programs.effect import Effect
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -70,7 +71,7 @@ def said() -> frozenset[Said]:
 
 def silent_losses() -> Iterator[str]:
     """The names of the reasons that are noted with `record.silent(Effect.DROPS, Name(), ...)`, or ALTERS."""
-    for path in Path(drake.__file__).parent.glob("*.py"):
+    for path in Path(drake.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "silent":
                 effect, reason = node.args[:2]

@@ -39,7 +39,7 @@ def test_heads_name_reasons_that_exist():
 
 def test_every_reason_is_given_somewhere():
     used = set()
-    for path in FOLDER.glob("*.py"):
+    for path in FOLDER.rglob("*.py"):
         if path.name != "reasons.py":
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "reasons":

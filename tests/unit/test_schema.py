@@ -52,7 +52,7 @@ def test_what_programs_do_not_mind_is_normalised_first(robot):
 
 def test_xmlschema_is_not_imported_for_a_valid_robot():
     code = (
-        "import sys; from urdflint.linter import engine; from urdflint.syntax.source import Source;"
+        "import sys; from urdflint.linter.run import engine; from urdflint.syntax.source import Source;"
         "engine.lint(Source('r.urdf', b'<robot name=\"r\"><link name=\"a\"/></robot>'), engine.Settings());"
         "sys.exit('xmlschema' in sys.modules)"
     )

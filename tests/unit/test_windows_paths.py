@@ -32,7 +32,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_file_in_a_folder(module: ModuleType, path: str, folder: str, seen: str) -> None:
-    found = {"patterns": patterns.seen_from, "addresses": addresses.path, "baseline": baseline.relative}
+    found = {"patterns": patterns.seen_from, "repository_paths": addresses.path, "baseline": baseline.relative}
     assert found[module.__name__.rpartition(".")[2]](path, folder) == seen
 
 

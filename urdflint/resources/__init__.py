@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # the package
+PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def names(kind: str) -> list[str]:
@@ -58,7 +58,7 @@ def folder(kind: str) -> Iterator[str]:
 
 def _folder(kind: str) -> str | None:
     """The folder on the disk: inside the package when installed, beside it in a checkout."""
-    for parent in (HERE, os.path.dirname(HERE)):
+    for parent in (PACKAGE, os.path.dirname(PACKAGE)):
         candidate = os.path.join(parent, kind)
         if os.path.isdir(candidate):
             return candidate

@@ -12,6 +12,7 @@ from urdflint.config import NAMES, PROJECT
 from urdflint.files import atomic, safe_open
 from urdflint.files.ros_packages import MANIFEST, Packages, upwards
 from urdflint.linter.discovery import git, globs
+from urdflint.resources import PACKAGE
 from urdflint.struct import Struct
 
 SSL = ("/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/crypto-policies")  # hashes need them on some systems
@@ -72,7 +73,7 @@ def _programs() -> list[str]:
 
 def _code() -> list[str]:
     """Where Python and the linker find code; the current folder is there by chance, unless urdflint itself is in it."""
-    own = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    own = os.path.dirname(PACKAGE)
     path = [*sys.path, *os.environ.get("LD_LIBRARY_PATH", "").split(os.pathsep)]
     return [own, *(one for one in map(os.path.abspath, filter(None, path)) if one != os.getcwd())]
 

@@ -18,6 +18,7 @@ from urdflint.files.ros_packages import Packages
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.inputs import LeftOut
 from urdflint.programs.target import FAMILIES, Installed
+from urdflint.resources import PACKAGE
 
 LIBRARIES = ("lxml", "xmlschema", "typer", "rich", "pyyaml")
 NAMED = re.compile(rb"(?:package|model)://([\w.-]{1,200})/|\$\(find\s{1,9}([\w.-]{1,200})\s{0,9}\)")
@@ -88,7 +89,7 @@ def diagnosis(paths: Sequence[str], config: str | None = None) -> Diagnosis:
 
 
 def _versions() -> Iterator[Found]:
-    yield Found("urdflint", __version__, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    yield Found("urdflint", __version__, PACKAGE)
     yield Found("Python", ".".join(map(str, sys.version_info[:3])), sys.executable)
     from lxml import etree
 

@@ -63,7 +63,7 @@ def _source() -> str:
     for path in _files():
         with open(path, "rb") as file:
             data = file.read()
-        found.update(f"{os.path.relpath(path, resources.HERE)}\0{len(data)}\0".encode("utf-8", "surrogatepass"))
+        found.update(f"{os.path.relpath(path, resources.PACKAGE)}\0{len(data)}\0".encode("utf-8", "surrogatepass"))
         found.update(data)
     return found.hexdigest()
 
@@ -73,7 +73,7 @@ def _files() -> Iterator[str]:
     if archive is not None:
         yield archive
         return
-    for top in (resources.HERE, *filter(None, (resources.path(kind, "") for kind in ("rules", "schemas")))):
+    for top in (resources.PACKAGE, *filter(None, (resources.path(kind, "") for kind in ("rules", "schemas")))):
         for inside, folders, names in os.walk(top):
             folders[:] = sorted(one for one in folders if one != "__pycache__")
             yield from (os.path.join(inside, name) for name in sorted(names))

@@ -1,1 +1,1 @@
-"""Why Drake does what it does with a URDF, by subject."""
+"""Why Drake rejects, drops, alters or ignores something of a URDF, or warns of it, by the part of the file."""
