@@ -45,36 +45,36 @@ class Page:
         os.write(self.write, json.dumps(message).encode() + b"\0")
         until = time.monotonic() + LIMIT
         while True:
-            found = self._next(until)
-            if found.get("id") == self.number:
-                assert "error" not in found, found
-                return found["result"]
-            self._note(found)
+            reply = self._next(until)
+            if reply.get("id") == self.number:
+                assert "error" not in reply, reply
+                return reply["result"]
+            self._note(reply)
 
     def _next(self, until: float) -> dict[str, Any]:
         while b"\0" not in self.buffer:
             assert select.select([self.read], [], [], max(0.0, until - time.monotonic()))[0], "Chromium does not answer"
             self.buffer += os.read(self.read, 1 << 20)
         line, _, self.buffer = self.buffer.partition(b"\0")
-        found: dict[str, Any] = json.loads(line)
-        return found
+        message: dict[str, Any] = json.loads(line)
+        return message
 
     def _note(self, event: dict[str, Any]) -> None:
-        method, said = event.get("method"), event.get("params", {})
+        method, params = event.get("method"), event.get("params", {})
         if method == "Runtime.exceptionThrown":
-            self.complaints.append(json.dumps(said["exceptionDetails"]))
-        elif method == "Runtime.consoleAPICalled" and said["type"] in ("error", "warning"):
-            self.complaints.append(json.dumps(said["args"]))
-        elif method == "Log.entryAdded" and said["entry"]["level"] == "error":
-            self.complaints.append(json.dumps(said["entry"]))
+            self.complaints.append(json.dumps(params["exceptionDetails"]))
+        elif method == "Runtime.consoleAPICalled" and params["type"] in ("error", "warning"):
+            self.complaints.append(json.dumps(params["args"]))
+        elif method == "Log.entryAdded" and params["entry"]["level"] == "error":
+            self.complaints.append(json.dumps(params["entry"]))
         elif method == "Network.requestWillBeSent":
-            self.requests.append(said["request"]["url"])
+            self.requests.append(params["request"]["url"])
 
     def ask(self, expression: str) -> Any:
         """The value of an expression of JavaScript in the page, also of one to wait for."""
-        found = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
-        assert "exceptionDetails" not in found, found
-        return found["result"].get("value")
+        result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        assert "exceptionDetails" not in result, result
+        return result["result"].get("value")
 
     def resize(self, width: int, height: int, *, dark: bool = False) -> None:
         """The size of the window, and whether its user wants dark pages."""

@@ -24,7 +24,9 @@ def text() -> str:
     tables: dict[str, Mapping[str, Any]] = {
         "INDEX: dict[str, dict[str, dict[str, str]]]": folders.index(checks.__path__),
         "EXTENSIONS: dict[str, list[list[str]]]": {
-            name: [[*one.tags], [*one.texts]] for name, one in extensions.items() if one.tags or one.texts
+            name: [[*extension.tags], [*extension.texts]]
+            for name, extension in extensions.items()
+            if extension.tags or extension.texts
         },
         "LAYERS: dict[str, str]": folders.layers(),
         "SCENES: dict[str, str]": _of_scenes(),

@@ -17,13 +17,13 @@ TITLE = "urdflint.toml, .urdflint.toml, or the table [tool.urdflint] of pyprojec
 
 def text() -> str:
     """The schema as it stands in schemas/config.schema.json: a rule is a line, so that git merges two of them."""
-    whole = schema()
-    tables = whole["definitions"]["options"]["properties"]
-    whole["definitions"]["options"]["properties"] = {word: f"{MARK}{word}" for word in tables}
-    found = json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+    document = schema()
+    tables = document["definitions"]["options"]["properties"]
+    document["definitions"]["options"]["properties"] = {word: f"{MARK}{word}" for word in tables}
+    text_of_schema = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
     for word, table in tables.items():
-        found = found.replace(json.dumps(f"{MARK}{word}"), json.dumps(table, ensure_ascii=False))
-    return found
+        text_of_schema = text_of_schema.replace(json.dumps(f"{MARK}{word}"), json.dumps(table, ensure_ascii=False))
+    return text_of_schema
 
 
 def schema() -> dict[str, Any]:
@@ -35,7 +35,7 @@ def schema() -> dict[str, Any]:
         "description": TITLE,
         "type": "object",
         "additionalProperties": False,
-        "properties": {name: _property(one) for name, one in SETTINGS.items()},
+        "properties": {name: _property(setting) for name, setting in SETTINGS.items()},
         "definitions": {
             "rule": {"anyOf": [{"enum": _words()}, {"type": "string", "pattern": "^[A-Za-z]{1,4}[0-9]{0,3}$"}]},
             "target": {"anyOf": [{"enum": _targets()}, {"type": "string", "pattern": "^[A-Za-z0-9-]+@[0-9.]+$"}]},
@@ -44,38 +44,38 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _property(one: Setting) -> dict[str, Any]:
-    return {"description": one.about, "default": value(one.default), **one.form.schema}
+def _property(setting: Setting) -> dict[str, Any]:
+    return {"description": setting.about, "default": value(setting.default), **setting.form.schema}
 
 
 def _words() -> list[str]:
     """The names of rules and their codes, former ones too; the last line, which has no comma, is of none."""
-    known = {*catalog.names().values(), *catalog.paths(), *catalog.former()}
-    return [*sorted(known, key=lambda word: (word.isupper(), word)), "ALL"]
+    words_of_rules = {*catalog.names().values(), *catalog.paths(), *catalog.former()}
+    return [*sorted(words_of_rules, key=lambda word: (word.isupper(), word)), "ALL"]
 
 
 def _targets() -> list[str]:
-    return [*target.words(), *(one.name for one in target.parse("all"))]
+    return [*target.words(), *(release.name for release in target.parse("all"))]
 
 
 def _options() -> dict[str, Any]:
     """The tables of the rules that have options, by name and by code."""
-    rules = [one for one in map(catalog.rule, sorted(catalog.paths())) if one.options]
-    tables = {word: _table(one) for one in rules for word in (one.name, one.code, *one.formerly)}
+    rules = [rule for rule in map(catalog.rule, sorted(catalog.paths())) if rule.options]
+    tables = {word: _table(rule) for rule in rules for word in (rule.name, rule.code, *rule.formerly)}
     return {"type": "object", "additionalProperties": False, "properties": tables}
 
 
 def _table(rule: Rule) -> dict[str, Any]:
-    options = {one.name: _option(one) for one in rule.options}
+    options = {option.name: _option(option) for option in rule.options}
     return {"description": rule.title, "type": "object", "additionalProperties": False, "properties": options}
 
 
-def _option(one: Option) -> dict[str, Any]:
-    bounds = {"minimum": one.least, "maximum": one.most}
+def _option(option: Option) -> dict[str, Any]:
+    bounds = {"minimum": option.least, "maximum": option.most}
     return {
-        "description": one.about,
+        "description": option.about,
         "type": "number",
-        "default": one.default,
+        "default": option.default,
         **{key: bound for key, bound in bounds.items() if bound is not None},
     }
 
@@ -93,10 +93,11 @@ END = "<!-- end of settings -->\n"
 
 def _rows() -> str:
     rows = "".join(
-        f"| `{name}` | `{one.default}` | {one.about} | {_example(one)} |\n" for name, one in SETTINGS.items()
+        f"| `{name}` | `{setting.default}` | {setting.about} | {_example(setting)} |\n"
+        for name, setting in SETTINGS.items()
     )
     return f"| key | default | what it is for | example |\n|---|---|---|---|\n{rows}"
 
 
-def _example(one: Setting) -> str:
-    return "<br>".join(f"`{line}`" for line in one.example.splitlines())
+def _example(setting: Setting) -> str:
+    return "<br>".join(f"`{line}`" for line in setting.example.splitlines())

@@ -34,7 +34,7 @@ HEAD = """# Parameters of controllers, from their files in ros2_controllers: {}.
 def main() -> None:
     """Write the table."""
     read = {major: Release(sys.argv[1], branch) for major, branch in BRANCHES.items()}
-    rows = [HEAD.format(", ".join(one.version for one in read.values())).rstrip()]
+    rows = [HEAD.format(", ".join(release.version for release in read.values())).rstrip()]
     tables: dict[str, dict[str, dict[int, dict[str, Any]]]] = {}
     types: dict[str, tuple[str, list[int]]] = {}
     for major, release in read.items():
@@ -43,14 +43,14 @@ def main() -> None:
             if used:
                 types.setdefault(name, ("+".join(used), []))[1].append(major)
             for table in used:
-                for parameter, said in release.parameters[table].items():
-                    tables.setdefault(table, {}).setdefault(parameter, {})[major] = said
+                for parameter, declaration in release.parameters[table].items():
+                    tables.setdefault(table, {}).setdefault(parameter, {})[major] = declaration
     for name, (joined, majors) in sorted(types.items()):
         rows.append(f"type\t{name}\t{joined}\t{_span(majors)}")
     for table, parameters in sorted(tables.items()):
         for parameter, per in parameters.items():
             last = per[max(per)]
-            needed = "needed" if all(_needed(per[one]) for one in list(per)[-2:]) else ""
+            needed = "needed" if all(_needed(per[major]) for major in list(per)[-2:]) else ""
             kind = "any" if last["type"] == "none" else last["type"]
             rows.append(f"{table}\t{parameter}\t{kind}\t{needed}\t{_allowed(last)}\t{_span(list(per))}")
     TARGET.write_text("\n".join(rows) + "\n", encoding="utf-8")
@@ -66,17 +66,21 @@ class Release:
         names = git("ls-tree", "-r", branch, "--name-only").split()
         manifest = git("show", f"{branch}:joint_trajectory_controller/package.xml")
         self.version = manifest.partition("<version>")[2].partition("<")[0]
-        plugins = [one for one in names if one.endswith(".xml") and "package.xml" not in one and "/test/" not in one]
-        self.types = {name for one in plugins for name in CLASS.findall(git("show", f"{branch}:{one}")) if "/" in name}
+        plugins = [
+            name for name in names if name.endswith(".xml") and "package.xml" not in name and "/test/" not in name
+        ]
+        self.types = {
+            name for plugin in plugins for name in CLASS.findall(git("show", f"{branch}:{plugin}")) if "/" in name
+        }
         self.parameters: dict[str, dict[str, dict[str, Any]]] = {}
         self.folders: dict[str, list[str]] = {}
-        for one in names:
-            if re.search(r"/src/[^/]*\.yaml$", one):
-                package = one.partition("/")[0]
-                table = re.sub(r"(_parameters?)?\.yaml$", "", Path(one).name)
+        for name in names:
+            if re.search(r"/src/[^/]*\.yaml$", name):
+                package = name.partition("/")[0]
+                table = re.sub(r"(_parameters?)?\.yaml$", "", Path(name).name)
                 table = package if table == "gripper_action_controller" else table  # there are two of that name
                 self.folders.setdefault(package, []).append(table)
-                tree = yaml.safe_load(git("show", f"{branch}:{one}"))
+                tree = yaml.safe_load(git("show", f"{branch}:{name}"))
                 self.parameters[table] = dict(_flat(next(iter(tree.values())), ""))
 
     def tables(self, name: str) -> list[str]:
@@ -89,7 +93,7 @@ class Release:
         if kind == "GripperActionController":
             folder = OTHER_FOLDERS.get(package, "gripper_controllers")
             return self.folders.get(folder, [])
-        own = [one for one in self.folders.get(package, []) if not one.startswith(("multi_", "wrench_"))]
+        own = [name for name in self.folders.get(package, []) if not name.startswith(("multi_", "wrench_"))]
         return [*own, STEERING] if "SteeringController" in kind else own
 
 
@@ -102,29 +106,29 @@ def _flat(node: Any, prefix: str) -> Iterator[tuple[str, dict[str, Any]]]:
             yield from _flat(value, f"{path}.")
 
 
-def _needed(said: dict[str, Any]) -> bool:
+def _needed(declaration: dict[str, Any]) -> bool:
     """Whether the controller refuses to start where it is not said."""
-    checks = {one.rstrip("<>"): bound for one, bound in (said.get("validation") or {}).items()}
-    if said["type"] == "none":
+    checks = {check.rstrip("<>"): bound for check, bound in (declaration.get("validation") or {}).items()}
+    if declaration["type"] == "none":
         return False
-    default = said.get("default_value")
-    if "default_value" not in said:
+    default = declaration.get("default_value")
+    if "default_value" not in declaration:
         return True
     empty = default in ("", []) and ("not_empty" in checks or "size_gt" in checks)
     return empty or ("gt" in checks and default == 0)
 
 
-def _allowed(said: dict[str, Any]) -> str:
+def _allowed(declaration: dict[str, Any]) -> str:
     """What its value may be: `a|b` words, `=6` values, `>0`, `>=0`."""
-    checks = {one.rstrip("<>"): bound for one, bound in (said.get("validation") or {}).items()}
-    first = {one: bound[0] if isinstance(bound, list) and bound else bound for one, bound in checks.items()}
-    for one in ("one_of", "subset_of"):
-        if one in first:
-            return "|".join(first[one])
+    checks = {check.rstrip("<>"): bound for check, bound in (declaration.get("validation") or {}).items()}
+    first = {check: bound[0] if isinstance(bound, list) and bound else bound for check, bound in checks.items()}
+    for check in ("one_of", "subset_of"):
+        if check in first:
+            return "|".join(first[check])
     if "fixed_size" in first:
         return f"={first['fixed_size']}"
     signs = {"gt": ">", "gt_eq": ">="}
-    return next((f"{sign}{float(first[one]):g}" for one, sign in signs.items() if one in first), "")
+    return next((f"{sign}{float(first[check]):g}" for check, sign in signs.items() if check in first), "")
 
 
 def _span(majors: list[int]) -> str:

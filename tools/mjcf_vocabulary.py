@@ -31,47 +31,50 @@ HEAD = """# MJCF: elements by their path, how many a parent may have, and attrib
 def printed(text: str) -> Iterator[tuple[str, str, set[str]]]:
     """Path, count and attributes of each element of a printed schema."""
     steps: list[str] = []
-    found: list[tuple[str, str, set[str]]] = []
+    rows: list[tuple[str, str, set[str]]] = []
     for line in text.splitlines():
         row = ROW.match(line)
         if row is None:
-            found[-1][2].update(line.split())
+            rows[-1][2].update(line.split())
             continue
         del steps[len(row["indent"]) // STEP :]
         steps.append(row["name"].replace("(world)", ""))
-        found.append(("/".join(steps), row["count"], set(row["attributes"].split())))
-    return iter(found)
+        rows.append(("/".join(steps), row["count"], set(row["attributes"].split())))
+    return iter(rows)
 
 
 def schemas() -> dict[str, dict[str, tuple[str, set[str]]]]:
     """By release, by path: count and attributes."""
-    made = {}
+    schema_by_version = {}
     for python in PYTHONS:
         version, _, text = subprocess.run(
             [os.environ[python], "-c", ASK], capture_output=True, text=True, check=True
         ).stdout.partition("\n")
-        made[version] = {path: (count, attributes) for path, count, attributes in printed(text.rstrip())}
-        made[version] |= {path: ("R", set(attributes.split())) for path, attributes in UNPRINTED.items()}
-    return made
+        schema_by_version[version] = {path: (count, attributes) for path, count, attributes in printed(text.rstrip())}
+        schema_by_version[version] |= {path: ("R", set(attributes.split())) for path, attributes in UNPRINTED.items()}
+    return schema_by_version
 
 
-def marked(word: str, having: list[str], known: list[str]) -> str:
+def marked(word: str, having: list[str], versions: list[str]) -> str:
     """A word with the releases that have it, where not all do that know what it is in."""
-    return word if having == known else f"{word}@{','.join(having)}"
+    return word if having == versions else f"{word}@{','.join(having)}"
 
 
-def table(made: dict[str, dict[str, tuple[str, set[str]]]]) -> str:
+def table(schema_by_version: dict[str, dict[str, tuple[str, set[str]]]]) -> str:
     """The table of all releases."""
     rows = []
-    paths = dict.fromkeys(path for one in reversed(made.values()) for path in one)
+    paths = dict.fromkeys(path for schema in reversed(schema_by_version.values()) for path in schema)
     for path in sorted(paths):
-        known = [version for version, one in made.items() if path in one]
-        counts = {made[version][path][0] for version in known}
+        versions = [version for version, schema in schema_by_version.items() if path in schema]
+        counts = {schema_by_version[version][path][0] for version in versions}
         assert len(counts) == 1, f"{path} may be there {counts} times"
-        words = sorted({word for version in known for word in made[version][path][1]})
-        attributes = (marked(word, [one for one in known if word in made[one][path][1]], known) for word in words)
-        rows.append("\t".join((marked(path, known, list(made)), counts.pop(), " ".join(attributes))))
-    return HEAD.format(", ".join(made)) + "\n".join(rows) + "\n"
+        words = sorted({word for version in versions for word in schema_by_version[version][path][1]})
+        attributes = (
+            marked(word, [version for version in versions if word in schema_by_version[version][path][1]], versions)
+            for word in words
+        )
+        rows.append("\t".join((marked(path, versions, list(schema_by_version)), counts.pop(), " ".join(attributes))))
+    return HEAD.format(", ".join(schema_by_version)) + "\n".join(rows) + "\n"
 
 
 def main() -> None:

@@ -38,10 +38,10 @@ def main() -> None:
     """Write the picture."""
     parser = argparse.ArgumentParser(prog="python -m tools.picture", description="Make the picture of the README.")
     parser.add_argument("-o", "--output", type=Path, default=PICTURE, help="the file, docs/show.png by default")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     if browser.CHROMIUM is None:
         parser.error(browser.MISSING)
-    asked.output.write_bytes(made())
+    arguments.output.write_bytes(made())
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ def of(root: Path, version: str, license_expression: str, requirements: list[str
     """The bill of a release, by the project's own files."""
     top = f"pkg:pypi/urdflint@{version}"
     bundled = [_three(root), _sdformat(root)]
-    required = [_required(one) for one in requirements]
+    required = [_required(requirement) for requirement in requirements]
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -61,54 +61,54 @@ def of(root: Path, version: str, license_expression: str, requirements: list[str
             }
         },
         "components": required,
-        "dependencies": [{"ref": top, "dependsOn": sorted(one["bom-ref"] for one in required)}],
+        "dependencies": [{"ref": top, "dependsOn": sorted(component["bom-ref"] for component in required)}],
     }
 
 
 def _three(root: Path) -> dict[str, Any]:
     """The library in the page of `urdflint show`, as npm's lock file has it."""
     locked = json.loads((root / "web" / "package-lock.json").read_text(encoding="utf-8"))
-    one = locked["packages"]["node_modules/three"]
-    kind, _, digest = one["integrity"].partition("-")
-    purl = f"pkg:npm/three@{one['version']}"
+    package = locked["packages"]["node_modules/three"]
+    kind, _, digest = package["integrity"].partition("-")
+    purl = f"pkg:npm/three@{package['version']}"
     return {
         "type": "library",
         "bom-ref": purl,
         "name": "three",
-        "version": one["version"],
+        "version": package["version"],
         "hashes": [{"alg": kind.upper().replace("SHA", "SHA-"), "content": base64.b64decode(digest).hex()}],
-        "licenses": [{"license": {"id": one["license"]}}],
+        "licenses": [{"license": {"id": package["license"]}}],
         "purl": purl,
     }
 
 
 def _sdformat(root: Path) -> dict[str, Any]:
     """The descriptions that a schema is made from, as NOTICE has them."""
-    found = SDFORMAT.search((root / "NOTICE").read_text(encoding="utf-8"))
-    if found is None:
+    match = SDFORMAT.search((root / "NOTICE").read_text(encoding="utf-8"))
+    if match is None:
         raise ValueError("NOTICE does not name the release of sdformat-sdf")
     return {
         "type": "data",
-        "bom-ref": f"sdformat@{found[1]}",
+        "bom-ref": f"sdformat@{match[1]}",
         "name": "sdformat",
-        "version": found[1],
+        "version": match[1],
         "licenses": [{"license": {"id": "Apache-2.0"}}],
     }
 
 
 def _required(requirement: str) -> dict[str, Any]:
     """A package that is installed beside it, in which release is not known here."""
-    found = REQUIREMENT.fullmatch(requirement)
-    if found is None:
+    match = REQUIREMENT.fullmatch(requirement)
+    if match is None:
         raise ValueError(f"not a requirement: {requirement}")
-    name, releases, condition = found.groups()
+    name, releases, condition = match.groups()
     purl = f"pkg:pypi/{name.lower()}"
-    said = {"urdflint:releases": releases.strip(), "urdflint:condition": condition or ""}
+    properties = {"urdflint:releases": releases.strip(), "urdflint:condition": condition or ""}
     return {
         "type": "library",
         "bom-ref": purl,
         "name": name,
         "scope": "optional" if condition else "required",
         "purl": purl,
-        "properties": [{"name": key, "value": value} for key, value in said.items() if value],
+        "properties": [{"name": key, "value": value} for key, value in properties.items() if value],
     }

@@ -28,33 +28,33 @@ def text() -> str:
 def settings() -> dict[str, Any]:
     """The settings by name, in the order of the table."""
     definitions = config_schema.schema()["definitions"]
-    known = {
+    schema_by_reference = {
         "#/definitions/rule": {"type": "string"},
         "#/definitions/target": {"type": "string", **definitions["target"]},
         "#/definitions/options": {"type": "object", "additionalProperties": {"type": "object"}},
     }
     return {
         f"urdflint.{name}": {
-            "markdownDescription": one.about.replace("this file", "the folder of the workspace"),
-            "default": value(one.default),
+            "markdownDescription": setting.about.replace("this file", "the folder of the workspace"),
+            "default": value(setting.default),
             "scope": "resource",
             "order": order,
-            **_plain(one.form.schema, known),
+            **_plain(setting.form.schema, schema_by_reference),
         }
-        for order, (name, one) in enumerate(SETTINGS.items())
+        for order, (name, setting) in enumerate(SETTINGS.items())
         if name not in OF_EXIT_CODES
     }
 
 
-def _plain(schema: Any, known: Mapping[str, Any]) -> Any:
+def _plain(schema: Any, schema_by_reference: Mapping[str, Any]) -> Any:
     """A schema as VS Code reads it: without references, and a list alone where a text is allowed instead of it."""
     if isinstance(schema, list):
-        return [_plain(one, known) for one in schema]
+        return [_plain(part, schema_by_reference) for part in schema]
     if not isinstance(schema, Mapping):
         return schema
     if "$ref" in schema:
-        return known[schema["$ref"]]
+        return schema_by_reference[schema["$ref"]]
     choices = schema.get("anyOf", ())
     if choices and choices[0].get("type") == "array":
-        return _plain(choices[0], known)
-    return {key: _plain(one, known) for key, one in schema.items()}
+        return _plain(choices[0], schema_by_reference)
+    return {key: _plain(part, schema_by_reference) for key, part in schema.items()}

@@ -13,9 +13,9 @@ class _Later:
         self._asked = pattern, flags
 
     def __getattr__(self, name: str) -> Any:
-        found = getattr(re.compile(*self._asked), name)
-        setattr(self, name, found)
-        return found
+        method = getattr(re.compile(*self._asked), name)
+        setattr(self, name, method)
+        return method
 
 
 def compile(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:  # noqa: A001

@@ -21,7 +21,7 @@ else:
         return lambda kind: kind
 
 
-One = TypeVar("One", bound="Struct")
+StructType = TypeVar("StructType", bound="Struct")
 FEW = 2  # objects of a class that are made without a compiled `__init__`
 OBJECTS: dict[type, int] = {}  # how many were made so, by class
 NOTHING = object()  # where an argument is left out whose default is made anew each time
@@ -50,14 +50,16 @@ class _Kind(type):
     ) -> _Kind:
         """The class; with `eq` false its objects are equal only to themselves. `frozen` is for type checkers."""
         hints = space.get("__annotations__", {})
-        own = [one for one, hint in hints.items() if not str(hint).startswith(("ClassVar", "typing.ClassVar"))]
-        fields = dict.fromkeys(one for base in reversed(bases) for one in getattr(base, "_fields", ()))
+        own = [name for name, hint in hints.items() if not str(hint).startswith(("ClassVar", "typing.ClassVar"))]
+        fields = dict.fromkeys(name for base in reversed(bases) for name in getattr(base, "_fields", ()))
         defaults = {
-            one: value for base in reversed(bases) for one, value in getattr(base, "_field_defaults", {}).items()
+            name: value for base in reversed(bases) for name, value in getattr(base, "_field_defaults", {}).items()
         }
-        defaults.update((one, space.pop(one)) for one in own if one in space)
-        space["__slots__"] = [one for one in own if one not in fields]
-        if any(type(one) is cached_property for one in space.values()) and not any(one.__dictoffset__ for one in bases):
+        defaults.update((name, space.pop(name)) for name in own if name in space)
+        space["__slots__"] = [name for name in own if name not in fields]
+        if any(type(value) is cached_property for value in space.values()) and not any(
+            base.__dictoffset__ for base in bases
+        ):
             space["__slots__"].append("__dict__")
         fields.update(dict.fromkeys(own))
         space["_fields"] = space["__match_args__"] = tuple(fields)
@@ -69,17 +71,17 @@ class _Kind(type):
         return super().__new__(cls, name, bases, space)
 
 
-def _init(self: Any, *values: Any, **named: Any) -> None:
+def _init(self: Any, *values: Any, **by_name: Any) -> None:
     """The `__init__` of a class until some objects were made: of many classes a run makes one or two."""
-    kind: Any = next(one for one in type(self).__mro__ if one.__dict__.get("__init__") is _init)
+    kind: Any = next(base for base in type(self).__mro__ if base.__dict__.get("__init__") is _init)
     OBJECTS[kind] = number = OBJECTS.get(kind, 0) + 1
-    given = {**dict(zip(kind._fields, values, strict=False)), **named}
-    whole = {**kind._field_defaults, **given}
-    if number > FEW or len(given) < len(values) + len(named) or whole.keys() != set(kind._fields):
-        kind.__init__ = made = _compiled(kind)
-        made(self, *values, **named)
+    arguments = {**dict(zip(kind._fields, values, strict=False)), **by_name}
+    all_values = {**kind._field_defaults, **arguments}
+    if number > FEW or len(arguments) < len(values) + len(by_name) or all_values.keys() != set(kind._fields):
+        kind.__init__ = compiled = _compiled(kind)
+        compiled(self, *values, **by_name)
         return
-    for name, value in whole.items():
+    for name, value in all_values.items():
         setattr(self, name, value.make() if type(value) is _Factory else value)
 
 
@@ -100,9 +102,9 @@ def _compiled(kind: Any) -> Callable[..., None]:
         lines.append(f"    self.{name} = {value}\n")
     parameters += by_name if len(by_name) > 1 else []
     exec(f"def __init__({', '.join(parameters)}):\n{''.join(lines) or '    pass'}", scope)
-    made: Callable[..., None] = scope["__init__"]
-    made.__qualname__ = f"{kind.__qualname__}.__init__"
-    return made
+    function: Callable[..., None] = scope["__init__"]
+    function.__qualname__ = f"{kind.__qualname__}.__init__"
+    return function
 
 
 @cache
@@ -128,18 +130,18 @@ class Struct(metaclass=_Kind):
         return hash(_values(type(self))(self))
 
     def __repr__(self) -> str:
-        shown = (f"{name}={getattr(self, name)!r}" for name in self._fields if not name.startswith("_"))
-        return f"{type(self).__name__}({', '.join(shown)})"
+        fields_shown = (f"{name}={getattr(self, name)!r}" for name in self._fields if not name.startswith("_"))
+        return f"{type(self).__name__}({', '.join(fields_shown)})"
 
-    def _replace(self: One, **changes: Any) -> One:
+    def _replace(self: StructType, **changes: Any) -> StructType:
         """A copy with some fields changed."""
         kind = type(self)
-        made = kind.__new__(kind)
+        copy = kind.__new__(kind)
         for name in kind._fields:
-            setattr(made, name, changes.pop(name) if name in changes else getattr(self, name))
+            setattr(copy, name, changes.pop(name) if name in changes else getattr(self, name))
         if changes:
             raise TypeError(f"{kind.__name__} has no field {', '.join(changes)}")
-        return made
+        return copy
 
     def _asdict(self) -> dict[str, Any]:
         """The values of the fields by name."""

@@ -65,7 +65,7 @@ def _text(report: findings.Report, *, infos: bool) -> str:
     from urdflint.reporters.text.sections import Shown
 
     shown = Shown(Severity.INFO if infos else Severity.WARNING)
-    return lines.plain(text.page(report, shown=shown)).rstrip("\n")
+    return lines.plain(text.page(report, look=shown)).rstrip("\n")
 
 
 def _fails(report: findings.Report, threshold: str, own: Mapping[str, str]) -> bool:

@@ -191,7 +191,7 @@ def test_links_below_are_turned_too() -> None:
 
 def test_so_much_is_looked_at_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     text = arm('lower="-3.1" upper="3.1"')
-    for name in ("PAIRS", "SWEPT", "MOST"):
+    for name in ("PAIRS", "SWEPT", "MAX_PASSAGES"):
         with monkeypatch.context() as patch:
             patch.setattr(sweep, name, 0)
             assert not found(text)

@@ -35,7 +35,7 @@ pytestmark = [
 def test_reports_of_large_robots_fit_a_screen(robot: str):
     report = run.check([(str(counts.CORPUS / ROBOTS[robot]), Settings())])
     shown = [one for one in entries(report) if DEFAULT.shows(one)]
-    lines = plain(text.page(report, 100, DEFAULT, each=True)).splitlines()
+    lines = plain(text.page(report, 100, DEFAULT, for_each_file=True)).splitlines()
     assert 2 <= len(shown) <= 20
     assert len(lines) <= 120
     headers = [line for line in lines[:40] if line.startswith(("error ", "warning "))]

@@ -220,7 +220,7 @@ WITHOUT_DOCUMENTS = REPORT._replace(
     findings=[one._replace(code=one.code.replace("XML", "TXT")) for one in REPORT.findings]
 )
 RENDERED = {
-    "full.txt": lambda: lines.plain(text.page(REPORT, lines.WIDTH, DEFAULT, each=True)),
+    "full.txt": lambda: lines.plain(text.page(REPORT, lines.WIDTH, DEFAULT, for_each_file=True)),
     "narrow.txt": lambda: lines.plain(text.lines(REPORT, 60, Shown(Severity.INFO))),
     "short.txt": lambda: lines.plain(text.lines(REPORT, 80, Shown(budget=20))),
     "all-places.txt": lambda: lines.plain(text.lines(REPORT, 80, Shown(Severity.ERROR, all_places=True))),
@@ -251,7 +251,7 @@ def test_golden(name: str) -> None:
 
 
 def test_colors_change_nothing_else() -> None:
-    assert lines.styled(text.page(REPORT, lines.WIDTH, DEFAULT, each=True)).plain == RENDERED["full.txt"]()
+    assert lines.styled(text.page(REPORT, lines.WIDTH, DEFAULT, for_each_file=True)).plain == RENDERED["full.txt"]()
 
 
 def test_narrow_screens_get_short_frames() -> None:

@@ -322,7 +322,7 @@ def test_the_key_depends_on_urdflint_itself(tmp_path: Path, monkeypatch: pytest.
     before = now()
     assert now() == before
     write("package/looking.py", "x = 1")
-    monkeypatch.setattr(resources, "HERE", str(Path("package").absolute()))
+    monkeypatch.setattr(resources, "PACKAGE", str(Path("package").absolute()))
     other = now()
     write("package/looking.py", "x = 2")
     assert len({before, other, now()}) == 3

@@ -84,7 +84,7 @@ def test_a_thousand_are_reported() -> None:
 RENDERED: dict[str, Callable[[Report], str]] = {
     "text": text.findings,
     "page": lambda given: lines.plain(text.page(given)),
-    "every place": lambda given: lines.plain(text.lines(given, shown=Shown(Severity.INFO, all_places=True))),
+    "every place": lambda given: lines.plain(text.lines(given, look=Shown(Severity.INFO, all_places=True))),
     "concise": lambda given: lines.plain(concise.lines(given)),
     "markdown": markdown.render,
     "markdown, folded": lambda given: markdown.render(given, Severity.ERROR),

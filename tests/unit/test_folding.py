@@ -38,7 +38,7 @@ def report(*findings: Finding, **files: FileReport) -> Report:
 
 
 def page(given: Report, shown: Shown | None = None) -> list[str]:
-    return plain(text.lines(given, shown=shown or Shown())).splitlines()
+    return plain(text.lines(given, look=shown or Shown())).splitlines()
 
 
 def heads(found: list[Entry]) -> list[tuple[str, str, int]]:

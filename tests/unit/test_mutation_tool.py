@@ -401,7 +401,7 @@ def test_the_likeliest_tests_come_first(toy: Path) -> None:
         "near.py::test_beside",
         "process.py::test_x",
     ]
-    (few, anew) = stages.stages(known, toy, mutants["known"], most=2)
+    (few, anew) = stages.stages(known, toy, mutants["known"], limit=2)
     assert few.tests == anew.tests == first.tests[:2]
     *_, last = stages.stages(known, toy, mutants["unread"])
     assert last.files == tuple(sorted({one.file for one in tests}))

@@ -44,7 +44,7 @@ def shown(given: Report, width: int = 100, how: Shown = DEFAULT) -> list[str]:
 
 @pytest.mark.parametrize("causes", range(1, 21))
 def test_twenty_causes_fit(causes: int):
-    page = plain(text.page(report(causes), 100, DEFAULT, each=True)).splitlines()
+    page = plain(text.page(report(causes), 100, DEFAULT, for_each_file=True)).splitlines()
     assert len(page) <= 120
     assert [line.split()[1].rstrip(":") for line in page if line.startswith("warning ")] == [
         f"TST{number:03}" for number in range(causes)

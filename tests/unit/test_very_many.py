@@ -90,7 +90,7 @@ def test_reports_of_very_many_places_say_what_those_of_few_do(monkeypatch: pytes
     for one in written[:3]:
         json.loads(one)
     assert len(ElementTree.fromstring(written[3]).findall("file/error")) == len(places)
-    monkeypatch.setattr(as_json, "MOST", 10**9)
+    monkeypatch.setattr(as_json, "MAX_OBJECTS_AT_ONCE", 10**9)
     assert written == (
         as_json.render(plainly),
         rdjson.render(plainly),

@@ -19,7 +19,7 @@ from tools.agree.judge import Disagreement, Said
 from urdflint.programs import target
 
 EVERYONE = "all,drake@1.51,urdfdom@3,sdformat@9,sdformat@12.3,mujoco@3.6,mujoco@3.12,usd@0.1,pinocchio@3"
-BATCH, SHOWN = 500, 30
+BATCH, MAX_CLASSES = 500, 30
 
 
 @dataclass
@@ -49,27 +49,29 @@ class Found:
     numbers: dict[str, list[int]] = field(default_factory=dict)
     first: dict[str, tuple[Disagreement, str]] = field(default_factory=dict)
 
-    def add(self, number: int, text: str, some: Iterator[Disagreement]) -> list[Disagreement]:
+    def add(self, number: int, text: str, disagreements: Iterator[Disagreement]) -> list[Disagreement]:
         """Keep what there is about a robot; the first one of a class is the smallest."""
-        found = list(some)
-        for one in found:
-            self.numbers.setdefault(one.key, []).append(number)
-            if one.key not in self.first or len(text) < len(self.first[one.key][1]):
-                self.first[one.key] = one, text
-        return found
+        new = list(disagreements)
+        for disagreement in new:
+            self.numbers.setdefault(disagreement.key, []).append(number)
+            if disagreement.key not in self.first or len(text) < len(self.first[disagreement.key][1]):
+                self.first[disagreement.key] = disagreement, text
+        return new
 
-    def count(self, said: Said, program: str, answer: Answer, some: Sequence[Disagreement]) -> None:
+    def count(self, predicted: Said, program: str, answer: Answer, disagreements: Sequence[Disagreement]) -> None:
         """Count a robot that a program was asked about."""
-        if judge.unknowable(said.text, program):
+        if judge.unknowable(predicted.text, program):
             return
         share = self.shares.setdefault(program, Shares())
-        stated, refused = bool(said.rejecting(program)), answer["refused"]
+        stated, refused = bool(predicted.rejecting(program)), answer["refused"]
         share.refused += refused
         share.said += stated
         share.both += refused and stated
         if not refused and ("row" in answer or "facts" in answer):
             share.loaded += 1
-            share.alike += not any(one.kind in ("preview", "refusal in preview") for one in some)
+            share.alike += not any(
+                disagreement.kind in ("preview", "refusal in preview") for disagreement in disagreements
+            )
 
 
 def options(words: Sequence[str] | None) -> argparse.Namespace:
@@ -91,79 +93,92 @@ def options(words: Sequence[str] | None) -> argparse.Namespace:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Draw, ask and compare; 1 where anything disagrees."""
-    asked = options(words)
-    manners = (asked.edits,) if asked.edits else tuple(draw.MANNERS)
-    if asked.print is not None:
-        sys.stdout.write(draw.robot(asked.seed, asked.print, manners))
+    arguments = options(words)
+    manners = (arguments.edits,) if arguments.edits else tuple(draw.MANNERS)
+    if arguments.print is not None:
+        sys.stdout.write(draw.robot(arguments.seed, arguments.print, manners))
         return 0
-    programs = [] if asked.alone else _installed(asked.programs)
-    known, found, started = Programs(asked.keep), Found(), time.monotonic()
-    end = asked.first + asked.count
-    for start in range(asked.first, end, BATCH):
+    programs = [] if arguments.alone else _installed(arguments.programs)
+    answers, figures, started = Programs(arguments.keep), Found(), time.monotonic()
+    end = arguments.first + arguments.count
+    for start in range(arguments.first, end, BATCH):
         numbers = range(start, min(end, start + BATCH))
-        compare(found, known, programs, {one: draw.robot(asked.seed, one, manners) for one in numbers}, asked.jobs)
+        compare(
+            figures,
+            answers,
+            programs,
+            {number: draw.robot(arguments.seed, number, manners) for number in numbers},
+            arguments.jobs,
+        )
         took = time.monotonic() - started
-        print(f"{numbers.stop - asked.first} robots in {took:.0f} s, {len(found.first)} classes", file=sys.stderr)
-    print(*_report(found, known, asked), sep="\n")
-    return 1 if found.first else 0
+        print(f"{numbers.stop - arguments.first} robots in {took:.0f} s, {len(figures.first)} classes", file=sys.stderr)
+    print(*_report(figures, answers, arguments), sep="\n")
+    return 1 if figures.first else 0
 
 
 def _installed(words: str | None) -> list[str]:
     """The programs to ask: those that are named, or that are there."""
     if words:
-        named = words.split(",")
-        if missing := [reason for one in named if (reason := live.missing(one))]:
+        names = words.split(",")
+        if missing := [reason for name in names if (reason := live.missing(name))]:
             raise SystemExit("\n".join(missing))
-        return named
-    return [one for one in live.VARIABLES if live.missing(one) is None]
+        return names
+    return [name for name in live.VARIABLES if live.missing(name) is None]
 
 
-def compare(found: Found, known: Programs, programs: Sequence[str], texts: dict[int, str], jobs: int = 1) -> None:
+def compare(
+    figures: Found, programs_asked: Programs, programs: Sequence[str], texts: dict[int, str], jobs: int = 1
+) -> None:
     """Ask about some robots, by their numbers, and keep what disagrees."""
     with ThreadPoolExecutor(jobs) as pool:
-        answers = dict(zip(programs, pool.map(partial(_asked, known, texts), programs), strict=True))
-    targets = [one for word in EVERYONE.split(",") for one in target.parse(word)]
+        answers = dict(zip(programs, pool.map(partial(_asked, programs_asked, texts), programs), strict=True))
+    targets = [release for word in EVERYONE.split(",") for release in target.parse(word)]
     for place, (number, text) in enumerate(texts.items()):
-        said = Said(text, targets)
-        found.add(number, text, judge.contradictions(said, [one.name for one in targets]))
+        predicted = Said(text, targets)
+        figures.add(number, text, judge.contradictions(predicted, [release.name for release in targets]))
         for program in programs:
             answer = answers[program][place]
-            found.count(said, program, answer, found.add(number, text, judge.disagreements(said, program, answer)))
+            figures.count(
+                predicted, program, answer, figures.add(number, text, judge.disagreements(predicted, program, answer))
+            )
 
 
-def _asked(known: Programs, texts: dict[int, str], program: str) -> list[Answer]:
-    return known.ask(program, list(texts.values()))
+def _asked(answers: Programs, texts: dict[int, str], program: str) -> list[Answer]:
+    return answers.ask(program, list(texts.values()))
 
 
-def _share(part: int, whole: int) -> str:
-    return f"{part / whole:.4f}" if whole else "-"
+def _share(part: int, total: int) -> str:
+    return f"{part / total:.4f}" if total else "-"
 
 
-def _report(found: Found, known: Programs, asked: argparse.Namespace) -> Iterator[str]:
-    for program, share in found.shares.items():
+def _report(figures: Found, answers: Programs, arguments: argparse.Namespace) -> Iterator[str]:
+    for program, share in figures.shares.items():
         yield f"{program}: {share}"
-    often = Counter({key: len(numbers) for key, numbers in found.numbers.items()})
-    shown = [(key, count) for key, count in often.most_common() if asked.only is None or asked.only in key]
-    yield f"{len(shown)} classes of disagreement"
-    for at, (key, count) in enumerate(shown):
-        one, text = found.first[key]
-        yield f"\n== {key}\n{count} times, in {' '.join(map(str, found.numbers[key][:8]))}"
-        yield one.details[:600]
-        if at < SHOWN and not asked.no_shrink:
-            text = shrink.smallest(text, partial(_shows, known, one))
+    often = Counter({key: len(numbers) for key, numbers in figures.numbers.items()})
+    classes = [(key, count) for key, count in often.most_common() if arguments.only is None or arguments.only in key]
+    yield f"{len(classes)} classes of disagreement"
+    for index, (key, count) in enumerate(classes):
+        disagreement, text = figures.first[key]
+        yield f"\n== {key}\n{count} times, in {' '.join(map(str, figures.numbers[key][:8]))}"
+        yield disagreement.details[:600]
+        if index < MAX_CLASSES and not arguments.no_shrink:
+            text = shrink.smallest(text, partial(_shows, answers, disagreement))
         yield text
 
 
-def _shows(known: Programs, one: Disagreement, texts: Sequence[str]) -> list[bool]:
+def _shows(programs: Programs, disagreement: Disagreement, texts: Sequence[str]) -> list[bool]:
     """In which robots a disagreement of that class is."""
-    targets = target.parse(one.program)
-    said = [Said(text, targets) for text in texts]
-    if one.kind == "check and preview":
-        return [any(each.key == one.key for each in judge.contradictions(some, [one.program])) for some in said]
-    answers = known.ask(one.program, texts)
+    targets = target.parse(disagreement.program)
+    predictions = [Said(text, targets) for text in texts]
+    if disagreement.kind == "check and preview":
+        return [
+            any(other.key == disagreement.key for other in judge.contradictions(predicted, [disagreement.program]))
+            for predicted in predictions
+        ]
+    answers = programs.ask(disagreement.program, texts)
     return [
-        any(each.key == one.key for each in judge.disagreements(some, one.program, answer))
-        for some, answer in zip(said, answers, strict=True)
+        any(other.key == disagreement.key for other in judge.disagreements(predicted, disagreement.program, answer))
+        for predicted, answer in zip(predictions, answers, strict=True)
     ]
 
 

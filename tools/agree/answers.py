@@ -23,29 +23,29 @@ class Programs:
     robot is loaded `row`, facts in the form of the judge of ../shared, or `facts` in that of `live_facts`, or both.
     """
 
-    def __init__(self, kept: Path | None = None) -> None:
-        self.kept = kept
+    def __init__(self, folder: Path | None = None) -> None:
+        self.kept = folder
         self.known: dict[str, dict[str, Answer]] = {}
-        if kept is not None:
-            kept.mkdir(parents=True, exist_ok=True)
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
 
     def ask(self, program: str, texts: Sequence[str]) -> list[Answer]:
         """What a program says of each robot; nothing is asked again that was kept."""
-        known = self._known(program)
-        new = {_key(text): text for text in texts if _key(text) not in known}
+        answer_by_key = self._known(program)
+        new = {_key(text): text for text in texts if _key(text) not in answer_by_key}
         with tempfile.TemporaryDirectory() as folder:
-            said = asked(program, list(new.values()), Path(folder)) if new else []
-        found = dict(zip(new, said, strict=True))
-        known.update(found)
-        if self.kept is not None and found:
+            answers = asked(program, list(new.values()), Path(folder)) if new else []
+        new_answers = dict(zip(new, answers, strict=True))
+        answer_by_key.update(new_answers)
+        if self.kept is not None and new_answers:
             with self._file(program).open("a", encoding="utf-8") as file:
-                file.writelines(json.dumps([key, answer]) + "\n" for key, answer in found.items())
-        return [known[_key(text)] for text in texts]
+                file.writelines(json.dumps([key, answer]) + "\n" for key, answer in new_answers.items())
+        return [answer_by_key[_key(text)] for text in texts]
 
     def _known(self, program: str) -> dict[str, Answer]:
         if program not in self.known:
-            there = self.kept is not None and self._file(program).is_file()
-            lines = self._file(program).read_text(encoding="utf-8").splitlines() if there else []
+            is_present = self.kept is not None and self._file(program).is_file()
+            lines = self._file(program).read_text(encoding="utf-8").splitlines() if is_present else []
             self.known[program] = dict(map(json.loads, lines))
         return self.known[program]
 
@@ -62,18 +62,18 @@ def asked(program: str, texts: Sequence[str], folder: Path) -> list[Answer]:
     """What a program says of each robot: one process for all of them, but for urdfdom."""
     paths = live.written(texts, folder)
     ask = {"drake": _drake, "sdformat": _sdformat, "urdfdom": _urdfdom}.get(program.partition("@")[0], _judged)
-    found = list(ask(program, paths, folder))
-    assert len(found) == len(texts), program
-    return found
+    answers = list(ask(program, paths, folder))
+    assert len(answers) == len(texts), program
+    return answers
 
 
-Asked = Callable[[str, Sequence[Path], Path], Iterable[Answer]]
+AskProgram = Callable[[str, Sequence[Path], Path], Iterable[Answer]]
 
 
 def _judged(program: str, paths: Sequence[Path], folder: Path) -> Iterable[Answer]:
-    said = {row["file"]: row for row in live.judged(program, list(map(str, paths)), folder)}
+    row_by_path = {row["file"]: row for row in live.judged(program, list(map(str, paths)), folder)}
     for path in paths:
-        row = said[str(path)]
+        row = row_by_path[str(path)]
         yield {
             "refused": row["outcome"] in REFUSED,
             "message": row["message"],
@@ -96,11 +96,11 @@ def _urdfdom(program: str, paths: Sequence[Path], folder: Path) -> Iterable[Answ
 
 def _sdformat(program: str, paths: Sequence[Path], folder: Path) -> Iterable[Answer]:
     survivors = live.judge().survivors
-    for said in live.conversions(program, paths):
-        refused = bool(said.get("crash") or not said.get("ok") or said.get("load_errors"))
-        message = str(said.get("crash") or said.get("errors") or said.get("load_errors") or "")
-        row = {} if refused else survivors(said["sdf"])
-        facts = live_facts.converted(said) if row else None
+    for conversion in live.conversions(program, paths):
+        refused = bool(conversion.get("crash") or not conversion.get("ok") or conversion.get("load_errors"))
+        message = str(conversion.get("crash") or conversion.get("errors") or conversion.get("load_errors") or "")
+        row = {} if refused else survivors(conversion["sdf"])
+        facts = live_facts.converted(conversion) if row else None
         yield {
             "refused": refused,
             "message": message[:400],
@@ -112,7 +112,7 @@ def _sdformat(program: str, paths: Sequence[Path], folder: Path) -> Iterable[Ans
 def _drake(program: str, paths: Sequence[Path], folder: Path) -> Iterable[Answer]:
     for row in live.parsed(program, list(map(str, paths)), folder, "--summary"):
         facts = live_facts.plant(row)
-        warned = sorted({one["line"] for one in row["warnings"] if one["line"]}) if row["ok"] else []
+        warned = sorted({warning["line"] for warning in row["warnings"] if warning["line"]}) if row["ok"] else []
         yield {
             "refused": not row["ok"],
             "message": f"{row['stage']}: {row['error'] or row.get('native_stderr') or ''}"[:400],

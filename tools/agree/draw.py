@@ -27,5 +27,5 @@ def robot(seed: int, number: int, manners: Sequence[str] = tuple(MANNERS)) -> st
 @cache
 def _pools() -> list[list[str]]:
     """Robots that are edited: those of the cases, examples and documents, and those of the corpus."""
-    found = [mutations.seeds(), mutations.robots(CORPUS)]
-    return [some for some in found if some]
+    pools = [mutations.seeds(), mutations.robots(CORPUS)]
+    return [pool for pool in pools if pool]

@@ -51,21 +51,21 @@ class Said:
 
     def rejecting(self, program: str) -> list[str]:
         """The codes of findings by which it is rejected."""
-        return sorted({one.code for one in self.findings if one.effects.get(program) is Effect.REJECTS})
+        return sorted({finding.code for finding in self.findings if finding.effects.get(program) is Effect.REJECTS})
 
     def refusals(self, program: str) -> list[str] | None:
         """The words in which a preview says why it is rejected; None where there is no robot to preview."""
         if self.robot is None or self.robot.element.tag != "robot":
             return None
-        return [one.why for one in models.loaded(self.robot, target.parse(program)[0]).refusals]
+        return [refusal.why for refusal in models.loaded(self.robot, target.parse(program)[0]).refusals]
 
 
-def contradictions(said: Said, programs: Sequence[str]) -> Iterator[Disagreement]:
+def contradictions(predicted: Said, programs: Sequence[str]) -> Iterator[Disagreement]:
     """For which programs only one of `check` and `preview` says that the robot is rejected, and errors of urdflint."""
-    if said.failure is not None:
-        yield Disagreement("urdflint", "check and preview", _plain(said.failure), said.failure)
+    if predicted.failure is not None:
+        yield Disagreement("urdflint", "check and preview", _plain(predicted.failure), predicted.failure)
     for program in programs:
-        refusals, codes = said.refusals(program), said.rejecting(program)
+        refusals, codes = predicted.refusals(program), predicted.rejecting(program)
         if refusals is not None and bool(refusals) is not bool(codes):
             only = (
                 f"only check rejects it: {' '.join(codes)}"
@@ -75,10 +75,10 @@ def contradictions(said: Said, programs: Sequence[str]) -> Iterator[Disagreement
             yield Disagreement(program, "check and preview", only)
 
 
-def disagreements(said: Said, program: str, answer: Answer) -> Iterator[Disagreement]:
+def disagreements(predicted: Said, program: str, answer: Answer) -> Iterator[Disagreement]:
     """In what urdflint says otherwise of a robot than a program that was asked about it."""
-    codes, refusals, real = said.rejecting(program), said.refusals(program), answer["refused"]
-    if unknowable(said.text, program):
+    codes, refusals, real = predicted.rejecting(program), predicted.refusals(program), answer["refused"]
+    if unknowable(predicted.text, program):
         return
     if bool(codes) is not real:
         why = f"missed, {_plain(answer['message'])}" if real else f"claimed by {' '.join(codes)}"
@@ -87,9 +87,9 @@ def disagreements(said: Said, program: str, answer: Answer) -> Iterator[Disagree
         why = f"missed, {_plain(answer['message'])}" if real else f"claimed, {_plain((refusals or [''])[0])}"
         yield Disagreement(program, "refusal in preview", why, answer["message"])
     if refusals == [] and not real:
-        yield from (Disagreement(program, "preview", *words) for words in _facts(said, program, answer))
+        yield from (Disagreement(program, "preview", *words) for words in _facts(predicted, program, answer))
     if not codes and not real:
-        yield from _logs(said, program, answer)
+        yield from _logs(predicted, program, answer)
 
 
 def unknowable(text: str, program: str) -> bool:
@@ -101,21 +101,21 @@ def unknowable(text: str, program: str) -> bool:
     return program.startswith("newton") and not re.search("<robot[ >/]", text)
 
 
-def _facts(said: Said, program: str, answer: Answer) -> Iterator[tuple[str, str]]:
+def _facts(predicted: Said, program: str, answer: Answer) -> Iterator[tuple[str, str]]:
     """The facts that the preview has otherwise, with values on both sides."""
-    assert said.robot is not None
-    asked = target.parse(program)[0]
+    assert predicted.robot is not None
+    asked_target = target.parse(program)[0]
     if (row := answer.get("row")) is not None:
         preview: dict[str, Any]
         if "links" in row:
-            preview = contents(convert(said.robot, asked))
+            preview = contents(convert(predicted.robot, asked_target))
             names = differences_in_sdf(preview, row)
         else:
-            preview = facts(models.loaded(said.robot, asked))
+            preview = facts(models.loaded(predicted.robot, asked_target))
             names = differences(preview, {**row, **_renamed(preview, row)})
         yield from ((name, f"{preview.get(name)} against {row[name]}") for name in names)
     if (real := answer.get("facts")) is not None:
-        for words in other(models.loaded(said.robot, asked), real):
+        for words in other(models.loaded(predicted.robot, asked_target), real):
             name, _, details = words.partition(": ")
             yield name, details
 
@@ -124,19 +124,19 @@ def _renamed(preview: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:
     """What is renamed by a row: the judge takes a mesh without a shape for a link of its name, and misses a TAB."""
     if "renamed" not in row:
         return {}
-    there, said = {*row["bodies"], *row["joints"]}, preview["renamed"]
-    kept = {name: new for name, new in row["renamed"].items() if name in said or name not in there}
-    return {"renamed": kept | {name: new for name, new in said.items() if " " in name}}
+    present_names, predicted = {*row["bodies"], *row["joints"]}, preview["renamed"]
+    renamed = {name: new for name, new in row["renamed"].items() if name in predicted or name not in present_names}
+    return {"renamed": renamed | {name: new for name, new in predicted.items() if " " in name}}
 
 
-def _logs(said: Said, program: str, answer: Answer) -> Iterator[Disagreement]:
+def _logs(predicted: Said, program: str, answer: Answer) -> Iterator[Disagreement]:
     """What a program logs and no finding says, or the other way."""
     if "logged" in answer:
-        loud = sorted({one.code for one in said.findings if one.effects.get(program) in LOUD})
+        loud = sorted({finding.code for finding in predicted.findings if finding.effects.get(program) in LOUD})
         if bool(loud) is not answer["logged"]:
             words = f"claimed by {' '.join(loud)}" if loud else f"missed, {_plain(answer['message'])}"
             yield Disagreement(program, "log", words, answer["message"])
-    lines = {one.location.start.line for one in said.findings if program in one.effects}
+    lines = {finding.location.start.line for finding in predicted.findings if program in finding.effects}
     if missed := [line for line in answer.get("warned", ()) if line not in lines]:
         yield Disagreement(program, "warning", "missed", f"lines {missed}")
 

@@ -21,7 +21,7 @@ from tools.fuzz.repositories import trials
 KINDS: dict[str, ModuleType] = {"files": files, "repositories": trials}
 CHUNK = 250
 MOST_NUMBERS = 20  # of trials with the same fault that are named
-EVERY = {"files": 40, "repositories": 4}  # chunks after which it is said how far it is
+REPORT_EVERY = {"files": 40, "repositories": 4}  # chunks after which it is said how far it is
 
 
 @dataclass
@@ -59,80 +59,83 @@ def options(words: Sequence[str] | None) -> argparse.Namespace:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Draw, judge and report; 1 where anything went wrong."""
-    asked = options(words)
-    if asked.print is not None:
-        some = KINDS[asked.kind]
-        sys.stdout.buffer.write(some.printed(some.trial(asked.seed, asked.print)))
+    arguments = options(words)
+    if arguments.print is not None:
+        trials = KINDS[arguments.kind]
+        sys.stdout.buffer.write(trials.printed(trials.trial(arguments.seed, arguments.print)))
         return 0
     started = time.monotonic()
-    KINDS[asked.kind].warm_up()
-    found = Figures()
-    for figures in _judged(asked):
-        new = [(numbers[0], key) for key, (_, numbers) in figures.faults.items() if key not in found.faults]
+    KINDS[arguments.kind].warm_up()
+    figures_so_far = Figures()
+    for figures in _judged(arguments):
+        new = [(numbers[0], key) for key, (_, numbers) in figures.faults.items() if key not in figures_so_far.faults]
         print(*(f"trial {number}: {key}\n" for number, key in new), sep="", end="", file=sys.stderr, flush=True)
-        found.add(figures)
-        done = found.kinds.total()
-        if sys.stderr.isatty() or not done % (CHUNK * EVERY[asked.kind]):
+        figures_so_far.add(figures)
+        count = figures_so_far.kinds.total()
+        if sys.stderr.isatty() or not count % (CHUNK * REPORT_EVERY[arguments.kind]):
             took = time.monotonic() - started
-            print(f"{done} of {asked.count} in {took:.0f} s, {len(found.faults)} distinct faults", file=sys.stderr)
-    print(*_summary(found, time.monotonic() - started), sep="\n")
-    for fault, numbers in found.faults.values():
-        print(*_shown(fault, sorted(numbers), asked), sep="\n", flush=True)
-    return 1 if found.faults else 0
+            print(
+                f"{count} of {arguments.count} in {took:.0f} s, {len(figures_so_far.faults)} distinct faults",
+                file=sys.stderr,
+            )
+    print(*_summary(figures_so_far, time.monotonic() - started), sep="\n")
+    for fault, numbers in figures_so_far.faults.values():
+        print(*_shown(fault, sorted(numbers), arguments), sep="\n", flush=True)
+    return 1 if figures_so_far.faults else 0
 
 
-def _judged(asked: argparse.Namespace) -> Iterator[Figures]:
-    end = asked.first + asked.count
-    chunks = [range(at, min(end, at + CHUNK)) for at in range(asked.first, end, CHUNK)]
-    work = partial(_chunk, asked.kind, asked.seed, bound=asked.bound)
-    if asked.jobs <= 1:
+def _judged(arguments: argparse.Namespace) -> Iterator[Figures]:
+    end = arguments.first + arguments.count
+    chunks = [range(start, min(end, start + CHUNK)) for start in range(arguments.first, end, CHUNK)]
+    work = partial(_chunk, arguments.kind, arguments.seed, bound=arguments.bound)
+    if arguments.jobs <= 1:
         yield from map(work, chunks)
         return
-    with ProcessPoolExecutor(asked.jobs, multiprocessing.get_context("fork")) as pool:
+    with ProcessPoolExecutor(arguments.jobs, multiprocessing.get_context("fork")) as pool:
         waiting = {pool.submit(work, chunk): chunk for chunk in chunks}
-        for one in as_completed(waiting):
+        for future in as_completed(waiting):
             try:
-                yield one.result()
+                yield future.result()
             except BrokenProcessPool:  # noqa: PERF203
                 fault = Fault("a process died in one of the trials of a chunk")
-                yield Figures(faults={fault.key: (fault, [waiting[one].start])})
+                yield Figures(faults={fault.key: (fault, [waiting[future].start])})
 
 
 def _chunk(kind: str, seed: int, numbers: range, bound: float) -> Figures:
     """Some trials one after another."""
-    found, some = Figures(), KINDS[kind]
+    figures, trials = Figures(), KINDS[kind]
     for number in numbers:
-        trial = some.trial(seed, number)
-        fault, took, memory = some.judged(trial, number, bound)
-        found.kinds[some.kind(trial)] += 1
-        found.seconds += took
-        found.slowest = max(found.slowest, (took, number))
-        found.largest = max(found.largest, (memory, number))
+        trial = trials.trial(seed, number)
+        fault, took, memory = trials.judged(trial, number, bound)
+        figures.kinds[trials.kind(trial)] += 1
+        figures.seconds += took
+        figures.slowest = max(figures.slowest, (took, number))
+        figures.largest = max(figures.largest, (memory, number))
         if fault is not None:
-            found.faults.setdefault(fault.key, (fault, []))[1].append(number)
-    return found
+            figures.faults.setdefault(fault.key, (fault, []))[1].append(number)
+    return figures
 
 
-def _summary(found: Figures, took: float) -> Iterator[str]:
-    total = found.kinds.total()
-    yield f"{total} trials in {took:.0f} s: " + ", ".join(f"{n} {kind}" for kind, n in sorted(found.kinds.items()))
-    mean, (most, number) = 1000 * found.seconds / max(1, total), found.slowest
-    yield f"{mean:.1f} ms of CPU each, {most:.2f} s at most (trial {number})"
-    if found.largest[0]:
-        yield f"{found.largest[0] / 1000:.1f} MB more than an idle process at most (trial {found.largest[1]})"
-    bad = sum(len(numbers) for _, numbers in found.faults.values())
-    yield f"{bad} with a fault, {len(found.faults)} distinct faults"
+def _summary(figures: Figures, took: float) -> Iterator[str]:
+    total = figures.kinds.total()
+    yield f"{total} trials in {took:.0f} s: " + ", ".join(f"{n} {kind}" for kind, n in sorted(figures.kinds.items()))
+    mean, (slowest, number) = 1000 * figures.seconds / max(1, total), figures.slowest
+    yield f"{mean:.1f} ms of CPU each, {slowest:.2f} s at most (trial {number})"
+    if figures.largest[0]:
+        yield f"{figures.largest[0] / 1000:.1f} MB more than an idle process at most (trial {figures.largest[1]})"
+    bad = sum(len(numbers) for _, numbers in figures.faults.values())
+    yield f"{bad} with a fault, {len(figures.faults)} distinct faults"
 
 
-def _shown(fault: Fault, numbers: list[int], asked: argparse.Namespace) -> Iterator[str]:
+def _shown(fault: Fault, numbers: list[int], arguments: argparse.Namespace) -> Iterator[str]:
     """A fault with how often it was seen, its traceback, and the smallest input found."""
-    some = KINDS[asked.kind]
-    trial = min((some.trial(asked.seed, number) for number in numbers[:MOST_NUMBERS]), key=some.size)
-    if not asked.no_shrink and not fault.key.startswith(("more than", "a process died")):
-        trial = some.smallest(trial, fault.key)
+    trials = KINDS[arguments.kind]
+    trial = min((trials.trial(arguments.seed, number) for number in numbers[:MOST_NUMBERS]), key=trials.size)
+    if not arguments.no_shrink and not fault.key.startswith(("more than", "a process died")):
+        trial = trials.smallest(trial, fault.key)
     yield f"\n== {fault.key}\n{len(numbers)} times, in trials {', '.join(map(str, numbers[:MOST_NUMBERS]))}"
     yield fault.trace.rstrip()
-    yield from some.shown(trial)
+    yield from trials.shown(trial)
 
 
 if __name__ == "__main__":

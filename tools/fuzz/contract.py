@@ -34,7 +34,7 @@ FINDING: Form = PLACE | {
 EDIT: Form = {"path": str, "offset": int, "end_offset": int, "text": str}
 STATUS = ("checked", "not-checked", "unreadable")
 EFFECTS = ("rejects", "drops", "alters", "ignores", "warns")
-WHOLE: Form = {"urdflint": str, "format": int, "targets": list, "files": list, "findings": list, "summary": dict}
+REPORT_FORM: Form = {"urdflint": str, "format": int, "targets": list, "files": list, "findings": list, "summary": dict}
 PREVIEW: Form = {
     "path": str,
     "target": str,
@@ -48,20 +48,26 @@ class Broken(AssertionError):
     """A report that its readers would not take."""
 
 
-def need(right: bool, what: str) -> None:
+def need(right: bool, complaint: str) -> None:
     """Raises Broken where something is not right."""
     if not right:
-        raise Broken(what)
+        raise Broken(complaint)
 
 
 def places(report: Report, source: Source) -> None:
     """Every place lies in the file, in the text that was read as in the bytes that were given."""
-    for one in report.findings:
-        spans = [one.location, *one.also, *(other.location for other in one.related)]
-        for span in (at.span for at in spans):
-            need(0 <= span.start <= span.end <= len(one.location.source.text), f"{one.code} lies outside the text")
-            need(0 <= one.location.source.original(span.end) <= len(source.data), f"{one.code} lies outside the file")
-        need(one.location.start <= one.location.end, f"{one.code} ends before it begins")
+    for finding in report.findings:
+        spans = [finding.location, *finding.also, *(other.location for other in finding.related)]
+        for span in (location.span for location in spans):
+            need(
+                0 <= span.start <= span.end <= len(finding.location.source.text),
+                f"{finding.code} lies outside the text",
+            )
+            need(
+                0 <= finding.location.source.original(span.end) <= len(source.data),
+                f"{finding.code} lies outside the file",
+            )
+        need(finding.location.start <= finding.location.end, f"{finding.code} ends before it begins")
 
 
 def json_of(text: str) -> Any:
@@ -73,35 +79,37 @@ def _refused(word: str) -> Any:
     raise Broken(f"{word} in JSON")
 
 
-def fits(value: Any, form: Form, what: str) -> None:
+def fits(value: Any, form: Form, label: str) -> None:
     """Whether an object has these keys, with values of these types or one of these words."""
     for key, kind in form.items():
-        need(key in value, f"{what} has no {key}")
+        need(key in value, f"{label} has no {key}")
         fine = value[key] in kind if isinstance(kind, tuple) else isinstance(value[key], kind)
-        need(fine, f"{key} of {what} is {value[key]!r}")
+        need(fine, f"{key} of {label} is {value[key]!r}")
 
 
 def json_report(text: str, readable: bool = True) -> Any:
     """The report of format 1, which is given back; `readable`: no file in it could not be read."""
     need(text.isascii(), "the report is not ASCII")
-    said = json_of(text)
-    fits(said, WHOLE, "the report")
-    for file in said["files"]:
+    report = json_of(text)
+    fits(report, REPORT_FORM, "the report")
+    for file in report["files"]:
         fits(file, {"path": str, "status": STATUS, "not_checked": list}, "a file")
         need(not readable or file["status"] != "unreadable", "a file was not checked")
-    for one in said["findings"]:
-        fits(one, FINDING, one.get("code", "a finding"))
-        need(one["message"].splitlines() == [one["message"]], f"the message of {one['code']} is not one line")
-        need(1 <= one["line"] <= one["end_line"], "lines are in the wrong order")
-        need(all(effect in EFFECTS for effect in one["effects"].values()), "an effect is unknown")
-        need(set(one["effects"]) <= set(said["targets"]), "an effect is on no target")
-        for related in (*one["related"], *one["trace"]):
+    for finding in report["findings"]:
+        fits(finding, FINDING, finding.get("code", "a finding"))
+        need(
+            finding["message"].splitlines() == [finding["message"]], f"the message of {finding['code']} is not one line"
+        )
+        need(1 <= finding["line"] <= finding["end_line"], "lines are in the wrong order")
+        need(all(effect in EFFECTS for effect in finding["effects"].values()), "an effect is unknown")
+        need(set(finding["effects"]) <= set(report["targets"]), "an effect is on no target")
+        for related in (*finding["related"], *finding["trace"]):
             fits(related, PLACE, "a related place")
-        for edit in one["fix"]["edits"] if one.get("fix") else ():
+        for edit in finding["fix"]["edits"] if finding.get("fix") else ():
             fits(edit, EDIT, "an edit")
-    unreported = sum(sum(file.get("capped", {}).values()) for file in said["files"])
-    need(sum(said["summary"].values()) == len(said["findings"]) + unreported, "the summary counts wrongly")
-    return said
+    unreported = sum(sum(file.get("capped", {}).values()) for file in report["files"])
+    need(sum(report["summary"].values()) == len(report["findings"]) + unreported, "the summary counts wrongly")
+    return report
 
 
 def preview(text: str) -> None:
@@ -153,9 +161,12 @@ def sarif_report(text: str) -> None:
     """The report for code scanning: one region with a 0 in it and the whole of it is refused."""
     need(text.isascii(), "SARIF is not ASCII")
     for result in json_of(text)["runs"][0]["results"]:
-        (place,) = (one["physicalLocation"]["region"] for one in result["locations"])
-        need(min(place[f"{end}{of}"] for end in ("start", "end") for of in ("Line", "Column")) >= 1, f"{place}")
-        need(min(place[f"{of}{what}"] for of in ("char", "byte") for what in ("Offset", "Length")) >= 0, f"{place}")
+        (place,) = (location["physicalLocation"]["region"] for location in result["locations"])
+        need(min(place[f"{end}{unit}"] for end in ("start", "end") for unit in ("Line", "Column")) >= 1, f"{place}")
+        need(
+            min(place[f"{unit}{measure}"] for unit in ("char", "byte") for measure in ("Offset", "Length")) >= 0,
+            f"{place}",
+        )
 
 
 def readable(text: str) -> None:

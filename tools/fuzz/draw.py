@@ -62,12 +62,12 @@ PIECES = (
         b"\xed\xa0\x80",
         b"\xef\xbf\xbe",
     ),
-    *(one.encode("utf-8", "surrogatepass") for one in HOSTILE),
+    *(text.encode("utf-8", "surrogatepass") for text in HOSTILE),
 )
 ENCODINGS = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "utf-8-sig", "cp1252")
-ONES = tuple(one.name for one in target.parse("all"))
+ONES = tuple(release.name for release in target.parse("all"))
 TARGETS = ("", "", "all", "all", *ONES, "jazzy", "urdfdom", "gazebo", "drake")
-CONVERTERS = tuple(one for one in ONES if one.startswith("sdformat"))
+CONVERTERS = tuple(name for name in ONES if name.startswith("sdformat"))
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Trial:
 
     def __str__(self) -> str:
         ways = [word for word in ("strict", "schema_only", "resolve", "colors") if getattr(self, word)]
-        for_whom = [f"targets {self.targets or 'none named'}", *(f"preview {one}" for one in self.previews)]
+        for_whom = [f"targets {self.targets or 'none named'}", *(f"preview {name}" for name in self.previews)]
         return f"{self.kind}, named {self.name!r}, {', '.join((*for_whom, *ways))}"
 
 
@@ -120,7 +120,7 @@ def texts() -> tuple[str, ...]:
 def files() -> tuple[bytes, ...]:
     """The robots of the project as they are written, malformed ones too."""
     written = [example.text.encode() for _, example in documents.examples("bad", "fixed", "good")]
-    return tuple(one for one in (*written, *(text.encode() for text in texts())) if len(one) < mutations.LARGEST)
+    return tuple(text for text in (*written, *(text.encode() for text in texts())) if len(text) < mutations.LARGEST)
 
 
 def _bytes(chance: random.Random) -> bytes:
@@ -135,9 +135,9 @@ def _edited(chance: random.Random) -> bytes:
     """A robot with up to five pieces cut out, put in, doubled or taken from another one."""
     data = chance.choice(files()) if chance.random() < 0.7 else robots.robot(chance).encode("utf-8", "surrogatepass")
     for _ in range(chance.randrange(1, 6)):
-        at = chance.randrange(len(data) + 1)
-        end = min(len(data), at + chance.randrange(60))
-        data = data[:at] + _new(chance, data[at:end]) + data[end if chance.random() < 0.7 else at :]
+        start = chance.randrange(len(data) + 1)
+        end = min(len(data), start + chance.randrange(60))
+        data = data[:start] + _new(chance, data[start:end]) + data[end if chance.random() < 0.7 else start :]
     if chance.random() < 0.02:
         deep = chance.choice((20, 250, 260, 1200))
         data = data.replace(b"<link", b"<link>" * deep + b"<link", 1)
@@ -152,8 +152,8 @@ def _new(chance: random.Random, old: bytes) -> bytes:
         return old * chance.randrange(2, 5)
     if drawn < 0.45:
         other = chance.choice(files())
-        at = chance.randrange(len(other) + 1)
-        return other[at : at + chance.randrange(200)]
+        start = chance.randrange(len(other) + 1)
+        return other[start : start + chance.randrange(200)]
     if drawn < 0.5:
         return chance.randbytes(chance.randrange(1, 4))
     return chance.choice(PIECES)
@@ -162,13 +162,13 @@ def _new(chance: random.Random, old: bytes) -> bytes:
 def _changed(chance: random.Random) -> bytes:
     """A robot with a few changes to its elements and attributes, and perhaps with a value that nobody wants."""
     data = mutations.mutant(chance, chance.choice(texts())).encode()
-    quotes = [at for at, byte in enumerate(data) if byte == ord('"')]
+    quotes = [index for index, byte in enumerate(data) if byte == ord('"')]
     for _ in range(chance.choice((0, 1, 1, 2))):
-        at = chance.randrange(len(quotes) // 2) * 2 if len(quotes) > 1 else 0
+        index = chance.randrange(len(quotes) // 2) * 2 if len(quotes) > 1 else 0
         if quotes and chance.random() < 0.9:
             new = chance.choice(HOSTILE).replace('"', "").encode("utf-8", "surrogatepass")
-            data = data[: quotes[at] + 1] + new + data[quotes[at + 1] :]
-            quotes = [at for at, byte in enumerate(data) if byte == ord('"')]
+            data = data[: quotes[index] + 1] + new + data[quotes[index + 1] :]
+            quotes = [index for index, byte in enumerate(data) if byte == ord('"')]
     return data
 
 

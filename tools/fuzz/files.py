@@ -10,35 +10,35 @@ from tools.fuzz.draw import Trial
 from tools.fuzz.repositories.judge import Judged
 
 BOUND = judge.BOUND
-SHOWN = 3000  # characters of an input
+MAX_SHOWN_LETTERS = 3000  # characters of an input
 trial = draw.trial
 smallest = shrink.smallest
 warm_up = judge.warm_up
 
 
-def kind(one: Trial) -> str:
+def kind(trial: Trial) -> str:
     """What they are counted by."""
-    return one.kind
+    return trial.kind
 
 
-def judged(one: Trial, number: int, bound: float = BOUND) -> Judged:
+def judged(trial: Trial, number: int, bound: float = BOUND) -> Judged:
     """What goes wrong with it."""
     begin = time.process_time()
-    fault = judge.fault(one, bound)
+    fault = judge.fault(trial, bound)
     return Judged(fault, time.process_time() - begin)
 
 
-def size(one: Trial) -> int:
+def size(trial: Trial) -> int:
     """By which the first one to be shown is chosen."""
-    return len(one.data)
+    return len(trial.data)
 
 
-def shown(one: Trial) -> Iterator[str]:
+def shown(trial: Trial) -> Iterator[str]:
     """Everything that is needed to have it again."""
-    yield f"smallest input, {len(one.data)} bytes, {one}:"
-    yield repr(one.data[:SHOWN])
+    yield f"smallest input, {len(trial.data)} bytes, {trial}:"
+    yield repr(trial.data[:MAX_SHOWN_LETTERS])
 
 
-def printed(one: Trial) -> bytes:
+def printed(trial: Trial) -> bytes:
     """What `--print` writes."""
-    return one.data
+    return trial.data

@@ -46,7 +46,7 @@ from urdflint.syntax.source import Source
 ROOT = Path(__file__).parents[2]
 BOUND = 10.0  # seconds of CPU for one trial: some thousand times what is usual
 ENGINES = ("mujoco@3.6", "mujoco", "drake", "urdfdom@3", "urdfdom", "usd@0.1", "usd")
-ANOTHER = ROOT / "examples" / "diff_drive.urdf"  # which robots are compared with
+OTHER_ROBOT = ROOT / "examples" / "diff_drive.urdf"  # which robots are compared with
 PACKAGES = {"foo": str(ROOT / "examples")}
 
 
@@ -107,8 +107,8 @@ def _over(number: int, frame: FrameType | None) -> NoReturn:
 def _stack(error: BaseException) -> list[str]:
     """The places of the project through which an exception came, and the last one of all."""
     frames = traceback.extract_tb(error.__traceback__)
-    ours = [one for one in frames if one.filename.startswith(f"{ROOT}/urdflint/")] or frames[-1:]
-    return [f"{os.path.relpath(one.filename, ROOT)}:{one.name}:{one.lineno}" for one in ours]
+    ours = [frame for frame in frames if frame.filename.startswith(f"{ROOT}/urdflint/")] or frames[-1:]
+    return [f"{os.path.relpath(frame.filename, ROOT)}:{frame.name}:{frame.lineno}" for frame in ours]
 
 
 def warm_up() -> None:
@@ -121,39 +121,39 @@ def warm_up() -> None:
 def report(trial: Trial) -> Report:
     """What the linter says of a trial."""
     source = Source(trial.name, trial.data)
-    asked = tuple(one for word in trial.targets.split(",") if word for one in target.parse(word))
+    targets = tuple(release for word in trial.targets.split(",") if word for release in target.parse(word))
     settings = Settings(
-        asked, packages=PACKAGES, resolve=trial.resolve, strict=trial.strict, schema_only=trial.schema_only
+        targets, packages=PACKAGES, resolve=trial.resolve, strict=trial.strict, schema_only=trial.schema_only
     )
     result = engine.lint(source, settings)
     return run.gather([run.One(result.report, result.findings, tuple(result.targets))])
 
 
 def _all(trial: Trial) -> None:
-    source, said = Source(trial.name, trial.data), report(trial)
-    contract.places(said, source)
-    _reports(said, trial)
+    source, own_report = Source(trial.name, trial.data), report(trial)
+    contract.places(own_report, source)
+    _reports(own_report, trial)
     if trial.previews:
         _previews(source, trial)
 
 
-def _reports(said: Report, trial: Trial) -> None:
-    contract.json_report(json.render(said))
-    contract.junit_report(junit.render(said))
-    contract.sarif_report(sarif.render(said, str(ROOT)))
-    for line in json_lines.render(said).splitlines():
+def _reports(own_report: Report, trial: Trial) -> None:
+    contract.json_report(json.render(own_report))
+    contract.junit_report(junit.render(own_report))
+    contract.sarif_report(sarif.render(own_report, str(ROOT)))
+    for line in json_lines.render(own_report).splitlines():
         contract.json_of(line)
-    contract.json_of(gitlab.render(said, str(ROOT)))
-    contract.json_of(rdjson.render(said))
-    contract.xml_of(checkstyle.render(said))
-    contract.readable(github.render(said, str(ROOT)))
-    contract.readable(lines.plain([*text.lines(said, 80), *summary.summary(said)]))
-    contract.readable(lines.plain(text.page(said, 120, each=trial.strict)))
-    contract.readable(lines.plain(concise.lines(said)))
-    contract.readable(markdown.render(said))
-    html_page.check("".join(run_page.pieces(said)))
+    contract.json_of(gitlab.render(own_report, str(ROOT)))
+    contract.json_of(rdjson.render(own_report))
+    contract.xml_of(checkstyle.render(own_report))
+    contract.readable(github.render(own_report, str(ROOT)))
+    contract.readable(lines.plain([*text.lines(own_report, 80), *summary.summary(own_report)]))
+    contract.readable(lines.plain(text.page(own_report, 120, for_each_file=trial.strict)))
+    contract.readable(lines.plain(concise.lines(own_report)))
+    contract.readable(markdown.render(own_report))
+    html_page.check("".join(run_page.pieces(own_report)))
     if trial.colors:
-        contract.readable(_painted(lines.styled(text.lines(said))))
+        contract.readable(_painted(lines.styled(text.lines(own_report))))
 
 
 def _previews(source: Source, trial: Trial) -> None:
@@ -161,27 +161,27 @@ def _previews(source: Source, trial: Trial) -> None:
     if read.root is None or read.root.tag != "robot":
         return
     robot = Robot(read, read.root, Files(None, {}, False))
-    shown = []
+    previews = []
     for word in trial.previews:
-        (one,) = target.parse(word)
-        model = convert(robot, one)
-        shown.append(preview.Shown(model, list(running.not_run(robot, model, one))))
-        contract.preview(preview.as_json(source.name, shown[-1]))
+        (release,) = target.parse(word)
+        model = convert(robot, release)
+        previews.append(preview.Shown(model, list(running.not_run(robot, model, release))))
+        contract.preview(preview.as_json(source.name, previews[-1]))
         if trial.colors:
-            contract.readable(_painted(trees.trees(robot, *shown[-1])))
+            contract.readable(_painted(trees.trees(robot, *previews[-1])))
     if trial.previews:
         _loaded(source, robot, trial)
         _differences(source, robot)
-    if len(shown) == 2:
-        contract.json_of(preview.as_json(source.name, *shown))
+    if len(previews) == 2:
+        contract.json_of(preview.as_json(source.name, *previews))
         if trial.colors:
-            contract.readable(_painted(preview.difference(*shown)))
+            contract.readable(_painted(preview.difference(*previews)))
 
 
 def _loaded(source: Source, robot: Robot, trial: Trial) -> None:
     """What programs have of the robot, each alone and in one table."""
-    asked = [one for word in ENGINES for one in target.parse(word)]
-    table = compare(robot, [*asked, *target.parse("sdformat")])
+    engines = [release for word in ENGINES for release in target.parse(word)]
+    table = compare(robot, [*engines, *target.parse("sdformat")])
     for loaded in table.loaded.values():
         contract.json_of(engine_model.as_json(source.name, robot, loaded))
         if trial.colors:
@@ -189,7 +189,7 @@ def _loaded(source: Source, robot: Robot, trial: Trial) -> None:
     contract.json_of(comparison.as_json(source.name, table, ()))
     contract.readable(comparison.markdown(source.name, table, ()))
     contract.readable(lines.plain(comparison.text(source.name, table, (), lines.WIDTH)))
-    contract.readable(lines.plain(between.text(source.name, compare(robot, asked[:2]), lines.WIDTH)))
+    contract.readable(lines.plain(between.text(source.name, compare(robot, engines[:2]), lines.WIDTH)))
 
 
 def _differences(source: Source, robot: Robot) -> None:
@@ -199,10 +199,10 @@ def _differences(source: Source, robot: Robot) -> None:
     same = pairing.states(robot, Robot(again, again.root, Files(None, {}, False)))
     if changes.changes(same):
         raise contract.Broken("a robot differs from itself")
-    asked = [one for word in ENGINES for one in target.parse(word)]
-    both = pairing.states(_another(), robot)
-    names = Names(str(ANOTHER), source.name, str)
-    report = Difference(names, both, changes.changes(both), programs.outcomes(both, asked))
+    engines = [release for word in ENGINES for release in target.parse(word)]
+    robots = pairing.states(_another(), robot)
+    names = Names(str(OTHER_ROBOT), source.name, str)
+    report = Difference(names, robots, changes.changes(robots), programs.outcomes(robots, engines))
     contract.json_of(difference.as_json(report))
     contract.readable(difference.markdown(report))
     contract.readable(lines.plain(difference.text(report, lines.WIDTH)))
@@ -210,7 +210,7 @@ def _differences(source: Source, robot: Robot) -> None:
 
 @cache
 def _another() -> Robot:
-    return one_robot.read(Source(str(ANOTHER), ANOTHER.read_bytes()))
+    return one_robot.read(Source(str(OTHER_ROBOT), OTHER_ROBOT.read_bytes()))
 
 
 def _painted(renderable: object) -> str:

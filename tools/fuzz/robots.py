@@ -43,10 +43,10 @@ class Robot:
 
     def _tree(self) -> Iterator[str]:
         names = self.chance.sample(NAMES, self.chance.randrange(1, 6))
-        for at, name in enumerate(names):
+        for index, name in enumerate(names):
             yield self._element("link", self.kind.children["link"], 1, f'name="{name}"')
-            if at:
-                parent = self.chance.choice(names[:at])
+            if index:
+                parent = self.chance.choice(names[:index])
                 inner = f'<parent link="{parent}"/><child link="{name}"/>'
                 sort = "fixed" if self.chance.random() < 0.4 else self.chance.choice(vocabulary.joint_types())
                 tag = "drake:joint" if self.chance.random() < 0.1 else "joint"
@@ -57,8 +57,12 @@ class Robot:
         """An element with what its type may hold; `head` and `inner` are what it has in any case."""
         self.left -= 1
         chance = self.chance
-        attributes = [] if head else [self._attribute(one.name, one.kind) for one in kind.attributes.values()
-                                      if chance.random() < (0.95 if one.required else 0.3)]  # fmt: skip
+        drawn = (
+            attribute
+            for attribute in kind.attributes.values()
+            if chance.random() < (0.95 if attribute.required else 0.3)
+        )
+        attributes = [] if head else [self._attribute(attribute.name, attribute.kind) for attribute in drawn]
         content = [inner, *self._children(kind, depth)] if depth < DEPTH and self.left > 0 else [inner]
         if kind.text is not None:
             content.append(_escaped(value(chance, tag, kind.text, words_of(kind.text))))
@@ -72,18 +76,18 @@ class Robot:
         return f"{name}={quote}{_escaped(drawn)}{quote}"
 
     def _children(self, kind: Type, depth: int) -> Iterator[str]:
-        chance, known = self.chance, kind.children
+        chance, children = self.chance, kind.children
         if kind.open and chance.random() < 0.5:
             for _ in range(chance.randrange(3)):
                 tag = chance.choice(FREE)
                 yield f'<{tag} name="{chance.choice(NAMES)}">{chance.choice(NAMES)}</{tag}>'
         drawn = [name for name in kind.needed if chance.random() < 0.9]
-        usual = [name for name in (GAZEBO if kind.layer == "gazebo" else ()) if name in known]
-        number = chance.choice((0, 1, 2, 3, 4)) if known else 0
-        drawn += [chance.choice(usual if usual and chance.random() < 0.5 else list(known)) for _ in range(number)]
+        usual = [name for name in (GAZEBO if kind.layer == "gazebo" else ()) if name in children]
+        number = chance.choice((0, 1, 2, 3, 4)) if children else 0
+        drawn += [chance.choice(usual if usual and chance.random() < 0.5 else list(children)) for _ in range(number)]
         for name in drawn:
             if self.left > 0:
-                yield self._element(name, known[name], depth + 1)
+                yield self._element(name, children[name], depth + 1)
 
 
 def _escaped(text: str) -> str:

@@ -43,8 +43,8 @@ WORDS = (
 )
 ALLOWED = {-32800, -32801, -32802, -32803}  # cancelled, modified, superseded, and refused in words
 PLACED = ("hover", "definition", "references", "documentHighlight", "completion", "prepareRename")
-WHOLE = ("documentSymbol", "foldingRange", "documentLink", "codeLens", "documentColor")
-EVERY = 100  # actions after which the findings are compared
+DOCUMENT_REQUESTS = ("documentSymbol", "foldingRange", "documentLink", "codeLens", "documentColor")
+COMPARE_EVERY = 100  # actions after which the findings are compared
 
 
 class Session:
@@ -65,7 +65,7 @@ class Session:
             (self.edit, 50), (self.replace, 3), (self.ask, 30), (self.pull, 10), (self.open, 4), (self.close, 2),
             (self.save, 3), (self.remove, 1), (self.cancel, 2), (self.folders, 1),
         ]  # fmt: skip
-        (action,) = self.draw.choices([one for one, _ in actions], [weight for _, weight in actions])
+        (action,) = self.draw.choices([name for name, _ in actions], [weight for _, weight in actions])
         action()
         if len(self.pending) > 8:
             self.settle()
@@ -98,12 +98,12 @@ class Session:
         for _ in range(self.draw.choice((1, 1, 1, 2, 3))):
             start, end = self.place(uri), self.place(uri)
             empty = self.draw.random() < 0.7
-            where = {"start": start, "end": start if empty else near(start, end, self.draw)}
-            if _key(where["end"]) < _key(where["start"]):
-                where = {"start": where["end"], "end": where["start"]}
+            selection = {"start": start, "end": start if empty else near(start, end, self.draw)}
+            if _key(selection["end"]) < _key(selection["start"]):
+                selection = {"start": selection["end"], "end": selection["start"]}
             word = self.draw.choice(WORDS) if self.draw.random() < 0.8 else ""
-            changes.append({"range": where, "text": word})
-            self.texts[uri] = changed(self.texts[uri], where, word)
+            changes.append({"range": selection, "text": word})
+            self.texts[uri] = changed(self.texts[uri], selection, word)
         self.client.change(uri, *changes)
         self.edits += 1
 
@@ -125,25 +125,27 @@ class Session:
 
     def ask(self) -> None:
         """Ask whatever the server says that it can answer, without waiting."""
-        uri, known = self.document(), self.client.initialized["capabilities"]
+        uri, capabilities = self.document(), self.client.initialized["capabilities"]
         place = self.place(uri)
         document: dict[str, Any] = {"textDocument": {"uri": uri}}
-        where = {"start": place, "end": place}
-        asked: list[tuple[str, dict[str, Any]]] = [
-            ("textDocument/codeAction", {**document, "range": where, "context": {"diagnostics": []}}),
+        selection = {"start": place, "end": place}
+        requests: list[tuple[str, dict[str, Any]]] = [
+            ("textDocument/codeAction", {**document, "range": selection, "context": {"diagnostics": []}}),
             ("workspace/executeCommand", {"command": "urdflint.explainRule", "arguments": ["URDF400"]}),
         ]
         for name in PLACED:
             provider = "renameProvider" if name == "prepareRename" else f"{name}Provider"
-            if known.get(provider):
+            if capabilities.get(provider):
                 context = {"context": {"includeDeclaration": True}} if name == "references" else {}
-                asked.append((f"textDocument/{name}", {**document, "position": place, **context}))
-        asked += [(f"textDocument/{name}", document) for name in WHOLE if known.get(f"{name}Provider")]
-        if known.get("renameProvider"):
-            asked.append(("textDocument/rename", {**document, "position": place, "newName": "renamed"}))
-        if known.get("workspaceSymbolProvider"):
-            asked.append(("workspace/symbol", {"query": "arm"}))
-        method, params = self.draw.choice(asked)
+                requests.append((f"textDocument/{name}", {**document, "position": place, **context}))
+        requests += [
+            (f"textDocument/{name}", document) for name in DOCUMENT_REQUESTS if capabilities.get(f"{name}Provider")
+        ]
+        if capabilities.get("renameProvider"):
+            requests.append(("textDocument/rename", {**document, "position": place, "newName": "renamed"}))
+        if capabilities.get("workspaceSymbolProvider"):
+            requests.append(("workspace/symbol", {"query": "arm"}))
+        method, params = self.draw.choice(requests)
         self.pending.append(self.client.request(method, params))
         self.requests += 1
 
@@ -188,8 +190,8 @@ class Session:
         try:
             self.client.answer(number)
         except Refused as error:
-            found: dict[str, Any] = error.args[0]
-            return found
+            error_object: dict[str, Any] = error.args[0]
+            return error_object
         return None
 
     def compare(self) -> None:
@@ -199,7 +201,7 @@ class Session:
             {"uri": (self.root / "urdf").as_uri(), "name": "urdf"}]})  # fmt: skip
         self.client.tell("workspace/didChangeWatchedFiles", changes=[])
         self.client.rest(0.3)
-        self.client.messages = [one for one in self.client.messages if one["method"] == "window/logMessage"]
+        self.client.messages = [message for message in self.client.messages if message["method"] == "window/logMessage"]
         assert not self.client.messages, self.client.messages
         assert not self.client.errors, "".join(self.client.errors)
         if not self.texts:
@@ -207,13 +209,13 @@ class Session:
         uri = self.draw.choice([*self.texts])
         found = self.client.pull(uri)
         state = State()
-        contents = {os.path.realpath(uris.path(one) or ""): text for one, text in self.texts.items()}
+        contents = {os.path.realpath(uris.path(uri) or ""): text for uri, text in self.texts.items()}
         state.take(Setup((str(self.root),)), {path: _bytes(path, text) for path, text in contents.items()})
         fresh = diagnostics.answer(state, uri).found
-        codes = [one["code"] for one in found]
-        wanted = [one.code for one in fresh]
-        half_typed = any(str(one).startswith("XML") for one in wanted)  # then what was there before stays
-        assert codes == wanted or (half_typed and set(wanted) <= set(codes)), (uri, codes, wanted)
+        codes = [diagnostic["code"] for diagnostic in found]
+        expected = [finding.code for finding in fresh]
+        half_typed = any(str(code).startswith("XML") for code in expected)  # then what was there before stays
+        assert codes == expected or (half_typed and set(expected) <= set(codes)), (uri, codes, expected)
 
 
 def _bytes(path: str, text: str) -> bytes:
@@ -229,18 +231,18 @@ def near(start: dict[str, int], end: dict[str, int], draw: random.Random) -> dic
     return {"line": start["line"] + draw.choice((0, 0, 0, 1)), "character": start["character"] + draw.randrange(6)}
 
 
-def changed(text: str, where: dict[str, Any], word: str) -> str:
+def changed(text: str, selection: dict[str, Any], word: str) -> str:
     """A text with a change, worked out in UTF-16 by another way than that of the server."""
     units = text.encode("utf-16-le", "surrogatepass")
-    starts, at = [0], 0
-    while at < len(units):
-        unit = units[at : at + 2]
-        if unit == b"\r\0" and units[at + 2 : at + 4] == b"\n\0":
-            at += 2
-            starts.append(at + 2)
+    starts, index = [0], 0
+    while index < len(units):
+        unit = units[index : index + 2]
+        if unit == b"\r\0" and units[index + 2 : index + 4] == b"\n\0":
+            index += 2
+            starts.append(index + 2)
         elif unit in (b"\n\0", b"\r\0"):
-            starts.append(at + 2)
-        at += 2
+            starts.append(index + 2)
+        index += 2
 
     def offset(place: dict[str, int]) -> int:
         if place["line"] >= len(starts):
@@ -251,7 +253,7 @@ def changed(text: str, where: dict[str, Any], word: str) -> str:
         before = line.encode("utf-16-le")[: 2 * place["character"]].decode("utf-16-le", "ignore")
         return start + len(before.encode("utf-16-le"))
 
-    start, end = sorted((offset(where["start"]), offset(where["end"])))
+    start, end = sorted((offset(selection["start"]), offset(selection["end"])))
     return (units[:start] + word.encode("utf-16-le") + units[end:]).decode("utf-16-le", "surrogatepass")
 
 
@@ -268,7 +270,7 @@ def run(root: Path, seed: int, count: int, say: Callable[[str], None] = lambda _
     try:
         for number in range(1, count + 1):
             session.step()
-            if number % EVERY == 0:
+            if number % COMPARE_EVERY == 0:
                 session.compare()
                 say(f"{number} {session.edits} edits {session.requests} requests")
         session.compare()
@@ -276,7 +278,7 @@ def run(root: Path, seed: int, count: int, say: Callable[[str], None] = lambda _
         left = workers.read_text(encoding="ascii").split() if workers.exists() else []
         assert session.client.end() == 0
         end = time.monotonic() + 20
-        while any(Path(f"/proc/{one}").exists() for one in left):
+        while any(Path(f"/proc/{pid}").exists() for pid in left):
             assert time.monotonic() < end, "a worker is left"
             time.sleep(0.05)
         assert not session.client.errors, session.client.errors

@@ -27,8 +27,8 @@ def smallest(trial: Trial, key: str, patience: float = PATIENCE) -> Trial:
     until = time.monotonic() + patience
 
     def shows(other: Trial) -> bool:
-        found = judge.fault(other)
-        return found is not None and found.key == key
+        fault = judge.fault(other)
+        return fault is not None and fault.key == key
 
     for change in PLAINER:
         if shows(plainer := replace(trial, **change)):
@@ -40,15 +40,15 @@ def shrunk(data: bytes, shows: Callable[[bytes], bool], until: float) -> bytes:
     """Delta debugging: halves, quarters and so on to single bytes, as long as there is time."""
     size = max(1, len(data) // 2)
     while True:
-        at, before = 0, len(data)
-        while at < len(data):
+        start, before = 0, len(data)
+        while start < len(data):
             if time.monotonic() > until:
                 return data
-            shorter = data[:at] + data[at + size :]
+            shorter = data[:start] + data[start + size :]
             if shows(shorter):
                 data = shorter
             else:
-                at += size
+                start += size
         if size == 1 and len(data) == before:
             return data
         size = max(1, size // 2)

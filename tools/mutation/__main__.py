@@ -41,29 +41,29 @@ def options() -> argparse.Namespace:
 
 def main() -> None:
     """Draw, judge and report."""
-    asked = options()
-    candidates = draw.candidates(session.ROOT, asked.only)
-    mutants = draw.drawn(candidates, asked.seed, asked.count)
-    files = len({one.path for one in candidates})
-    print(f"{len(mutants)} of {len(candidates)} mutants in {files} files, seed {asked.seed}", flush=True)
-    if asked.list:
+    arguments = options()
+    candidates = draw.candidates(session.ROOT, arguments.only)
+    mutants = draw.drawn(candidates, arguments.seed, arguments.count)
+    files = len({mutant.path for mutant in candidates})
+    print(f"{len(mutants)} of {len(candidates)} mutants in {files} files, seed {arguments.seed}", flush=True)
+    if arguments.list:
         print(*mutants, sep="\n")
         return
     tree = baseline.fingerprint(session.ROOT)
-    said = report.Report.resumed(tree, asked.report)
-    waiting = [one for one in mutants if one.key not in said.verdicts and not reason(one)]
+    progress = report.Report.resumed(tree, arguments.report)
+    waiting = [mutant for mutant in mutants if mutant.key not in progress.verdicts and not reason(mutant)]
     for one in mutants:
-        if one.key in said.verdicts and not reason(one):
-            print(report.line(one, said.verdicts[one.key]))
+        if one.key in progress.verdicts and not reason(one):
+            print(report.line(one, progress.verdicts[one.key]))
     session.warm_up()
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
-        for number, (mutant, verdict) in enumerate(_judged(waiting, Path(folder), tree, asked), 1):
-            said.verdicts[mutant.key] = verdict
+        for number, (mutant, verdict) in enumerate(_judged(waiting, Path(folder), tree, arguments), 1):
+            progress.verdicts[mutant.key] = verdict
             print(f"{number}/{len(waiting)}", report.line(mutant, verdict), flush=True)
-            said.write(mutants)
-    print(*report.summary(mutants, said.verdicts), sep="\n")
-    survivors = [one for one in mutants if not reason(one) and _survived(said.verdicts.get(one.key))]
-    print("\nsurvivors:", *(f"  {one}" for one in survivors), sep="\n")
+            progress.write(mutants)
+    print(*report.summary(mutants, progress.verdicts), sep="\n")
+    survivors = [mutant for mutant in mutants if not reason(mutant) and _survived(progress.verdicts.get(mutant.key))]
+    print("\nsurvivors:", *(f"  {mutant}" for mutant in survivors), sep="\n")
 
 
 def _survived(verdict: Verdict | None) -> bool:
@@ -71,45 +71,47 @@ def _survived(verdict: Verdict | None) -> bool:
 
 
 def _judged(
-    mutants: list[Mutant], folder: Path, tree: str, asked: argparse.Namespace
+    mutants: list[Mutant], folder: Path, tree: str, arguments: argparse.Namespace
 ) -> Iterable[tuple[Mutant, Verdict]]:
     """The mutants with their verdicts, as they come."""
     if not mutants:
         return
     trees = [worker.copy(session.ROOT, folder / "0" / "urdflint")]
     with workers(1) as pool:
-        known = _baseline(pool, trees[0], tree, asked.baseline)
-    trees += [worker.copy(trees[0], folder / str(job) / "urdflint", compiled=True) for job in range(1, asked.jobs)]
+        known_baseline = _baseline(pool, trees[0], tree, arguments.baseline)
+    trees += [worker.copy(trees[0], folder / str(job) / "urdflint", compiled=True) for job in range(1, arguments.jobs)]
     free: multiprocessing.Queue[Path] = FORK.Queue()
-    for one in trees:
-        free.put(one)
-    with workers(asked.jobs, _begin, (free, known, asked.timeout, asked.most)) as pool:
-        for done in as_completed([pool.submit(_judge, one) for one in mutants]):
-            yield done.result()
+    for tree_path in trees:
+        free.put(tree_path)
+    with workers(arguments.jobs, _begin, (free, known_baseline, arguments.timeout, arguments.most)) as pool:
+        for future in as_completed([pool.submit(_judge, mutant) for mutant in mutants]):
+            yield future.result()
 
 
-def workers(jobs: int, begin: Callable[..., None] | None = None, given: tuple[Any, ...] = ()) -> ProcessPoolExecutor:
+def workers(
+    jobs: int, begin: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()
+) -> ProcessPoolExecutor:
     """Processes that judge. They are no daemons, or tests that start processes would fail in them and not elsewhere."""
-    return ProcessPoolExecutor(jobs, mp_context=FORK, initializer=begin, initargs=given)
+    return ProcessPoolExecutor(jobs, mp_context=FORK, initializer=begin, initargs=arguments)
 
 
-def _baseline(pool: ProcessPoolExecutor, tree: Path, reported: str, kept: Path | None) -> Baseline:
+def _baseline(pool: ProcessPoolExecutor, tree: Path, tree_hash: str, path: Path | None) -> Baseline:
     """The run without a fault, kept or new, in a worker as with a fault; a loud word about tests that cannot judge."""
-    known = baseline.load(kept, reported) if kept is not None else None
-    if known is None:
+    loaded = baseline.load(path, tree_hash) if path is not None else None
+    if loaded is None:
         print("the tests without a fault run first", flush=True)
-        known = pool.submit(baseline.measure, tree).result()
-        if kept is not None:
-            baseline.save(kept, reported, known)
-    if known.failing:
-        print(f"WARNING: {len(known.failing)} tests fail WITHOUT a fault and judge no mutant:", file=sys.stderr)
-        print(*(f"WARNING:   {name}" for name in sorted(known.failing)), sep="\n", file=sys.stderr, flush=True)
-    print(f"{len(known.tests)} tests judge", flush=True)
-    return known
+        loaded = pool.submit(baseline.measure, tree).result()
+        if path is not None:
+            baseline.save(path, tree_hash, loaded)
+    if loaded.failing:
+        print(f"WARNING: {len(loaded.failing)} tests fail WITHOUT a fault and judge no mutant:", file=sys.stderr)
+        print(*(f"WARNING:   {name}" for name in sorted(loaded.failing)), sep="\n", file=sys.stderr, flush=True)
+    print(f"{len(loaded.tests)} tests judge", flush=True)
+    return loaded
 
 
-def _begin(free: multiprocessing.Queue[Path], known: Baseline, patience: float, most: int | None) -> None:
-    bench = Bench(free.get(), known, patience, most)
+def _begin(free: multiprocessing.Queue[Path], baseline_of_tree: Baseline, patience: float, limit: int | None) -> None:
+    bench = Bench(free.get(), baseline_of_tree, patience, limit)
     Finalize(bench, bench.close, exitpriority=1)  # a worker ends without what atexit does
     BENCHES.append(bench)
 

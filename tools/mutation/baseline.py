@@ -58,16 +58,16 @@ class Baseline:
     @cached_property
     def durations(self) -> Mapping[str, float]:
         """How long each test takes."""
-        return {one.name: one.seconds for one in self.tests}
+        return {test.name: test.seconds for test in self.tests}
 
     @cached_property
     def _entering_each(self) -> Mapping[str, frozenset[str]]:
         """The tests that enter each function, as `path:line`."""
-        found: defaultdict[str, set[str]] = defaultdict(set)
+        tests_by_function: defaultdict[str, set[str]] = defaultdict(set)
         for test in self.tests:
             for function in test.functions:
-                found[function].add(test.name)
-        return {function: frozenset(names) for function, names in found.items()}
+                tests_by_function[function].add(test.name)
+        return {function: frozenset(names) for function, names in tests_by_function.items()}
 
     def order(self, mutant: Mutant, root: Path) -> list[str]:
         """The tests in the order in which they judge a mutant: those first that are likeliest to find it.
@@ -79,18 +79,18 @@ class Baseline:
         codes, words = _codes(mutant, root), _words(mutant, root)
         places: defaultdict[str, int] = defaultdict(int)
         ranks: dict[str, tuple[int, float]] = {}
-        for test in sorted(self.tests, key=lambda one: one.seconds):
+        for test in sorted(self.tests, key=lambda test: test.seconds):
             enters = test.name in entering
-            named = len(words & set(Path(test.file).stem.split("_")))
+            common_words = len(words & set(Path(test.file).stem.split("_")))
             if enters:
                 places[test.file] += 1
             if test.file == OF_ALL_HEADS and mutant.path.endswith(".md"):
                 ranks[test.name] = (0, 0)
-            elif enters and named:
-                ranks[test.name] = (0, -named)
+            elif enters and common_words:
+                ranks[test.name] = (0, -common_words)
             elif codes & set(CODES.findall(test.name.partition("[")[2])):
                 ranks[test.name] = (1, 0)
-            elif named and mutant.path.endswith(".md"):
+            elif common_words and mutant.path.endswith(".md"):
                 ranks[test.name] = (2, 0)
             elif enters and places[test.file] <= OF_EACH_FILE:
                 ranks[test.name] = (2, places[test.file] + test.seconds / WORTH)
@@ -107,31 +107,31 @@ class Baseline:
         start no processes, which nobody has watched; one in a head is none to the tests of units and schemas that ask
         no catalog.
         """
-        files = frozenset(one.file for one in self.tests)
+        files = frozenset(test.file for test in self.tests)
         if mutant.path.endswith(".md"):
-            return frozenset(one for one in files if not one.startswith(APART)) | self._files(OF_HEADS)
-        found = self._files(f"{mutant.path}:{mutant.function}") if mutant.function else None
-        return found | frozenset(one for one in files if _starts_processes(root / one)) if found else files
+            return frozenset(file for file in files if not file.startswith(APART)) | self._files(OF_HEADS)
+        own_files = self._files(f"{mutant.path}:{mutant.function}") if mutant.function else None
+        return own_files | frozenset(file for file in files if _starts_processes(root / file)) if own_files else files
 
     def _files(self, start: str | tuple[str, ...]) -> frozenset[str]:
         """The files of tests that enter functions whose places begin like this."""
-        found = (names for where, names in self._entering_each.items() if where.startswith(start))
-        return frozenset(name.partition("::")[0] for names in found for name in names)
+        test_names = (names for function, names in self._entering_each.items() if function.startswith(start))
+        return frozenset(name.partition("::")[0] for names in test_names for name in names)
 
     def _entering(self, mutant: Mutant, root: Path) -> frozenset[str]:
         """The tests that enter the function of a mutant, or those that look at its constant."""
-        found = self._entering_each.get(f"{mutant.path}:{mutant.function}")
-        if found:
-            return found
+        tests = self._entering_each.get(f"{mutant.path}:{mutant.function}")
+        if tests:
+            return tests
         users = {mutant.path}
         if mutant.name:
             pattern = re.compile(rf"\b{re.escape(mutant.name)}\b")
             files = (root / "urdflint").rglob("*.py")
             users |= {
-                one.relative_to(root).as_posix() for one in files if pattern.search(one.read_text(encoding="utf-8"))
+                file.relative_to(root).as_posix() for file in files if pattern.search(file.read_text(encoding="utf-8"))
             }
-        each = self._entering_each.items()
-        return frozenset(name for where, names in each if where.partition(":")[0] in users for name in names)
+        pairs = self._entering_each.items()
+        return frozenset(name for function, names in pairs if function.partition(":")[0] in users for name in names)
 
 
 @cache
@@ -141,10 +141,10 @@ def _starts_processes(path: Path) -> bool:
 
 def _codes(mutant: Mutant, root: Path) -> set[str]:
     """The codes of the rules that a module checks, or that a document is of."""
-    found = set(CODES.findall(mutant.path))
+    codes = set(CODES.findall(mutant.path))
     if mutant.path.endswith(".py"):
-        found |= set(CODES.findall((root / mutant.path).read_text(encoding="utf-8")))
-    return found
+        codes |= set(CODES.findall((root / mutant.path).read_text(encoding="utf-8")))
+    return codes
 
 
 def _words(mutant: Mutant, root: Path) -> set[str]:
@@ -161,12 +161,12 @@ def _words(mutant: Mutant, root: Path) -> set[str]:
 
 def fingerprint(root: Path) -> str:
     """What tells a tree from another: code, rules, schemas, examples and tests, but not this tool."""
-    reported = hashlib.sha256()
+    digest = hashlib.sha256()
     for folder in ("urdflint", "rules", "schemas", "examples", "tests"):
         for path in sorted((root / folder).rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts and path.name != TOOL_TEST:
-                reported.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return reported.hexdigest()
+                digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
 
 
 def measure(tree: Path) -> Baseline:
@@ -190,25 +190,28 @@ def _baseline(first: list[Any], second: list[Any]) -> Baseline:
     for row in first:
         rows = (row, again.get(row["test"], row))
         if row["test"] not in failing:
-            entered = frozenset(name for one in rows for name in one["functions"])
-            tests.append(Test(row["test"], min(one["seconds"] for one in rows), entered))
+            entered = frozenset(name for row in rows for name in row["functions"])
+            tests.append(Test(row["test"], min(row["seconds"] for row in rows), entered))
     return Baseline(tuple(tests), failing)
 
 
-def save(path: Path, reported: str, baseline: Baseline) -> None:
+def save(path: Path, tree_hash: str, baseline: Baseline) -> None:
     """Keep a baseline for a later run."""
-    names = sorted({name for one in baseline.tests for name in one.functions})
-    number = {name: at for at, name in enumerate(names)}
-    tests = [[one.name, one.seconds, sorted(number[name] for name in one.functions)] for one in baseline.tests]
-    kept = {"tree": reported, "failing": sorted(baseline.failing), "functions": names, "tests": tests}
-    path.write_text(json.dumps(kept), encoding="utf-8")
+    names = sorted({name for test in baseline.tests for name in test.functions})
+    number = {name: index for index, name in enumerate(names)}
+    tests = [[test.name, test.seconds, sorted(number[name] for name in test.functions)] for test in baseline.tests]
+    document = {"tree": tree_hash, "failing": sorted(baseline.failing), "functions": names, "tests": tests}
+    path.write_text(json.dumps(document), encoding="utf-8")
 
 
-def load(path: Path, reported: str) -> Baseline | None:
+def load(path: Path, tree_hash: str) -> Baseline | None:
     """A baseline that was kept; None if it is of another tree."""
-    kept = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    if kept.get("tree") != reported:
+    document = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    if document.get("tree") != tree_hash:
         return None
-    names = kept["functions"]
-    tests = (Test(name, seconds, frozenset(names[at] for at in numbers)) for name, seconds, numbers in kept["tests"])
-    return Baseline(tuple(tests), frozenset(kept["failing"]))
+    names = document["functions"]
+    tests = (
+        Test(name, seconds, frozenset(names[index] for index in numbers))
+        for name, seconds, numbers in document["tests"]
+    )
+    return Baseline(tuple(tests), frozenset(document["failing"]))

@@ -14,18 +14,18 @@ CODE = ("urdflint/checks", "urdflint/programs")
 
 def candidates(root: Path, only: Sequence[str] = ()) -> list[Mutant]:
     """All faults that can be planted in a tree, in files whose paths begin with one of these."""
-    wanted = tuple(one.rstrip("/") for one in only)
+    prefixes = tuple(path.rstrip("/") for path in only)
     return [
         mutant
         for path in sorted(_files(root))
-        if not wanted or any(path == one or path.startswith(f"{one}/") for one in wanted)
+        if not prefixes or any(path == prefix or path.startswith(f"{prefix}/") for prefix in prefixes)
         for mutant in _of_file(path, (root / path).read_bytes())
     ]
 
 
-def drawn(found: Sequence[Mutant], seed: int, count: int) -> list[Mutant]:
+def drawn(mutants: Sequence[Mutant], seed: int, count: int) -> list[Mutant]:
     """So many of them by chance, each as likely as any other."""
-    return random.Random(seed).sample(list(found), min(count, len(found)))
+    return random.Random(seed).sample(list(mutants), min(count, len(mutants)))
 
 
 def _files(root: Path) -> Iterator[str]:

@@ -22,12 +22,12 @@ EQUIVALENT = (
         Equivalent(
             "urdflint/programs/sdformat/reading/pose.py",
             UPRIGHT,
-            UPRIGHT[:at] + moved + UPRIGHT[at + 3 :],
+            UPRIGHT[:start] + moved + UPRIGHT[start + 3 :],
             "a mark that is asked for with `is`: the numbers are never computed with",
         )
         for number, moved in (("1.0", "2.0"), ("0.0", "1.0"))
-        for at in range(len(UPRIGHT))
-        if UPRIGHT.startswith(number, at)
+        for start in range(len(UPRIGHT))
+        if UPRIGHT.startswith(number, start)
     ),
     Equivalent(
         "urdflint/programs/xml/tinyxml1.py",
@@ -58,5 +58,5 @@ EQUIVALENT = (
 
 def reason(mutant: Mutant) -> str | None:
     """Why a mutant changes nothing; None of one that may."""
-    same = (one for one in EQUIVALENT if one[:3] == (mutant.path, mutant.before, mutant.after))
-    return next((one.reason for one in same), None)
+    same = (row for row in EQUIVALENT if row[:3] == (mutant.path, mutant.before, mutant.after))
+    return next((row.reason for row in same), None)

@@ -11,13 +11,13 @@ from types import CodeType, FunctionType
 
 def functions(tree: Path) -> Mapping[str, Sequence[FunctionType]]:
     """All functions of the project that there are, by their files."""
-    found = defaultdict(list)
+    functions_by_file = defaultdict(list)
     gc.unfreeze()
-    for one in gc.get_objects():
-        if type(one) is FunctionType and one.__code__.co_filename.startswith(f"{tree}/urdflint/"):
-            found[one.__code__.co_filename].append(one)
+    for candidate in gc.get_objects():
+        if type(candidate) is FunctionType and candidate.__code__.co_filename.startswith(f"{tree}/urdflint/"):
+            functions_by_file[candidate.__code__.co_filename].append(candidate)
     gc.freeze()
-    return found
+    return functions_by_file
 
 
 def exchanged(living: Iterable[FunctionType], path: Path, line: int) -> Sequence[CodeType]:
@@ -29,27 +29,29 @@ def exchanged(living: Iterable[FunctionType], path: Path, line: int) -> Sequence
     for code in _codes(compile(path.read_bytes(), str(path), "exec")):
         new[code.co_name, code.co_firstlineno].append(code)
     pairs = []
-    for one in living:
-        old = one.__code__
+    for living_function in living:
+        old = living_function.__code__
         now = new[old.co_name, old.co_firstlineno]
         if old.co_firstlineno > line or _meaning(old) in map(_meaning, now):
             continue
         if len(now) != 1 or now[0].co_freevars != old.co_freevars:
             return ()
-        pairs.append((one, old, now[0]))
-    for one, _, code in pairs:
-        one.__code__ = code
+        pairs.append((living_function, old, now[0]))
+    for living_function, _, code in pairs:
+        living_function.__code__ = code
     return [old for _, old, _ in pairs]
 
 
 def _meaning(code: CodeType) -> object:
     """What a code does: Python's own comparison tells some that have run from others that have not."""
-    constants = [_meaning(one) if isinstance(one, CodeType) else repr(one) for one in code.co_consts]
+    constants = [
+        _meaning(constant) if isinstance(constant, CodeType) else repr(constant) for constant in code.co_consts
+    ]
     return code.co_name, code.co_code, code.co_names, code.co_varnames, code.co_freevars, constants
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    for one in code.co_consts:
-        if isinstance(one, CodeType):
-            yield one
-            yield from _codes(one)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from _codes(constant)

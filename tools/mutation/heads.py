@@ -44,10 +44,10 @@ def _of_line(line: re.Match[bytes]) -> Iterator[tuple[str, Edit]]:
             yield "word dropped", Edit(at, after + 1, b"") if word is not words[-1] else Edit(at - 1, after, b"")
         if line["key"] in (b"covers", b"yields"):
             yield "word misspelt", Edit(at, after, _misspelt(word[0]))
-        for found in RELEASE.finditer(word[0]):
-            for moved in (int(found["last"]) + 1, int(found["last"]) - 1):
+        for match in RELEASE.finditer(word[0]):
+            for moved in (int(match["last"]) + 1, int(match["last"]) - 1):
                 if moved >= 0:
-                    yield "release moved", Edit(at + found.start("last"), at + found.end("last"), b"%d" % moved)
+                    yield "release moved", Edit(at + match.start("last"), at + match.end("last"), b"%d" % moved)
         if line["key"] == b"effects":
             equals = at + word[0].index(b"=") + 1
             yield "effect exchanged", Edit(equals, after, EFFECTS[word[0].rpartition(b"=")[2]])
@@ -55,7 +55,7 @@ def _of_line(line: re.Match[bytes]) -> Iterator[tuple[str, Edit]]:
 
 def _misspelt(word: bytes) -> bytes:
     """A word with its last two different letters exchanged."""
-    for at in range(len(word) - 2, -1, -1):
-        if word[at] != word[at + 1]:
-            return word[:at] + word[at + 1 : at + 2] + word[at : at + 1] + word[at + 2 :]
+    for index in range(len(word) - 2, -1, -1):
+        if word[index] != word[index + 1]:
+            return word[:index] + word[index + 1 : index + 2] + word[index : index + 1] + word[index + 2 :]
     return word + b"x"

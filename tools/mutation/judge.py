@@ -48,10 +48,12 @@ class Judge(Run):
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         super().pytest_collection_modifyitems(items)
-        order = {name: at for at, name in enumerate(self.question.tests)}
+        order = {name: index for index, name in enumerate(self.question.tests)}
         skipped = frozenset(self.question.skipped)
-        kept = [one for one in items if one.nodeid in order or (self.question.rest and one.nodeid not in skipped)]
-        items[:] = sorted(kept, key=lambda one: order.get(one.nodeid, len(order)))
+        remaining = [
+            test for test in items if test.nodeid in order or (self.question.rest and test.nodeid not in skipped)
+        ]
+        items[:] = sorted(remaining, key=lambda test: order.get(test.nodeid, len(order)))
 
     @pytest.hookimpl
     def pytest_runtest_logstart(self, nodeid: str) -> None:

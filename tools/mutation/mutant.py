@@ -63,6 +63,8 @@ def _near(text: str, other: str) -> str:
     """A long line where it differs from another."""
     if len(text) <= LONGEST:
         return text
-    same = next((at for at, (one, two) in enumerate(zip(text, other, strict=False)) if one != two), len(other))
+    same = next(
+        (index for index, (first, two) in enumerate(zip(text, other, strict=False)) if first != two), len(other)
+    )
     start = max(0, same - LONGEST // 3)
     return ("... " if start else "") + text[start : start + LONGEST] + (" ..." if start + LONGEST < len(text) else "")

@@ -58,8 +58,8 @@ class Code:
 
     def between(self, first: ast.expr, second: ast.expr) -> tuple[int, bytes]:
         """The text between two nodes, with blanks for comments, and where it begins."""
-        at = self.end(first)
-        return at, re.sub(rb"#[^\n]*", lambda one: b" " * len(one[0]), self.text[at : self.start(second)])
+        start = self.end(first)
+        return start, re.sub(rb"#[^\n]*", lambda match: b" " * len(match[0]), self.text[start : self.start(second)])
 
     def replaced(self, node: ast.expr | ast.stmt, text: bytes) -> Edit:
         """The edit that puts something in the place of a node."""
@@ -84,7 +84,7 @@ class Spot:
         """Where Python says that the function begins."""
         if self.function is None:
             return 0
-        return min([self.function.lineno, *(one.lineno for one in self.function.decorator_list)])
+        return min([self.function.lineno, *(decorator.lineno for decorator in self.function.decorator_list)])
 
 
 Fault = Callable[[Spot, Code], Iterator[Edit]]
@@ -103,24 +103,24 @@ def fault(name: str) -> Callable[[Fault], Fault]:
 
 def mutants(path: str, text: bytes) -> Iterator[Mutant]:
     """All faults that can be planted in a module, each once."""
-    code, seen = Code.of(path, text), set()
+    code, edits_seen = Code.of(path, text), set()
     for spot in spots(ast.parse(text)):
         for name, edits in FAULTS.items():
             for edit in edits(spot, code):
-                if edit not in seen:
-                    seen.add(edit)
+                if edit not in edits_seen:
+                    edits_seen.add(edit)
                     yield mutant(path, name, edit, text, spot.first_line, spot.constant)
 
 
-def spots(node: ast.AST, around: Spot | None = None) -> Iterator[Spot]:
+def spots(node: ast.AST, outer: Spot | None = None) -> Iterator[Spot]:
     """All nodes that may be mutated, from the top down."""
-    around = around or Spot(node, None, None, "")
+    outer = outer or Spot(node, None, None, "")
     for name, value in ast.iter_fields(node):
         for child in value if isinstance(value, list) else [value]:
             if not isinstance(child, ast.AST) or _is_left_out(node, name, child):
                 continue
-            constant = around.constant or (_target(child) if isinstance(node, ast.Module) else "")
-            function = child if isinstance(child, ast.FunctionDef) else around.function
+            constant = outer.constant or (_target(child) if isinstance(node, ast.Module) else "")
+            function = child if isinstance(child, ast.FunctionDef) else outer.function
             spot = Spot(child, node, function, constant)
             yield spot
             yield from spots(child, spot)
@@ -146,13 +146,15 @@ def _target(node: ast.AST) -> str:
         targets = [node.target]
     else:
         return ""
-    return next((one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)), "")
+    return next((child.id for target in targets for child in ast.walk(target) if isinstance(child, ast.Name)), "")
 
 
 def _called(node: ast.Call) -> str:
     """The last part of the name of what is called."""
-    called = node.func
-    return called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
+    function = node.func
+    return (
+        function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
+    )
 
 
 @fault("comparison flipped")
@@ -161,11 +163,11 @@ def comparison(spot: Spot, code: Code) -> Iterator[Edit]:
     if isinstance(spot.node, ast.Compare):
         sides = [spot.node.left, *spot.node.comparators]
         for first, second in pairwise(sides):
-            at, gap = code.between(first, second)
-            found = COMPARISON.search(gap)
-            if found:
-                sign = " ".join(found[0].decode().split())
-                yield Edit(at + found.start(), at + found.end(), FLIPPED[sign].encode())
+            start, gap = code.between(first, second)
+            match = COMPARISON.search(gap)
+            if match:
+                sign = " ".join(match[0].decode().split())
+                yield Edit(start + match.start(), start + match.end(), FLIPPED[sign].encode())
 
 
 @fault("and for or")
@@ -173,10 +175,10 @@ def junction(spot: Spot, code: Code) -> Iterator[Edit]:
     """`and` for `or`, one at a time."""
     if isinstance(spot.node, ast.BoolOp):
         for first, second in pairwise(spot.node.values):
-            at, gap = code.between(first, second)
-            found = re.search(rb"\b(and|or)\b", gap)
-            if found:
-                yield Edit(at + found.start(), at + found.end(), b"or" if found[0] == b"and" else b"and")
+            start, gap = code.between(first, second)
+            match = re.search(rb"\b(and|or)\b", gap)
+            if match:
+                yield Edit(start + match.start(), start + match.end(), b"or" if match[0] == b"and" else b"and")
 
 
 @fault("condition removed")
@@ -190,7 +192,7 @@ def condition(spot: Spot, code: Code) -> Iterator[Edit]:
     else:
         return
     for test in tests:
-        if any(isinstance(one, ast.NamedExpr) for one in ast.walk(test)) or isinstance(test, ast.Constant):
+        if any(isinstance(child, ast.NamedExpr) for child in ast.walk(test)) or isinstance(test, ast.Constant):
             continue
         if not isinstance(node, ast.While):
             yield code.replaced(test, b"True")
@@ -202,9 +204,9 @@ def negation(spot: Spot, code: Code) -> Iterator[Edit]:
     """`not` left out."""
     if isinstance(spot.node, ast.UnaryOp) and isinstance(spot.node.op, ast.Not):
         start = code.start(spot.node)
-        found = re.match(rb"not\s*", code.text[start:])
-        assert found is not None
-        yield Edit(start, start + found.end(), b"")
+        match = re.match(rb"not\s*", code.text[start:])
+        assert match is not None
+        yield Edit(start, start + match.end(), b"")
 
 
 @fault("number moved")
@@ -228,17 +230,17 @@ def release(spot: Spot, code: Code) -> Iterator[Edit]:
             if moved >= 0:
                 yield code.replaced(last, str(moved).encode())
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and code.has_releases:
-        found = RELEASE.match(node.value)
-        if found:
-            for moved in (int(found[2]) + 1, int(found[2]) - 1):
+        match = RELEASE.match(node.value)
+        if match:
+            for moved in (int(match[2]) + 1, int(match[2]) - 1):
                 if moved >= 0:
-                    yield code.replaced(node, f'"{found[1]}{moved}"'.encode())
+                    yield code.replaced(node, f'"{match[1]}{moved}"'.encode())
 
 
 def _is_release(node: ast.AST | None, spot: Spot, code: Code) -> bool:
     """Whether a tuple is a release: whole numbers in a table of releases, or in a constant of a program."""
-    whole = isinstance(node, ast.Tuple) and bool(node.elts) and all(map(_is_whole, node.elts))
-    return whole and (code.has_releases or ("/programs/" in code.path and bool(spot.constant)))
+    is_tuple_of_integers = isinstance(node, ast.Tuple) and bool(node.elts) and all(map(_is_whole, node.elts))
+    return is_tuple_of_integers and (code.has_releases or ("/programs/" in code.path and bool(spot.constant)))
 
 
 def _is_whole(node: ast.expr) -> bool:
@@ -256,13 +258,15 @@ def effect(spot: Spot, code: Code) -> Iterator[Edit]:
     if isinstance(node, ast.Attribute) and _is_effect(node):
         yield code.replaced(node, f"Effect.{EXCHANGED[node.attr]}".encode())
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in NOTED:
-        at = code.end(node.func)
-        yield Edit(at - len(node.func.attr), at, NOTED[node.func.attr].encode())
+        end = code.end(node.func)
+        yield Edit(end - len(node.func.attr), end, NOTED[node.func.attr].encode())
 
 
 def _is_effect(node: ast.AST) -> bool:
-    named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Effect"
-    return named and isinstance(node, ast.Attribute) and node.attr in EXCHANGED
+    is_effect_member = (
+        isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Effect"
+    )
+    return is_effect_member and isinstance(node, ast.Attribute) and node.attr in EXCHANGED
 
 
 @fault("effect dropped")
@@ -271,10 +275,10 @@ def no_effect(spot: Spot, code: Code) -> Iterator[Edit]:
     if not isinstance(spot.node, ast.Dict):
         return
     for key, value in zip(spot.node.keys, spot.node.values, strict=True):
-        if key is not None and any(_is_effect(one) for one in ast.walk(value)):
-            found = re.match(rb"\s*(,\s*|(?=\}))", code.text[code.end(value) :])
-            if found:
-                yield Edit(code.start(key), code.end(value) + found.end(), b"")
+        if key is not None and any(_is_effect(child) for child in ast.walk(value)):
+            match = re.match(rb"\s*(,\s*|(?=\}))", code.text[code.end(value) :])
+            if match:
+                yield Edit(code.start(key), code.end(value) + match.end(), b"")
 
 
 @fault("answer negated")
@@ -301,12 +305,12 @@ def statement(spot: Spot, code: Code) -> Iterator[Edit]:
 @fault("name changed")
 def name(spot: Spot, code: Code) -> Iterator[Edit]:
     """A name in a set, a table or a row of names misspelt."""
-    for one in _names(spot):
-        if isinstance(one, ast.Constant) and isinstance(one.value, str) and WORD.match(one.value):
-            text = code.source(one)
-            if not re.search(rb"\s", text) and not (code.has_releases and RELEASE.match(one.value)):
+    for constant in _names(spot):
+        if isinstance(constant, ast.Constant) and isinstance(constant.value, str) and WORD.match(constant.value):
+            text = code.source(constant)
+            if not re.search(rb"\s", text) and not (code.has_releases and RELEASE.match(constant.value)):
                 quotes = 3 if text.endswith((b'"""', b"'''")) else 1
-                yield code.replaced(one, text[:-quotes] + b"x" + text[-quotes:])
+                yield code.replaced(constant, text[:-quotes] + b"x" + text[-quotes:])
 
 
 def _names(spot: Spot) -> Iterator[ast.expr]:
@@ -316,7 +320,7 @@ def _names(spot: Spot) -> Iterator[ast.expr]:
     elif isinstance(node, ast.Call) and _called(node) in SETS:
         yield from _row(node.args)
     elif isinstance(node, ast.Dict):
-        yield from (one for one in node.keys if one is not None)
+        yield from (key for key in node.keys if key is not None)
         yield from node.values
         yield from _row(node.values)
     elif isinstance(node, ast.Compare):

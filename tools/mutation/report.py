@@ -24,22 +24,28 @@ class Report:
     @classmethod
     def resumed(cls, tree: str, path: Path | None) -> Report:
         """The report in a file, if it is of the same tree, or else an empty one."""
-        kept = json.loads(path.read_text(encoding="utf-8")) if path is not None and path.is_file() else {}
-        rows = kept["mutants"] if kept.get("tree") == tree else []
-        known = {
+        document = json.loads(path.read_text(encoding="utf-8")) if path is not None and path.is_file() else {}
+        rows = document["mutants"] if document.get("tree") == tree else []
+        verdicts = {
             row["key"]: Verdict(row["by"], row["tests"], row["seconds"], tuple(row["disqualified"])) for row in rows
         }
-        return cls(tree, path, known)
+        return cls(tree, path, verdicts)
 
     def write(self, mutants: list[Mutant]) -> None:
         """Put all that is known of these mutants into the file."""
         if self.path is None:
             return
         rows = [
-            {"key": one.key, "file": one.path, "line": one.line, "fault": one.fault, "before": one.before}
-            | {"after": one.after, **asdict(self.verdicts[one.key]), "equivalent": reason(one)}
-            for one in mutants
-            if one.key in self.verdicts
+            {
+                "key": mutant.key,
+                "file": mutant.path,
+                "line": mutant.line,
+                "fault": mutant.fault,
+                "before": mutant.before,
+            }
+            | {"after": mutant.after, **asdict(self.verdicts[mutant.key]), "equivalent": reason(mutant)}
+            for mutant in mutants
+            if mutant.key in self.verdicts
         ]
         passing = self.path.with_suffix(".part")
         passing.write_text(json.dumps({"tree": self.tree, "mutants": rows}, indent=1), encoding="utf-8")
@@ -55,23 +61,26 @@ def line(mutant: Mutant, verdict: Verdict) -> str:
 
 def summary(mutants: list[Mutant], verdicts: Mapping[str, Verdict]) -> Iterator[str]:
     """The shares in words: of all, and of each fault and folder."""
-    same = [one for one in mutants if reason(one)]
-    judged = [one for one in mutants if not reason(one) and one.key in verdicts]
-    killed = {one.key for one in judged if verdicts[one.key].by is not None}
+    same = [mutant for mutant in mutants if reason(mutant)]
+    judged = [mutant for mutant in mutants if not reason(mutant) and mutant.key in verdicts]
+    killed = {mutant.key for mutant in judged if verdicts[mutant.key].by is not None}
     groups: dict[str, Callable[[Mutant], str]] = {
-        "fault": lambda one: one.fault,
-        "folder": lambda one: one.path.rpartition("/")[0],
+        "fault": lambda mutant: mutant.fault,
+        "folder": lambda mutant: mutant.path.rpartition("/")[0],
     }
-    for about, of in groups.items():
+    for about, group_of in groups.items():
         yield f"by {about}:"
-        everything, dead = Counter(map(of, judged)), Counter(of(one) for one in judged if one.key in killed)
-        for what, count in sorted(everything.items()):
-            yield f"  {dead[what]:4} of {count:4} killed  {what}"
+        everything, dead = (
+            Counter(map(group_of, judged)),
+            Counter(group_of(mutant) for mutant in judged if mutant.key in killed),
+        )
+        for group, count in sorted(everything.items()):
+            yield f"  {dead[group]:4} of {count:4} killed  {group}"
     late = sum("time-out" in (verdicts[key].by or "") for key in killed)
-    seconds = sum(verdicts[one.key].seconds for one in judged) / max(1, len(judged))
+    seconds = sum(verdicts[mutant.key].seconds for mutant in judged) / max(1, len(judged))
     share = len(killed) / max(1, len(judged))
     yield f"{len(killed)} of {len(judged)} mutants killed ({late} by time-out), {seconds:.1f} s each: share {share:.3f}"
-    liars = sorted({name for one in judged for name in verdicts[one.key].disqualified})
+    liars = sorted({name for mutant in judged for name in verdicts[mutant.key].disqualified})
     for name in liars:
         yield f"WARNING: {name} failed without the fault too and judged nothing from then on"
     if same:

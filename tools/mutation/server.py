@@ -42,10 +42,10 @@ class Server:
         line = json.dumps(asdict(question)).encode() + b"\n"
         while line:
             line = line[os.write(self.asking, line) :]
-        said = rows(self.reading, time.monotonic() + patience)
-        fork = next(said)["fork"]
+        answers = rows(self.reading, time.monotonic() + patience)
+        fork = next(answers)["fork"]
         try:
-            return list(said)
+            return list(answers)
         except TimeoutError:
             os.killpg(fork, signal.SIGKILL)
             list(rows(self.reading, time.monotonic() + STARTING))
@@ -78,10 +78,10 @@ def start(tree: Path, durations: Mapping[str, float]) -> Server:
 class Collected(Run):
     """Answers questions where otherwise the tests would run."""
 
-    def __init__(self, say: Say, tree: Path, asked: int, durations: Mapping[str, float]) -> None:
+    def __init__(self, say: Say, tree: Path, reading: int, durations: Mapping[str, float]) -> None:
         super().__init__(say)
         self.tree = tree
-        self.asked = asked
+        self.asked = reading
         self.durations = durations
         self.entered: dict[int, CodeType] = {}
         self.functions: Mapping[str, Sequence[FunctionType]] = {}
@@ -98,25 +98,25 @@ class Collected(Run):
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         sys.settrace(None)
         self.functions = exchange.functions(self.tree)
-        items = {one.nodeid: one for one in session.items}
-        self.say({"collected": len(items)})
+        tests_by_name = {test.nodeid: test for test in session.items}
+        self.say({"collected": len(tests_by_name)})
         with os.fdopen(self.asked, encoding="utf-8") as questions:
             for line in questions:
-                self._fork(Question(**json.loads(line)), items)
+                self._fork(Question(**json.loads(line)), tests_by_name)
         return True
 
-    def _fork(self, question: Question, items: Mapping[str, pytest.Item]) -> None:
+    def _fork(self, question: Question, tests_by_name: Mapping[str, pytest.Item]) -> None:
         temp = Path(tempfile.mkdtemp(dir=self.tree.parent))
         child = os.fork()
         if child == 0:
-            own_process(lambda: self._answer(question, items, temp))
+            own_process(lambda: self._answer(question, tests_by_name, temp))
         if os.waitpid(child, 0)[1]:
             self.say({"code": -1})
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(child, signal.SIGKILL)
         shutil.rmtree(temp, ignore_errors=True)
 
-    def _answer(self, question: Question, items: Mapping[str, pytest.Item], temp: Path) -> None:
+    def _answer(self, question: Question, selected: Mapping[str, pytest.Item], temp: Path) -> None:
         self.say({"fork": os.getpid()})
         use(temp)
         os.environ["XDG_CACHE_HOME"] = str(temp)  # what the project itself keeps there it would find with all faults
@@ -124,19 +124,19 @@ class Collected(Run):
             self.say({"unfit": question.path})
             return
         judge = Judge(self.say, question, self.durations)
-        wanted = list(items.values())
+        wanted = list(selected.values())
         judge.pytest_collection_modifyitems(wanted)
-        for one, after in zip(wanted, [*wanted[1:], None], strict=False):
-            plugins = one.config.pluginmanager
+        for test, after in zip(wanted, [*wanted[1:], None], strict=False):
+            plugins = test.config.pluginmanager
             if not plugins.is_registered(judge):
                 plugins.register(judge)
-            one.config.hook.pytest_runtest_protocol(item=one, nextitem=after)
+            test.config.hook.pytest_runtest_protocol(item=test, nextitem=after)
         self.say({"code": 0})
 
     def _planted(self, question: Question) -> bool:
         """Whether this process has the fault now, as if it had imported the file with it."""
         path = self.tree / question.path
-        if all(getattr(one, "__file__", None) != str(path) for one in list(sys.modules.values())):
+        if all(getattr(module, "__file__", None) != str(path) for module in list(sys.modules.values())):
             return True  # whoever asks for it imports it with the fault
         old = exchange.exchanged(self.functions.get(str(path), ()), path, question.line)
-        return bool(old) and all(id(one) not in self.entered for one in old)
+        return bool(old) and all(id(function) not in self.entered for function in old)

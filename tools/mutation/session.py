@@ -60,7 +60,7 @@ class Run:
 
     @pytest.hookimpl
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [one for one in items if not (isinstance(one, pytest.Function) and _has_clock(one.obj))]
+        items[:] = [test for test in items if not (isinstance(test, pytest.Function) and _has_clock(test.obj))]
 
 
 class Recorder(Run):
@@ -83,8 +83,8 @@ class Recorder(Run):
         yield
         sys.settrace(None)
         took = time.perf_counter() - started
-        codes = [one for one in self.seen.values() if one.co_filename.startswith(self.folder)]
-        entered = sorted({f"{one.co_filename[self.top :]}:{one.co_firstlineno}" for one in codes})
+        codes = [code for code in self.seen.values() if code.co_filename.startswith(self.folder)]
+        entered = sorted({f"{code.co_filename[self.top :]}:{code.co_firstlineno}" for code in codes})
         self.say({"test": item.nodeid, "failed": self.failed, "seconds": round(took, 4), "functions": entered})
 
     @pytest.hookimpl
@@ -206,10 +206,10 @@ def run_here(tree: Path, temp: Path, plugin: Run, words: Iterable[str] = ()) -> 
     os.chdir(tree)
     os.environ["PYTHONPATH"] = str(tree)
     use(temp)
-    sys.path[:] = [str(tree), *(one for one in sys.path if one and Path(one).resolve() != ROOT)]
-    for name in [one for one in sys.modules if one.partition(".")[0] in OURS]:
+    sys.path[:] = [str(tree), *(path for path in sys.path if path and Path(path).resolve() != ROOT)]
+    for name in [module for module in sys.modules if module.partition(".")[0] in OURS]:
         del sys.modules[name]
-    left_out = [f"--ignore={one}" for one in LEFT_OUT]
+    left_out = [f"--ignore={folder}" for folder in LEFT_OUT]
     code = pytest.main(["-q", "-p", "no:cacheprovider", *left_out, *words], plugins=[plugin])
     plugin.say({"code": int(code)})
 

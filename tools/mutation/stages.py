@@ -26,26 +26,26 @@ class Stage:
     rest: bool = False
 
 
-def stages(known: Baseline, tree: Path, mutant: Mutant, most: int | None = None) -> Iterator[Stage]:
+def stages(baseline: Baseline, tree: Path, mutant: Mutant, limit: int | None = None) -> Iterator[Stage]:
     """The ways to judge a mutant: the next counts where one does not fit, or has not all tests.
 
     If `most` is given, only so many of the likeliest tests are asked.
     """
-    concerned = known.concerned(mutant, tree)
-    order = [one for one in known.order(mutant, tree) if _file(one) in concerned][:most]
+    concerned = baseline.concerned(mutant, tree)
+    order = [test for test in baseline.order(mutant, tree) if _file(test) in concerned][:limit]
     if mutant.path.endswith(".py"):
         yield Stage(order)
     files: list[str] = []
     for name in order[:FIRST_TESTS]:
         if _file(name) not in files and len(files) < FIRST_FILES:
             files.append(_file(name))
-    likely = [one for one in order[:FIRST_TESTS] if _file(one) in files]
+    likely = [test for test in order[:FIRST_TESTS] if _file(test) in files]
     yield Stage(likely, anew=True, files=tuple(files))
-    asked = set(likely)
-    left = [one for one in order if one not in asked]
-    others = concerned if most is None else {_file(one) for one in left}
-    if others:
-        yield Stage(left, anew=True, files=tuple(sorted(others)), rest=True)
+    asked_first = set(likely)
+    left = [test for test in order if test not in asked_first]
+    files_left = concerned if limit is None else {_file(test) for test in left}
+    if files_left:
+        yield Stage(left, anew=True, files=tuple(sorted(files_left)), rest=True)
 
 
 def _file(test: str) -> str:

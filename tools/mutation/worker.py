@@ -93,15 +93,15 @@ def planted(tree: Path, mutant: Mutant) -> Iterator[None]:
 
 def judge(bench: Bench, mutant: Mutant) -> Verdict:
     """Run the tests against a mutant until one of them fails that passes without it."""
-    started, asked, disqualified = time.monotonic(), 0, []
-    by = None
+    started, asked_count, disqualified = time.monotonic(), 0, []
+    killer = None
     for stage in stages(bench.known, bench.tree, mutant, bench.most):
-        by, tests, liars = _killer(bench, stage, mutant)
-        asked += tests
+        killer, tests, liars = _killer(bench, stage, mutant)
+        asked_count += tests
         disqualified += liars
-        if by is not None or (not stage.anew and tests):
+        if killer is not None or (not stage.anew and tests):
             break
-    return Verdict(by, asked, round(time.monotonic() - started, 1), tuple(disqualified))
+    return Verdict(killer, asked_count, round(time.monotonic() - started, 1), tuple(disqualified))
 
 
 def _killer(bench: Bench, stage: Stage, mutant: Mutant) -> tuple[str | None, int, list[str]]:
@@ -109,8 +109,8 @@ def _killer(bench: Bench, stage: Stage, mutant: Mutant) -> tuple[str | None, int
 
     No tests were asked where this way does not fit the fault.
     """
-    left = [one for one in stage.tests if one not in bench.disqualified]
-    asked = 0
+    left = [test for test in stage.tests if test not in bench.disqualified]
+    asked_count = 0
     liars: list[str] = []
     ask = _way(bench, stage)
     while True:
@@ -119,12 +119,12 @@ def _killer(bench: Bench, stage: Stage, mutant: Mutant) -> tuple[str | None, int
             rows = ask(question)
         if rows is not None and any("unfit" in row for row in rows):
             return None, 0, liars
-        by, tests = _outcome(rows, len(left))
-        asked += tests
-        if by is None or _is_proven(bench, stage, question, by):
-            return by, asked, liars
-        liars.append(by)
-        name = _test(by)
+        killer, tests = _outcome(rows, len(left))
+        asked_count += tests
+        if killer is None or _is_proven(bench, stage, question, killer):
+            return killer, asked_count, liars
+        liars.append(killer)
+        name = _test(killer)
         bench.disqualified.add(name)
         left = left[left.index(name) + 1 :] if name in left else left
 
@@ -133,8 +133,8 @@ def _never(bench: Bench, stage: Stage) -> set[str]:
     """The tests that do not judge, or have judged in another stage."""
     if not stage.rest:
         return set()
-    known = {one.name for one in bench.known.tests}
-    return bench.disqualified | bench.known.failing | (known - set(stage.tests))
+    recorded = {test.name for test in bench.known.tests}
+    return bench.disqualified | bench.known.failing | (recorded - set(stage.tests))
 
 
 def _way(bench: Bench, stage: Stage) -> Callable[[Question], list[Any] | None]:
@@ -159,24 +159,24 @@ def _outcome(rows: Sequence[Any] | None, all_of_them: int) -> tuple[str | None, 
     return (None, all_of_them) if rows and rows[-1].get("code") in (0, 5) else (BREAKS, 0)
 
 
-def _is_proven(bench: Bench, stage: Stage, question: Question, by: str) -> bool:
+def _is_proven(bench: Bench, stage: Stage, question: Question, killer: str) -> bool:
     """Whether a test passes without the fault, after the same tests and asked in the same way.
 
     What passed once need not do so again, but for time-outs: what else the machine does may decide them.
     """
-    name = _test(by)
-    if (stage.anew, by) in bench.innocent:
+    name = _test(killer)
+    if (stage.anew, killer) in bench.innocent:
         return True
     same = replace(question, tests=_up_to(question.tests, name, bench), rest=False, every=True, path="")
     rows = _way(bench, stage)(same)
     ended = rows is not None and any(row.get("code") in ENDS for row in rows)
-    if by in (TIME_OUT, BREAKS):
+    if killer in (TIME_OUT, BREAKS):
         if not ended:
-            raise Hopeless(f"{by} without a fault too: more time than {bench.patience:.0f} s may help (--timeout)")
+            raise Hopeless(f"{killer} without a fault too: more time than {bench.patience:.0f} s may help (--timeout)")
     elif not ended or not _passes(name, rows or (), bench):
         return False
-    if not by.endswith(TOO_SLOW):
-        bench.innocent.add((stage.anew, by))
+    if not killer.endswith(TOO_SLOW):
+        bench.innocent.add((stage.anew, killer))
     return True
 
 
@@ -186,20 +186,22 @@ def _up_to(tests: Sequence[str], name: str, bench: Bench) -> Sequence[str]:
         return tests
     if name in tests:
         return tests[: tests.index(name) + 1]
-    return [one.name for one in bench.known.tests if one.name.partition("[")[0] == name.partition("[")[0]]
+    return [test.name for test in bench.known.tests if test.name.partition("[")[0] == name.partition("[")[0]]
 
 
 def _passes(name: str, rows: Sequence[Any], bench: Bench) -> bool:
     """Whether a test, or those of its function, passed in a run without a fault. What failed in it judges no more."""
     failed = {_test(row["failed"]) for row in rows if "failed" in row}
     bench.disqualified |= failed
-    asked = {row["asked"] for row in rows if "asked" in row}
+    asked_names = {row["asked"] for row in rows if "asked" in row}
     if "::" not in name:
         return name not in failed
-    same = asked & {name} or {one for one in asked if one.partition("[")[0] == name.partition("[")[0]}
+    same = asked_names & {name} or {
+        asked_name for asked_name in asked_names if asked_name.partition("[")[0] == name.partition("[")[0]
+    }
     return bool(same) and not same & failed
 
 
-def _test(by: str) -> str:
+def _test(killer: str) -> str:
     """The test, or the file of tests, that a verdict names."""
-    return by.removesuffix(TOO_SLOW).removesuffix(NOT_COLLECTED)
+    return killer.removesuffix(TOO_SLOW).removesuffix(NOT_COLLECTED)

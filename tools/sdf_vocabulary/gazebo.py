@@ -30,17 +30,22 @@ def copied(name: str, homes: dict[str, tuple[Entry, tuple[str, ...]]], types: Ty
     """One child of `<gazebo>`, with all that it may be in a link, joint or model."""
     entries = [deepcopy(entry) for entry, _ in homes.values()]
     entry = entries[0]
-    for one in entries[1:]:
-        entry.since = min(entry.since, one.since, key=counted)
-        until = max(entry.until, one.until, key=counted)
-        merge(entry, one)
+    for entry_of_place in entries[1:]:
+        entry.since = min(entry.since, entry_of_place.since, key=counted)
+        until = max(entry.until, entry_of_place.until, key=counted)
+        merge(entry, entry_of_place)
         entry.until = until
-    found = {place: types.words.find((*path, name)) for place, (_, path) in homes.items()}
-    texts = dict.fromkeys(words for _, words in found.values())
+    texts_by_place = {place: types.words.find((*path, name)) for place, (_, path) in homes.items()}
+    texts = dict.fromkeys(words for _, words in texts_by_place.values())
     words = (
-        " ".join(texts) if len(texts) == 1 else " ".join(f"{camel(one)}: {text}" for one, (_, text) in found.items())
+        " ".join(texts)
+        if len(texts) == 1
+        else " ".join(f"{camel(place)}: {text}" for place, (_, text) in texts_by_place.items())
     )
-    facts = {"for": " ".join(homes), **shared(entry, next(iter(found.values()))[0], Entry(""))}
-    facts |= {"max": "" if "*" in {one.required for one in entries} else "1", "filled": filled(entry)}
+    facts = {"for": " ".join(homes), **shared(entry, next(iter(texts_by_place.values()))[0], Entry(""))}
+    facts |= {
+        "max": "" if "*" in {entry_of_place.required for entry_of_place in entries} else "1",
+        "filled": filled(entry),
+    }
     path = (*next(iter(homes.values()))[1], name)
     return declaration("element", {"name": name, "type": types.of(entry, path)}, words, facts)

@@ -112,9 +112,9 @@ UNITED: dict[str, tuple[str, ...]] = {  # name -> words, then alternatives, each
 }
 LISTED = {place: (name, words, case, values) for place, name, case, words, values in tables.rows("values", 5)}
 FACTS: dict[str, dict[str, dict[str, str]]] = {}  # simple type -> value -> fact -> its value
-for _type, _fact, _said, _values in tables.rows("facts", 4):
+for _type, _fact, _value_of_fact, _values in tables.rows("facts", 4):
     for _value in _values.split():
-        FACTS.setdefault(_type, {}).setdefault(_value, {})[_fact] = _said
+        FACTS.setdefault(_type, {}).setdefault(_value, {})[_fact] = _value_of_fact
 
 
 def simple(entry: Entry, path: tuple[str, ...]) -> str:

@@ -42,10 +42,10 @@ def words() -> dict[str, tuple[str, str]]:
 def add(model: Entry, place: str, since: str, kind: str, default: str, required: str, *bounds: str, more: str) -> None:
     """One row: a new entry, or new facts about an old one, wherever its place is found."""
     *parents, last = place.split("/")
-    found = [entry for path, entry in walk(model, ()) if path[-len(parents) :] == tuple(parents)]
-    if not found:
+    matching = [entry for path, entry in walk(model, ()) if path[-len(parents) :] == tuple(parents)]
+    if not matching:
         raise SystemExit(f"no place for {place}")
-    for parent in found:
+    for parent in matching:
         inside, name = (parent.attributes, last[1:]) if last.startswith("@") else (parent.children, last)
         entry = inside.setdefault(name, Entry(name, since=since))
         entry.kind, entry.default, entry.required = kind, default, required or "0"
@@ -57,8 +57,8 @@ def add(model: Entry, place: str, since: str, kind: str, default: str, required:
 
 def postpone(entry: Entry, since: str) -> None:
     """Nothing in an entry is older than the entry itself."""
-    for _, one in walk(entry, ()):
-        for part in (one, *one.attributes.values()):
+    for _, descendant in walk(entry, ()):
+        for part in (descendant, *descendant.attributes.values()):
             part.since = max(part.since, since, key=counted)
 
 

@@ -33,7 +33,7 @@ HEAD = """<?xml version="1.0" encoding="UTF-8"?>
   </xs:annotation>
 
 """
-OTHERS = '"SdfNamespaced"'
+ANY_OTHERS = '"SdfNamespaced"'
 # Types in which Drake has tags of its own: what passes there is defined in a file of its own, twice
 DOORS = (
     *("SdfModel", "SdfLink", "SdfVisual", "SdfCollision", "SdfVisualMaterial", "SdfGeometry", "SdfMesh", "SdfJoint"),
@@ -68,23 +68,23 @@ def schemas(folder: Path, words: Words) -> tuple[str, str]:
     names = named(types)
     root.children["model"].same = "model"
     types.of(root, ("sdf",))
-    around = named(types, "World", names)
-    both = {**names, **around}
+    world_names = named(types, "World", names)
+    all_names = {**names, **world_names}
     groups = {"SdfInGazebo": top, **dict(sorted(types.groups.items()))}
-    parts = [group(name, _with(content, both)) for name, content in groups.items()]
-    text = "\n".join([*parts, *_types(types, names, both), *kinds.definitions()])
-    beyond = "\n".join(_types(types, around, both))
+    parts = [group(name, _with(content, all_names)) for name, content in groups.items()]
+    text = "\n".join([*parts, *_types(types, names, all_names), *kinds.definitions()])
+    beyond = "\n".join(_types(types, world_names, all_names))
     return HEAD + indent(text, 1) + "</xs:schema>\n", WORLD + indent(beyond, 1) + "</xs:schema>\n"
 
 
-def _types(types: Types, named: Mapping[str, str], names: Mapping[str, str]) -> Iterator[str]:
+def _types(types: Types, name_by_mark: Mapping[str, str], names: Mapping[str, str]) -> Iterator[str]:
     """The complex types that have these names, in their order."""
     bodies = {mark: body for body, mark in types.bodies.items()}
-    for mark, name in sorted(named.items(), key=lambda one: one[1]):
+    for mark, name in sorted(name_by_mark.items(), key=lambda pair: pair[1]):
         body = _with(bodies[mark], names)
-        yield kept(name, body.replace(OTHERS, f'"SdfIn{name[3:]}Others"') if name in DOORS else body)
+        yield kept(name, body.replace(ANY_OTHERS, f'"SdfIn{name[3:]}Others"') if name in DOORS else body)
 
 
 def _with(text: str, names: Mapping[str, str]) -> str:
     """A text with the names of types in the places of their marks."""
-    return MARK.sub(lambda found: f'type="{names[found[1]]}"', text)
+    return MARK.sub(lambda match: f'type="{names[match[1]]}"', text)

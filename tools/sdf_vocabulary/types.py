@@ -12,7 +12,7 @@ from tools.sdf_vocabulary.xsd import camel, declaration, held, opened, valued
 
 CONTAINERS = ("collision", "visual")  # in <gazebo> they have no name and are poured into what the robot has
 OPEN = ("auto_inertia_params", "plugin", "state")  # read by somebody else, or written by a simulator
-SEVERAL = {place: True for place, _ in tables.rows("several", 2)}
+SEVERAL_PLACES = {place: True for place, _ in tables.rows("several", 2)}
 
 
 class Types:
@@ -66,7 +66,7 @@ class Types:
         facts = {
             **shared(entry, unit, parent),
             "min": "1" if needed else "",
-            "max": "" if entry.required in "*+" or tables.nearest(SEVERAL, path) else "1",
+            "max": "" if entry.required in "*+" or tables.nearest(SEVERAL_PLACES, path) else "1",
             "filled": filled(entry),
         }
         return declaration("element", {"name": entry.name, "type": self.of(entry, path)}, words, facts)
@@ -74,8 +74,8 @@ class Types:
     def attributes(self, entry: Entry, path: tuple[str, ...]) -> str:
         """The declarations of the attributes of an element."""
         return "".join(
-            self.attribute(one, (*path, f"@{name}"), entry)
-            for name, one in sorted(entry.attributes.items())
+            self.attribute(attribute, (*path, f"@{name}"), entry)
+            for name, attribute in sorted(entry.attributes.items())
             if ":" not in name
         )
 
@@ -103,19 +103,19 @@ def filled(entry: Entry) -> str:
     return "1" if entry.kind and entry.required == "1" else ""
 
 
-def named(types: Types, prefix: str = "Sdf", known: Collection[str] = ()) -> dict[str, str]:
+def named(types: Types, prefix: str = "Sdf", excluded: Collection[str] = ()) -> dict[str, str]:
     """The names of the complex types: after the element, with as much of its path as tells them apart.
 
     `known` are the marks of types that have a name already.
     """
-    paths = {mark: path for mark, path in types.paths.items() if mark not in known}
+    paths = {mark: path for mark, path in types.paths.items() if mark not in excluded}
     length = dict.fromkeys(paths, 1)
     while True:
-        taken: dict[str, list[str]] = {}
+        marks_by_name: dict[str, list[str]] = {}
         for mark, path in paths.items():
-            taken.setdefault(prefix + "".join(camel(part) for part in path[-length[mark] :]), []).append(mark)
-        clashes = [mark for marks in taken.values() if len(marks) > 1 for mark in marks]
+            marks_by_name.setdefault(prefix + "".join(camel(part) for part in path[-length[mark] :]), []).append(mark)
+        clashes = [mark for marks in marks_by_name.values() if len(marks) > 1 for mark in marks]
         if not clashes:
-            return {marks[0]: name for name, marks in taken.items()}
+            return {marks[0]: name for name, marks in marks_by_name.items()}
         for mark in clashes:
             length[mark] += 1

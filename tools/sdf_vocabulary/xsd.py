@@ -14,12 +14,12 @@ def camel(name: str) -> str:
     return "".join(part.capitalize() for part in name.split("_"))
 
 
-def declaration(what: str, attributes: dict[str, str], words: str, facts: dict[str, str]) -> str:
+def declaration(kind: str, attributes: dict[str, str], words: str, facts: dict[str, str]) -> str:
     """An element or attribute with its words and facts."""
     head = " ".join(f"{name}={quoteattr(value)}" for name, value in attributes.items() if value)
-    reported = "".join(f" {name}={quoteattr(value)}" for name, value in facts.items() if value)
-    note = documented(words) + wrapped("xs:appinfo", f'<reader{reported} by="sdformat"/>')
-    return f"<xs:{what} {head}>\n  <xs:annotation>\n{indent(note, 2)}  </xs:annotation>\n</xs:{what}>\n"
+    reader_facts = "".join(f" {name}={quoteattr(value)}" for name, value in facts.items() if value)
+    note = documented(words) + wrapped("xs:appinfo", f'<reader{reader_facts} by="sdformat"/>')
+    return f"<xs:{kind} {head}>\n  <xs:annotation>\n{indent(note, 2)}  </xs:annotation>\n</xs:{kind}>\n"
 
 
 def documented(words: str) -> str:
@@ -78,12 +78,12 @@ def kept(name: str, body: str) -> str:
 
 def valued_type(name: str, words: str, *facets: str) -> str:
     """A simple type: a restriction of its first facet, or a list of so many items of a type."""
-    base, *others = facets
-    inner = "".join(f'<xs:{key} value="{value}"/>\n' for key, value in (one.split(" ", 1) for one in others))
-    of = f' base="xs:{base}">\n'
+    base, *facets_left = facets
+    inner = "".join(f'<xs:{key} value="{value}"/>\n' for key, value in (facet.split(" ", 1) for facet in facets_left))
+    opening = f' base="xs:{base}">\n'
     if base.startswith("Sdf"):
-        of = f'>\n  <xs:simpleType>\n    <xs:list itemType="{base}"/>\n  </xs:simpleType>\n'
-    return simple_type(name, words, f"<xs:restriction{of}{indent(inner, 1)}</xs:restriction>\n")
+        opening = f'>\n  <xs:simpleType>\n    <xs:list itemType="{base}"/>\n  </xs:simpleType>\n'
+    return simple_type(name, words, f"<xs:restriction{opening}{indent(inner, 1)}</xs:restriction>\n")
 
 
 def listed_type(
@@ -99,18 +99,18 @@ def listed_type(
 
 def united_type(name: str, words: str, *alternatives: str) -> str:
     """A simple type that accepts what one of several does, each a base type with its facets."""
-    return simple_type(name, words, union(bounded(*one.split()) for one in alternatives))
+    return simple_type(name, words, union(bounded(*alternative.split()) for alternative in alternatives))
 
 
 def bounded(base: str, *facets: str) -> str:
     """A type restricted by facets such as minInclusive=0."""
-    inner = "".join(f'<xs:{key} value="{value}"/>\n' for key, value in (one.split("=", 1) for one in facets))
+    inner = "".join(f'<xs:{key} value="{value}"/>\n' for key, value in (facet.split("=", 1) for facet in facets))
     return f'<xs:restriction base="xs:{base}">\n{indent(inner, 1)}</xs:restriction>\n'
 
 
 def union(bodies: Iterable[str]) -> str:
     """What one of several simple types accepts."""
-    inner = "".join(f"<xs:simpleType>\n{indent(one, 1)}</xs:simpleType>\n" for one in bodies)
+    inner = "".join(f"<xs:simpleType>\n{indent(body, 1)}</xs:simpleType>\n" for body in bodies)
     return f"<xs:union>\n{indent(inner, 1)}</xs:union>\n"
 
 
@@ -118,8 +118,8 @@ def enumerated(value: str, facts: dict[str, str]) -> str:
     """One of the values of a simple type."""
     if not facts:
         return f'<xs:enumeration value="{value}"/>\n'
-    reported = "".join(f" {name}={quoteattr(fact)}" for name, fact in facts.items())
-    note = wrapped("xs:annotation", f"<xs:appinfo><reader{reported}/></xs:appinfo>")
+    reader_facts = "".join(f" {name}={quoteattr(fact)}" for name, fact in facts.items())
+    note = wrapped("xs:annotation", f"<xs:appinfo><reader{reader_facts}/></xs:appinfo>")
     return f'<xs:enumeration value="{value}">\n{indent(note, 1)}</xs:enumeration>\n'
 
 

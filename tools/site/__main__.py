@@ -20,14 +20,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.site", description="Build the documentation site.")
     parser.add_argument("-o", "--output", type=Path, default=Path("build/site"), help="a folder, which is replaced")
     parser.add_argument("--pages", type=Path, help="write the Markdown of all pages there, and build nothing")
-    asked = parser.parse_args()
-    if asked.output.exists() and not (asked.output / "sitemap.xml").is_file():
-        parser.error(f"{asked.output} is there and no site: name another folder")
+    arguments = parser.parse_args()
+    if arguments.output.exists() and not (arguments.output / "sitemap.xml").is_file():
+        parser.error(f"{arguments.output} is there and no site: name another folder")
     try:
-        if asked.pages is not None:
-            pages.written(asked.pages)
+        if arguments.pages is not None:
+            pages.written(arguments.pages)
             return 0
-        return _built(asked.output)
+        return _built(arguments.output)
     except pages.DeadLink as error:
         print(error, file=sys.stderr)
         return 1
@@ -39,8 +39,8 @@ def _built(output: Path) -> int:
         pages.written(Path(folder, "pages"))
         shutil.copy(STYLE, Path(folder, "pages"))
         command = [sys.executable, "-m", "zensical", "build", "--strict", "-f", SETTINGS.name]
-        done = subprocess.run(command, cwd=folder, env={**os.environ, "NO_COLOR": "1"}, check=False)
-        if done.returncode:
+        process = subprocess.run(command, cwd=folder, env={**os.environ, "NO_COLOR": "1"}, check=False)
+        if process.returncode:
             return 1
         shutil.rmtree(output, ignore_errors=True)
         shutil.copytree(Path(folder, "html"), output)

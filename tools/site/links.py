@@ -15,14 +15,14 @@ def rewritten(text: str, document: str, page: str, pages: Mapping[str, str]) -> 
 
     What is no document of the site keeps its place in the repository, and is found by `targets`.
     """
-    found, at = [], 0
+    pieces, offset = [], 0
     for code in (*CODE.finditer(text), None):
         end = len(text) if code is None else code.start()
-        found.append(LINK.sub(lambda link: _to(link, document, page, pages), text[at:end]))
+        pieces.append(LINK.sub(lambda link: _to(link, document, page, pages), text[offset:end]))
         if code is not None:
-            found.append(code[0])
-            at = code.end()
-    return "".join(found)
+            pieces.append(code[0])
+            offset = code.end()
+    return "".join(pieces)
 
 
 def targets(text: str, page: str) -> set[str]:
@@ -32,8 +32,8 @@ def targets(text: str, page: str) -> set[str]:
 
 
 def _to(link: re.Match[str], document: str, page: str, pages: Mapping[str, str]) -> str:
-    meant = _resolved(link["target"], document)
-    to = posixpath.relpath(pages.get(meant, meant), posixpath.dirname(page) or ".")
+    resolved = _resolved(link["target"], document)
+    to = posixpath.relpath(pages.get(resolved, resolved), posixpath.dirname(page) or ".")
     return f"{link['before']}{to}{link['anchor'] or ''}"
 
 

@@ -17,12 +17,12 @@ class DeadLink(Exception):
 
 def written(folder: Path) -> None:
     """Write all pages and what they lead to below a folder; raises DeadLink."""
-    made = dict(every())
-    wanted: dict[str, str] = {}
-    for path, text in made.items():
+    pages_made = dict(every())
+    wanted_pages: dict[str, str] = {}
+    for path, text in pages_made.items():
         _write(folder / path, text.encode())
-        wanted |= dict.fromkeys(links.targets(text, path) - made.keys(), path)
-    for path, page in wanted.items():
+        wanted_pages |= dict.fromkeys(links.targets(text, path) - pages_made.keys(), path)
+    for path, page in wanted_pages.items():
         file = ROOT / path
         if not file.is_file():
             raise DeadLink(f"{page}: a link leads to {path}, which is neither a page nor a file")
@@ -46,8 +46,10 @@ def every() -> Iterator[tuple[str, str]]:
 
 def _documents() -> list[str]:
     """The documents of the repository that become pages, by path."""
-    found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "rules").glob("*.md")]
-    return sorted(one.relative_to(ROOT).as_posix() for one in (*found, ROOT / "schemas" / "README.md"))
+    documents_found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "rules").glob("*.md")]
+    return sorted(
+        document.relative_to(ROOT).as_posix() for document in (*documents_found, ROOT / "schemas" / "README.md")
+    )
 
 
 def _write(path: Path, data: bytes) -> None:

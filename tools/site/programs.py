@@ -32,13 +32,13 @@ def pages() -> Iterator[tuple[str, str]]:
     """The paths and texts of the pages."""
     rows = (
         (
-            f"`{one['target']}`",
-            one["release"],
-            ", ".join(f"`{name}`" for name in one["aliases"]),
-            ", ".join(one["ros"]),
-            one["title"],
+            f"`{row['target']}`",
+            row["release"],
+            ", ".join(f"`{name}`" for name in row["aliases"]),
+            ", ".join(row["ros"]),
+            row["title"],
         )
-        for one in json.loads(listing.targets_json())
+        for row in json.loads(listing.targets_json())
     )
     yield "programs/index.md", INDEX + tables.table(("target", "release", "aliases", "ROS", "what it is"), rows)
     yield "programs/readers.md", READERS + tables.table(("element", *map(spelled, target.FAMILIES)), _readers())
@@ -52,9 +52,9 @@ def _readers() -> Iterator[tuple[str, ...]]:
         path = element.places[0].path
         readers = {path: element.by}
         for attribute in element.attributes:
-            found = explain.meanings(f"/{path}/@{attribute.name}")
-            readers[f"{path}/@{attribute.name}"] = found[0].places[0].by if found and found[0].places else ()
-        for where, by in readers.items():
-            if not target.FAMILIES.keys().isdisjoint(by):
-                short = where if where.startswith("robot/@") else where.removeprefix("robot/")
-                yield f"`{short}`", *("✓" if name in by else "" for name in target.FAMILIES)
+            meanings = explain.meanings(f"/{path}/@{attribute.name}")
+            readers[f"{path}/@{attribute.name}"] = meanings[0].places[0].by if meanings and meanings[0].places else ()
+        for place, readers_of_place in readers.items():
+            if not target.FAMILIES.keys().isdisjoint(readers_of_place):
+                short = place if place.startswith("robot/@") else place.removeprefix("robot/")
+                yield f"`{short}`", *("✓" if name in readers_of_place else "" for name in target.FAMILIES)

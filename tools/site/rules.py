@@ -40,26 +40,31 @@ def pages() -> Iterator[tuple[str, str, str]]:
 
 def _page(rule: Rule) -> str:
     text = FILE.sub(r"`\1`:\n\n```text", rule_page.page(rule))
-    done = effects(rule)
-    if not done:
+    effect_by_program = effects(rule)
+    if not effect_by_program:
         return text
-    said = tables.table(("program", "in these examples"), ((spelled(one), VERBS[its][0]) for one, its in done.items()))
-    return text.replace("## Evidence\n", f"## Programs\n\n{said}\n## Evidence\n")
+    program_table = tables.table(
+        ("program", "in these examples"),
+        ((spelled(program), VERBS[effect][0]) for program, effect in effect_by_program.items()),
+    )
+    return text.replace("## Evidence\n", f"## Programs\n\n{program_table}\n## Evidence\n")
 
 
 def effects(rule: Rule) -> dict[str, Effect]:
     """The strongest effect of what the bad examples of a rule show on each program, in the order of programs."""
-    found = worst(one.effects for one in _findings(rule))
-    by_family: dict[str, Effect] = worst({name.partition("@")[0]: its} for name, its in found.items())
+    effect_by_target = worst(finding.effects for finding in _findings(rule))
+    by_family: dict[str, Effect] = worst({name.partition("@")[0]: effect} for name, effect in effect_by_target.items())
     return {name: by_family[name] for name in target.FAMILIES if name in by_family}
 
 
 def tags(rule: Rule) -> set[str]:
     """The elements in which the bad examples of a rule have their faults."""
-    found = (one.location.path.partition("/@")[0].rpartition("/")[2] for one in _findings(rule) if one.location)
-    return {re.sub(r"\[\d+\]$", "", name) for name in found} - {""}
+    tag_names = (
+        finding.location.path.partition("/@")[0].rpartition("/")[2] for finding in _findings(rule) if finding.location
+    )
+    return {re.sub(r"\[\d+\]$", "", name) for name in tag_names} - {""}
 
 
 def _findings(rule: Rule) -> list[Finding]:
-    bad = [one.text for one in rule.examples if one.role == "bad"]
-    return [one for text in bad for one in documents.for_everyone(rule, text).findings]
+    bad = [example.text for example in rule.examples if example.role == "bad"]
+    return [finding for text in bad for finding in documents.for_everyone(rule, text).findings]

@@ -32,42 +32,48 @@ def pages() -> Iterator[tuple[str, str]]:
         by_layer[meaning.layer].append(meaning)
     parts = [INDEX]
     for layer, title in TITLES.items():
-        some = sorted(by_layer[layer], key=lambda one: one.fact.name.rpartition(":")[::-1])
-        anchors = _anchors(some)
-        names = Counter(one.fact.name for one in some)
-        sections = [_section(one, at, names[one.fact.name] == 1) for one, at in zip(some, anchors, strict=True)]
+        meanings = sorted(by_layer[layer], key=lambda meaning: meaning.fact.name.rpartition(":")[::-1])
+        anchors = _anchors(meanings)
+        names = Counter(meaning.fact.name for meaning in meanings)
+        sections = [
+            _section(meaning, anchor, names[meaning.fact.name] == 1)
+            for meaning, anchor in zip(meanings, anchors, strict=True)
+        ]
         yield f"vocabulary/{layer}.md", "\n".join([f"# {title}\n", *sections])
         rows = (
-            (f"[`<{one.fact.name}>`]({layer}.md#{anchor})", explanation.first(one.fact))
-            for one, anchor in zip(some, anchors, strict=True)
+            (f"[`<{meaning.fact.name}>`]({layer}.md#{anchor})", explanation.first(meaning.fact))
+            for meaning, anchor in zip(meanings, anchors, strict=True)
         )
         parts.append(f"## {title}\n\n{tables.table(('element', 'what it is'), rows)}")
     yield "vocabulary/index.md", "\n".join(parts)
 
 
-def _anchors(some: Sequence[Meaning]) -> list[str]:
+def _anchors(meanings: Sequence[Meaning]) -> list[str]:
     """The addresses of elements in their page; one with several meanings has a number from the second on."""
     met: Counter[str] = Counter()
-    found = []
-    for one in some:
-        name = one.fact.name.replace(":", "-")
+    anchors = []
+    for meaning in meanings:
+        name = meaning.fact.name.replace(":", "-")
         met[name] += 1
-        found.append(name if met[name] == 1 else f"{name}-{met[name]}")
-    return found
+        anchors.append(name if met[name] == 1 else f"{name}-{met[name]}")
+    return anchors
 
 
 def _section(meaning: Meaning, anchor: str, alone: bool) -> str:
     above = meaning.places[0].path.rpartition("/")[0] if meaning.places and not alone else ""
-    where = f" in `{above}`" if above else ""
+    place = f" in `{above}`" if above else ""
     facts = (f"- **{head}** {_code(head, words)}\n" for head, words in explanation.said(meaning) if words)
     parts = [
-        f"## `<{meaning.fact.name}>`{where} {{ #{anchor} }}\n",
+        f"## `<{meaning.fact.name}>`{place} {{ #{anchor} }}\n",
         f"{_escaped(meaning.fact.documentation)}\n",
         "".join(facts),
     ]
-    for title, some in (("attribute", meaning.attributes), ("child", meaning.children)):
-        if some:
-            rows = ((f"`{one.name}`", explanation.value(one), _default(one), explanation.first(one)) for one in some)
+    for title, members in (("attribute", meaning.attributes), ("child", meaning.children)):
+        if members:
+            rows = (
+                (f"`{member.name}`", explanation.value(member), _default(member), explanation.first(member))
+                for member in members
+            )
             parts.append(tables.table((title, "value", "default", "what it is"), rows))
     return "\n".join(parts)
 

@@ -60,14 +60,14 @@ class Config(Struct):
     @property
     def files(self) -> list[str]:
         """The files that it was made from, the nearest first."""
-        return [one.path for one in reversed(self.layers)]
+        return [layer.path for layer in reversed(self.layers)]
 
     def excludes(self, path: str) -> bool:
         """Whether a file is left out."""
-        return any(one.fits(path) for one in self.exclude)
+        return any(pattern.fits(path) for pattern in self.exclude)
 
 
 def shown(path: str) -> str:
     """A path as a message names it: seen from the current folder where it is below that."""
-    here = os.path.join(os.getcwd(), "")
-    return path[len(here) :] if path.startswith(here) else path
+    folder = os.path.join(os.getcwd(), "")
+    return path[len(folder) :] if path.startswith(folder) else path

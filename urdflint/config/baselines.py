@@ -28,10 +28,10 @@ class Baseline(NamedTuple):
         return os.path.dirname(os.path.abspath(self.path))
 
 
-def read(given: str | None, found: Sequence[Config], *, write: bool = False) -> Baseline:
+def read(path_option: str | None, configs: Sequence[Config], *, write: bool = False) -> Baseline:
     """The baseline that is given, else that of the configurations; one to `write` need not exist. Raises BadWord."""
-    configured = list(dict.fromkeys(one.baseline for one in found if one.baseline))
-    path = given
+    configured = list(dict.fromkeys(config.baseline for config in configs if config.baseline))
+    path = path_option
     if path is None:
         if len(configured) > 1:
             names = ", ".join(map(shown, configured))
@@ -45,11 +45,13 @@ def read(given: str | None, found: Sequence[Config], *, write: bool = False) -> 
     return Baseline(path, entries, write)
 
 
-def renewed(report: Report, known: Baseline, settings: Mapping[str, Settings]) -> Baseline:
+def renewed(report: Report, old_baseline: Baseline, settings: Mapping[str, Settings]) -> Baseline:
     """A baseline with the findings of a report, by the settings of its files."""
-    return known._replace(entries=baseline.renewed(report, known.entries, known.folder, settings, known.lowest))
+    return old_baseline._replace(
+        entries=baseline.renewed(report, old_baseline.entries, old_baseline.folder, settings, old_baseline.lowest)
+    )
 
 
-def applied(report: Report, known: Baseline, settings: Mapping[str, Settings]) -> Report:
+def applied(report: Report, baseline_read: Baseline, settings: Mapping[str, Settings]) -> Report:
     """A report without what a baseline has."""
-    return baseline.applied(report, known.entries, known.folder, settings)
+    return baseline.applied(report, baseline_read.entries, baseline_read.folder, settings)

@@ -14,72 +14,74 @@ from urdflint.linter.waivers.suppression import NOT_XML
 from urdflint.text.similar import suggestion
 
 
-def severities(found: Config) -> dict[str, Severity]:
+def severities(config: Config) -> dict[str, Severity]:
     """The severity of the findings of some rules, by code; a rule wins over the first letters. Raises BadConfig."""
     chosen: dict[str, Severity] = {}
-    for word in sorted(found.severity, key=lambda one: -len(catalog.matching(one))):  # fewer rules win over more
-        codes, severity = _known(found, "severity", word), Severity(found.severity[word])
+    for word in sorted(
+        config.severity, key=lambda selector: -len(catalog.matching(selector))
+    ):  # fewer rules win over more
+        codes, severity = _known(config, "severity", word), Severity(config.severity[word])
         fixed = sorted(code for code in codes if code in NOT_XML and severity.rank < catalog.rule(code).severity.rank)
         if fixed and catalog.find(word):
-            what = f"'severity': '{word}' says that a file is not XML, so it cannot be less than it is"
-            raise _bad(found, what, "severity", word)
+            complaint = f"'severity': '{word}' says that a file is not XML, so it cannot be less than it is"
+            raise _bad(config, complaint, "severity", word)
         chosen.update(dict.fromkeys(codes - set(fixed), severity))
     return chosen
 
 
-def options(found: Config) -> Options:
+def options(config: Config) -> Options:
     """The options of rules that are set. Raises BadConfig."""
     chosen: dict[str, dict[str, float]] = {}
-    for word, given in found.rules.items():
+    for word, values in config.rules.items():
         code = catalog.find(word)
         if code is None:
-            raise _unknown(found, "rules", word)
-        known = {one.name: one for one in catalog.rule(code).options}
-        for name, number in given.items():
-            complaint = _complaint(catalog.rule(code), known, name, number)
+            raise _unknown(config, "rules", word)
+        options_by_name = {option.name: option for option in catalog.rule(code).options}
+        for name, number in values.items():
+            complaint = _complaint(catalog.rule(code), options_by_name, name, number)
             if complaint:
-                raise _bad(found, f"'rules.{word}{complaint}", "rules", word, name)
-        chosen.setdefault(code, {}).update(given)
-    return tuple(sorted((code, tuple(sorted(_arguments(given)))) for code, given in chosen.items() if given))
+                raise _bad(config, f"'rules.{word}{complaint}", "rules", word, name)
+        chosen.setdefault(code, {}).update(values)
+    return tuple(sorted((code, tuple(sorted(_arguments(values)))) for code, values in chosen.items() if values))
 
 
-def _arguments(given: Mapping[str, float]) -> list[tuple[str, float]]:
-    return [(name.replace("-", "_"), number) for name, number in given.items()]
+def _arguments(values: Mapping[str, float]) -> list[tuple[str, float]]:
+    return [(name.replace("-", "_"), number) for name, number in values.items()]
 
 
-def _complaint(rule: Rule, known: Mapping[str, Option], name: str, number: float) -> str | None:
+def _complaint(rule: Rule, options_by_name: Mapping[str, Option], name: str, number: float) -> str | None:
     """What is wrong with an option, as the end of a sentence that begins with the rule."""
-    one = known.get(name)
-    if one is None:
-        has = f"its options are {', '.join(known)}" if known else f"{rule.code} has none"
-        return f"': unknown option '{name}'{suggestion(name, known) or f': {has}'}"
-    if one.least is not None and number < one.least:
-        return f".{name}' must be at least {one.least:g}, not {number:g}"
-    if one.most is not None and number > one.most:
-        return f".{name}' must be at most {one.most:g}, not {number:g}"
+    option = options_by_name.get(name)
+    if option is None:
+        has = f"its options are {', '.join(options_by_name)}" if options_by_name else f"{rule.code} has none"
+        return f"': unknown option '{name}'{suggestion(name, options_by_name) or f': {has}'}"
+    if option.least is not None and number < option.least:
+        return f".{name}' must be at least {option.least:g}, not {number:g}"
+    if option.most is not None and number > option.most:
+        return f".{name}' must be at most {option.most:g}, not {number:g}"
     return None
 
 
-def _known(found: Config, key: str, word: str) -> set[str]:
+def _known(config: Config, key: str, word: str) -> set[str]:
     codes = catalog.matching(word)
     if not codes:
-        raise _unknown(found, key, word)
+        raise _unknown(config, key, word)
     return codes
 
 
-def _unknown(found: Config, key: str, word: str) -> ValueError:
+def _unknown(config: Config, key: str, word: str) -> ValueError:
     near = suggestion(word, [*catalog.names().values(), *catalog.paths()])
-    one = "" if key == "severity" or not catalog.matching(word) else ", name one rule by its code or name"
-    return _bad(found, f"'{key}': unknown rule '{word}'{near or one}", key, word)
+    advice = "" if key == "severity" or not catalog.matching(word) else ", name one rule by its code or name"
+    return _bad(config, f"'{key}': unknown rule '{word}'{near or advice}", key, word)
 
 
-def _bad(found: Config, what: str, *keys: str) -> ValueError:
+def _bad(config: Config, complaint: str, *keys: str) -> ValueError:
     """The error about what stands at some keys, in the nearest of the files that has them."""
-    return bad(_home(found, keys), what, keys)
+    return bad(_home(config, keys), complaint, keys)
 
 
-def _home(found: Config, keys: Sequence[str]) -> str:
-    return next((one.path for one in reversed(found.layers) if _has(one.values, keys)), found.path or "")
+def _home(config: Config, keys: Sequence[str]) -> str:
+    return next((layer.path for layer in reversed(config.layers) if _has(layer.values, keys)), config.path or "")
 
 
 def _has(inside: object, keys: Sequence[str]) -> bool:

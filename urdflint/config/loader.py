@@ -14,33 +14,37 @@ from urdflint.config.xacro import XacroConfig
 from urdflint.files.safe_open import OPEN_ALREADY
 from urdflint.text.similar import suggestion
 
-MOST = 10  # files that extend one another
+MAX_EXTENDED_FILES = 10  # files that extend one another
 EXTEND = "extend"
 
 
 def load(path: str) -> Config:
     """The configuration in a file, with what it extends. Raises BadConfig."""
     layers = _layers(path)
-    return Config(path=path, layers=layers, **merged([one.values for one in layers]))
+    return Config(path=path, layers=layers, **merged([layer.values for layer in layers]))
 
 
 def _layers(path: str) -> tuple[Layer, ...]:
     """The file and those that it extends, itself last."""
-    found = [_layer(path)]
-    while base := found[0].values.get(EXTEND):
-        by = found[0].path
-        if os.path.realpath(base) in [os.path.realpath(one.path) for one in found]:
-            circle = " extends ".join(shown(os.path.normpath(one)) for one in (base, *(one.path for one in found)))
-            raise bad(by, f"'{EXTEND}' goes in a circle: {short(circle)}", EXTEND)
-        if len(found) >= MOST:
-            raise bad(by, f"'{EXTEND}': more than {MOST} configurations extend one another", EXTEND)
+    layers = [_layer(path)]
+    while base := layers[0].values.get(EXTEND):
+        extending_path = layers[0].path
+        if os.path.realpath(base) in [os.path.realpath(layer.path) for layer in layers]:
+            circle = " extends ".join(
+                shown(os.path.normpath(layer)) for layer in (base, *(path.path for path in layers))
+            )
+            raise bad(extending_path, f"'{EXTEND}' goes in a circle: {short(circle)}", EXTEND)
+        if len(layers) >= MAX_EXTENDED_FILES:
+            raise bad(
+                extending_path, f"'{EXTEND}': more than {MAX_EXTENDED_FILES} configurations extend one another", EXTEND
+            )
         try:
             if OPEN_ALREADY.fullmatch(os.path.normpath(base)):  # what is typed there is nobody's configuration
                 raise NotThere(f"{shown(base)}: it is not a regular file")
-            found.insert(0, _layer(os.path.normpath(base)))
+            layers.insert(0, _layer(os.path.normpath(base)))
         except NotThere as error:
-            raise bad(by, f"'{EXTEND}': {error}", EXTEND) from error
-    return tuple(found)
+            raise bad(extending_path, f"'{EXTEND}': {error}", EXTEND) from error
+    return tuple(layers)
 
 
 def _layer(path: str) -> Layer:
@@ -52,11 +56,11 @@ def _layer(path: str) -> Layer:
             raise bad(path, f"'{'.'.join(place(path))}' must be a table, not {short(repr(inside))}")
     folder = os.path.dirname(os.path.abspath(path))
     values: dict[str, Any] = {}
-    for key, given in inside.items():
+    for key, setting in inside.items():
         if key not in SETTINGS:
             raise bad(path, f"unknown key {short(repr(key))}{suggestion(key, SETTINGS)}", key)
         try:
-            values[key] = value(SETTINGS[key].form, key, given, folder, key)
+            values[key] = value(SETTINGS[key].form, key, setting, folder, key)
         except Mistake as mistake:
             raise bad(path, short(str(mistake)) if len(str(mistake)) > 300 else str(mistake), mistake.keys) from mistake
     return Layer(path, values)
@@ -64,19 +68,24 @@ def _layer(path: str) -> Layer:
 
 def merged(layers: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What several files say together, by field: the nearest wins, tables go by key, and what extends adds up."""
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     for layer in layers:
-        for key, said in layer.items():
+        for key, setting in layer.items():
             if key != EXTEND:
-                there = found.get(key)
-                found[key] = said if there is None else _over(there, said, adds=SETTINGS[key].adds)
-    if table := found.pop("xacro", None):
-        found["xacro"] = XacroConfig(**table)
-    return {key.replace("-", "_"): said for key, said in found.items()}
+                earlier = settings.get(key)
+                settings[key] = setting if earlier is None else _over(earlier, setting, adds=SETTINGS[key].adds)
+    if table := settings.pop("xacro", None):
+        settings["xacro"] = XacroConfig(**table)
+    return {key.replace("-", "_"): setting for key, setting in settings.items()}
 
 
-def _over(there: Any, said: Any, *, adds: bool) -> Any:
-    if isinstance(there, dict) and isinstance(said, dict):
-        kept = {name: one for name, one in there.items() if name not in said}  # what is said later stands later
-        return kept | {name: _over(there[name], one, adds=adds) if name in there else one for name, one in said.items()}
-    return (*there, *said) if adds else said
+def _over(earlier: Any, later: Any, *, adds: bool) -> Any:
+    if isinstance(earlier, dict) and isinstance(later, dict):
+        unchanged = {
+            name: setting for name, setting in earlier.items() if name not in later
+        }  # what is said later stands later
+        return unchanged | {
+            name: _over(earlier[name], setting, adds=adds) if name in earlier else setting
+            for name, setting in later.items()
+        }
+    return (*earlier, *later) if adds else later

@@ -44,26 +44,28 @@ class Files(Struct):
     @property
     def configurations(self) -> list[str]:
         """The files of all configurations that count."""
-        return list(dict.fromkeys((*self.all_configurations, *(path for one in self.found for path in one.files))))
+        return list(
+            dict.fromkeys((*self.all_configurations, *(path for config in self.found for path in config.files)))
+        )
 
     @property
     def thresholds(self) -> dict[str, str]:
         """The severities from which on findings fail, of those files whose configurations have one."""
-        return {name: one.fail_on for name, one in zip(self.names, self.found, strict=True) if one.fail_on}
+        return {name: config.fail_on for name, config in zip(self.names, self.found, strict=True) if config.fail_on}
 
     @property
     def strict(self) -> list[str]:
         """Those files whose configurations want another exit code where they are not checked."""
-        return [name for name, one in zip(self.names, self.found, strict=True) if one.fail_on_unchecked]
+        return [name for name, config in zip(self.names, self.found, strict=True) if config.fail_on_unchecked]
 
     @property
     def rule_url(self) -> str:
         """The address of a rule's page, of the first configuration that has one."""
-        return next((one.rule_url for one in self.found if one.rule_url), "")
+        return next((config.rule_url for config in self.found if config.rule_url), "")
 
 
 def files(
-    named: Sequence[str],
+    named_paths: Sequence[str],
     *,
     stdin_name: str | None = None,
     config: str | None = None,
@@ -77,30 +79,38 @@ def files(
     Raises NoSuchPath, BadConfig and BadWord.
     """
     left_out = LeftOut()
-    asked = _kept(inputs.expand(named, left_out), () if force_exclude else named, left_out, config, no_config)
+    requested_paths = _kept(
+        inputs.expand(named_paths, left_out), () if force_exclude else named_paths, left_out, config, no_config
+    )
     if changed_since is not None:
-        asked = _changed(asked, named, changed_since, left_out, configurations(asked, config, no_config))
-    paths = asked
+        requested_paths = _changed(
+            requested_paths, named_paths, changed_since, left_out, configurations(requested_paths, config, no_config)
+        )
+    paths = requested_paths
     if with_robots:
         from urdflint.linter.xacro.includers import including
 
-        paths = [*asked, *_kept(including(asked), (), LeftOut(), config, no_config)]
-    names = [stdin_name if one == inputs.STDIN and stdin_name else one for one in paths]
-    return Files(asked, paths, names, configurations(names, config, no_config), left_out)
+        paths = [*requested_paths, *_kept(including(requested_paths), (), LeftOut(), config, no_config)]
+    names = [stdin_name if path == inputs.STDIN and stdin_name else path for path in paths]
+    return Files(requested_paths, paths, names, configurations(names, config, no_config), left_out)
 
 
-def _kept(paths: list[str], named: Sequence[str], left_out: LeftOut, config: str | None, no_config: bool) -> list[str]:
+def _kept(
+    paths: list[str], named_paths: Sequence[str], left_out: LeftOut, config: str | None, no_config: bool
+) -> list[str]:
     """The files that no configuration excludes, or that are named; those that are left out are written down."""
-    found = configurations(paths, config, no_config)
-    if not any(one.exclude for one in found):
+    configs = configurations(paths, config, no_config)
+    if not any(config.exclude for config in configs):
         return paths
-    kept = [path for path, one in zip(paths, found, strict=True) if path in named or not one.excludes(path)]
-    left_out.excluded += sorted({*paths} - {*kept})
-    return kept
+    remaining = [
+        path for path, config in zip(paths, configs, strict=True) if path in named_paths or not config.excludes(path)
+    ]
+    left_out.excluded += sorted({*paths} - {*remaining})
+    return remaining
 
 
 def _changed(
-    paths: list[str], named: Sequence[str], revision: str, left_out: LeftOut, found: Sequence[Config]
+    paths: list[str], named_paths: Sequence[str], revision: str, left_out: LeftOut, configs: Sequence[Config]
 ) -> list[str]:
     """The files that have changed since a revision, or include some that have; the others are counted."""
     from urdflint.linter.discovery import changed_files as since
@@ -108,11 +118,13 @@ def _changed(
     if inputs.STDIN in paths:
         raise BadWord("--changed-since: it is about files, not standard input")
     try:
-        kept = since.touched(paths, named, revision, {path: one.files for path, one in zip(paths, found, strict=True)})
+        changed_paths = since.touched(
+            paths, named_paths, revision, {path: config.files for path, config in zip(paths, configs, strict=True)}
+        )
     except since.NoHistory as error:
         raise BadWord(f"--changed-since: {error}") from error
-    left_out.since, left_out.unchanged = revision, len(paths) - len(kept)
-    return kept
+    left_out.since, left_out.unchanged = revision, len(paths) - len(changed_paths)
+    return changed_paths
 
 
 def configurations(files: Sequence[str], path: str | None, none: bool) -> list[Config]:
@@ -123,8 +135,8 @@ def configurations(files: Sequence[str], path: str | None, none: bool) -> list[C
         return [loaded(path)] * len(files)
     folders = [os.path.dirname(os.path.abspath(file)) for file in files]
     nearest = {folder: find(folder) for folder in dict.fromkeys(folders)}
-    known = {path: loaded(path) for path in dict.fromkeys(nearest.values()) if path}
-    return [known.get(nearest[folder] or "", Config()) for folder in folders]
+    config_by_path = {path: loaded(path) for path in dict.fromkeys(nearest.values()) if path}
+    return [config_by_path.get(nearest[folder] or "", Config()) for folder in folders]
 
 
 def find(folder: str) -> str | None:
@@ -167,84 +179,91 @@ def loaded(path: str) -> Config:
 
 def plan(
     files: Sequence[str],
-    found: Sequence[Config],
-    asked: Callable[[Config], Settings],
+    configs: Sequence[Config],
+    make_settings: Callable[[Config], Settings],
     arguments: Mapping[str, str] = NONE,
 ) -> list[Settings]:
     """The settings for each file by its configuration; what the caller asks must hold even where there is none.
 
     `arguments` are those of xacro that the caller gives.
     """
-    asked(Config())
-    made: dict[Any, Settings] = {}
+    make_settings(Config())
+    settings_by_key: dict[Any, Settings] = {}
     plans = []
-    for path, one in zip(files, found, strict=True):
-        mine = for_file(one, path)
-        key = (one.path, mine.target, mine.extend_ignore)
-        if key not in made:
-            made[key] = _asked_for(path, mine, asked, arguments)
-        plans.append(made[key] if one.xacro is None else with_arguments(made[key], one, path, arguments))
+    for path, config in zip(files, configs, strict=True):
+        mine = for_file(config, path)
+        key = (config.path, mine.target, mine.extend_ignore)
+        if key not in settings_by_key:
+            settings_by_key[key] = _asked_for(path, mine, make_settings, arguments)
+        plans.append(
+            settings_by_key[key]
+            if config.xacro is None
+            else with_arguments(settings_by_key[key], config, path, arguments)
+        )
     return plans
 
 
 def with_readers(files: Files, settings: list[Settings]) -> tuple[Files, list[Settings]]:
     """The files that a program reads, and who reads those that are not URDF, see `scenes`; most runs have none."""
-    if not files.left_out.mjcf and not any(one.endswith(DIRECTIVES_ENDING) for one in files.paths):
+    if not files.left_out.mjcf and not any(path.endswith(DIRECTIVES_ENDING) for path in files.paths):
         return files, settings
     from urdflint.config import scenes
 
     return scenes.with_readers(files, settings)
 
 
-def part(files: Files, settings: Sequence[Settings], number: int, of: int) -> tuple[Files, list[Settings]]:
+def part(files: Files, settings: Sequence[Settings], number: int, count: int) -> tuple[Files, list[Settings]]:
     """One of several parts of a run, see `shards`; configurations, and what was left out, are those of the whole."""
     from urdflint.linter.run import shards
 
-    shard = shards.part(files.paths, number, of)
-    paths = [files.paths[one] for one in shard.places]
-    names = [files.names[one] for one in shard.places]
-    found = [files.found[one] for one in shard.places]
-    mine = Files(paths, paths, names, found, files.left_out, shard, files.configurations)
-    return mine, [settings[one] for one in shard.places]
+    shard = shards.part(files.paths, number, count)
+    paths = [files.paths[index] for index in shard.places]
+    names = [files.names[index] for index in shard.places]
+    configs = [files.found[index] for index in shard.places]
+    mine = Files(paths, paths, names, configs, files.left_out, shard, files.configurations)
+    return mine, [settings[index] for index in shard.places]
 
 
-def for_file(found: Config, path: str) -> Config:
+def for_file(config: Config, path: str) -> Config:
     """A configuration with what it says of the files that a pattern fits, for one of them."""
-    ignored = [word for one in found.per_file_ignores.values() if one.fits(path) for word in one.words]
-    aimed = [word for one in found.per_file_targets.values() if one.fits(path) for word in one.words]
+    ignored = [word for pattern in config.per_file_ignores.values() if pattern.fits(path) for word in pattern.words]
+    aimed = [word for pattern in config.per_file_targets.values() if pattern.fits(path) for word in pattern.words]
     if not ignored and not aimed:
-        return found
-    return found._replace(target=tuple(aimed) or found.target, extend_ignore=(*found.extend_ignore, *ignored))
+        return config
+    return config._replace(target=tuple(aimed) or config.target, extend_ignore=(*config.extend_ignore, *ignored))
 
 
-def _asked_for(path: str, found: Config, asked: Callable[[Config], Settings], arguments: Mapping[str, str]) -> Settings:
+def _asked_for(
+    path: str, config: Config, make_settings: Callable[[Config], Settings], arguments: Mapping[str, str]
+) -> Settings:
     try:
-        return asked(found)._replace(arguments=dict(arguments))
+        return make_settings(config)._replace(arguments=dict(arguments))
     except BadWord as error:
-        if not found.per_file_ignores:
+        if not config.per_file_ignores:
             raise
         raise BadWord(f"{path}: {error}; `exclude` leaves files out") from error
 
 
-def with_arguments(settings: Settings, found: Config, path: str, given: Mapping[str, str]) -> Settings:
+def with_arguments(settings: Settings, config: Config, path: str, own_arguments: Mapping[str, str]) -> Settings:
     """Settings with the arguments of a xacro file, and those of its variants; what is given wins over all of them."""
-    ordinary, variants = found.xacro.of(path) if found.xacro is not None else (NONE, [])
+    ordinary, variants = config.xacro.of(path) if config.xacro is not None else (NONE, [])
     if not ordinary and not variants:
-        return settings._replace(arguments={**given}, variants=())
+        return settings._replace(arguments={**own_arguments}, variants=())
     from urdflint.linter.xacro.argument_sources import noted
 
-    ordinary = noted(ordinary, found.files)
+    ordinary = noted(ordinary, config.files)
     return settings._replace(
-        arguments={**ordinary, **given},
+        arguments={**ordinary, **own_arguments},
         variants=tuple(
-            Variant(one.name, {**ordinary, **noted(one.arguments, found.files), **given}) for one in variants
+            Variant(variant.name, {**ordinary, **noted(variant.arguments, config.files), **own_arguments})
+            for variant in variants
         ),
     )
 
 
 def of_folder(
-    folder: str, config: str | None, no_config: bool, asked: Callable[[Config], Settings]
+    folder: str, config: str | None, no_config: bool, make_settings: Callable[[Config], Settings]
 ) -> list[tuple[str, Config, Settings]]:
     """A folder in which no robot is, with its configuration and settings."""
-    (found,) = configurations([os.path.join(folder, ANY)], config, no_config)
-    return [(folder, found, asked(found))]
+    (own_config,) = configurations([os.path.join(folder, ANY)], config, no_config)
+    return [(folder, own_config, make_settings(own_config))]

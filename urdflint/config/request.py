@@ -22,23 +22,23 @@ class BadWord(ValueError):
 
 def words(values: str | Iterable[str] | None) -> list[str]:
     """The words in repeated and comma-separated options."""
-    several = [values] if isinstance(values, str) else values or ()
-    return [part.strip() for value in several for part in value.split(",") if part.strip()]
+    texts = [values] if isinstance(values, str) else values or ()
+    return [part.strip() for value in texts for part in value.split(",") if part.strip()]
 
 
-def one_of(option: str, value: str, known: Sequence[str]) -> str:
+def one_of(option: str, value: str, choices: Sequence[str]) -> str:
     """A value that must be one of a few words. Raises BadWord."""
-    if value not in known:
-        raise BadWord(f"{option}: unknown value '{value}'{suggestion(value, known) or ': use ' + ', '.join(known)}")
+    if value not in choices:
+        raise BadWord(f"{option}: unknown value '{value}'{suggestion(value, choices) or ': use ' + ', '.join(choices)}")
     return value
 
 
 def targets(values: Iterable[str], assume_latest: bool = False) -> tuple[Target, ...]:
     """The targets that words name, each once; unknown releases only if they may be assumed. Raises BadWord."""
-    found: dict[str, Target] = {}
+    by_name: dict[str, Target] = {}
     for word in values:
-        found.update((one.name, one) for one in _parsed(word, assume_latest))
-    return tuple(found.values())
+        by_name.update((requested.name, requested) for requested in _parsed(word, assume_latest))
+    return tuple(by_name.values())
 
 
 def _parsed(word: str, assume_latest: bool) -> list[Target]:
@@ -47,20 +47,20 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
     except target.UnknownRelease as error:
         raise BadWord(f"{error}; --assume-latest takes the newest of them before it") from error
     except target.UnknownTarget as error:
-        known = target.words()
-        guess = suggestion(word, [*known, *(one.name for one in target.parse("all"))])
-        raise BadWord(f"{error}{guess or ';'} known are {', '.join(known)}, and PROGRAM@VERSION") from error
+        words_known = target.words()
+        guess = suggestion(word, [*words_known, *(release.name for release in target.parse("all"))])
+        raise BadWord(f"{error}{guess or ';'} known are {', '.join(words_known)}, and PROGRAM@VERSION") from error
 
 
 def previewed(word: str) -> Target:
     """The release of a program with a preview that a word means; of a release of ROS its Gazebo's. Raises BadWord."""
-    found = targets([word])
+    requested = targets([word])
     if word.strip().lower() in target.distributions():
-        found = tuple(one for one in found if target.FAMILIES[one.family].converts)
-    if len(found) != 1:
-        known = ", ".join(sorted(target.FAMILIES))
-        raise BadWord(f"preview is for one release of a program that has a model ({known}), not '{word}'")
-    return found[0]
+        requested = tuple(requested for requested in requested if target.FAMILIES[requested.family].converts)
+    if len(requested) != 1:
+        families = ", ".join(sorted(target.FAMILIES))
+        raise BadWord(f"preview is for one release of a program that has a model ({families}), not '{word}'")
+    return requested[0]
 
 
 def compared(values: Iterable[str]) -> list[Target]:
@@ -83,14 +83,14 @@ def codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str] | None
 def _matching(selectors: Iterable[str]) -> set[str]:
     from urdflint.linter.rules import catalog
 
-    found: set[str] = set()
+    matching_codes: set[str] = set()
     for selector in selectors:
         codes = catalog.matching(selector)
         if not codes and catalog.paths():
             raise BadWord(f"unknown rule '{selector}'{suggest_rule(selector)}")
-        found |= codes
+        matching_codes |= codes
         _name_heir(selector.upper())
-    return found
+    return matching_codes
 
 
 def _name_heir(word: str) -> None:
@@ -114,11 +114,11 @@ def suggest_rule(word: str) -> str:
 
 def folders(paths: Iterable[str]) -> tuple[str, ...]:
     """The folders among the paths that the user asked for, wherever links lead."""
-    return tuple(dict.fromkeys(os.path.realpath(one) for one in paths if os.path.isdir(one)))
+    return tuple(dict.fromkeys(os.path.realpath(path) for path in paths if os.path.isdir(path)))
 
 
 def settings(  # noqa: PLR0913
-    found: Config,
+    config: Config,
     *,
     target: Iterable[str] = (),
     select: Iterable[str] = (),
@@ -140,54 +140,54 @@ def settings(  # noqa: PLR0913
     The caller wins; what it ignores, and the packages that it names or says may be missing, join those of the
     configuration.
     """
-    assume_latest = assume_latest or found.assume_latest
-    _require(found, assume_latest)
+    assume_latest = assume_latest or config.assume_latest
+    _require(config, assume_latest)
     return Settings(
-        targets=targets(words(target) or found.target, assume_latest),
+        targets=targets(words(target) or config.target, assume_latest),
         codes=codes(
-            words(select) or [*found.select, *found.extend_select],
-            [*found.ignore, *found.extend_ignore, *words(ignore)],
+            words(select) or [*config.select, *config.extend_select],
+            [*config.ignore, *config.extend_ignore, *words(ignore)],
         ),
-        packages={**found.packages, **packages},
-        missing_packages=frozenset((*found.missing_packages, *words(missing_packages))),
-        resolve=resolve and found.resolve,
-        robot=robot or found.robot or None,
-        strict=strict or found.strict,
-        deep=deep or found.deep,
+        packages={**config.packages, **packages},
+        missing_packages=frozenset((*config.missing_packages, *words(missing_packages))),
+        resolve=resolve and config.resolve,
+        robot=robot or config.robot or None,
+        strict=strict or config.strict,
+        deep=deep or config.deep,
         schema_only=schema_only,
-        xacro=xacro and (found.xacro is None or found.xacro.expand),
-        environment=frozenset((*(found.xacro.environment if found.xacro is not None else ()), *words(xacro_env))),
+        xacro=xacro and (config.xacro is None or config.xacro.expand),
+        environment=frozenset((*(config.xacro.environment if config.xacro is not None else ()), *words(xacro_env))),
         folders=folders,
-        require_reason=found.require_reason,
-        **(_of_rules(found) if found.severity or found.rules else {}),
+        require_reason=config.require_reason,
+        **(_of_rules(config) if config.severity or config.rules else {}),
     )
 
 
-def _of_rules(found: Config) -> dict[str, Any]:
+def _of_rules(config: Config) -> dict[str, Any]:
     """What a configuration says of single rules. Raises BadConfig."""
     from urdflint.config import choosing
 
-    return {"severity": choosing.severities(found), "options": choosing.options(found)}
+    return {"severity": choosing.severities(config), "options": choosing.options(config)}
 
 
-def _require(found: Config, assume_latest: bool) -> None:
+def _require(config: Config, assume_latest: bool) -> None:
     """See to it that each word of a configuration means a target or a rule. Raises BadConfig."""
-    for layer in found.layers:
-        for key, said in layer.values.items():
-            for at, word in _said(key, said) if key in READERS else ():
+    for layer in config.layers:
+        for key, setting in layer.values.items():
+            for keys, word in _said(key, setting) if key in READERS else ():
                 complaint = _complaint(word, partial(READERS[key], assume_latest=assume_latest))
                 if complaint:
                     from urdflint.config import toml
 
-                    raise toml.bad(layer.path, f"'{key}': {complaint}", at, word)
+                    raise toml.bad(layer.path, f"'{key}': {complaint}", keys, word)
 
 
-def _said(key: str, said: Any) -> Iterator[tuple[Sequence[str], str]]:
+def _said(key: str, setting: Any) -> Iterator[tuple[Sequence[str], str]]:
     """The words of a key, or of the keys of a table."""
-    if isinstance(said, Mapping):
-        yield from (((key, name), word) for name, one in said.items() for word in one.words)
+    if isinstance(setting, Mapping):
+        yield from (((key, name), word) for name, patterns in setting.items() for word in patterns.words)
     else:
-        yield from (((key,), word) for word in said)
+        yield from (((key,), word) for word in setting)
 
 
 def _read_rule(word: str, assume_latest: bool) -> object:

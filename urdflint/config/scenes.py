@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from urdflint.config.plans import Files
 
 LARGEST = 1_000_000  # bytes of a file that is searched for names
-NAMED = regex.compile(rb"""\bfile[ \t]{0,20}:[ \t]{0,20}["']?package://([^\s"'#,{}]{1,500})""")
+PACKAGE_URI = regex.compile(rb"""\bfile[ \t]{0,20}:[ \t]{0,20}["']?package://([^\s"'#,{}]{1,500})""")
 INCLUDED = regex.compile(rb"""<include\s[^<>]{0,500}?\bfile\s{0,20}=\s{0,20}["']([^"'<>]{1,500})["']""")
 DRAKE = tuple(target.parse("drake"))
 
@@ -32,14 +32,16 @@ def with_readers(files: Files, settings: Sequence[Settings]) -> tuple[Files, lis
     directed, mjcf = _directed(files.paths), set(files.left_out.mjcf)
     parts = _included(mjcf) if mjcf and any(map(_reads_mjcf, settings)) else set[str]()
     rows = [
-        (path, name, config, _asked(one, path in directed))
-        for path, name, config, one in zip(files.paths, files.names, files.found, settings, strict=True)
-        if path not in mjcf or path in directed or (path not in parts and _reads_mjcf(one))
+        (path, name, config, _asked(own_settings, path in directed))
+        for path, name, config, own_settings in zip(files.paths, files.names, files.found, settings, strict=True)
+        if path not in mjcf or path in directed or (path not in parts and _reads_mjcf(own_settings))
     ]
-    paths, names, found, kept = (list(some) for some in zip(*rows, strict=True)) if rows else ([], [], [], [])
+    paths, names, configs, remaining_settings = (
+        (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [], [])
+    )
     dropped = mjcf.difference(paths)
-    asked = [one for one in files.asked if one not in dropped]
-    return files._replace(asked=asked, paths=paths, names=names, found=found), kept
+    requested_paths = [path for path in files.asked if path not in dropped]
+    return files._replace(asked=requested_paths, paths=paths, names=names, found=configs), remaining_settings
 
 
 def _asked(settings: Settings, directed: bool) -> Settings:
@@ -48,21 +50,25 @@ def _asked(settings: Settings, directed: bool) -> Settings:
 
 
 def _reads_mjcf(settings: Settings) -> bool:
-    return any("mjcf" in FAMILIES[one.family].formats for one in settings.targets)
+    return any("mjcf" in FAMILIES[requested.family].formats for requested in settings.targets)
 
 
 def _included(paths: Collection[str]) -> set[str]:
     """Those of some MJCF files that others of them include."""
-    named = (os.path.join(os.path.dirname(path), name) for path in paths for name in _named(path, INCLUDED))
-    included = {os.path.normpath(os.path.abspath(one)) for one in named}
+    mjcf_paths = (os.path.join(os.path.dirname(path), name) for path in paths for name in _named(path, INCLUDED))
+    included = {os.path.normpath(os.path.abspath(path)) for path in mjcf_paths}
     return {path for path in paths if os.path.normpath(os.path.abspath(path)) in included}
 
 
 def _directed(paths: Sequence[str]) -> Collection[str]:
     """The files of a run that model directives in it name."""
     directing = [path for path in paths if path.lower().endswith(DIRECTIVES_ENDING)]
-    ends = {(one.partition("/")[2], path) for path in directing for one in _named(path, NAMED)}
-    return {path for path in paths if any(_is(path, end) and path != by for end, by in ends)} if ends else ()
+    ends = {(uri.partition("/")[2], path) for path in directing for uri in _named(path, PACKAGE_URI)}
+    return (
+        {path for path in paths if any(_is(path, end) and path != directing_path for end, directing_path in ends)}
+        if ends
+        else ()
+    )
 
 
 def _is(path: str, end: str) -> bool:
@@ -75,5 +81,5 @@ def _named(path: str, pattern: re.Pattern[bytes]) -> Iterator[str]:
         data = safe_open.content(path, LARGEST)
     except (OSError, safe_open.NoFile):
         return
-    for found in pattern.finditer(data):
-        yield found[1].decode("utf-8", "replace")
+    for match in pattern.finditer(data):
+        yield match[1].decode("utf-8", "replace")

@@ -29,11 +29,14 @@ class Setting(NamedTuple):
 def _options() -> Form:
     """A table of rules, each with a table of numbers."""
 
-    def read(given: Any, folder: str) -> dict[str, Any] | None:
-        if not isinstance(given, dict):
+    def read(raw_options: Any, folder: str) -> dict[str, Any] | None:
+        if not isinstance(raw_options, dict):
             return None
-        of = {name: values.table(f"rules.{name}", NUMBER, "a table of options") for name in given}
-        return {name: values.value(of[name], f"rules.{name}", one, folder, name) for name, one in given.items()}
+        form = {name: values.table(f"rules.{name}", NUMBER, "a table of options") for name in raw_options}
+        return {
+            name: values.value(form[name], f"rules.{name}", raw_value, folder, name)
+            for name, raw_value in raw_options.items()
+        }
 
     return Form("a table of rules and their options", read, {"$ref": "#/definitions/options"})
 

@@ -18,18 +18,18 @@ def template(missing_packages: Sequence[str] = ()) -> str:
     Packages that are not here are accepted in it.
     """
     listed = json.dumps([*missing_packages], ensure_ascii=False)
-    said = {"missing-packages": listed} if missing_packages else {}
-    parts = [_part(name, one, said.get(name)) for name, one in SETTINGS.items()]
+    values = {"missing-packages": listed} if missing_packages else {}
+    parts = [_part(name, setting, values.get(name)) for name, setting in SETTINGS.items()]
     return "\n".join([f"# {HEAD}\n", *parts])
 
 
-def _part(name: str, one: Setting, said: str | None = None) -> str:
-    words = one.about.replace("`", "")
+def _part(name: str, setting: Setting, example_value: str | None = None) -> str:
+    words = setting.about.replace("`", "")
     lines = [f"# {line}" for line in textwrap.wrap(words, WIDTH, break_long_words=False, break_on_hyphens=False)]
-    if one.example.startswith("["):  # a table: its header holds for what follows, so it is written out
-        header, *rows = one.example.splitlines()
-        named = header.strip("[]") != name  # of a rule: the header itself is the example
-        return "\n".join([*lines, f"#{header}" if named else header, *(f"#{row}" for row in rows), ""])
-    example = one.example.partition(" = ")[2]
-    value = f"{name} = {said}" if said else f"#{name} = {one.default}"
+    if setting.example.startswith("["):  # a table: its header holds for what follows, so it is written out
+        header, *rows = setting.example.splitlines()
+        has_own_header = header.strip("[]") != name  # of a rule: the header itself is the example
+        return "\n".join([*lines, f"#{header}" if has_own_header else header, *(f"#{row}" for row in rows), ""])
+    example = setting.example.partition(" = ")[2]
+    value = f"{name} = {example_value}" if example_value else f"#{name} = {setting.default}"
     return "\n".join([*lines, *([f"# Example: {example}"] if example else []), value, ""])

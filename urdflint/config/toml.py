@@ -15,20 +15,20 @@ from urdflint.files import safe_open
 from urdflint.text.nesting import DEEPEST, too_deep
 
 SEARCHED = 10_000_000  # characters that may be parsed to find a line; a longer file has its mistakes told without it
-AT = re.compile(r" \(at line (\d+), column \d+\)\Z")  # how Python's parser ends a message
+PLACE_IN_MESSAGE = re.compile(r" \(at line (\d+), column \d+\)\Z")  # how Python's parser ends a message
 
 
 class NotThere(BadConfig):
     """A configuration that cannot be opened."""
 
 
-def bad(path: str, what: str, key: str | Sequence[str | int] = (), word: str = "") -> BadConfig:
+def bad(path: str, complaint: str, key: str | Sequence[str | int] = (), word: str = "") -> BadConfig:
     """The error about the value of a key in a file that is TOML, or about a word in that value.
 
     A key in a table is given with those that lead there, a table in an array by its number.
     """
     number = line(path, (key,) if isinstance(key, str) else key, word)
-    return BadConfig(f"{shown(path)}:{number}: {what}" if number else f"{shown(path)}: {what}")
+    return BadConfig(f"{shown(path)}:{number}: {complaint}" if number else f"{shown(path)}: {complaint}")
 
 
 def line(path: str, keys: Sequence[str | int], word: str = "") -> int | None:
@@ -52,20 +52,20 @@ def tables(path: str) -> dict[str, Any]:
     try:
         text = safe_open.content(path, LIMIT).decode("utf-8")
         deep = too_deep(text)
-        found: dict[str, Any] = toml.loads(text) if deep is None else {}
+        parsed: dict[str, Any] = toml.loads(text) if deep is None else {}
     except OSError as error:
         raise NotThere(f"{shown(path)}: {error.strerror}") from error
     except safe_open.NoFile as error:
         raise NotThere(f"{shown(path)}: {error}") from error
     except toml.TOMLDecodeError as error:
-        at = AT.search(str(error))
-        number = f":{at[1]}" if at else ""
-        raise BadConfig(f"{shown(path)}{number}: not TOML: {AT.sub('', str(error))}") from error
+        place = PLACE_IN_MESSAGE.search(str(error))
+        number = f":{place[1]}" if place else ""
+        raise BadConfig(f"{shown(path)}{number}: not TOML: {PLACE_IN_MESSAGE.sub('', str(error))}") from error
     except ValueError as error:
         raise BadConfig(f"{shown(path)}: not TOML: {error}") from error
     if deep is not None:
         raise BadConfig(f"{shown(path)}:{deep[0]}:{deep[1]}: more than {DEEPEST} keys, arrays or tables in one another")
-    return found
+    return parsed
 
 
 def _toml() -> Any:

@@ -24,7 +24,10 @@ def line_of(text: str, keys: Sequence[str | int], parse: Parser, word: str = "")
         except ValueError:
             continue
         if _has(tables, keys):
-            return next((at for at in range(end + 1, number + 1) if _says(lines[at - 1], word)), end + 1)
+            return next(
+                (line_number for line_number in range(end + 1, number + 1) if _says(lines[line_number - 1], word)),
+                end + 1,
+            )
         end = number
     return 1
 

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from urdflint.files import patterns
 
-MOST = 1000  # patterns of a key: each is held against every file
+MAX_PATTERNS = 1000  # patterns of a key: each is held against every file
 LONGEST = 4000  # characters of a pattern or a path
-SHOWN = 120  # characters of a value in a message
+MAX_SHOWN_LETTERS = 120  # characters of a value in a message
 TEXT = {"type": "string"}
 WEB = r"https?://[!-~]*\{code\}[!-~]*"
 
@@ -39,8 +39,8 @@ class ForFiles(NamedTuple):
 class Mistake(ValueError):
     """A value that cannot be used, at `keys` from a key of the configuration on."""
 
-    def __init__(self, what: str, *keys: str | int) -> None:
-        super().__init__(what)
+    def __init__(self, complaint: str, *keys: str | int) -> None:
+        super().__init__(complaint)
         self.keys = keys
 
 
@@ -52,113 +52,121 @@ class Form(NamedTuple):
     schema: Mapping[str, Any]
 
 
-def value(form: Form, key: str, given: object, folder: str, *at: str | int) -> Any:
+def value(form: Form, key: str, raw_value: object, folder: str, *keys: str | int) -> Any:
     """A value as its form reads it; raises Mistake, with the keys that lead there, where it is of another kind."""
     try:
-        found = form.read(given, folder)
+        parsed = form.read(raw_value, folder)
     except Mistake as mistake:
-        raise Mistake(str(mistake), *at, *mistake.keys) from mistake
-    if found is None:
-        raise Mistake(f"'{key}' must be {form.wanted}, not {short(repr(given))}", *at)
-    return found
+        raise Mistake(str(mistake), *keys, *mistake.keys) from mistake
+    if parsed is None:
+        raise Mistake(f"'{key}' must be {form.wanted}, not {short(repr(raw_value))}", *keys)
+    return parsed
 
 
 def short(text: str) -> str:
     """A text as a message shows it, which need not be all of it."""
-    return text if len(text) <= SHOWN else f"{text[: SHOWN // 2]}...{text[-SHOWN // 4 :]}"
+    return (
+        text
+        if len(text) <= MAX_SHOWN_LETTERS
+        else f"{text[: MAX_SHOWN_LETTERS // 2]}...{text[-MAX_SHOWN_LETTERS // 4 :]}"
+    )
 
 
-def table(key: str, entry: Form, wanted: str, names: Mapping[str, Any] | None = None) -> Form:
+def table(key: str, entry: Form, description: str, names: Mapping[str, Any] | None = None) -> Form:
     """A table of values of one form, under any names; `names` is the schema of these."""
 
-    def read(given: Any, folder: str) -> dict[str, Any] | None:
-        if not isinstance(given, dict):
+    def read(raw_table: Any, folder: str) -> dict[str, Any] | None:
+        if not isinstance(raw_table, dict):
             return None
-        return {name: value(entry, f"{key}.{name}", one, folder, name) for name, one in given.items()}
+        return {name: value(entry, f"{key}.{name}", raw_value, folder, name) for name, raw_value in raw_table.items()}
 
-    named = {"propertyNames": names} if names else {}
-    return Form(wanted, read, {"type": "object", "additionalProperties": entry.schema, **named})
+    name_schema = {"propertyNames": names} if names else {}
+    return Form(description, read, {"type": "object", "additionalProperties": entry.schema, **name_schema})
 
 
-def choice(*known: str) -> Form:
+def choice(*choices: str) -> Form:
     """One of a few words."""
-    wanted = f"{', '.join(known[:-1])} or {known[-1]}"
-    return Form(wanted, lambda one, _: one if isinstance(one, str) and one in known else None, {"enum": [*known]})
+    description = f"{', '.join(choices[:-1])} or {choices[-1]}"
+    return Form(
+        description, lambda word, _: word if isinstance(word, str) and word in choices else None, {"enum": [*choices]}
+    )
 
 
-def words(what: str, one: Mapping[str, Any]) -> Form:
+def words(description: str, word_schema: Mapping[str, Any]) -> Form:
     """A list of words, or a text of them with commas; `one` is the schema of each."""
-    schema = {"anyOf": [{"type": "array", "items": one}, one, {"type": "string", "pattern": ","}]}
-    return Form(f"a list of {what}", _words, schema)
+    schema = {"anyOf": [{"type": "array", "items": word_schema}, word_schema, {"type": "string", "pattern": ","}]}
+    return Form(f"a list of {description}", _words, schema)
 
 
-def _words(given: Any, _: str) -> tuple[str, ...] | None:
-    several = [given] if isinstance(given, str) else given
-    if not _are_texts(several):
+def _words(raw_value: Any, _: str) -> tuple[str, ...] | None:
+    texts = [raw_value] if isinstance(raw_value, str) else raw_value
+    if not _are_texts(texts):
         return None
-    return tuple(dict.fromkeys(part.strip() for one in several for part in one.split(",") if part.strip()))
+    return tuple(dict.fromkeys(part.strip() for text in texts for part in text.split(",") if part.strip()))
 
 
-def _are_texts(given: object) -> bool:
-    return isinstance(given, list) and all(isinstance(one, str) for one in given)
+def _are_texts(raw_value: object) -> bool:
+    return isinstance(raw_value, list) and all(isinstance(text, str) for text in raw_value)
 
 
-def _patterns(given: Any, folder: str) -> tuple[ForFiles, ...] | None:
-    several = [given] if isinstance(given, str) else given
-    if not _are_texts(several):
+def _patterns(raw_value: Any, folder: str) -> tuple[ForFiles, ...] | None:
+    texts = [raw_value] if isinstance(raw_value, str) else raw_value
+    if not _are_texts(texts):
         return None
-    return tuple(ForFiles(folder, one, ()) for one in _not_too_many(several))
+    return tuple(ForFiles(folder, text, ()) for text in _not_too_many(texts))
 
 
-def _not_too_many(several: Collection[str]) -> Collection[str]:
-    if len(several) > MOST:
-        raise Mistake(f"{len(several):,} patterns of files are too many: {MOST:,} are allowed")
-    longest = max(map(len, several), default=0)
+def _not_too_many(texts: Collection[str]) -> Collection[str]:
+    if len(texts) > MAX_PATTERNS:
+        raise Mistake(f"{len(texts):,} patterns of files are too many: {MAX_PATTERNS:,} are allowed")
+    longest = max(map(len, texts), default=0)
     if longest > LONGEST:
         raise Mistake(f"a pattern of {longest:,} characters is too long: {LONGEST:,} are allowed")
-    return several
+    return texts
 
 
-def _file(given: Any, folder: str) -> str | None:
-    if not isinstance(given, str) or "\0" in given or len(given) > LONGEST:
+def _file(raw_value: Any, folder: str) -> str | None:
+    if not isinstance(raw_value, str) or "\0" in raw_value or len(raw_value) > LONGEST:
         return None
-    return os.path.join(folder, os.path.expanduser(given)) if given else ""
+    return os.path.join(folder, os.path.expanduser(raw_value)) if raw_value else ""
 
 
-def _address(given: Any, _: str) -> str | None:
-    if not isinstance(given, str) or len(given) > LONGEST:
+def _address(raw_value: Any, _: str) -> str | None:
+    if not isinstance(raw_value, str) or len(raw_value) > LONGEST:
         return None
-    return given if not given or re.fullmatch(WEB, given) else None
+    return raw_value if not raw_value or re.fullmatch(WEB, raw_value) else None
 
 
-def _folder(given: Any, folder: str) -> str | None:
-    return os.path.join(folder, os.path.expanduser(given)) if isinstance(given, str) else None
+def _folder(raw_value: Any, folder: str) -> str | None:
+    return os.path.join(folder, os.path.expanduser(raw_value)) if isinstance(raw_value, str) else None
 
 
-def _number(given: Any, _: str) -> float | None:
-    if isinstance(given, bool) or not isinstance(given, int | float):
+def _number(raw_value: Any, _: str) -> float | None:
+    if isinstance(raw_value, bool) or not isinstance(raw_value, int | float):
         return None
     try:
-        found = float(given)
+        parsed = float(raw_value)
     except OverflowError:
         return None
-    return found if math.isfinite(found) else None
+    return parsed if math.isfinite(parsed) else None
 
 
-def per_file(key: str, what: str, one: Mapping[str, Any]) -> Form:
+def per_file(key: str, description: str, word_schema: Mapping[str, Any]) -> Form:
     """A table of patterns of files, each with a list of words."""
-    of = table(key, words(what, one), f"a table of patterns of files and lists of {what}")
+    form = table(key, words(description, word_schema), f"a table of patterns of files and lists of {description}")
 
-    def read(given: Any, folder: str) -> dict[str, ForFiles] | None:
-        found: Mapping[str, Sequence[str]] | None = of.read(given, folder)
-        if found is None:
+    def read(raw_table: Any, folder: str) -> dict[str, ForFiles] | None:
+        words_by_pattern: Mapping[str, Sequence[str]] | None = form.read(raw_table, folder)
+        if words_by_pattern is None:
             return None
-        return {name: ForFiles(folder, name, tuple(found[name])) for name in _not_too_many(found)}
+        return {name: ForFiles(folder, name, tuple(words_by_pattern[name])) for name in _not_too_many(words_by_pattern)}
 
-    return of._replace(read=read)
+    return form._replace(read=read)
 
 
-FLAG = Form("true or false", lambda one, _: one if isinstance(one, bool) else None, {"type": "boolean"})
+FLAG = Form(
+    "true or false", lambda raw_value, _: raw_value if isinstance(raw_value, bool) else None, {"type": "boolean"}
+)
 FILE = Form("the path of a file", _file, TEXT)
 ADDRESS = Form(
     "an address that begins with https:// or http:// and has {code} in it",

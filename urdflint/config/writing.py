@@ -20,9 +20,9 @@ def robot(path: str, value: str) -> None:
     _write(path, lambda text: _with_key(text, toml.place(path), "robot", value), {"robot": value})
 
 
-def arguments(path: str, pattern: str, given: Mapping[str, str]) -> None:
+def arguments(path: str, pattern: str, values: Mapping[str, str]) -> None:
     """Give the files of a pattern arguments of xacro, which win over those before. Raises BadConfig and OSError."""
-    words = ", ".join(f"{_key(name)} = {_text(value)}" for name, value in given.items())
+    words = ", ".join(f"{_key(name)} = {_text(value)}" for name, value in values.items())
     table = ".".join((*toml.place(path), "xacro", "overrides"))
     entry = f"\n[[{table}]]\nfiles = {_text(pattern)}\narguments = {{{words}}}\n"
     _write(path, lambda text: text.rstrip("\n") + "\n" * bool(text.strip()) + entry, None)
@@ -53,8 +53,8 @@ def _only(before: Any, after: Any, place: Sequence[str], expected: Mapping[str, 
     """Whether two files say the same but for what is expected of the later one."""
     if place:
         first, rest = place[0], place[1:]
-        others = {**before, first: None} == {**after, first: None}
-        return others and _only(before.get(first, {}), after.get(first, {}), rest, expected)
+        is_rest_equal = {**before, first: None} == {**after, first: None}
+        return is_rest_equal and _only(before.get(first, {}), after.get(first, {}), rest, expected)
     return {**before, **expected} == dict(after)
 
 
@@ -62,11 +62,11 @@ def _with_key(text: str, place: Sequence[str], name: str, value: str) -> str:
     """The text with a key in the table at a place: its line anew, else a line before the first table inside."""
     lines = text.splitlines(keepends=True)
     start = _start(lines, place)
-    end = next((at for at in range(start, len(lines)) if HEADER.match(lines[at])), len(lines))
+    end = next((line_index for line_index in range(start, len(lines)) if HEADER.match(lines[line_index])), len(lines))
     new = f"{name} = {_text(value)}\n"
-    for at in range(start, end):
-        if re.match(rf"[ \t]*{name}[ \t]*=", lines[at]):
-            return "".join((*lines[:at], new, *lines[at + 1 :]))
+    for line_index in range(start, end):
+        if re.match(rf"[ \t]*{name}[ \t]*=", lines[line_index]):
+            return "".join((*lines[:line_index], new, *lines[line_index + 1 :]))
     while end > start and not lines[end - 1].strip():
         end -= 1
     if end and not lines[end - 1].endswith("\n"):
@@ -79,7 +79,7 @@ def _start(lines: Sequence[str], place: Sequence[str]) -> int:
     if not place:
         return 0
     header = re.compile(rf"^[ \t]*\[[ \t]*{'[ .]+'.join(place)}[ \t]*\]")
-    return next((at + 1 for at, line in enumerate(lines) if header.match(line)), len(lines))
+    return next((line_index + 1 for line_index, line in enumerate(lines) if header.match(line)), len(lines))
 
 
 def _key(name: str) -> str:

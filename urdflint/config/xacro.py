@@ -20,7 +20,9 @@ class Given(Struct):
         """Whether it is for a file."""
         from urdflint.files import patterns
 
-        return not self.files or any(patterns.fits(one, patterns.seen_from(path, self.folder)) for one in self.files)
+        return not self.files or any(
+            patterns.fits(pattern, patterns.seen_from(path, self.folder)) for pattern in self.files
+        )
 
 
 class XacroConfig(Struct):
@@ -35,6 +37,6 @@ class XacroConfig(Struct):
     def of(self, path: str) -> tuple[Mapping[str, str], list[Given]]:
         """The arguments of a file, and its variants."""
         arguments = dict(self.arguments)
-        for one in self.overrides:
-            arguments.update(one.arguments if one.fits(path) else {})
-        return arguments, [one for one in self.variants if one.fits(path)]
+        for override in self.overrides:
+            arguments.update(override.arguments if override.fits(path) else {})
+        return arguments, [variant for variant in self.variants if variant.fits(path)]

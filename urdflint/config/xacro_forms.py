@@ -17,24 +17,24 @@ def form() -> Form:
     """The form of the key `xacro`: true, false or a table; it is read as the parts that are there, by name."""
     keys = forms()
 
-    def read(given: Any, folder: str) -> dict[str, Any] | None:
-        if isinstance(given, bool):
-            return {"expand": given}
-        return parts("xacro", keys, given, folder) if isinstance(given, dict) else None
+    def read(raw_value: Any, folder: str) -> dict[str, Any] | None:
+        if isinstance(raw_value, bool):
+            return {"expand": raw_value}
+        return parts("xacro", keys, raw_value, folder) if isinstance(raw_value, dict) else None
 
     schema: dict[str, Any] = {"type": "object", "additionalProperties": False}
-    schema["properties"] = {name: one.schema for name, one in keys.items()}
+    schema["properties"] = {name: key_form.schema for name, key_form in keys.items()}
     return values.Form("true, false or a table", read, {"anyOf": [{"type": "boolean"}, schema]})
 
 
-def parts(table: str, known: Mapping[str, Form], given: Mapping[str, Any], folder: str) -> dict[str, Any]:
+def parts(table: str, forms: Mapping[str, Form], raw_table: Mapping[str, Any], folder: str) -> dict[str, Any]:
     """The values of a table with known keys, by key. Raises Mistake."""
-    found = {}
-    for key, one in given.items():
-        if key not in known:
-            raise values.Mistake(f"unknown key {values.short(repr(key))} in '{table}'{suggestion(key, known)}", key)
-        found[key] = values.value(known[key], f"{table}.{key}", one, folder, key)
-    return found
+    parsed = {}
+    for key, raw_value in raw_table.items():
+        if key not in forms:
+            raise values.Mistake(f"unknown key {values.short(repr(key))} in '{table}'{suggestion(key, forms)}", key)
+        parsed[key] = values.value(forms[key], f"{table}.{key}", raw_value, folder, key)
+    return parsed
 
 
 def forms() -> dict[str, Form]:
@@ -52,52 +52,55 @@ def forms() -> dict[str, Form]:
     }
 
 
-def _texts(given: Any, _: str) -> tuple[str, ...] | None:
-    several = [given] if isinstance(given, str) else given
-    return (
-        tuple(several) if isinstance(several, list) and all(isinstance(one, str) and one for one in several) else None
-    )
+def _texts(raw_value: Any, _: str) -> tuple[str, ...] | None:
+    texts = [raw_value] if isinstance(raw_value, str) else raw_value
+    return tuple(texts) if isinstance(texts, list) and all(isinstance(text, str) and text for text in texts) else None
 
 
-def _name(given: Any, _: str) -> str | None:
-    return given if isinstance(given, str) and given.strip() else None
+def _name(raw_value: Any, _: str) -> str | None:
+    return raw_value if isinstance(raw_value, str) and raw_value.strip() else None
 
 
-def _arguments(given: Any, _: str) -> dict[str, str] | None:
-    if not isinstance(given, dict) or not all(isinstance(one, str | bool | int | float) for one in given.values()):
+def _arguments(raw_table: Any, _: str) -> dict[str, str] | None:
+    if not isinstance(raw_table, dict) or not all(
+        isinstance(argument, str | bool | int | float) for argument in raw_table.values()
+    ):
         return None
-    return {name: str(one).lower() if isinstance(one, bool) else str(one) for name, one in given.items()}
+    return {
+        name: str(argument).lower() if isinstance(argument, bool) else str(argument)
+        for name, argument in raw_table.items()
+    }
 
 
-def _tables(key: str, known: Mapping[str, Form], needed: Sequence[str]) -> Form:
+def _tables(key: str, forms: Mapping[str, Form], needed: Sequence[str]) -> Form:
     """A list of tables, each with some keys that it must have."""
-    each = _entry(f"xacro.{key}", known, needed)
+    entry_form = _entry(f"xacro.{key}", forms, needed)
 
-    def read(given: Any, folder: str) -> tuple[Given, ...] | None:
-        if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
+    def read(raw_tables: Any, folder: str) -> tuple[Given, ...] | None:
+        if not isinstance(raw_tables, list) or not all(isinstance(raw_table, dict) for raw_table in raw_tables):
             return None
-        found: list[Given] = []
-        for number, one in enumerate(given):
-            said = values.value(each, f"xacro.{key}", one, folder, number)
-            made = Given(**said, folder=folder)
-            if any(made.name and (other.name, other.files) == (made.name, made.files) for other in found):
-                raise values.Mistake(f"two of 'xacro.{key}' have the name {made.name!r}", number, "name")
-            found.append(made)
-        return tuple(found)
+        entries: list[Given] = []
+        for number, raw_table in enumerate(raw_tables):
+            fields = values.value(entry_form, f"xacro.{key}", raw_table, folder, number)
+            entry = Given(**fields, folder=folder)
+            if any(entry.name and (other.name, other.files) == (entry.name, entry.files) for other in entries):
+                raise values.Mistake(f"two of 'xacro.{key}' have the name {entry.name!r}", number, "name")
+            entries.append(entry)
+        return tuple(entries)
 
-    return values.Form("a list of tables", read, {"type": "array", "items": each.schema})
+    return values.Form("a list of tables", read, {"type": "array", "items": entry_form.schema})
 
 
-def _entry(table: str, known: Mapping[str, Form], needed: Sequence[str]) -> Form:
+def _entry(table: str, forms: Mapping[str, Form], needed: Sequence[str]) -> Form:
     """A table with some keys that it must have."""
 
-    def read(given: Any, folder: str) -> dict[str, Any]:
-        said = parts(table, known, given, folder)
-        missing = [name for name in needed if name not in said]
+    def read(raw_table: Any, folder: str) -> dict[str, Any]:
+        fields = parts(table, forms, raw_table, folder)
+        missing = [name for name in needed if name not in fields]
         if missing:
             raise values.Mistake(f"one of '{table}' has no '{missing[0]}'")
-        return said
+        return fields
 
     schema: dict[str, Any] = {"type": "object", "required": [*needed], "additionalProperties": False}
-    schema["properties"] = {name: one.schema for name, one in known.items()}
+    schema["properties"] = {name: key_form.schema for name, key_form in forms.items()}
     return values.Form("a table", read, schema)

@@ -135,8 +135,8 @@ def unchecked(document: Document) -> Unchecked | None:
         return kind(document, _unreadable(document))
     if name.endswith(".xacro"):
         return XacroFile(document, EXPAND)
-    given = name.endswith(SDF_ENDING) and root.tag not in FORMATS and root.tag != "robot"
-    if given or (root.tag in SCENES and not name.endswith(".urdf")):
+    is_foreign_sdf = name.endswith(SDF_ENDING) and root.tag not in FORMATS and root.tag != "robot"
+    if is_foreign_sdf or (root.tag in SCENES and not name.endswith(".urdf")):
         return SceneFile(document, _without_robot(root), root)
     if root.tag != "robot":
         return Unchecked(document, _without_robot(root))
@@ -144,12 +144,12 @@ def unchecked(document: Document) -> Unchecked | None:
     if name.endswith(".srdf") or moveit is not None:
         claimed = claims_urdf(document)
         return Srdf(document, SRDF_WORDS, moveit or root) if claimed else SrdfFile(document, SRDF_WORDS)
-    found = _xacro(document, root)
-    return _unless_claimed(found) if found is not None else None
+    unchecked_file = _xacro(document, root)
+    return _unless_claimed(unchecked_file) if unchecked_file is not None else None
 
 
 def _unreadable(document: Document) -> str:
-    without = next((one.message for one in document.departures if one.kind == "not-xml"), None)
+    without = next((departure.message for departure in document.departures if departure.kind == "not-xml"), None)
     return without or "the file is not well-formed XML and cannot be read"
 
 
@@ -161,9 +161,13 @@ def _without_robot(root: Element) -> str:
     return f"the root element is <{root.tag}>, not <robot>"
 
 
-def _unless_claimed(found: Unchecked) -> Unchecked:
+def _unless_claimed(unchecked_file: Unchecked) -> Unchecked:
     """What is a fault only in a file that is given as URDF."""
-    return found if claims_urdf(found.document) else Unchecked(found.document, found.reason)
+    return (
+        unchecked_file
+        if claims_urdf(unchecked_file.document)
+        else Unchecked(unchecked_file.document, unchecked_file.reason)
+    )
 
 
 def _xacro(document: Document, root: Element) -> Unchecked | None:
@@ -175,16 +179,16 @@ def _xacro(document: Document, root: Element) -> Unchecked | None:
     text = document.source.text
     declared = "xmlns:xacro" in root.attributes
     used = any(tag.startswith(PREFIX) for tag in document.tags)
-    tags = [one for one in document.elements if one.tag.startswith(PREFIX)] if used else []
+    tags = [element for element in document.elements if element.tag.startswith(PREFIX)] if used else []
     obeyed = any(map(_is_obeyed, tags))
     linkless = root.child("link") is None
     elsewhere = not claims_urdf(document) and not document.source.name.lower().endswith(".xml")
     if linkless and (declared or obeyed or elsewhere) and not assembles(tags):
         return XacroPart(document, "this is a part of a robot, check the URDF of the robot that includes it")
-    meant = (declared or ".xacro." in document.source.name) and PRINTED.encode() not in text
+    is_xacro = (declared or ".xacro." in document.source.name) and PRINTED.encode() not in text
     expressions = list(_expressions(document)) if b"${" in text or b"$(" in text else []
-    if obeyed or (linkless and declared) or (meant and expressions):
-        return XacroSource(document, EXPAND, [Place(one, part="label") for one in tags], expressions)
+    if obeyed or (linkless and declared) or (is_xacro and expressions):
+        return XacroSource(document, EXPAND, [Place(tag, part="label") for tag in tags], expressions)
     return None
 
 
@@ -197,9 +201,9 @@ def _is_obeyed(element: Element) -> bool:
 
 def assembles(tags: Sequence[Element]) -> bool:
     """Whether a file without links puts a robot together: it calls macros, or includes files and defines nothing."""
-    called = [one for one in tags if one.tag == "xacro:call" or not _is_obeyed(one)]
-    kinds = {one.tag for one in tags}
-    outside = any(all(above.tag != "xacro:macro" for above in one.ancestors()) for one in called)
+    calls = [tag for tag in tags if tag.tag == "xacro:call" or not _is_obeyed(tag)]
+    kinds = {tag.tag for tag in tags}
+    outside = any(all(above.tag != "xacro:macro" for above in call.ancestors()) for call in calls)
     return outside or ("xacro:include" in kinds and "xacro:macro" not in kinds)
 
 

@@ -19,47 +19,51 @@ PATHS = re.compile(rb"(?:RESOURCE|MODEL)_PATH")  # of the variables, as hooks an
 BUILT = ("CMakeLists.txt", "setup.py")  # a package without one is not all here
 FOLDERS = ("launch", "hooks", "env-hooks", "env_hooks", "environment", "scripts")
 SIMULATING = re.compile(r"(?:^|[_-])(?:gazebo|gz|ign|ignition|sim|simulation|bringup|launch|description)(?:[_-]|\d|$)")
-MOST, LARGEST = 100, 200_000  # files that are read of a package, and bytes of each
-BESIDE = 20  # packages of the repository that are looked at
+MAX_READ_FILES, LARGEST = 100, 200_000  # files that are read of a package, and bytes of each
+MAX_PACKAGES = 20  # packages of the repository that are looked at
 
 
-def lets_gazebo_find(name: str, known: Packages) -> bool | None:
+def lets_gazebo_find(name: str, packages: Packages) -> bool | None:
     """Whether the meshes of a package are in Gazebo's resource path, as far as files around tell; None if unknown."""
-    folder = known.folder(name)
+    folder = packages.folder(name)
     if folder is None or not tracked.is_file(os.path.join(folder, MANIFEST)):
         return None
-    if not any(tracked.is_file(os.path.join(folder, one)) for one in BUILT):
+    if not any(tracked.is_file(os.path.join(folder, name_of_file)) for name_of_file in BUILT):
         return None
-    if _says(os.path.join(folder, MANIFEST), EXPORTED, known):
+    if _says(os.path.join(folder, MANIFEST), EXPORTED, packages):
         return True
-    return any(_says(path, PATHS, known) for near in _near(folder, known) for path in _files(near))
+    return any(_says(path, PATHS, packages) for near in _near(folder, packages) for path in _files(near))
 
 
-def _near(folder: str, known: Packages) -> Iterator[str]:
+def _near(folder: str, packages: Packages) -> Iterator[str]:
     """A package, the one of the robot, and those of the repository that may start a simulation."""
     yield folder
-    if known.around not in (None, folder):
-        yield str(known.around)
-    if known.repository is not None:
-        others = (path for name, path in ros_packages.below(known.repository).items() if SIMULATING.search(name))
-        yield from [path for path in dict.fromkeys(others) if path not in (folder, known.around)][:BESIDE]
+    if packages.around not in (None, folder):
+        yield str(packages.around)
+    if packages.repository is not None:
+        other_folders = (
+            path for name, path in ros_packages.below(packages.repository).items() if SIMULATING.search(name)
+        )
+        yield from [path for path in dict.fromkeys(other_folders) if path not in (folder, packages.around)][
+            :MAX_PACKAGES
+        ]
 
 
 def _files(folder: str) -> list[str]:
     """The files of a package that may set a variable."""
-    found = [os.path.join(folder, "CMakeLists.txt")]
+    paths = [os.path.join(folder, "CMakeLists.txt")]
     for inner in FOLDERS:
-        for name in tracked.names(os.path.join(folder, inner), MOST):
+        for name in tracked.names(os.path.join(folder, inner), MAX_READ_FILES):
             path = os.path.join(folder, inner, name)
             if tracked.is_folder(path):
-                found += [os.path.join(path, one) for one in tracked.names(path, MOST)]
+                paths += [os.path.join(path, file_name) for file_name in tracked.names(path, MAX_READ_FILES)]
             else:
-                found.append(path)
-    return found[:MOST]
+                paths.append(path)
+    return paths[:MAX_READ_FILES]
 
 
-def _says(path: str, pattern: re.Pattern[bytes], known: Packages) -> bool:
-    if not tracked.is_file(path) or not known.opens(path):
+def _says(path: str, pattern: re.Pattern[bytes], packages: Packages) -> bool:
+    if not tracked.is_file(path) or not packages.opens(path):
         return False
     try:
         return pattern.search(safe_open.content(path, LARGEST)) is not None

@@ -14,17 +14,17 @@ class _Several(list[T]):
     __slots__ = ()
 
 
-def grouped(things: Iterable[T], key: Callable[[T], Hashable]) -> Iterator[list[T]]:
+def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> Iterator[list[T]]:
     """Things grouped by a key; the groups and the things in them keep their order."""
     groups: dict[Hashable, T | _Several[T]] = {}
-    for thing in things:
-        name = key(thing)
+    for value in values:
+        name = key(value)
         before = groups.get(name)
         if before is None:
-            groups[name] = thing
+            groups[name] = value
         elif isinstance(before, _Several):
-            before.append(thing)
+            before.append(value)
         else:
-            groups[name] = _Several((before, thing))
+            groups[name] = _Several((before, value))
     for group in groups.values():
         yield group if isinstance(group, _Several) else [group]

@@ -93,5 +93,5 @@ def surely_real(inertia: Matrix) -> bool:
     if not (a > room and b > room and c > room):
         return False
     minor = a * b - xy * xy
-    whole = a * (b * c - yz * yz) - xy * (xy * c + yz * xz) - xz * (xy * yz + b * xz)
-    return minor > 1e-9 * half * half and whole > 1e-9 * half * half * half
+    determinant = a * (b * c - yz * yz) - xy * (xy * c + yz * xz) - xz * (xy * yz + b * xz)
+    return minor > 1e-9 * half * half and determinant > 1e-9 * half * half * half

@@ -29,7 +29,7 @@ def frames(robot: Robot) -> dict[str, Placed]:
 
     A link on a joint whose parent is not a link of the file, such as the world that Drake brings, is a root here.
     """
-    found: dict[str, Placed] = {}
+    placed_links: dict[str, Placed] = {}
     below, above_of = robot.tree.child_joints, robot.tree.parent_joints
     for top in robot.tree.links:
         if above_of.get(top):
@@ -38,9 +38,9 @@ def frames(robot: Robot) -> dict[str, Placed]:
         last = BASE
         while waiting:
             above = waiting.pop()
-            if above.name in found:
+            if above.name in placed_links:
                 continue
-            found[above.name] = above
+            placed_links[above.name] = above
             for joint in below.get(above.name, ()):
                 own = of_origin(joint.origin)
                 frame = compose(above.frame, own) if above.frame is not None and own is not None else None
@@ -49,10 +49,10 @@ def frames(robot: Robot) -> dict[str, Placed]:
                     last += 1
                     group = last
                 waiting.append(Placed(joint.child_link or "", joint, top, frame, group))
-    return found
+    return placed_links
 
 
 def frame_of(robot: Robot, name: str | None) -> Transform | None:
     """The frame of a link; None where it is unknown."""
-    found = robot.analysis(frames).get(name or "")
-    return found.frame if found is not None else None
+    placed = robot.analysis(frames).get(name or "")
+    return placed.frame if placed is not None else None

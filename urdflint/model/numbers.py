@@ -48,8 +48,8 @@ def readable(text: str, kind: str) -> bool:
 
 def total(values: Iterable[float]) -> float:
     """The sum, as exact as it can be; infinite, or not a number, where it is too large for one."""
-    found = list(values)
+    numbers = list(values)
     try:
-        return math.fsum(found)
+        return math.fsum(numbers)
     except (OverflowError, ValueError):  # on the way to the sum; infinities of both signs
-        return sum(found)
+        return sum(numbers)

@@ -18,21 +18,21 @@ def oversized(robot: Robot) -> dict[Element, str]:
     """The elements of such meshes, each with the reason in words that go on; empty where it may be that large."""
     used = robot.analysis(meshes.used)
     farthest = meshes.farthest_joint(robot) if used else 0.0
-    most = sum(max(one.extents) >= max(LONG, TOO_FAR * farthest) for one in used) * 2 > len(used)
-    reasons = ((one, reason(one, farthest, most)) for one in used)
-    return {one.element: why for one, why in reasons if why is not None}
+    are_mostly_large = sum(max(use.extents) >= max(LONG, TOO_FAR * farthest) for use in used) * 2 > len(used)
+    reasons = ((use, reason(use, farthest, are_mostly_large)) for use in used)
+    return {use.element: why for use, why in reasons if why is not None}
 
 
-def reason(one: Used, farthest: float, most: bool) -> str | None:
+def reason(use: Used, farthest: float, are_mostly_large: bool) -> str | None:
     """Why a mesh cannot be as large as it is, in words that go on; empty where it may be, None where it well can."""
-    length = max(one.extents)
+    length = max(use.extents)
     if length < LONG:
         return None
-    inertial = one.shape.link.inertial
+    inertial = use.shape.link.inertial
     mass = inertial.mass if inertial is not None else None
-    x, y, z = (max(side, THINNEST * length) for side in one.extents)
+    x, y, z = (max(side, THINNEST * length) for side in use.extents)
     if mass is not None and 0 < mass < LIGHT * x * y * z:
         return f", but the mass of its link is {mass:g} kg"
-    if 0 < farthest * TOO_FAR < length and (most or meshes.moves(one)):
+    if 0 < farthest * TOO_FAR < length and (are_mostly_large or meshes.moves(use)):
         return f", but no joint is farther than {farthest:.3g} m from its parent link"
-    return "" if length >= HUGE and min(one.extents) >= THICK * length else None
+    return "" if length >= HUGE and min(use.extents) >= THICK * length else None

@@ -118,9 +118,9 @@ class Files(Struct, eq=False, frozen=False):
         if self._read.bytes > MOST_OPENED:
             text = f"the meshes of the robot are larger than {MOST_OPENED // 1_000_000} MB"
             return NoMesh(text, Cause.NOT_LOOKED_AT)
-        found = mesh_files.mesh(path, self._opens_beside)
+        mesh = mesh_files.mesh(path, self._opens_beside)
         self._read.add(path)
-        return found
+        return mesh
 
     @cached_property
     def _read(self) -> Opened:
@@ -140,9 +140,9 @@ class Files(Struct, eq=False, frozen=False):
         steps = path.replace("\\", "/").split("/")
         if not self.resolve or "%" in path:
             return None
-        for at in range(len(steps) - 2, max(0, len(steps) - STEPS), -1):
-            uri = f"package://{steps[at]}/{'/'.join(steps[at + 1 :])}"
-            if steps[at] and self.find(uri).found is Found.YES:
+        for index in range(len(steps) - 2, max(0, len(steps) - STEPS), -1):
+            uri = f"package://{steps[index]}/{'/'.join(steps[index + 1 :])}"
+            if steps[index] and self.find(uri).found is Found.YES:
                 return uri
         return None
 
@@ -168,15 +168,15 @@ class Files(Struct, eq=False, frozen=False):
 
     def lost(self, path: str) -> str:
         """What on the way to a missing file is not there: its first missing folder, or the file itself."""
-        known, rest = _parting(path)
-        return os.path.join(known, *rest[:1])
+        existing, rest = _parting(path)
+        return os.path.join(existing, *rest[:1])
 
     @staticmethod
     def shown(path: str) -> str:
         """How a path is called in reports: seen from the current folder where it is below that."""
         path = os.path.normpath(path)
-        here = os.path.join(os.getcwd(), "")
-        return path.removeprefix(here)
+        current_folder = os.path.join(os.getcwd(), "")
+        return path.removeprefix(current_folder)
 
     def near(self, path: str, package: str | None = None) -> str | None:
         """What stands at a path if its folders and its name are taken without regard to case, or nearly so.
@@ -186,28 +186,28 @@ class Files(Struct, eq=False, frozen=False):
         """
         if not affords(0):
             return None
-        known, rest = _parting(path)
+        existing, rest = _parting(path)
         inside = self.places.folder(package) if package is not None else self._around()
-        found: list[str] = []
-        for wanted in rest:
-            folder = os.path.join(known, *found)
+        steps: list[str] = []
+        for step in rest:
+            folder = os.path.join(existing, *steps)
             names = tracked.names(folder, LISTED) if inside is not None and _is_within(folder, inside) else []
-            meant = wanted if wanted in names else nearest(wanted, names)
-            if meant is None:
+            near_name = step if step in names else nearest(step, names)
+            if near_name is None:
                 return None
-            found.append(meant)
-        return "/".join(found) or None
+            steps.append(near_name)
+        return "/".join(steps) or None
 
     def _around(self) -> str | None:
         """The folder that a robot's own files are in: its package or repository, else the folder of its file."""
-        here = os.path.abspath(self.folder) if self.folder is not None else None
-        folder = here
+        own_folder = os.path.abspath(self.folder) if self.folder is not None else None
+        folder = own_folder
         while folder:
             if any(tracked.exists(os.path.join(folder, mark)) for mark in TOPS):
                 return folder
             above = os.path.dirname(folder)
             folder = above if above != folder else None
-        return here
+        return own_folder
 
     def _plain(self, path: str) -> Resolution:
         if _is_of_host(path):
@@ -273,14 +273,14 @@ def _is_within(path: str, folder: str) -> bool:
 def _parting(path: str) -> tuple[str, list[str]]:
     """The longest folder of a path that is there, and the steps from there on."""
     rest: list[str] = []
-    known = os.path.normpath(path)
-    while known and not tracked.is_folder(known):
-        above, name = os.path.split(known)
-        if above == known:
+    existing = os.path.normpath(path)
+    while existing and not tracked.is_folder(existing):
+        above, name = os.path.split(existing)
+        if above == existing:
             break
         rest.insert(0, name)
-        known = above
-    return known, rest
+        existing = above
+    return existing, rest
 
 
 def _unquoted(part: str) -> str:

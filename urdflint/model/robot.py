@@ -75,8 +75,8 @@ class Robot(Node):
         """What somebody works out about the robot and keeps with it: `kind(robot)`, made once."""
         if kind not in self._analyses:
             self._analyses[kind] = kind(self)
-        found: Analysis = self._analyses[kind]
-        return found
+        result: Analysis = self._analyses[kind]
+        return result
 
     def forget(self) -> None:
         """Keep nothing that somebody worked out, such as the models of programs, which take the most memory."""
@@ -106,13 +106,13 @@ class Robot(Node):
     @cached_property
     def visual_materials(self) -> list[Material]:
         """The materials of all visuals, in the order in which they are read."""
-        found = []
+        materials = []
         for link in self.links:
             for visual in link.visuals:
                 element = visual.element.child("material")
                 if element is not None:
-                    found.append(Material(element, self, visual))
-        return found
+                    materials.append(Material(element, self, visual))
+        return materials
 
     @cached_property
     def link_named(self) -> dict[str, Link]:
@@ -132,11 +132,11 @@ class Robot(Node):
     @cached_property
     def misspelt_links(self) -> dict[str, list[Element]]:
         """Parts that are links but for their spelling, such as `<Link>`, by name."""
-        found: dict[str, list[Element]] = {}
-        for one in self.element.children:
-            if one.tag != "link" and one.tag.lower() == "link":
-                found.setdefault(one.get("name") or "", []).append(one)
-        return found
+        elements_by_name: dict[str, list[Element]] = {}
+        for child in self.element.children:
+            if child.tag != "link" and child.tag.lower() == "link":
+                elements_by_name.setdefault(child.get("name") or "", []).append(child)
+        return elements_by_name
 
     @cached_property
     def _meant(self) -> dict[tuple[type[Node], ...], dict[str, Node | None]]:
@@ -155,10 +155,14 @@ class Robot(Node):
     def odd_materials(self) -> bool:
         """Whether a material may be wrong: not each defined once for the whole robot, and used by its name."""
         own, used = self.materials, self.visual_materials
-        names = {one.name for one in own if one.name and one.defines}
-        if len(names) < len(own) or {one.name for one in used} != names or any(one.defines for one in used):
+        names = {material.name for material in own if material.name and material.defines}
+        if (
+            len(names) < len(own)
+            or {material.name for material in used} != names
+            or any(material.defines for material in used)
+        ):
             return True
-        return not all(0 <= value <= 1 for one in own for value in one.rgba or ())
+        return not all(0 <= value <= 1 for material in own for value in material.rgba or ())
 
     @cached_property
     def has_limits(self) -> bool:
@@ -184,25 +188,45 @@ class Robot(Node):
     def odd_units(self) -> bool:
         """Whether an angle is more than a turn, as in degrees, or an origin very far away, as in millimeters."""
         limits = [joint.limit.attributes for joint in self.joints if joint.limit is not None]
-        origins = [one for kind, some in self.survey.by_type.items() if kind.name == "Origin" for one in some]
-        turns = {one.attributes.get("rpy") for one in origins}
-        ends = {one.get(name) for one in limits for name in ("lower", "upper")}
+        origins = [
+            origin for kind, elements in self.survey.by_type.items() if kind.name == "Origin" for origin in elements
+        ]
+        turns = {origin.attributes.get("rpy") for origin in origins}
+        ends = {limit.get(name) for limit in limits for name in ("lower", "upper")}
         if any(abs(value) > TURN for value in filter(None, map(number, ends))):
             return True
-        texts = ((turns, TURN), ({one.attributes.get("xyz") for one in origins}, FAR))
-        return any(abs(one) > most for some, most in texts for text in some for one in vector(text, 3) or ())
+        texts = ((turns, TURN), ({origin.attributes.get("xyz") for origin in origins}, FAR))
+        return any(
+            abs(value) > bound
+            for texts_of_kind, bound in texts
+            for text in texts_of_kind
+            for value in vector(text, 3) or ()
+        )
 
     def meant(self, name: str, *kinds: type[Node]) -> Node | None:
         """The link or joint that was most likely meant by a name that none of these kinds bears.
 
         To look for a near name takes time in proportion to the names there are, so only the first few are looked for.
         """
-        known: list[Mapping[str, Node]] = [self.joint_named if kind is Joint else self.link_named for kind in kinds]
-        seen = self._meant.setdefault(kinds, {})
-        if name not in seen and len(seen) < SUGGESTED:
-            near = nearest(name, [one for named in known for one in named if numbered_alike(name, one)]) or ""
-            seen[name] = next((named[near] for named in known if near in named), None)
-        return seen.get(name)
+        names_by_kind: list[Mapping[str, Node]] = [
+            self.joint_named if kind is Joint else self.link_named for kind in kinds
+        ]
+        suggested = self._meant.setdefault(kinds, {})
+        if name not in suggested and len(suggested) < SUGGESTED:
+            near = (
+                nearest(
+                    name,
+                    [
+                        candidate
+                        for by_name in names_by_kind
+                        for candidate in by_name
+                        if numbered_alike(name, candidate)
+                    ],
+                )
+                or ""
+            )
+            suggested[name] = next((by_name[near] for by_name in names_by_kind if near in by_name), None)
+        return suggested.get(name)
 
     def misspells(self, element: Element, name: str) -> bool:
         """Whether something missing in an element is there misspelt, or in the syntax of SDFormat."""
@@ -250,38 +274,38 @@ class Robot(Node):
 
         What does not fit the vocabulary stands under its class and the layer of the vocabulary.
         """
-        found: dict[Kind, list[Any]] = {(Robot, None): [self]}
+        nodes_by_kind: dict[Kind, list[Any]] = {(Robot, None): [self]}
         for kind, parts in self.parts.items():
-            found[kind, None] = parts
+            nodes_by_kind[kind, None] = parts
         links = self.links
-        found[Inertial, None] = [link.inertial for link in links if link.inertial is not None]
-        found[Visual, None] = [visual for link in links for visual in link.visuals]
-        found[Collision, None] = [collision for link in links for collision in link.collisions]
-        found[Material, None] = [*self.materials, *self.visual_materials]
-        found[Resource, None] = self.resources
-        found.update(self._outside_urdf())
-        return found
+        nodes_by_kind[Inertial, None] = [link.inertial for link in links if link.inertial is not None]
+        nodes_by_kind[Visual, None] = [visual for link in links for visual in link.visuals]
+        nodes_by_kind[Collision, None] = [collision for link in links for collision in link.collisions]
+        nodes_by_kind[Material, None] = [*self.materials, *self.visual_materials]
+        nodes_by_kind[Resource, None] = self.resources
+        nodes_by_kind.update(self._outside_urdf())
+        return nodes_by_kind
 
     def _outside_urdf(self) -> dict[Kind, list[Any]]:
         """The nodes of what does not fit the vocabulary, and of what sim-urdf adds to it."""
-        found: dict[Kind, list[Any]] = {}
+        nodes_by_kind: dict[Kind, list[Any]] = {}
         if any(kind.layer == "sim-urdf" for kind in self.survey.by_type):
             from urdflint.model.structure import sim_urdf as simulation
 
             for node in simulation.nodes(self):
-                found.setdefault((type(node), None), []).append(node)
+                nodes_by_kind.setdefault((type(node), None), []).append(node)
         for irregular in self.survey.irregular:
-            found.setdefault((type(irregular), irregular.layer), []).append(irregular)
-        return found
+            nodes_by_kind.setdefault((type(irregular), irregular.layer), []).append(irregular)
+        return nodes_by_kind
 
     @cached_property
     def resources(self) -> list[Resource]:
         """The meshes and textures that name a file, in document order."""
         elements = [
             element
-            for kind, some in self.survey.by_type.items()
+            for kind, elements_of_type in self.survey.by_type.items()
             if kind.name in ("Mesh", "Texture")
-            for element in some
+            for element in elements_of_type
             if "filename" in element.attributes
         ]
         return [Resource(element, self) for element in sorted(elements, key=lambda element: element.start)]

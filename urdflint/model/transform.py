@@ -78,22 +78,22 @@ def angles(rows: Rows) -> Vector:
     return (math.atan2(rows[2][1], rows[2][2]), pitch, math.atan2(rows[1][0], rows[0][0]))
 
 
-def dot(one: Sequence[float], other: Sequence[float]) -> float:
+def dot(first: Sequence[float], other: Sequence[float]) -> float:
     """The scalar product of two vectors."""
-    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
+    return first[0] * other[0] + first[1] * other[1] + first[2] * other[2]
 
 
-def less(one: Sequence[float], other: Sequence[float]) -> Vector:
+def less(first: Sequence[float], other: Sequence[float]) -> Vector:
     """The first vector less the second."""
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
+    return first[0] - other[0], first[1] - other[1], first[2] - other[2]
 
 
-def cross(one: Sequence[float], other: Sequence[float]) -> Vector:
+def cross(first: Sequence[float], other: Sequence[float]) -> Vector:
     """The vector product of two vectors."""
     return (
-        one[1] * other[2] - one[2] * other[1],
-        one[2] * other[0] - one[0] * other[2],
-        one[0] * other[1] - one[1] * other[0],
+        first[1] * other[2] - first[2] * other[1],
+        first[2] * other[0] - first[0] * other[2],
+        first[0] * other[1] - first[1] * other[0],
     )
 
 
@@ -134,22 +134,22 @@ def turned_back(rows: Rows, vector: Sequence[float]) -> Vector:
 
 def compose(outer: Transform, inner: Transform) -> Transform:
     """Where a frame is that is at `inner` in a frame at `outer`."""
-    moved, at = turned(outer.rotation, inner.position), outer.position
-    position = at[0] + moved[0], at[1] + moved[1], at[2] + moved[2]
-    both = product(outer.rotation, inner.rotation) if inner.rotation is not UPRIGHT else outer.rotation
-    return Transform(position, both)
+    moved, start = turned(outer.rotation, inner.position), outer.position
+    position = start[0] + moved[0], start[1] + moved[1], start[2] + moved[2]
+    rotation = product(outer.rotation, inner.rotation) if inner.rotation is not UPRIGHT else outer.rotation
+    return Transform(position, rotation)
 
 
 def seen_from(outer: Transform, inner: Transform) -> Transform:
     """Where the second of two frames is in the first, both given in a common one: H = H1^-1 H2."""
-    back, one, other = transposed(outer.rotation), outer.position, inner.position
-    away = other[0] - one[0], other[1] - one[1], other[2] - one[2]
+    back, outer_position, other = transposed(outer.rotation), outer.position, inner.position
+    away = other[0] - outer_position[0], other[1] - outer_position[1], other[2] - outer_position[2]
     return Transform(turned(back, away), product(back, inner.rotation))
 
 
-def alike(one: Transform, other: Transform, tolerance: float = 1e-9) -> bool:
+def alike(first: Transform, other: Transform, tolerance: float = 1e-9) -> bool:
     """Whether two frames are at the same place, in m and in the sines of angles."""
-    pairs = zip((*one.position, *sum(one.rotation, ())), (*other.position, *sum(other.rotation, ())), strict=True)
+    pairs = zip((*first.position, *sum(first.rotation, ())), (*other.position, *sum(other.rotation, ())), strict=True)
     return all(abs(a - b) <= tolerance for a, b in pairs)
 
 

@@ -35,14 +35,14 @@ class Tree(Struct, eq=False, frozen=False):
 
     def reachable(self, names: list[str]) -> set[str]:
         """The named links and all below them."""
-        seen, waiting = set(names), list(names)
+        visited, waiting = set(names), list(names)
         while waiting:
             for joint in self.child_joints.get(waiting.pop(), ()):
                 child = joint.child_link or ""
-                if child not in seen:
-                    seen.add(child)
+                if child not in visited:
+                    visited.add(child)
                     waiting.append(child)
-        return seen
+        return visited
 
     @cached_property
     def tangled(self) -> bool:
@@ -64,22 +64,22 @@ class Tree(Struct, eq=False, frozen=False):
     @cached_property
     def main_root(self) -> Link | None:
         """The root with the most links below it; a link below several roots counts for the first only."""
-        seen: set[str] = set()
-        best, most = None, -1
+        claimed: set[str] = set()
+        best, largest_size = None, -1
         for root in self.roots:
-            size = self._claim(root.name or "", seen)
-            if size > most:
-                best, most = root, size
+            size = self._claim(root.name or "", claimed)
+            if size > largest_size:
+                best, largest_size = root, size
         return best
 
-    def _claim(self, name: str, seen: set[str]) -> int:
+    def _claim(self, name: str, claimed: set[str]) -> int:
         """How many links below `name` were not seen before; they are added to `seen`."""
         waiting, size = [name], 0
         while waiting:
             for joint in self.child_joints.get(waiting.pop(), ()):
                 child = joint.child_link or ""
-                if child not in seen:
-                    seen.add(child)
+                if child not in claimed:
+                    claimed.add(child)
                     size += 1
                     waiting.append(child)
         return size
@@ -110,10 +110,10 @@ def grow(links: dict[str, Link], joints: list[Joint]) -> Tree:
 
 def _cycles(tree: Tree) -> list[Cycle]:
     """The joints that close a cycle in a walk down from the roots, then from the first link that was not reached."""
-    found: list[Cycle] = []
-    done: set[str] = set()
+    cycles: list[Cycle] = []
+    finished: set[str] = set()
     for start in [*(link.name or "" for link in tree.roots), *tree.links]:
-        if start in done:
+        if start in finished:
             continue
         path: list[Joint] = []
         on_path = {start: 0}
@@ -123,7 +123,7 @@ def _cycles(tree: Tree) -> list[Cycle]:
             joint = next(joints, None)
             if joint is None:
                 stack.pop()
-                done.add(name)
+                finished.add(name)
                 on_path.pop(name, None)
                 if path:
                     path.pop()
@@ -131,12 +131,12 @@ def _cycles(tree: Tree) -> list[Cycle]:
             child = joint.child_link or ""
             if child in on_path:
                 above = on_path[child]
-                found.append(Cycle(joint, path[above : above + SHOWN], len(path) - above + 1))
-            elif child not in done:
+                cycles.append(Cycle(joint, path[above : above + SHOWN], len(path) - above + 1))
+            elif child not in finished:
                 on_path[child] = len(path) + 1
                 path.append(joint)
                 stack.append((child, iter(tree.child_joints.get(child, ()))))
-    return found
+    return cycles
 
 
 def _several(joints: list[Joint]) -> bool:

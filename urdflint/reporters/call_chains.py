@@ -25,19 +25,19 @@ def briefly(findings: Sequence[Finding]) -> str:
 
 def counts(findings: Sequence[Finding]) -> str:
     """`8 uses in 2 of 5 robots: a.xacro and b.xacro`; nothing where everything is there once."""
-    uses = sum(one.uses for one in findings)
-    said = counted(uses, "use") if uses > len(findings) else ""
-    among = max(one.among for one in findings)
-    robots = dict.fromkeys(path for one in findings for path in one.robots)
+    uses = sum(finding.uses for finding in findings)
+    uses_in_words = counted(uses, "use") if uses > len(findings) else ""
+    among = max(finding.among for finding in findings)
+    robots = dict.fromkeys(path for finding in findings for path in finding.robots)
     if among < 2:
-        return said
-    if len({one.location.source.name for one in findings}) > 1:  # of these, others are read by other robots
-        return f"{said} in {counted(len(robots), 'robot')}".lstrip()
+        return uses_in_words
+    if len({finding.location.source.name for finding in findings}) > 1:  # of these, others are read by other robots
+        return f"{uses_in_words} in {counted(len(robots), 'robot')}".lstrip()
     if len(robots) >= among:
-        return f"{said} in {among} robots".lstrip()
-    some = [shown_path(path) for path in robots]
-    named = some if len(some) <= ROBOTS else [*some[: ROBOTS - 1], f"{len(some) - ROBOTS + 1} more"]
-    return f"{said} in {len(robots)} of {among} robots: {and_list(named)}".lstrip()
+        return f"{uses_in_words} in {among} robots".lstrip()
+    paths = [shown_path(path) for path in robots]
+    listed_paths = paths if len(paths) <= ROBOTS else [*paths[: ROBOTS - 1], f"{len(paths) - ROBOTS + 1} more"]
+    return f"{uses_in_words} in {len(robots)} of {among} robots: {and_list(listed_paths)}".lstrip()
 
 
 def _chain(finding: Finding) -> list[str]:
@@ -45,16 +45,16 @@ def _chain(finding: Finding) -> list[str]:
     trace = list(finding.trace)
     file = finding.location.source.name
     lines = []
-    for one in trace:
-        lines.append(_call(one, file))
-        file = one.location.source.name
+    for call in trace:
+        lines.append(_call(call, file))
+        file = call.location.source.name
     if len(lines) <= LINES:
         return lines
     return [lines[0], f"in {len(lines) - LINES + 1} more calls", _call(trace[-1], "")]
 
 
-def _call(one: Related, file: str) -> str:
+def _call(call: Related, file: str) -> str:
     """A call as seen from a file; what it includes is that file."""
-    name, line = one.location.source.name, one.location.start.line
-    where = f"in line {line}" if name == file else f"at {shown_path(name)}:{line}"
-    return f"{one.message}, called {where}" if one.message.startswith(MACRO) else f"included {where}"
+    name, line = call.location.source.name, call.location.start.line
+    location = f"in line {line}" if name == file else f"at {shown_path(name)}:{line}"
+    return f"{call.message}, called {location}" if call.message.startswith(MACRO) else f"included {location}"

@@ -60,9 +60,9 @@ def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
         return [text]
     from textwrap import wrap
 
-    text = CODE.sub(lambda found: found[0].replace(" ", JOINED), text)
-    some = wrap(text, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
-    return [line.replace(JOINED, " ") for line in some] or [""]
+    text = CODE.sub(lambda match: match[0].replace(" ", JOINED), text)
+    wrapped_lines = wrap(text, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+    return [line.replace(JOINED, " ") for line in wrapped_lines] or [""]
 
 
 def full_message(finding: Finding) -> str:
@@ -70,54 +70,54 @@ def full_message(finding: Finding) -> str:
     return one_line(f"{finding.message}: {finding.loss}" if finding.loss else finding.message)
 
 
-def effects(reported: Reported, shares: Mapping[str, str] = EVERYWHERE) -> list[str]:
+def effects(finding: Reported, shares: Mapping[str, str] = EVERYWHERE) -> list[str]:
     """A sentence for each effect, worst first; a loss stands with the program that has it.
 
     `shares` says of a program where it does so, if not everywhere.
     """
     groups: dict[tuple[str, Effect | None, str], list[str]] = {}
     for effect in VERBS:
-        for name in (name for name, its in reported.effects.items() if its is effect):
-            lost = one_line(reported.losses.get(name, ""))
+        for name in (name for name, own_effect in finding.effects.items() if own_effect is effect):
+            lost = one_line(finding.losses.get(name, ""))
             groups.setdefault((shares.get(name, ""), effect, lost), []).append(name)
-    for name, lost in reported.losses.items():
-        if name not in reported.effects:
+    for name, lost in finding.losses.items():
+        if name not in finding.effects:
             groups.setdefault(("", None, one_line(lost)), []).append(name)
     return [
-        (f"{where} " if where else "") + _sentence(reported, effect, lost, targets)
-        for (where, effect, lost), targets in groups.items()
+        (f"{share} " if share else "") + _sentence(finding, effect, lost, targets)
+        for (share, effect, lost), targets in groups.items()
     ]
 
 
-def _sentence(reported: Reported, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
+def _sentence(finding: Reported, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
     """What programs do and lose; where something is lost, that they drop or alter something goes without saying."""
-    programs, several = _programs(tuple(targets))
+    programs, is_plural = _programs(tuple(targets))
     verb, mark, rest = lost.partition(" ")
     if effect in (None, Effect.DROPS) and mark and verb in LOSING:
-        return f"{programs} {LOSING[verb] if several else verb} {rest}"
+        return f"{programs} {LOSING[verb] if is_plural else verb} {rest}"
     if effect is None or (lost and effect in (Effect.DROPS, Effect.ALTERS)):
         return f"{programs}: {lost}"
-    sentence = f"{programs} {VERBS[effect][several]}"
-    if effect is Effect.REJECTS and reported.first:
-        sentence += _first(targets, several)
+    sentence = f"{programs} {VERBS[effect][is_plural]}"
+    if effect is Effect.REJECTS and finding.first:
+        sentence += _first(targets, is_plural)
     return f"{sentence}: {lost}" if lost else sentence
 
 
-def _first(targets: Sequence[str], several: bool) -> str:
+def _first(targets: Sequence[str], is_plural: bool) -> str:
     """The end of a sentence about a fault at which a program stops."""
-    stopping = {one.name: one for one, _ in map(_parted, targets) if one.stops_at_first}
+    stopping = {release.name: release for release, _ in map(_parted, targets) if release.stops_at_first}
     if not stopping:
         return ""
     if len(stopping) < len(_by_family(targets)):
-        return f"; {and_list([program(one) for one in stopping.values()])} reports this fault first and stops"
-    return ": they report this fault first and stop" if several else ": it reports this fault first and stops"
+        return f"; {and_list([program(release) for release in stopping.values()])} reports this fault first and stops"
+    return ": they report this fault first and stop" if is_plural else ": it reports this fault first and stops"
 
 
 @lru_cache(maxsize=1024)
 def _programs(targets: tuple[str, ...]) -> tuple[str, bool]:
     """Targets as users know them, `ROS (urdfdom 3 and 6)`, and whether a verb after them is in the plural."""
-    named = [_releases(target.FAMILIES[family], releases) for family, releases in _by_family(targets).items()]
-    return and_list([words for words, _ in named]), len(named) > 1 or named[0][1]
+    families = [_releases(target.FAMILIES[family], releases) for family, releases in _by_family(targets).items()]
+    return and_list([words for words, _ in families]), len(families) > 1 or families[0][1]
 
 
 def programs(targets: Iterable[str]) -> dict[str, str]:
@@ -161,14 +161,16 @@ def _releases(family: Family, versions: Sequence[str]) -> tuple[str, bool]:
     """Releases of one program, `Gazebo (sdformat 9, 13 and 14)` or `Drake 1.51`, and whether that is a plural."""
     if not all(versions):
         return program(family), False
-    since = [one[len(SINCE) :] for one in versions if one.startswith(SINCE)]
-    known = _contracted(family, [one for one in versions if not one.startswith(SINCE)])
-    releases = and_list([*known, *(f"{one} and later" for one in since)])
+    since = [version[len(SINCE) :] for version in versions if version.startswith(SINCE)]
+    ordinary = _contracted(family, [version for version in versions if not version.startswith(SINCE)])
+    releases = and_list([*ordinary, *(f"{version} and later" for version in since)])
     if family.reader is None:
         return f"{family.spelling} {releases}", len(versions) > 1 or bool(since)
     brands = list(dict.fromkeys(family.brands.get(version.partition(".")[0], "") for version in versions))
-    named = brands if len(brands) <= 2 and all(brands) else []
-    return f"{' '.join(filter(None, [family.reader, listed(named)]))} ({family.name} {releases})", len(named) > 1
+    brand_names = brands if len(brands) <= 2 and all(brands) else []
+    return f"{' '.join(filter(None, [family.reader, listed(brand_names)]))} ({family.name} {releases})", len(
+        brand_names
+    ) > 1
 
 
 def _contracted(family: Family, versions: Sequence[str]) -> list[str]:
@@ -186,17 +188,21 @@ def _contracted(family: Family, versions: Sequence[str]) -> list[str]:
 
 def selected(selector: str) -> str:
     """A selector as one reads it aloud: `sdformat>=13,<14` is `Gazebo (sdformat from 13, before 14)`."""
-    found = target.SELECTOR.match(selector)
-    if found is None or found["family"] not in target.FAMILIES:
+    match = target.SELECTOR.match(selector)
+    if match is None or match["family"] not in target.FAMILIES:
         return spelled(selector)
-    family = target.FAMILIES[found["family"]]
-    bounds = target.BOUND.findall(found["bounds"])
+    family = target.FAMILIES[match["family"]]
+    bounds = target.BOUND.findall(match["bounds"])
     if not bounds:
         return program(family)
     if len(bounds) == 1 and bounds[0][0] == "@":
         return _releases(family, [bounds[0][1]])[0]
-    said = ", ".join(BOUNDS[sign].format(version) for sign, version in bounds)
-    return f"{family.spelling} {said}" if family.reader is None else f"{family.reader} ({family.name} {said})"
+    bounds_in_words = ", ".join(BOUNDS[sign].format(version) for sign, version in bounds)
+    return (
+        f"{family.spelling} {bounds_in_words}"
+        if family.reader is None
+        else f"{family.reader} ({family.name} {bounds_in_words})"
+    )
 
 
 def and_list(words: Sequence[str]) -> str:
@@ -224,10 +230,10 @@ def unreported(numbers: Mapping[str, int]) -> str:
 def not_reported(more: Mapping[str, Mapping[str, int]]) -> str:
     """The same of a run, by file: with its name, or of several with their number."""
     if len(more) == 1:
-        return "".join(f"{shown_path(path)}: {unreported(its)}" for path, its in more.items())
+        return "".join(f"{shown_path(path)}: {unreported(counts)}" for path, counts in more.items())
     total: Counter[str] = Counter()
-    for its in more.values():
-        total.update(its)
+    for counts in more.values():
+        total.update(counts)
     return f"{unreported(total)} in {len(more)} files"
 
 

@@ -40,15 +40,18 @@ class Others(Sequence[Other]):
 
     def __init__(self, findings: Sequence[Finding], order: Sequence[int] | None = None) -> None:
         self.findings = findings
-        self.begins = list(accumulate((len(one.also) for one in findings), initial=len(findings) - 1))
+        self.begins = list(accumulate((len(finding.also) for finding in findings), initial=len(findings) - 1))
         self.order = order if order is not None else array("Q", self._sorted())
 
     def _sorted(self) -> list[int]:
-        here = self.findings[0].location.source.name
-        also = (some[:1] if isinstance(some, Locations) else some for some in (one.also for one in self.findings))
-        names = {here, *(place.source.name for some in also for place in some)}
-        names.update(one.location.source.name for one in self.findings)
-        ranks = {name: rank for rank, name in enumerate(sorted(names, key=lambda name: (name != here, name)))}
+        own_name = self.findings[0].location.source.name
+        also = (
+            places[:1] if isinstance(places, Locations) else places
+            for places in (finding.also for finding in self.findings)
+        )
+        names = {own_name, *(place.source.name for places in also for place in places)}
+        names.update(finding.location.source.name for finding in self.findings)
+        ranks = {name: rank for rank, name in enumerate(sorted(names, key=lambda name: (name != own_name, name)))}
         keys = [  # in one number each, since so many take memory
             ranks[place.source.name] << 2 * BITS | place.span.start << BITS | place.span.end for place in self._places()
         ]
@@ -56,29 +59,31 @@ class Others(Sequence[Other]):
 
     def _places(self) -> Iterator[Location]:
         """All places, by number."""
-        also = chain.from_iterable(one.also for one in self.findings)
-        return chain((one.location for one in self.findings[1:]), also)
+        also = chain.from_iterable(finding.also for finding in self.findings)
+        return chain((finding.location for finding in self.findings[1:]), also)
 
     def _other(self, number: int) -> Other:
         if number < self.begins[0]:
-            one = self.findings[number + 1]
-            return Other(one.location, one.message)
-        at = bisect_right(self.begins, number) - 1
-        return Other(self.findings[at].also[number - self.begins[at]])
+            finding = self.findings[number + 1]
+            return Other(finding.location, finding.message)
+        index = bisect_right(self.begins, number) - 1
+        return Other(self.findings[index].also[number - self.begins[index]])
 
     def __len__(self) -> int:
         return len(self.order)
 
     @overload
-    def __getitem__(self, at: int) -> Other: ...
+    def __getitem__(self, index: int) -> Other: ...
     @overload
-    def __getitem__(self, at: slice) -> Others: ...
-    def __getitem__(self, at: int | slice) -> Other | Others:
-        return Others(self.findings, self.order[at]) if isinstance(at, slice) else self._other(self.order[at])
+    def __getitem__(self, index: slice) -> Others: ...
+    def __getitem__(self, index: int | slice) -> Other | Others:
+        return Others(self.findings, self.order[index]) if isinstance(index, slice) else self._other(self.order[index])
 
     def without(self, places: Collection[tuple[Source, Span]]) -> Others:
         """Those that are at none of some places."""
-        left_out = {number for number, one in enumerate(self._places()) if places and (one.source, one.span) in places}
+        left_out = {
+            number for number, place in enumerate(self._places()) if places and (place.source, place.span) in places
+        }
         return Others(self.findings, array("Q", [number for number in self.order if number not in left_out]))
 
 
@@ -115,39 +120,41 @@ class Entry(Struct):
     @cached_property
     def severity(self) -> Severity:
         """That of its findings, or the worst one of their other sides."""
-        return max((one.severity for one in (self.head, *self.sides)), key=lambda one: one.rank)
+        return max((part.severity for part in (self.head, *self.sides)), key=lambda severity: severity.rank)
 
     @cached_property
     def effects(self) -> Mapping[str, Effect]:
         """What programs do about it."""
-        return worst([one.effects for one in self.parts]) or _with(self.head.effects, self.sides)
+        return worst([finding.effects for finding in self.parts]) or _with(self.head.effects, self.sides)
 
     @cached_property
     def shares(self) -> Mapping[str, str]:
         """Of the programs that do something about some of its parts only, in how many of them, or once they load it."""
-        acting = Counter(name for one in self.parts for name in one.effects)
+        acting = Counter(name for finding in self.parts for name in finding.effects)
         number = len(self.parts)
-        found = {name: f"in {some} of {number} {self.kind}s" for name, some in acting.items() if some < number}
+        share_by_target = {
+            name: f"in {count} of {number} {self.kind}s" for name, count in acting.items() if count < number
+        }
         later = {name for name, effect in self.effects.items() if name in self.reject and effect in LOSING}
-        return {**found, **dict.fromkeys(later, "once the file loads,")}
+        return {**share_by_target, **dict.fromkeys(later, "once the file loads,")}
 
     @cached_property
     def losses(self) -> Mapping[str, str]:
         """What programs lose at the first place that costs them something, and whether they lose more at others."""
         lost: dict[str, list[str]] = {}
-        for one in self.findings:
-            for name, loss in one.losses.items():
+        for finding in self.findings:
+            for name, loss in finding.losses.items():
                 lost.setdefault(name, []).append(loss)
-        found = {name: _likewise(losses) for name, losses in lost.items()}
+        loss_by_target = {name: _likewise(losses) for name, losses in lost.items()}
         for side in self.sides:
             for name, loss in side.losses.items():
-                found.setdefault(name, loss)
-        return found
+                loss_by_target.setdefault(name, loss)
+        return loss_by_target
 
     @property
     def first(self) -> bool:
         """Whether the program that reports one fault a run would report one of them."""
-        return any(one.first for one in (*self.findings, *self.sides))
+        return any(finding.first for finding in (*self.findings, *self.sides))
 
     @property
     def gravity(self) -> tuple[int, int, bool, int, int]:
@@ -164,12 +171,12 @@ class Entry(Struct):
     @property
     def fixable(self) -> int:
         """How many of its findings offer a fix."""
-        return sum(one.fix is not None for one in self.findings)
+        return sum(finding.fix is not None for finding in self.findings)
 
     @property
     def places(self) -> int:
         """At how many places it is."""
-        return sum(1 + len(one.also) for one in self.findings)
+        return sum(1 + len(finding.also) for finding in self.findings)
 
     @cached_property
     def others(self) -> Others:
@@ -179,62 +186,66 @@ class Entry(Struct):
     @cached_property
     def files(self) -> Mapping[str, tuple[Location, int]]:
         """The first place in each of its files, and how many there are."""
-        found: dict[str, tuple[Location, int]] = {}
-        for one in self.findings:
-            for place, more in ((one.location, 1), *_counted(one.also)):
+        places_by_file: dict[str, tuple[Location, int]] = {}
+        for finding in self.findings:
+            for place, more in ((finding.location, 1), *_counted(finding.also)):
                 name = place.source.name
-                first, number = found.get(name, (place, 0))
-                found[name] = first, number + more
-        return found
+                first, number = places_by_file.get(name, (place, 0))
+                places_by_file[name] = first, number + more
+        return places_by_file
 
 
 def entries(report: Report) -> list[Entry]:
     """The entries of a report: in the order of its files, and for each the most severe first."""
-    every = list(report.findings)  # each once: they may be made anew for who asks
-    reported = {_cause(one) for one in every if _is_own(one)}
-    own = [one for one in every if _is_own(one) or _cause(one) not in reported]
-    beside = _beside(own, [one for one in every if not _is_own(one) and _cause(one) in reported])
+    findings = list(report.findings)  # each once: they may be made anew for who asks
+    own_causes = {_cause(finding) for finding in findings if _is_own(finding)}
+    own = [finding for finding in findings if _is_own(finding) or _cause(finding) not in own_causes]
+    sides_by_part = _beside(
+        own, [finding for finding in findings if not _is_own(finding) and _cause(finding) in own_causes]
+    )
     groups: dict[Key, list[Finding]] = {}
-    for one in own:
-        effects = _with(one.effects, beside.get(_part(one), ()))
-        groups.setdefault((_cause(one), one.code, one.severity, tuple(sorted(effects.items()))), []).append(one)
-    found = [Entry(some, _all_beside(some, beside)) for some in groups.values()]
+    for finding in own:
+        effects = _with(finding.effects, sides_by_part.get(_part(finding), ()))
+        groups.setdefault((_cause(finding), finding.code, finding.severity, tuple(sorted(effects.items()))), []).append(
+            finding
+        )
+    all_entries = [Entry(group, _all_beside(group, sides_by_part)) for group in groups.values()]
     order = {file.path: number for number, file in enumerate(report.files)}
 
-    def place(one: Entry) -> tuple[int, str]:
-        name = one.file
+    def place(entry: Entry) -> tuple[int, str]:
+        name = entry.file
         return order.get(name, len(order)), "" if name in order else name
 
-    return sorted(found, key=lambda one: (*place(one), *one.gravity))
+    return sorted(all_entries, key=lambda entry: (*place(entry), *entry.gravity))
 
 
 def _beside(own: Sequence[Finding], sides: Sequence[Finding]) -> Mapping[Part, Sequence[Finding]]:
     """Other sides of findings by the part of the robot that one of their cause is in: the same part, else the first."""
-    found: dict[Part, list[Finding]] = {}
+    sides_by_part: dict[Part, list[Finding]] = {}
     if not sides:
-        return found
-    parts = {_part(one) for one in own}
-    first = {_cause(one): _part(one) for one in reversed(own)}
+        return sides_by_part
+    parts = {_part(finding) for finding in own}
+    first = {_cause(finding): _part(finding) for finding in reversed(own)}
     for side in sides:
         part = _part(side)
-        found.setdefault(part if part in parts else first[_cause(side)], []).append(side)
-    return found
+        sides_by_part.setdefault(part if part in parts else first[_cause(side)], []).append(side)
+    return sides_by_part
 
 
-def _all_beside(some: Sequence[Finding], beside: Mapping[Part, Sequence[Finding]]) -> Sequence[Finding]:
-    parts = dict.fromkeys(map(_part, some)) if beside else ()
-    return [side for part in parts for side in beside.get(part, ())]
+def _all_beside(findings: Sequence[Finding], sides_by_part: Mapping[Part, Sequence[Finding]]) -> Sequence[Finding]:
+    parts = dict.fromkeys(map(_part, findings)) if sides_by_part else ()
+    return [side for part in parts for side in sides_by_part.get(part, ())]
 
 
 def _with(effects: Mapping[str, Effect], sides: Sequence[Finding]) -> Mapping[str, Effect]:
     """What programs do, with what they do by other sides of it."""
     if not sides:
         return effects
-    found = dict(effects)
+    worst_effects = dict(effects)
     for side in sides:
         for name, effect in side.effects.items():
-            found[name] = worse(effect, found.get(name, effect))
-    return found
+            worst_effects[name] = worse(effect, worst_effects.get(name, effect))
+    return worst_effects
 
 
 def _cause(finding: Finding) -> Cause:
@@ -248,8 +259,8 @@ def _is_own(finding: Finding) -> bool:
 
 def _part(finding: Finding) -> Part:
     """The cause of a finding, and the link, joint or block that it is in."""
-    found = PART.match(finding.location.path)
-    return _cause(finding), found[0] if found else ""
+    match = PART.match(finding.location.path)
+    return _cause(finding), match[0] if match else ""
 
 
 def _counted(also: Sequence[Location]) -> Iterator[tuple[Location, int]]:

@@ -11,29 +11,31 @@ from urdflint.reporters.entries import Entry, Other, Others
 from urdflint.text.wording import counted
 
 QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
-NAMED = 12  # places of which names are reported
+MAX_NAMED_PLACES = 12  # places of which names are reported
 LEAST = 10  # characters that are worth telling numbers
 JOINING = frozenset({"no", "of", "the"})  # words that say nothing without the next one
 LONGEST = 32  # characters of such a name
 
 
-def and_more(others: Sequence[Other], first: str, room: int | None, here: str | None = None) -> str:
+def and_more(other_places: Sequence[Other], first: str, room: int | None, own_path: str | None = None) -> str:
     """`and 3 more: lines 12 (elbow), 15 (wrist), 18 (hand)`: as much of it as there is room for; None is for all.
 
     `first` is the message at the first place: names that it does not have tell the other ones. `here` is the file of
     the first place: those in others are reported with theirs.
     """
-    if not others:
+    if not other_places:
         return ""
-    begin = f"and {len(others)} more:"
+    begin = f"and {len(other_places)} more:"
     if room is not None and room < len(begin) + len(" line") + LEAST:
         return begin.removesuffix(":")
-    if len(others) <= NAMED:
-        named = _named(others, first, here)
-        words = begin + _numbers([f"{where}{_in_brackets(names)}" for where, names in named.items()])
+    if len(other_places) <= MAX_NAMED_PLACES:
+        names_by_line = _named(other_places, first, own_path)
+        words = begin + _numbers([f"{line}{_in_brackets(names)}" for line, names in names_by_line.items()])
         if room is None or len(words) <= room:
             return words
-    return begin + _numbers(list(_lines(others, None if room is None else room - len(begin) - len(" line"), here)))
+    return begin + _numbers(
+        list(_lines(other_places, None if room is None else room - len(begin) - len(" line"), own_path))
+    )
 
 
 def place(entry: Entry) -> str:
@@ -42,9 +44,9 @@ def place(entry: Entry) -> str:
     return f"{shown_path(entry.file)}:{start.line}:{start.column}"
 
 
-def near(entry: Entry, others: Others) -> Others:
+def near(entry: Entry, other_places: Others) -> Others:
     """Those of the other places that are in the file of the first one."""
-    return others[: bisect_left(others, True, key=lambda one: one.location.source.name != entry.file)]
+    return other_places[: bisect_left(other_places, True, key=lambda other: other.location.source.name != entry.file)]
 
 
 def in_files(entry: Entry, room: int) -> str:
@@ -54,52 +56,52 @@ def in_files(entry: Entry, room: int) -> str:
     words, mark = f"in {counted(len(entry.files), entry.kind)}", ": also"
     for path, (first, places) in list(entry.files.items())[1:]:
         more = f" ({places} places)" if places > 1 else ""
-        one = f"{mark} {shown_path(path)}:{first.start.line}{more}"
-        if len(words) + len(one) + len(", …") > room:
+        phrase = f"{mark} {shown_path(path)}:{first.start.line}{more}"
+        if len(words) + len(phrase) + len(", …") > room:
             return words + " …" * (mark == ",")
-        words, mark = words + one, ","
+        words, mark = words + phrase, ","
     return words
 
 
-def _where(one: Other, here: str | None) -> str:
+def _where(place: Other, own_path: str | None) -> str:
     """The number of a line, and the file where it is another one."""
-    name, number = one.location.source.name, one.location.start.line
-    return f"{shown_path(name)}:{number}" if here is not None and name != here else str(number)
+    name, number = place.location.source.name, place.location.start.line
+    return f"{shown_path(name)}:{number}" if own_path is not None and name != own_path else str(number)
 
 
-def _lines(others: Sequence[Other], room: int | None, here: str | None) -> Iterator[str]:
+def _lines(other_places: Sequence[Other], room: int | None, own_path: str | None) -> Iterator[str]:
     """The numbers of lines, as many as there is room for, and dots for the rest."""
     before, used = "", 0
-    for one in others:
-        where = _where(one, here)
-        if where == before:
+    for place in other_places:
+        line = _where(place, own_path)
+        if line == before:
             continue
-        used += len(f", {where}")
+        used += len(f", {line}")
         if before and room is not None and used > room - len(", …"):
             yield "…"
             return
-        before = where
-        yield where
+        before = line
+        yield line
 
 
 def _numbers(numbers: Sequence[str]) -> str:
     """The places after a word for those that are lines of the same file."""
-    lines = sum(one[0].isdigit() and ":" not in one.partition(" ")[0] for one in numbers)
+    lines = sum(number[0].isdigit() and ":" not in number.partition(" ")[0] for number in numbers)
     more = "…" in numbers
     word = f" line{'s' * (lines + more > 1)}" if lines else ""
     return f"{word} {', '.join(numbers)}".replace(", …", " …")
 
 
-def _named(others: Sequence[Other], first: str, here: str | None) -> dict[str, list[str]]:
+def _named(other_places: Sequence[Other], first: str, own_path: str | None) -> dict[str, list[str]]:
     """By place what tells the others from the first one."""
     names = frozenset(QUOTED.findall(first))
-    found: dict[str, list[str]] = {}
-    for one in others:
-        some = found.setdefault(_where(one, here), [])
-        name = _instead(one.message, first, names) if one.message is not None else ""
-        if name and name not in some:
-            some.append(name)
-    return found
+    names_by_line: dict[str, list[str]] = {}
+    for place in other_places:
+        names_here = names_by_line.setdefault(_where(place, own_path), [])
+        name = _instead(place.message, first, names) if place.message is not None else ""
+        if name and name not in names_here:
+            names_here.append(name)
+    return names_by_line
 
 
 def _in_brackets(names: Sequence[str]) -> str:
@@ -114,12 +116,12 @@ def _instead(message: str, first: str, names: frozenset[str]) -> str:
     return other if len(other) <= LONGEST else ""
 
 
-def _middle(words: Sequence[str], others: Sequence[str]) -> str:
+def _middle(words: Sequence[str], other_words: Sequence[str]) -> str:
     """The words between those with which both begin and those with which both end."""
-    most = min(len(words), len(others))
-    begin = next((at for at in range(most) if words[at] != others[at]), most)
-    most -= begin
-    end = next((at for at in range(most) if words[-1 - at] != others[-1 - at]), most)
+    shorter = min(len(words), len(other_words))
+    begin = next((index for index in range(shorter) if words[index] != other_words[index]), shorter)
+    shorter -= begin
+    end = next((index for index in range(shorter) if words[-1 - index] != other_words[-1 - index]), shorter)
     while 0 < end < len(words) and words[-1 - end] in JOINING:
         end -= 1
     return " ".join(words[begin : len(words) - end])

@@ -15,34 +15,36 @@ def top() -> str:
 
     Those of the CI and the repository count where the current folder is in them.
     """
-    here = os.path.realpath(os.getcwd())
+    current_folder = os.path.realpath(os.getcwd())
     for folder in filter(None, map(os.environ.get, CHECKOUTS)):
-        if _inside(here, os.path.realpath(folder)) is not None:
+        if _inside(current_folder, os.path.realpath(folder)) is not None:
             return os.path.realpath(folder)
-    above = (str(one) for one in (Path(here), *Path(here).parents))
-    return next((one for one in above if os.path.lexists(os.path.join(one, ".git"))), here)
+    above = (str(folder_above) for folder_above in (Path(current_folder), *Path(current_folder).parents))
+    return next(
+        (folder_above for folder_above in above if os.path.lexists(os.path.join(folder_above, ".git"))), current_folder
+    )
 
 
 def path(name: str, folder: str) -> str:
     """The path of a file seen from a folder, with slashes; an absolute one where it is not inside."""
     if name == "-":
         return STDIN
-    found = _inside(os.path.abspath(name), folder) or _inside(os.path.realpath(name), os.path.realpath(folder))
-    return (found or os.path.abspath(name)).replace(os.sep, "/")
+    inside_path = _inside(os.path.abspath(name), folder) or _inside(os.path.realpath(name), os.path.realpath(folder))
+    return (inside_path or os.path.abspath(name)).replace(os.sep, "/")
 
 
 def uri(name: str, folder: str) -> tuple[str, bool]:
     """The same as a URI, of the bytes that the name has on the disk; and whether it is relative."""
-    seen = path(name, folder)
-    if os.path.isabs(seen):
-        return Path(seen).as_uri(), False
-    return quote(seen.encode("utf-8", "surrogateescape")), True
+    relative = path(name, folder)
+    if os.path.isabs(relative):
+        return Path(relative).as_uri(), False
+    return quote(relative.encode("utf-8", "surrogateescape")), True
 
 
 def _inside(name: str, folder: str) -> str | None:
     """A path as it is seen from a folder that it is in."""
     try:
-        found = os.path.relpath(name, folder)
+        relative = os.path.relpath(name, folder)
     except ValueError:  # another drive
         return None
-    return None if found == os.pardir or found.startswith(os.path.join(os.pardir, "")) else found
+    return None if relative == os.pardir or relative.startswith(os.path.join(os.pardir, "")) else relative

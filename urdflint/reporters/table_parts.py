@@ -17,21 +17,21 @@ def parts(names: Column, columns: Sequence[Column], width: int, below: str) -> I
     """
     waiting = list(columns)
     while waiting:
-        room, taken = width - _wide(names), [waiting.pop(0)]
-        room -= _wide(taken[0])
+        room, part_columns = width - _wide(names), [waiting.pop(0)]
+        room -= _wide(part_columns[0])
         while waiting and room >= _wide(waiting[0]):
-            taken.append(waiting.pop(0))
-            room -= _wide(taken[-1])
-        rows = range(len(names) if any(column[-1] for column in taken) else len(names) - 1)
-        yield [_line([names, *taken], at, below) for at in rows]
+            part_columns.append(waiting.pop(0))
+            room -= _wide(part_columns[-1])
+        rows = range(len(names) if any(column[-1] for column in part_columns) else len(names) - 1)
+        yield [_line([names, *part_columns], index, below) for index in rows]
 
 
 def _wide(column: Column) -> int:
     return max(map(len, column)) + GAP
 
 
-def _line(table: Sequence[Column], at: int, below: str) -> Line:
-    cells = [column[at].ljust(_wide(column)) for column in table]
+def _line(table: Sequence[Column], index: int, below: str) -> Line:
+    cells = [column[index].ljust(_wide(column)) for column in table]
     cells[-1] = cells[-1].rstrip()
-    style = "strong" if at == 0 else below if at == 1 else ""
+    style = "strong" if index == 0 else below if index == 1 else ""
     return [(cells[0], "strong"), *((cell, style) for cell in cells[1:])]

@@ -24,9 +24,9 @@ def child(parent: XmlElement, tag: str, content: str = "", **attributes: str) ->
     from lxml import etree
 
     clean = {name: NOT_XML.sub("\ufffd", value) for name, value in attributes.items()}
-    one = etree.SubElement(parent, tag, clean)
-    one.text = NOT_XML.sub("\ufffd", content) or None
-    return one
+    element = etree.SubElement(parent, tag, clean)
+    element.text = NOT_XML.sub("\ufffd", content) or None
+    return element
 
 
 def element(tag: str, **attributes: str) -> str:
@@ -46,6 +46,6 @@ def written(root: XmlElement) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{COMMAND.sub(_reference, body)}\n'
 
 
-def _reference(found: re.Match[str]) -> str:
+def _reference(match: re.Match[str]) -> str:
     """What would be a command to the log that the report may be printed in, as XML writes it."""
-    return "&#35;" if found[0] == "#" else f"{found[1]}&#58;"
+    return "&#35;" if match[0] == "#" else f"{match[1]}&#58;"

@@ -14,11 +14,11 @@ def names(kind: str) -> list[str]:
     top = _folder(kind)
     if top is None:
         return sorted(_packed_names(kind))
-    found = []
+    paths = []
     for folder, _, files in os.walk(top):
         inside = os.path.relpath(folder, top).replace(os.sep, "/")
-        found += [name if inside == "." else f"{inside}/{name}" for name in files]
-    return sorted(found)
+        paths += [name if inside == "." else f"{inside}/{name}" for name in files]
+    return sorted(paths)
 
 
 def read(kind: str, name: str) -> bytes:
@@ -68,12 +68,12 @@ def _folder(kind: str) -> str | None:
 def _packed_names(kind: str) -> list[str]:
     from importlib.resources import files
 
-    found, waiting = [], [(files("urdflint") / kind, "")]
+    paths, waiting = [], [(files("urdflint") / kind, "")]
     while waiting:
         folder, prefix = waiting.pop()
         for entry in folder.iterdir():
             if entry.is_dir():
                 waiting.append((entry, f"{prefix}{entry.name}/"))
             else:
-                found.append(prefix + entry.name)
-    return found
+                paths.append(prefix + entry.name)
+    return paths

@@ -36,32 +36,34 @@ COMMANDS = ("expand", "preview", "compare", "measure", "show", "diff", "explain"
 
 def words(chance: random.Random, entries: Sequence[Entry]) -> tuple[str, ...]:
     """A command for a repository with these entries."""
-    paths = sorted(one.path for one in entries if one.kind == FILE)
+    paths = sorted(entry.path for entry in entries if entry.kind == FILE)
     if paths and chance.random() < 0.08:
         return _another(chance, paths)
-    found = ["check", *chance.choice(MODES), *chance.sample(FLAGS, chance.choice((0, 0, 1, 1, 2, 3)))]
+    options = ["check", *chance.choice(MODES), *chance.sample(FLAGS, chance.choice((0, 0, 1, 1, 2, 3)))]
     if chance.random() < 0.5:
-        found += ["-t", chance.choice(TARGETS)]
+        options += ["-t", chance.choice(TARGETS)]
     if chance.random() < 0.1:
-        found += [chance.choice(("--select", "--ignore")), chance.choice(CODES)]
-    found += ["-f", f"json={REPORT}"]
+        options += [chance.choice(("--select", "--ignore")), chance.choice(CODES)]
+    options += ["-f", f"json={REPORT}"]
     if chance.random() < 0.7:
         kind = chance.choice(FORMATS)
-        found += ["-f", kind if chance.random() < 0.4 else f"{kind}={OTHER}"]
+        options += ["-f", kind if chance.random() < 0.4 else f"{kind}={OTHER}"]
     drawn = chance.random()
     if drawn < 0.25 and paths:
-        found += ["--", *chance.sample(paths, min(len(paths), chance.choice((1, 1, 2, 5))))]
+        options += ["--", *chance.sample(paths, min(len(paths), chance.choice((1, 1, 2, 5))))]
     elif drawn < 0.35:
-        found += ["--", chance.choice(("urdf", "*.urdf", "**/*.xacro", "nowhere.urdf", "-", "urdf/"))]
+        options += ["--", chance.choice(("urdf", "*.urdf", "**/*.xacro", "nowhere.urdf", "-", "urdf/"))]
     elif drawn < 0.8:
-        found.append(".")
-    return tuple(found)
+        options.append(".")
+    return tuple(options)
 
 
 def _another(chance: random.Random, paths: Sequence[str]) -> tuple[str, ...]:
     command = chance.choice(COMMANDS[:6])
-    path = chance.choice([one for one in paths if "xacro" in one or "urdf" in one] or paths)
-    found = [command, *(["-f", "json"] if command in ("preview", "compare", "measure", "diff") else [])]
-    found += chance.choice(((), ("--no-resolve",), ("-t", "mujoco")) if command in ("preview", "compare") else ((),))
-    found += ["-f", chance.choice(("text", "mermaid", "dot"))] if command == "show" else []
-    return (*found, "--", *([path, chance.choice(paths)] if command == "diff" else [path]))
+    path = chance.choice([path for path in paths if "xacro" in path or "urdf" in path] or paths)
+    command_words = [command, *(["-f", "json"] if command in ("preview", "compare", "measure", "diff") else [])]
+    command_words += chance.choice(
+        ((), ("--no-resolve",), ("-t", "mujoco")) if command in ("preview", "compare") else ((),)
+    )
+    command_words += ["-f", chance.choice(("text", "mermaid", "dot"))] if command == "show" else []
+    return (*command_words, "--", *([path, chance.choice(paths)] if command == "diff" else [path]))

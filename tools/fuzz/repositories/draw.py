@@ -28,7 +28,7 @@ def repository(seed: int, number: int) -> Repository:
     first = tuple(entries)
     for _ in range(chance.choice((0, 1, 1, 2, 2, 3, 4, 6, 9))):
         entries = spoiling.spoil(chance, entries)
-    unique = tuple({one.path: one for one in entries}.values())
+    unique = tuple({entry.path: entry for entry in entries}.values())
     before = first if state in WITH_HISTORY and chance.random() < 0.6 else ()
     return Repository(unique, asked.words(chance, unique), state, before)
 
@@ -43,7 +43,7 @@ def _files(chance: random.Random) -> dict[str, bytes]:
             top = chance.choice(("", "src/"))
             files |= {f"{top}{name}/{path}": data for path, data in pieces.package(chance, name).items()}
     else:
-        for at in range(chance.choice((1, 1, 2, 3))):
-            top = f"{at}/" if at else ""
+        for index in range(chance.choice((1, 1, 2, 3))):
+            top = f"{index}/" if index else ""
             files |= {top + path: data for path, data in chance.choice(pieces.scenarios()).items()}
     return files

@@ -13,7 +13,7 @@ from tools.fuzz.repositories.tree import Entry, Repository, lay
 RAN = "RAN"  # a file beside the repository, which a program of the stranger would leave
 QUIET = {"GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null"}
 PATIENCE = 10  # seconds
-WHO = ("-c", "user.name=a", "-c", "user.email=a@b", "-c", "core.fsync=none", "-c", "gc.auto=0")
+IDENTITY = ("-c", "user.name=a", "-c", "user.email=a@b", "-c", "core.fsync=none", "-c", "gc.auto=0")
 CONFIG = "[core]\n\trepositoryformatversion = 0\n\tbare = false\n"
 HOSTILE = """[core]
 	repositoryformatversion = 0
@@ -47,7 +47,7 @@ ATTRIBUTES = b"* filter=f diff=f\n"
 
 def git(folder: Path, *words: str) -> None:
     """Ask git for something; where it refuses, the state is another one."""
-    command, environment = ["git", *WHO, *words], {**os.environ, **QUIET}
+    command, environment = ["git", *IDENTITY, *words], {**os.environ, **QUIET}
     with suppress(OSError, subprocess.TimeoutExpired):
         subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False, timeout=PATIENCE)
 
@@ -102,13 +102,13 @@ def _committed(repository: Repository, folder: Path) -> None:
 
 
 def _become(entries: tuple[Entry, ...], before: tuple[Entry, ...], folder: Path) -> None:
-    kept = set(entries)
-    for one in before:
-        if one not in kept and one.kind != "folder":
+    entries_after = set(entries)
+    for entry in before:
+        if entry not in entries_after and entry.kind != "folder":
             with suppress(OSError):
-                (folder / one.path).unlink()
-    known = set(before)
-    lay([one for one in entries if one not in known], folder)
+                (folder / entry.path).unlink()
+    entries_before = set(before)
+    lay([entry for entry in entries if entry not in entries_before], folder)
 
 
 def _ignored(repository: Repository, folder: Path) -> None:
@@ -152,7 +152,7 @@ def _linked(repository: Repository, folder: Path) -> None:
 def _bare_looking(repository: Repository, folder: Path) -> None:
     """A folder in it looks like a repository whose work tree is that folder, and which ignores everything."""
     lay(repository.entries, folder)
-    for inner in sorted(one for one in folder.iterdir() if one.is_dir() and not one.is_symlink())[:2]:
+    for inner in sorted(inner for inner in folder.iterdir() if inner.is_dir() and not inner.is_symlink())[:2]:
         with suppress(OSError):
             _skeleton(inner, HOSTILE.format(ran=folder.parent / RAN).replace("bare = false", "worktree = ."))
             (inner / "info" / "exclude").write_text("*\n")

@@ -24,7 +24,7 @@ from tools.fuzz.repositories.tree import Repository, Seen
 IN_MEMORY = "/dev/shm"  # where files and folders are made and deleted in a third of the time
 BOUND = 10.0  # seconds of CPU for one run
 MEMORY = 60_000  # kB, and as many bytes for each byte of all files as SECURITY.md promises
-EACH = 60
+BYTES_PER_BYTE = 60
 EXITS = (0, 1, 2)  # those that are documented and no fault of urdflint's
 WRITING = ("--fix", "--fix-only", "--add-ignores", "--write-baseline", "--unsafe-fixes")
 LOG = re.compile(r"^\s*::[^:\s]|##\w*\[", re.MULTILINE)
@@ -62,9 +62,9 @@ def judged(repository: Repository, again: bool, bound: float = BOUND) -> Judged:
                 seconds, memory = max(seconds, second.ran.seconds), max(memory, second.ran.memory)
                 _same(left, second)
         except Broken as broken:
-            shown = "\n".join(f"-- {name}\n{text[-2000:]}" for name, text in left.texts.items() if text)
+            output = "\n".join(f"-- {name}\n{text[-2000:]}" for name, text in left.texts.items() if text)
             return Judged(
-                Fault(re.sub(r"\d+", "N", str(broken)), getattr(broken, "trace", "") or shown), seconds, memory
+                Fault(re.sub(r"\d+", "N", str(broken)), getattr(broken, "trace", "") or output), seconds, memory
             )
         return Judged(None, seconds, memory)
 
@@ -94,17 +94,17 @@ def _run(repository: Repository, top: Path, bound: float, other: bool) -> Left:
             texts[part] = (top / "out" / part).read_bytes().decode("utf-8", "surrogateescape")
     left_over = [*(top / "tmp").iterdir(), *(top.glob(gits.RAN))]
     flat = [
-        {f"{part}/{path}": one for part, seen in state.items() for path, one in seen.items()}
+        {f"{part}/{path}": content for part, contents in state.items() for path, content in contents.items()}
         for state in (before, after)
     ]
-    flat[1].update({f"left over/{one.name}": (0, b"") for one in left_over})
+    flat[1].update({f"left over/{path.name}": (0, b"") for path in left_over})
     return Left(ran, flat[0], flat[1], texts)
 
 
 def _look(repository: Repository, left: Left, bound: float) -> None:
     _ended(repository, left.ran, left.texts, bound)
-    for one in left.ran.notes:
-        need(_is_named(one, repository), f"not allowed: {one}")
+    for note in left.ran.notes:
+        need(_is_named(note, repository), f"not allowed: {note}")
     need(not left.ran.outlived, "a process outlived the run")
     _written(repository, left)
     for name, text in left.texts.items():
@@ -120,20 +120,22 @@ def _is_named(note: str, repository: Repository) -> bool:
     """Whether all that a run did is to open a mesh which a file of the repository names by its path."""
     mesh = re.match(r"open of \S*?(outside/\S+\.(?:stl|dae|obj|gltf|glb)) in urdflint/\S+( < \S+)* < \S*meshes/", note)
     return mesh is not None and any(
-        f"../{mesh[1]}".encode() in one.data for one in repository.entries if one.kind == tree.FILE
+        f"../{mesh[1]}".encode() in entry.data for entry in repository.entries if entry.kind == tree.FILE
     )
 
 
 def _ended(repository: Repository, ran: Ran, texts: Mapping[str, str], bound: float) -> None:
-    for one in ran.notes:
-        if one.startswith("raised "):
-            broken = Broken(json.loads(one.removeprefix("raised "))[0])
-            broken.trace = json.loads(one.removeprefix("raised "))[1]  # type: ignore[attr-defined]
+    for note in ran.notes:
+        if note.startswith("raised "):
+            broken = Broken(json.loads(note.removeprefix("raised "))[0])
+            broken.trace = json.loads(note.removeprefix("raised "))[1]  # type: ignore[attr-defined]
             raise broken
     need(ran.seconds <= bound, f"more than {bound:g} s of CPU")
     need(ran.code in EXITS, f"exit code {ran.code}: {texts.get('stderr', '')[:200]}")
-    most = MEMORY + EACH * (repository.size + sum(len(one.data) for one in repository.before)) // 1000
-    need(ran.memory <= most, "more memory than is promised")
+    max_memory = (
+        MEMORY + BYTES_PER_BYTE * (repository.size + sum(len(entry.data) for entry in repository.before)) // 1000
+    )
+    need(ran.memory <= max_memory, "more memory than is promised")
 
 
 def _written(repository: Repository, left: Left) -> None:
@@ -157,8 +159,8 @@ def _texts(repository: Repository, left: Left) -> None:
     errors = left.texts["stderr"]
     usage = left.ran.code == 2 and errors.startswith("Usage: urdflint")
     if not (usage or "-" in repository.words or {"expand", "--diff"} & set(repository.words)):
-        known = ("urdflint: ", "left out: ") if "--show-files" in repository.words else ("urdflint: ",)
-        need(all(one.startswith(known) for one in errors.splitlines()), f"on standard error: {errors[:200]}")
+        prefixes = ("urdflint: ", "left out: ") if "--show-files" in repository.words else ("urdflint: ",)
+        need(all(line.startswith(prefixes) for line in errors.splitlines()), f"on standard error: {errors[:200]}")
     need(not CONTROL.search(errors) and not LOG.search(errors), "standard error is not harmless")
     for kind, text in _reports(repository, left.texts):
         if kind in ("full", "concise", "text"):
@@ -173,11 +175,11 @@ def _reports(repository: Repository, texts: Mapping[str, str]) -> list[tuple[str
     words = repository.words
     if words[0] != "check" or {"--diff", "--show-files", "--show-config", "--statistics"} & set(words):
         return []
-    kinds = [words[at + 1] for at, word in enumerate(words[:-1]) if word == "-f"]
-    shown = next((one for one in kinds if "=" not in one), "text")
-    kept = next((one.partition("=")[0] for one in kinds if one.endswith(f"={asked.OTHER}")), "")
+    kinds = [words[index + 1] for index, word in enumerate(words[:-1]) if word == "-f"]
+    to_stdout = next((kind for kind in kinds if "=" not in kind), "text")
+    to_file = next((kind.partition("=")[0] for kind in kinds if kind.endswith(f"={asked.OTHER}")), "")
     aside = "-" in words or "--fix-only" in words
-    return [("" if aside else shown, texts["stdout"]), (kept, texts.get("other", ""))]
+    return [("" if aside else to_stdout, texts["stdout"]), (to_file, texts.get("other", ""))]
 
 
 def _formats(kind: str, text: str) -> None:
@@ -198,14 +200,14 @@ def _formats(kind: str, text: str) -> None:
 
 
 def _report(repository: Repository, left: Left) -> None:
-    said = contract.json_report(left.texts["report.json"], readable=False)
-    inside = {path: one for path, one in left.after.items() if path.startswith("repository/")}
+    report = contract.json_report(left.texts["report.json"], readable=False)
+    inside = {path: content for path, content in left.after.items() if path.startswith("repository/")}
     files = {path.removeprefix("repository/"): data for path, (mode, data) in inside.items() if stat.S_ISREG(mode)}
     links = [path.removeprefix("repository/") for path, (mode, _) in inside.items() if stat.S_ISLNK(mode)]
     if "--fix-only" not in repository.words:
-        places.within(said, files, links)
+        places.within(report, files, links)
     threshold = any(word.startswith(("--fail-on", "--baseline")) for word in repository.words)
-    if said["summary"]["error"] and not threshold and "configuration" not in said:
+    if report["summary"]["error"] and not threshold and "configuration" not in report:
         need(left.ran.code != 0, "errors, and exit code 0")
 
 
@@ -214,5 +216,7 @@ def _same(first: Left, second: Left) -> None:
     need(first.ran.code == second.ran.code, "another exit code the second time")
     for name in ("stdout", "stderr", "report.json", "other"):
         need(first.texts.get(name) == second.texts.get(name), f"another {name} the second time")
-    one, two = ({path: seen for path, seen in left.after.items() if "/.git" not in path} for left in (first, second))
-    need(one == two, "other files the second time")
+    first_files, two = (
+        {path: content for path, content in left.after.items() if "/.git" not in path} for left in (first, second)
+    )
+    need(first_files == two, "other files the second time")

@@ -13,7 +13,7 @@ from tools.fuzz import robots
 LARGEST = 6000  # bytes of an example
 FACET = ((0.0, 0.0, 1.0), (0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0))
 POINTS = struct.pack("<9f3H", 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 2)
-STL = b"binary".ljust(80) + struct.pack("<I", 1) + b"".join(struct.pack("<3f", *one) for one in FACET) + b"\0\0"
+STL = b"binary".ljust(80) + struct.pack("<I", 1) + b"".join(struct.pack("<3f", *corner) for corner in FACET) + b"\0\0"
 GLTF = {
     "asset": {"version": "2.0"},
     "scenes": [{"nodes": [0]}],
@@ -242,37 +242,39 @@ def contents() -> dict[str, bytes]:
     """All parts of the package."""
     chunk = json.dumps(GLTF | {"buffers": [{"byteLength": 42}]}).encode()
     chunk += b" " * (-len(chunk) % 4)
-    whole = chunk + struct.pack("<I4s", 44, b"BIN\0") + POINTS + b"\0\0"
-    glb = struct.pack("<4sIII4s", b"glTF", 2, 20 + len(whole), len(chunk), b"JSON") + whole
-    made = {
+    body = chunk + struct.pack("<I4s", 44, b"BIN\0") + POINTS + b"\0\0"
+    glb = struct.pack("<4sIII4s", b"glTF", 2, 20 + len(body), len(chunk), b"JSON") + body
+    binaries = {
         "meshes/part.stl": STL,
         "meshes/part.bin": POINTS,
         "meshes/part.glb": glb,
         "meshes/wood.png": b"\x89PNG\r\n",
     }
-    return {name: text.encode() for name, text in PARTS.items()} | made
+    return {name: text.encode() for name, text in PARTS.items()} | binaries
 
 
 @cache
 def scenarios() -> tuple[dict[str, bytes], ...]:
     """The examples of rules, each with the files that its document has beside it."""
-    found = []
+    repositories = []
     for rule in documents.rules():
-        beside, about = documents.files(rule), documents.robot(rule)
+        files_around, about = documents.files(rule), documents.robot(rule)
         if about is not None:
-            beside = {documents.ROBOT: about.encode()} | beside
-        texts = [one.text for one in rule.examples if one.role in ("bad", "good", "fixed")]
-        found += [beside | {documents.name(rule, text): text.encode()} for text in texts if len(text) < LARGEST]
-    return tuple(one for one in found if sum(map(len, one.values())) < 2 * LARGEST)
+            files_around = {documents.ROBOT: about.encode()} | files_around
+        texts = [example.text for example in rule.examples if example.role in ("bad", "good", "fixed")]
+        repositories += [
+            files_around | {documents.name(rule, text): text.encode()} for text in texts if len(text) < LARGEST
+        ]
+    return tuple(repository for repository in repositories if sum(map(len, repository.values())) < 2 * LARGEST)
 
 
 def package(chance: random.Random, name: str) -> dict[str, bytes]:
     """A package: some groups of its parts, and perhaps single ones; rarely a robot that the vocabulary makes."""
-    every = contents()
+    parts = contents()
     chosen = [part for group in chance.sample(GROUPS, chance.choice((1, 1, 1, 2, 3))) for part in group]
     chosen += [part for part in NEEDED if chance.random() < 0.8]
-    chosen += chance.sample(sorted(every), chance.choice((0, 1, 2, 3)))
-    made = {part: every[part].replace(b"PKG", name.encode()) for part in dict.fromkeys(chosen)}
+    chosen += chance.sample(sorted(parts), chance.choice((0, 1, 2, 3)))
+    package_files = {part: parts[part].replace(b"PKG", name.encode()) for part in dict.fromkeys(chosen)}
     if chance.random() < 0.1:
-        made["urdf/arm.urdf"] = robots.robot(chance).encode("utf-8", "surrogatepass")
-    return made
+        package_files["urdf/arm.urdf"] = robots.robot(chance).encode("utf-8", "surrogatepass")
+    return package_files

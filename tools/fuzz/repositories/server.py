@@ -43,10 +43,10 @@ class Ran(NamedTuple):
 def run(words: tuple[str, ...], folder: Path, seconds: float, other: bool = False) -> Ran:
     """Run the command in the folder `repository` below that one, with what it writes in `out`; `other` hashes count."""
     server = _server(SEEDS[other], os.getpid())
-    asked = {"words": words, "folder": str(folder), "seconds": seconds}
+    request = {"words": words, "folder": str(folder), "seconds": seconds}
     assert server.stdin is not None
     assert server.stdout is not None
-    server.stdin.write(json.dumps(asked).encode() + b"\n")
+    server.stdin.write(json.dumps(request).encode() + b"\n")
     server.stdin.flush()
     code, used, memory, outlived = json.loads(server.stdout.readline())
     notes = (folder / "out" / "notes").read_text("utf-8", "backslashreplace").splitlines()
@@ -104,8 +104,8 @@ def _prepare() -> None:
     program.prepare()
     everyone = tuple(target.parse("all"))
     for rule in documents.rules()[::8]:
-        for one in rule.examples[:1]:
-            source = Source(documents.name(rule, one.text), one.text.encode())
+        for example in rule.examples[:1]:
+            source = Source(documents.name(rule, example.text), example.text.encode())
             engine.lint(source, engine.Settings(targets=everyone, resolve=False))
     ros_packages.forget()
     program.prepare()
@@ -156,7 +156,7 @@ def _begin(request: dict[str, object]) -> NoReturn:
         os.chdir(folder / "repository")
         tempfile.tempdir = None
         sys.argv = ["urdflint", *map(str, request["words"])]  # type: ignore[call-overload]
-        allowed = [str(folder / one) for one in ("out", "home", "tmp", "main")]
+        allowed = [str(folder / name) for name in ("out", "home", "tmp", "main")]
         from urdflint.__main__ import start
 
         watch.install(str(folder / "repository"), allowed, tell)
@@ -172,12 +172,12 @@ def _streams(folder: Path) -> None:
     """Standard input, output and error, each a file."""
     (folder / "out" / "stdin").write_bytes(PLAIN)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
-        known = getattr(sys, name)
+        stream = getattr(sys, name)
         mode = os.O_WRONLY | os.O_CREAT | os.O_TRUNC if number else os.O_RDONLY
         file = os.open(folder / "out" / name, mode)
         os.dup2(file, number)
         os.close(file)
-        setattr(sys, name, open(number, "w" if number else "r", encoding="utf-8", errors=known.errors, closefd=False))  # noqa: SIM115
+        setattr(sys, name, open(number, "w" if number else "r", encoding="utf-8", errors=stream.errors, closefd=False))  # noqa: SIM115
 
 
 if __name__ == "__main__":

@@ -24,16 +24,16 @@ def smallest(repository: Repository, key: str, patience: float = PATIENCE) -> Re
     def shows(other: Repository) -> bool:
         if time.monotonic() > until:
             return False
-        found = judge.judged(other, again=key.endswith(AGAIN)).fault
-        return found is not None and found.key == key
+        fault = judge.judged(other, again=key.endswith(AGAIN)).fault
+        return fault is not None and fault.key == key
 
     for plainer in (repository._replace(git="none", before=()), repository._replace(before=())):
         if shows(plainer):
             repository = plainer
             break
     repository = _fewer_words(_fewer_entries(repository, shows), shows)
-    for at in range(len(repository.entries)):
-        repository = _less_in(repository, at, shows, until)
+    for index in range(len(repository.entries)):
+        repository = _less_in(repository, index, shows, until)
     return _fewer_entries(repository, shows)
 
 
@@ -41,49 +41,51 @@ def _fewer_entries(repository: Repository, shows: Shows) -> Repository:
     """Without entries: many at once, then one by one."""
     size = max(1, len(repository.entries) // 2)
     while size:
-        at = 0
-        while at < len(repository.entries):
-            fewer = repository._replace(entries=repository.entries[:at] + repository.entries[at + size :])
+        start = 0
+        while start < len(repository.entries):
+            fewer = repository._replace(entries=repository.entries[:start] + repository.entries[start + size :])
             if shows(fewer):
                 repository = fewer
             else:
-                at += size
+                start += size
         size //= 2
     return repository
 
 
 def _fewer_words(repository: Repository, shows: Shows) -> Repository:
     """Without options, with the word that belongs to one."""
-    at = 1
-    while at < len(repository.words):
+    start = 1
+    while start < len(repository.words):
         words = repository.words
-        fewer = repository._replace(words=words[:at] + words[at + (2 if words[at] in TAKES else 1) :])
+        fewer = repository._replace(words=words[:start] + words[start + (2 if words[start] in TAKES else 1) :])
         if shows(fewer):
             repository = fewer
         else:
-            at += 2 if words[at] in TAKES else 1
+            start += 2 if words[start] in TAKES else 1
     return repository
 
 
-def _less_in(repository: Repository, at: int, shows: Shows, until: float) -> Repository:
+def _less_in(repository: Repository, index: int, shows: Shows, until: float) -> Repository:
     """With less in one of its files: no elements that are not needed, then no bytes."""
-    entry = repository.entries[at]
+    entry = repository.entries[index]
     if entry.kind != FILE or not entry.data:
         return repository
 
     def other(data: bytes) -> Repository:
-        return repository._replace(entries=_replaced(repository.entries, at, data))
+        return repository._replace(entries=_replaced(repository.entries, index, data))
 
-    data = next((one for one in (b"", b'<robot name="r"/>') if shows(other(one))), entry.data)
-    smaller = next((one for one in _without_elements(data) if shows(other(one))), None)
+    data = next(
+        (smaller_data for smaller_data in (b"", b'<robot name="r"/>') if shows(other(smaller_data))), entry.data
+    )
+    smaller = next((smaller_data for smaller_data in _without_elements(data) if shows(other(smaller_data))), None)
     while smaller is not None:
         data = smaller
-        smaller = next((one for one in _without_elements(data) if shows(other(one))), None)
+        smaller = next((index for index in _without_elements(data) if shows(other(index))), None)
     return other(shrink.shrunk(data, lambda shorter: shows(other(shorter)), until))
 
 
-def _replaced(entries: tuple[Entry, ...], at: int, data: bytes) -> tuple[Entry, ...]:
-    return (*entries[:at], entries[at]._replace(data=data), *entries[at + 1 :])
+def _replaced(entries: tuple[Entry, ...], index: int, data: bytes) -> tuple[Entry, ...]:
+    return (*entries[:index], entries[index]._replace(data=data), *entries[index + 1 :])
 
 
 def _without_elements(data: bytes) -> Iterator[bytes]:
@@ -95,8 +97,8 @@ def _without_elements(data: bytes) -> Iterator[bytes]:
         return
     for index in range(1, number):
         root = etree.fromstring(data, parser)
-        one = list(root.iter())[index]
-        parent = one.getparent()
+        element = list(root.iter())[index]
+        parent = element.getparent()
         if parent is not None:
-            parent.remove(one)
+            parent.remove(element)
             yield etree.tostring(root)

@@ -84,8 +84,8 @@ TARGETS = (
     *(f"../../outside/{name}" for name in ("secret.urdf", "secret.xacro", "secret.yaml", "part.stl", "meshes", "")),
 )
 REFERENCES = tuple(
-    one.encode()
-    for one in (
+    word.encode()
+    for word in (
         *TARGETS,
         *("../../outside/../outside/secret.xacro", "package://arm/../../outside/part.stl", "file:///etc/passwd"),
         *("$(find arm)/../outside/secret.xacro", "$(find hand)/urdf/common.xacro", "$(cwd)/x.xacro", "arm.urdf.xacro"),
@@ -161,16 +161,16 @@ def spoil(chance: random.Random, entries: list[Entry]) -> list[Entry]:
 
 
 def _content(change: Callable[[random.Random, bytes], bytes]) -> Spoil:
-    def spoilt(chance: random.Random, entries: list[Entry], at: int) -> None:
-        if entries[at].kind == FILE:
-            entries[at] = entries[at]._replace(data=change(chance, entries[at].data)[:LARGEST])
+    def spoilt(chance: random.Random, entries: list[Entry], index: int) -> None:
+        if entries[index].kind == FILE:
+            entries[index] = entries[index]._replace(data=change(chance, entries[index].data)[:LARGEST])
 
     return spoilt
 
 
 def _put(chance: random.Random, data: bytes, new: bytes, cut: int = 0) -> bytes:
-    at = chance.randrange(len(data) + 1)
-    return data[:at] + new + data[min(len(data), at + chance.randrange(cut + 1)) :]
+    start = chance.randrange(len(data) + 1)
+    return data[:start] + new + data[min(len(data), start + chance.randrange(cut + 1)) :]
 
 
 def _bytes(chance: random.Random, data: bytes) -> bytes:
@@ -185,21 +185,21 @@ def _word(chance: random.Random, data: bytes) -> bytes:
     words = list(WORD.finditer(data[:LARGEST]))
     if not words:
         return data
-    one = chance.choice(words)
+    pair = chance.choice(words)
     hostile = chance.choice(HOSTILE).encode("utf-8", "surrogatepass")
-    new = chance.choice((chance.choice(words)[0], hostile, chance.choice(REFERENCES), b"", b"0", one[0] * 2))
-    return data[: one.start()] + new + data[one.end() :]
+    new = chance.choice((chance.choice(words)[0], hostile, chance.choice(REFERENCES), b"", b"0", pair[0] * 2))
+    return data[: pair.start()] + new + data[pair.end() :]
 
 
 def _quoted(chance: random.Random, data: bytes) -> bytes:
     """What stands in quotes becomes a file somewhere."""
-    found = list(re.finditer(rb"\"[^\"<]*\"|>[^<>\s]+<|: [^\s\[{][^\n]*", data))
-    if not found:
+    matches = list(re.finditer(rb"\"[^\"<]*\"|>[^<>\s]+<|: [^\s\[{][^\n]*", data))
+    if not matches:
         return data
-    one = chance.choice(found)
-    head = one[0][:2] if one[0].startswith(b":") else one[0][:1]
-    tail = b"" if one[0].startswith(b":") else one[0][-1:]
-    return data[: one.start()] + head + chance.choice(REFERENCES) + tail + data[one.end() :]
+    match = chance.choice(matches)
+    head = match[0][:2] if match[0].startswith(b":") else match[0][:1]
+    tail = b"" if match[0].startswith(b":") else match[0][-1:]
+    return data[: match.start()] + head + chance.choice(REFERENCES) + tail + data[match.end() :]
 
 
 def _tree(chance: random.Random, data: bytes) -> bytes:
@@ -221,16 +221,16 @@ def _tree(chance: random.Random, data: bytes) -> bytes:
 def _lines(chance: random.Random, data: bytes) -> bytes:
     """Lines that are doubled, gone, moved or indented."""
     lines = data.split(b"\n")
-    at, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+    source_line, other = chance.randrange(len(lines)), chance.randrange(len(lines))
     drawn = chance.random()
     if drawn < 0.25:
-        lines.insert(other, lines[at])
+        lines.insert(other, lines[source_line])
     elif drawn < 0.5:
-        del lines[at : at + chance.randrange(1, 4)]
+        del lines[source_line : source_line + chance.randrange(1, 4)]
     elif drawn < 0.75:
-        lines[at], lines[other] = lines[other], lines[at]
+        lines[source_line], lines[other] = lines[other], lines[source_line]
     else:
-        lines[at] = chance.choice((b" ", b"  ", b"\t", b"- ")) + lines[at]
+        lines[source_line] = chance.choice((b" ", b"  ", b"\t", b"- ")) + lines[source_line]
     return b"\n".join(lines)
 
 
@@ -260,43 +260,46 @@ def _size(chance: random.Random, data: bytes) -> bytes:
         return data[: chance.randrange(len(data) + 1)]
     if drawn < 0.6:
         return _put(chance, data, b" " * 10_000 + chance.choice(PIECES) * 300)
-    found = list(re.finditer(rb"<[^<>/]*/>|<(\w+)[^<>]*>[^<]*</\1>|^.*\n", data, re.M))
-    if not found:
+    matches = list(re.finditer(rb"<[^<>/]*/>|<(\w+)[^<>]*>[^<]*</\1>|^.*\n", data, re.M))
+    if not matches:
         return data * 3
-    one = chance.choice(found)
+    match = chance.choice(matches)
     if drawn < 0.9:
-        return data[: one.start()] + one[0] * chance.choice((2, 20, 120)) + data[one.end() :]
+        return data[: match.start()] + match[0] * chance.choice((2, 20, 120)) + data[match.end() :]
     depth = chance.choice((20, 250, 260))
-    return data[: one.start()] + b"<gazebo>" * depth + one[0] + b"</gazebo>" * depth + data[one.end() :]
+    return data[: match.start()] + b"<gazebo>" * depth + match[0] + b"</gazebo>" * depth + data[match.end() :]
 
 
-def _rename(chance: random.Random, entries: list[Entry], at: int) -> None:
-    folder, _, name = entries[at].path.rpartition("/")
+def _rename(chance: random.Random, entries: list[Entry], index: int) -> None:
+    folder, _, name = entries[index].path.rpartition("/")
     if chance.random() < 0.5:
         name = chance.choice(NAMES)
     else:
         folder = chance.choice(FOLDERS)
-    entries[at] = entries[at]._replace(path=clean(f"{folder}/{name}"))
+    entries[index] = entries[index]._replace(path=clean(f"{folder}/{name}"))
 
 
-def _copy(chance: random.Random, entries: list[Entry], at: int) -> None:
-    folder = entries[at].path.rpartition("/")[0] if chance.random() < 0.7 else chance.choice(FOLDERS)
-    entries.append(entries[at]._replace(path=clean(f"{folder}/{chance.choice(NAMES)}")))
+def _copy(chance: random.Random, entries: list[Entry], index: int) -> None:
+    folder = entries[index].path.rpartition("/")[0] if chance.random() < 0.7 else chance.choice(FOLDERS)
+    entries.append(entries[index]._replace(path=clean(f"{folder}/{chance.choice(NAMES)}")))
 
 
-def _exchange(chance: random.Random, entries: list[Entry], at: int) -> None:
+def _exchange(chance: random.Random, entries: list[Entry], index: int) -> None:
     other = chance.randrange(len(entries))
-    one, two = entries[at], entries[other]
-    entries[at], entries[other] = one._replace(data=two.data, kind=two.kind), two._replace(data=one.data, kind=one.kind)
+    first, two = entries[index], entries[other]
+    entries[index], entries[other] = (
+        first._replace(data=two.data, kind=two.kind),
+        two._replace(data=first.data, kind=first.kind),
+    )
 
 
-def _drop(chance: random.Random, entries: list[Entry], at: int) -> None:
-    del entries[at]
+def _drop(chance: random.Random, entries: list[Entry], index: int) -> None:
+    del entries[index]
 
 
-def _link(chance: random.Random, entries: list[Entry], at: int) -> None:
+def _link(chance: random.Random, entries: list[Entry], index: int) -> None:
     """A file or its folder is a link: to another one, to itself, or out of the repository."""
-    path, other = entries[at].path, chance.choice(entries).path
+    path, other = entries[index].path, chance.choice(entries).path
     folder = path.rpartition("/")[0]
     up = "../" * path.count("/")
     target = chance.choice((up + other, chance.choice(TARGETS), up + chance.choice(TARGETS), path.rpartition("/")[2]))
@@ -307,11 +310,11 @@ def _link(chance: random.Random, entries: list[Entry], at: int) -> None:
     if chance.random() < 0.2:
         entries.append(Entry(clean(f"{folder}/{chance.choice(NAMES)}"), path.encode("utf-8", "surrogateescape"), HARD))
         return
-    entries[at] = Entry(path, target.encode("utf-8", "surrogateescape"), LINK)
+    entries[index] = Entry(path, target.encode("utf-8", "surrogateescape"), LINK)
 
 
-def _device(chance: random.Random, entries: list[Entry], at: int) -> None:
-    entries[at] = entries[at]._replace(kind=PIPE if chance.random() < 0.7 else "folder")
+def _device(chance: random.Random, entries: list[Entry], index: int) -> None:
+    entries[index] = entries[index]._replace(kind=PIPE if chance.random() < 0.7 else "folder")
 
 
 SPOILS: tuple[Spoil, ...] = (

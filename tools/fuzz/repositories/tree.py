@@ -33,11 +33,11 @@ class Repository(NamedTuple):
     @property
     def size(self) -> int:
         """The bytes of all files."""
-        return sum(len(one.data) for one in self.entries)
+        return sum(len(entry.data) for entry in self.entries)
 
     def __str__(self) -> str:
-        names = [f"  {one.kind} {one.path!r} {_short(one.data)}" for one in self.entries]
-        old = [f"  before: {one.kind} {one.path!r} {_short(one.data)}" for one in self.before]
+        names = [f"  {entry.kind} {entry.path!r} {_short(entry.data)}" for entry in self.entries]
+        old = [f"  before: {entry.kind} {entry.path!r} {_short(entry.data)}" for entry in self.before]
         return "\n".join([f"urdflint {' '.join(map(repr, self.words))}", f"git: {self.git}", *names, *old])
 
 
@@ -53,27 +53,27 @@ def clean(path: str) -> str:
 
 def lay(entries: Iterable[Entry], top: Path) -> None:
     """Write entries into a folder; what the system does not take is left out. Links come last: nothing goes through."""
-    ordered = sorted(entries, key=lambda one: (one.kind == LINK, one.kind == HARD))
-    for one in ordered:
-        path = top / clean(one.path)
+    ordered = sorted(entries, key=lambda entry: (entry.kind == LINK, entry.kind == HARD))
+    for entry in ordered:
+        path = top / clean(entry.path)
         with suppress(OSError, ValueError):
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.parent.resolve().is_relative_to(top.resolve()) and not os.path.lexists(path):
-                _put(one, path, top)
+                _put(entry, path, top)
 
 
-def _put(one: Entry, path: Path, top: Path) -> None:
-    if one.kind == LINK:
-        path.symlink_to(os.fsdecode(one.data))
-    elif one.kind == HARD:
-        path.hardlink_to(top / clean(os.fsdecode(one.data)))
-    elif one.kind == PIPE:
+def _put(entry: Entry, path: Path, top: Path) -> None:
+    if entry.kind == LINK:
+        path.symlink_to(os.fsdecode(entry.data))
+    elif entry.kind == HARD:
+        path.hardlink_to(top / clean(os.fsdecode(entry.data)))
+    elif entry.kind == PIPE:
         if not path.name.startswith(".git"):  # for which git waits, as tests/hostile/test_git.py tries
             os.mkfifo(path)
-    elif one.kind == FOLDER:
+    elif entry.kind == FOLDER:
         path.mkdir()
     else:
-        path.write_bytes(one.data)
+        path.write_bytes(entry.data)
 
 
 def outside(top: Path) -> None:
@@ -96,17 +96,17 @@ def outside(top: Path) -> None:
 
 def state(top: Path) -> Seen:
     """All that is below a folder, by path; links are not followed."""
-    found: Seen = {}
+    state_by_path: Seen = {}
     waiting = [str(top)]
     while waiting:
         folder = waiting.pop()
         with suppress(OSError), os.scandir(folder) as entries:
-            for one in entries:
-                mode = one.stat(follow_symlinks=False).st_mode
+            for entry in entries:
+                mode = entry.stat(follow_symlinks=False).st_mode
                 if stat.S_ISDIR(mode):
-                    waiting.append(one.path)
-                found[os.path.relpath(one.path, top)] = (mode, _content(one.path, mode))
-    return found
+                    waiting.append(entry.path)
+                state_by_path[os.path.relpath(entry.path, top)] = (mode, _content(entry.path, mode))
+    return state_by_path
 
 
 def _content(path: str, mode: int) -> bytes:

@@ -9,7 +9,7 @@ from tools.fuzz.repositories.judge import Judged
 from tools.fuzz.repositories.tree import Repository
 
 BOUND = judge.BOUND
-EVERY = 3  # of so many one is checked a second time
+REPEAT_EVERY = 3  # of so many one is checked a second time
 trial = draw.repository
 smallest = smaller.smallest
 
@@ -18,27 +18,27 @@ def warm_up() -> None:
     """Nothing: the processes that run the command read all in advance."""
 
 
-def kind(one: Repository) -> str:
+def kind(repository: Repository) -> str:
     """What they are counted by."""
-    return f"git {one.git}"
+    return f"git {repository.git}"
 
 
-def judged(one: Repository, number: int, bound: float = BOUND) -> Judged:
+def judged(repository: Repository, number: int, bound: float = BOUND) -> Judged:
     """What goes wrong with it."""
-    return judge.judged(one, again=not number % EVERY, bound=bound)
+    return judge.judged(repository, again=not number % REPEAT_EVERY, bound=bound)
 
 
-def size(one: Repository) -> int:
+def size(repository: Repository) -> int:
     """By which the first one to be shown is chosen."""
-    return one.size + 200 * len(one.entries)
+    return repository.size + 200 * len(repository.entries)
 
 
-def shown(one: Repository) -> Iterator[str]:
+def shown(repository: Repository) -> Iterator[str]:
     """Everything that is needed to have it again."""
-    yield f"smallest repository, {len(one.entries)} entries, {one.size} bytes:"
-    yield str(one)
+    yield f"smallest repository, {len(repository.entries)} entries, {repository.size} bytes:"
+    yield str(repository)
 
 
-def printed(one: Repository) -> bytes:
+def printed(repository: Repository) -> bytes:
     """What `--print` writes."""
-    return f"{one}\n".encode("utf-8", "backslashreplace")
+    return f"{repository}\n".encode("utf-8", "backslashreplace")

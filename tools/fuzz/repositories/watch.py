@@ -24,13 +24,13 @@ LOOKS = ("open", "os.listdir", "os.scandir")
 
 def install(repository: str, allowed: Sequence[str], tell: Callable[[str], None]) -> None:
     """Tell of all that this process does outside of the repository and of these folders."""
-    fine = tuple(os.path.realpath(one) for one in (repository, *allowed, *SYSTEM))
+    fine = tuple(os.path.realpath(folder) for folder in (repository, *allowed, *SYSTEM))
 
     def hook(event: str, args: tuple[Any, ...]) -> None:
         if event in LOOKS:
-            where = _outside(args, fine, repository)
-            if where and CONFIGURED not in (caller := _caller()):
-                tell(f"{event} of {where} in {caller}")
+            outside = _outside(args, fine, repository)
+            if outside and CONFIGURED not in (caller := _caller()):
+                tell(f"{event} of {outside} in {caller}")
         elif event in PROGRAMS and os.path.basename(os.fsdecode(args[0] or "")) != "git":
             tell(f"{event} of {args[0]} in {_caller()}")
         elif event in NETWORK:
@@ -49,7 +49,7 @@ def _outside(args: tuple[Any, ...], fine: Sequence[str], repository: str) -> str
         real = os.path.realpath(text)
         if len(args) > 2 and isinstance(args[2], int) and args[2] & os.O_NOFOLLOW:
             real = os.path.join(os.path.realpath(os.path.dirname(text) or os.curdir), os.path.basename(text))
-        if text in STREAMS or any(real == one or real.startswith(one + os.sep) for one in fine):
+        if text in STREAMS or any(real == folder or real.startswith(folder + os.sep) for folder in fine):
             return ""
         folder, name = os.path.split(real)
         if name in ABOVE and (repository + os.sep).startswith(os.path.join(folder, "")):
@@ -61,9 +61,9 @@ def _outside(args: tuple[Any, ...], fine: Sequence[str], repository: str) -> str
 def _caller() -> str:
     """The functions of the project that are at it."""
     frame: FrameType | None = sys._getframe(2)
-    found: list[str] = []
-    while frame is not None and len(found) < CALLERS:
+    callers: list[str] = []
+    while frame is not None and len(callers) < CALLERS:
         if frame.f_code.co_filename.startswith(f"{ROOT}/urdflint/"):
-            found.append(f"{os.path.relpath(frame.f_code.co_filename, ROOT)}:{frame.f_code.co_name}")
+            callers.append(f"{os.path.relpath(frame.f_code.co_filename, ROOT)}:{frame.f_code.co_name}")
         frame = frame.f_back
-    return " < ".join(found)
+    return " < ".join(callers)

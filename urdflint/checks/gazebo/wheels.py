@@ -66,7 +66,7 @@ def diff_drive_misled(robot: Robot) -> Iterator[Problem]:
 
         left, right = _joints(robot, plugin, LEFT), _joints(robot, plugin, RIGHT)
         legacy = any(one.tag == LEGACY for one in plugin.children)
-        found = driving.misled(robot, left, right, named=not legacy)
+        found = driving.misled(robot, left, right, is_side_named=not legacy)
         if found is not None:
             place = Place(_all(plugin, LEFT)[0], part="text")
             related = [(str(one), _axis(one)) for one in (found.left, found.right)]

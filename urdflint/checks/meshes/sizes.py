@@ -49,7 +49,7 @@ def mesh_scales_differ(link: Link) -> Iterator[Problem]:
         if len(ratios) < 3 or all(1 / OTHERWISE < ratio < OTHERWISE for ratio in sizes):
             continue
         farthest = meshes.farthest_joint(link.robot)
-        if any(oversize.reason(one, farthest, most=True) is not None for one in (visual, collision)):
+        if any(oversize.reason(one, farthest, are_mostly_large=True) is not None for one in (visual, collision)):
             continue
         uri, seen, hit = collision.element.get("filename"), written(visual.scale), written(collision.scale)
         message = f"mesh {uri!r} of {link} has scale {hit} in the collision, and {seen} in the visual"

@@ -17,7 +17,8 @@ from urdflint.syntax.yaml_text import Scalar
 
 POSITION, VELOCITY, EFFORT = "position", "velocity", "effort"
 STEERING = tuple(
-    f"{one}_steering_controller/{one.title()}SteeringController" for one in ("ackermann", "bicycle", "tricycle")
+    f"{vehicle}_steering_controller/{vehicle.title()}SteeringController"
+    for vehicle in ("ackermann", "bicycle", "tricycle")
 )
 MECANUM = tuple(f"{end}_{side}_wheel_{{}}_joint_name" for end in ("front", "rear") for side in ("left", "right"))
 # Packages of ros_control whose controllers name joints of the robot, and how
@@ -29,8 +30,11 @@ JOINTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(TRAJECTORIES, ("joints", "command_joints")),
     "forward_command_controller/ForwardCommandController": ("joints",),
     "forward_command_controller/MultiInterfaceForwardCommandController": ("joint",),
-    **{f"{one}_controllers/JointGroup{one.title()}Controller": ("joints",) for one in (POSITION, VELOCITY, EFFORT)},
-    **{f"{one}_controllers/GripperActionController": ("joint",) for one in (POSITION, EFFORT)},
+    **{
+        f"{interface}_controllers/JointGroup{interface.title()}Controller": ("joints",)
+        for interface in (POSITION, VELOCITY, EFFORT)
+    },
+    **{f"{interface}_controllers/GripperActionController": ("joint",) for interface in (POSITION, EFFORT)},
     "parallel_gripper_action_controller/GripperActionController": ("joint",),
     "diff_drive_controller/DiffDriveController": ("left_wheel_names", "right_wheel_names"),
     "tricycle_controller/TricycleController": ("traction_joint_name", "steering_joint_name"),
@@ -43,7 +47,7 @@ JOINTS: dict[str, tuple[str, ...]] = {
         ),
     ),
     "mecanum_drive_controller/MecanumDriveController": tuple(
-        name.format(what) for what in ("command", "state") for name in MECANUM
+        name.format(direction) for direction in ("command", "state") for name in MECANUM
     ),
     "omni_wheel_drive_controller/OmniWheelDriveController": ("wheel_names",),
     "pid_controller/PidController": ("dof_names", "reference_and_state_dof_names"),
@@ -52,7 +56,7 @@ JOINTS: dict[str, tuple[str, ...]] = {
 
 
 AXES = ("x", "y", "z")
-WRENCH = tuple(f"{what}.{axis}" for what in ("force", "torque") for axis in AXES)
+WRENCH = tuple(f"{quantity}.{axis}" for quantity in ("force", "torque") for axis in AXES)
 TURN = tuple(f"orientation.{axis}" for axis in (*AXES, "w"))
 # The parameter that names a sensor, and the states that are read of it, by type
 SENSORS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -60,7 +64,7 @@ SENSORS: dict[str, tuple[str, tuple[str, ...]]] = {
     "admittance_controller/AdmittanceController": ("ft_sensor.name", WRENCH),
     "imu_sensor_broadcaster/IMUSensorBroadcaster": (
         "sensor_name",
-        (*TURN, *(f"{what}.{axis}" for what in ("angular_velocity", "linear_acceleration") for axis in AXES)),
+        (*TURN, *(f"{quantity}.{axis}" for quantity in ("angular_velocity", "linear_acceleration") for axis in AXES)),
     ),
     "magnetometer_broadcaster/MagnetometerBroadcaster": (
         "sensor_name",
@@ -73,7 +77,7 @@ SENSORS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("status", "service", "latitude", "longitude", "altitude"),
     ),
 }
-MOST = 20  # interfaces of a joint that are looked at
+MAX_INTERFACES = 20  # interfaces of a joint that are looked at
 
 
 class Claim(NamedTuple):
@@ -89,85 +93,87 @@ class Claim(NamedTuple):
         return f"{self.tag.replace('_', ' ')} '{self.interface}'"
 
 
-def joints(one: Controller) -> list[Scalar]:
+def joints(controller: Controller) -> list[Scalar]:
     """What names joints in a controller's parameters; the names of other controllers' interfaces are left out."""
-    own = ROS1 if re.sub("_controllers?$", "", one.kind.partition("/")[0]) in PACKAGES1 else ()
-    names = JOINTS.get(one.kind, ()) if one.ros2 else own
-    return [word for word in one.words(*names) if "/" not in word.text]
+    own = ROS1 if re.sub("_controllers?$", "", controller.kind.partition("/")[0]) in PACKAGES1 else ()
+    names = JOINTS.get(controller.kind, ()) if controller.ros2 else own
+    return [word for word in controller.words(*names) if "/" not in word.text]
 
 
-def claims(one: Controller) -> Iterator[Claim]:
+def claims(controller: Controller) -> Iterator[Claim]:
     """The interfaces that a controller of ROS 2 claims of joints."""
-    if one.ros2:
-        for names, tag, interfaces in _pairs(one):
-            for joint in one.words(*names):
+    if controller.ros2:
+        for names, tag, interfaces in _pairs(controller):
+            for joint in controller.words(*names):
                 if "/" not in joint.text:
-                    for word in interfaces[:MOST]:
-                        text, at = (word, joint) if isinstance(word, str) else (word.text, word)
-                        yield Claim(joint, tag, text, at)
+                    for word in interfaces[:MAX_INTERFACES]:
+                        text, scalar = (word, joint) if isinstance(word, str) else (word.text, word)
+                        yield Claim(joint, tag, text, scalar)
 
 
-def sensors(one: Controller) -> list[tuple[Scalar, tuple[str, ...]]]:
+def sensors(controller: Controller) -> list[tuple[Scalar, tuple[str, ...]]]:
     """What names sensors in the parameters of a controller, and the states that it reads of each."""
-    name, states = SENSORS.get(one.kind, ("", ()))
-    return [(word, states) for word in one.words(name)]
+    name, states = SENSORS.get(controller.kind, ("", ()))
+    return [(word, states) for word in controller.words(name)]
 
 
 _Pairs = Iterator[tuple[tuple[str, ...], str, "list[Scalar] | list[str]"]]
 
 
-def _pairs(one: Controller) -> _Pairs:
+def _pairs(controller: Controller) -> _Pairs:
     """Parameters that name joints, and the interfaces of these."""
-    kind, package = one.kind, one.kind.partition("/")[0]
-    has = one.parameters
+    kind, package = controller.kind, controller.kind.partition("/")[0]
+    has = controller.parameters
     if kind in TRAJECTORIES:
-        commanded = ("command_joints",) if one.words("command_joints") else ("joints",)
-        if one.whole("command_joints"):
-            yield commanded, COMMAND, one.words("command_interfaces")
-        yield ("joints",), STATE, one.words("state_interfaces")
+        commanded = ("command_joints",) if controller.words("command_joints") else ("joints",)
+        if controller.whole("command_joints"):
+            yield commanded, COMMAND, controller.words("command_interfaces")
+        yield ("joints",), STATE, controller.words("state_interfaces")
     elif kind == "forward_command_controller/ForwardCommandController":
-        yield ("joints",), COMMAND, one.words("interface_name")
+        yield ("joints",), COMMAND, controller.words("interface_name")
     elif kind == "forward_command_controller/MultiInterfaceForwardCommandController":
-        yield ("joint",), COMMAND, one.words("interface_names")
+        yield ("joint",), COMMAND, controller.words("interface_names")
     elif "/JointGroup" in kind:
         yield ("joints",), COMMAND, [package.partition("_")[0]]
     elif kind.endswith("/GripperActionController"):
-        yield from _gripper(one, package)
+        yield from _gripper(controller, package)
     elif kind == "pid_controller/PidController":
-        own = ("reference_and_state_dof_names",) if one.words("reference_and_state_dof_names") else ("dof_names",)
-        yield ("dof_names",), COMMAND, one.words("command_interface")
+        own = (
+            ("reference_and_state_dof_names",) if controller.words("reference_and_state_dof_names") else ("dof_names",)
+        )
+        yield ("dof_names",), COMMAND, controller.words("command_interface")
         if (
             truth(has["use_external_measured_states"].value if "use_external_measured_states" in has else None)
             is not True
         ):
-            yield own, STATE, one.words("reference_and_state_interfaces")
+            yield own, STATE, controller.words("reference_and_state_interfaces")
     elif kind == "joint_state_broadcaster/JointStateBroadcaster":
-        yield ("joints",), STATE, one.words("interfaces")
+        yield ("joints",), STATE, controller.words("interfaces")
     else:
-        yield from _wheels(one)
+        yield from _wheels(controller)
 
 
-def _gripper(one: Controller, package: str) -> _Pairs:
+def _gripper(controller: Controller, package: str) -> _Pairs:
     if package == "parallel_gripper_action_controller":
         yield ("joint",), COMMAND, [POSITION]
-        if one.whole("state_interfaces"):
-            yield ("joint",), STATE, one.words("state_interfaces") or [POSITION, VELOCITY]
+        if controller.whole("state_interfaces"):
+            yield ("joint",), STATE, controller.words("state_interfaces") or [POSITION, VELOCITY]
     else:
         yield ("joint",), COMMAND, [package.partition("_")[0]]
         yield ("joint",), STATE, [POSITION, VELOCITY]
 
 
-def _wheels(one: Controller) -> _Pairs:
-    kind, names = one.kind, JOINTS.get(one.kind, ())
-    feedback = _feedback(one)
+def _wheels(controller: Controller) -> _Pairs:
+    kind, names = controller.kind, JOINTS.get(controller.kind, ())
+    feedback = _feedback(controller)
     if kind == "diff_drive_controller/DiffDriveController":
         yield names, COMMAND, [VELOCITY]
         if feedback is not None:
             yield names, STATE, [feedback]
     elif kind == "tricycle_controller/TricycleController":
-        for name, what in zip(names, (VELOCITY, POSITION), strict=True):
-            yield (name,), COMMAND, [what]
-            yield (name,), STATE, [what]
+        for name, interface in zip(names, (VELOCITY, POSITION), strict=True):
+            yield (name,), COMMAND, [interface]
+            yield (name,), STATE, [interface]
     elif kind in STEERING:
         yield ("traction_joints_names",), COMMAND, [VELOCITY]
         yield ("steering_joints_names",), COMMAND, [POSITION]
@@ -177,13 +183,13 @@ def _wheels(one: Controller) -> _Pairs:
         yield names, COMMAND, [VELOCITY]
 
 
-def _feedback(one: Controller) -> str | None:
+def _feedback(controller: Controller) -> str | None:
     """The state of the wheels that a differential drive reads; None where it reads none, or nobody knows which."""
-    has = one.parameters
-    said = {
+    has = controller.parameters
+    flags = {
         name: truth(has[name].value) if name in has else default
         for name, default in (("open_loop", False), ("position_feedback", True))
     }
-    if said["open_loop"] is not False or said["position_feedback"] is None:
+    if flags["open_loop"] is not False or flags["position_feedback"] is None:
         return None
-    return POSITION if said["position_feedback"] else VELOCITY
+    return POSITION if flags["position_feedback"] else VELOCITY

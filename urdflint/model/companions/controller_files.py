@@ -19,9 +19,9 @@ PARAMETERS = "ros__parameters"
 MANAGER = "controller_manager"
 DEEPEST = 8
 LONGEST = 200  # letters of a key
-MOST = 50  # controllers of one name that a node may be
+MAX_NAMESAKES = 50  # controllers of one name that a node may be
 WILD = ("/**", "**", "/*", "*")
-ANY = ("**", "*")  # the last step of the name of an entry for every node
+ANY_NODE = ("**", "*")  # the last step of the name of an entry for every node
 
 
 class Parameter(NamedTuple):
@@ -71,27 +71,27 @@ class Controller(Struct, eq=False, frozen=False):
     @property
     def at(self) -> Scalar:
         """The name where somebody looks for it."""
-        found = self.key or (self.keys[0] if self.keys else self.type)
-        assert found is not None
-        return found
+        scalar = self.key or (self.keys[0] if self.keys else self.type)
+        assert scalar is not None
+        return scalar
 
     @cached_property
     def parameters(self) -> dict[str, Parameter]:
         """Its parameters by full name; of those that are there twice the last one counts."""
-        return {one.name: one for block in self.blocks for one in flat(block)}
+        return {parameter.name: parameter for block in self.blocks for parameter in flat(block)}
 
     @cached_property
     def parts(self) -> list[Part]:
         """All keys of its blocks."""
-        return [one for block in self.blocks for one in parts(block)]
+        return [part for block in self.blocks for part in parts(block)]
 
     @cached_property
     def keys_behind(self) -> dict[str, set[str]]:
         """The keys that stand behind each prefix."""
-        found: dict[str, set[str]] = {}
-        for one in self.parts:
-            found.setdefault(one.prefix, set()).add(one.key.text)
-        return found
+        keys: dict[str, set[str]] = {}
+        for part in self.parts:
+            keys.setdefault(part.prefix, set()).add(part.key.text)
+        return keys
 
     @property
     def called(self) -> str:
@@ -100,35 +100,35 @@ class Controller(Struct, eq=False, frozen=False):
 
     def words(self, *names: str) -> list[Scalar]:
         """The texts that parameters name, one or several each; those that are substituted are left out."""
-        found, mine = [], self.parameters
+        matches, mine = [], self.parameters
         for name in names:
             value = mine[name].value if name in mine else None
-            some = value.items if isinstance(value, Sequence) else [value] if isinstance(value, Scalar) else []
-            found += [one for one in some if isinstance(one, Scalar) and _is_said(one)]
-        return found
+            nodes = value.items if isinstance(value, Sequence) else [value] if isinstance(value, Scalar) else []
+            matches += [node for node in nodes if isinstance(node, Scalar) and _is_said(node)]
+        return matches
 
     def whole(self, name: str) -> bool:
         """Whether all that a parameter says can be read here, if it is there."""
-        found = self.parameters.get(name)
-        value = found.value if found is not None else None
-        some = value.items if isinstance(value, Sequence) else [value] if value is not None else []
-        return all(isinstance(one, Scalar) and not substituted(one.text) and one.text[:1] != "*" for one in some)
+        parameter = self.parameters.get(name)
+        value = parameter.value if parameter is not None else None
+        nodes = value.items if isinstance(value, Sequence) else [value] if value is not None else []
+        return all(isinstance(node, Scalar) and not substituted(node.text) and node.text[:1] != "*" for node in nodes)
 
     def __str__(self) -> str:
         return f"controller '{self.name}'"
 
 
-def _is_said(one: Scalar) -> bool:
+def _is_said(scalar: Scalar) -> bool:
     """Whether a text is what the program reads: not empty, no alias, and nothing that a launch file puts in."""
-    return bool(one.text) and not substituted(one.text) and not (one.text[0] == "*" and not one.plain)
+    return bool(scalar.text) and not substituted(scalar.text) and not (scalar.text[0] == "*" and not scalar.plain)
 
 
 def flat(block: Mapping, prefix: str = "", depth: int = 0) -> Iterator[Parameter]:
     """The parameters of a block with their full names."""
     for key, value in _short(block):
         inner = _inner(value) if depth < DEEPEST else ()
-        for one in inner:
-            yield from flat(one, f"{prefix}{key.text}.", depth + 1)
+        for mapping in inner:
+            yield from flat(mapping, f"{prefix}{key.text}.", depth + 1)
         if not inner:
             yield Parameter(f"{prefix}{key.text}", key, value)
 
@@ -137,8 +137,8 @@ def parts(block: Mapping, prefix: str = "", depth: int = 0) -> Iterator[Part]:
     """All keys of a block."""
     for key, value in _short(block):
         yield Part(prefix, key, value)
-        for one in _inner(value) if depth < DEEPEST else ():
-            yield from parts(one, f"{prefix}{key.text}.", depth + 1)
+        for mapping in _inner(value) if depth < DEEPEST else ():
+            yield from parts(mapping, f"{prefix}{key.text}.", depth + 1)
 
 
 def _short(block: Mapping) -> Iterator[tuple[Scalar, Node]]:
@@ -148,8 +148,8 @@ def _short(block: Mapping) -> Iterator[tuple[Scalar, Node]]:
 
 def _inner(value: Node) -> Iterable[Mapping]:
     """The mappings that a value is; rcl reads a list of mappings as if these stood there without the list."""
-    some = value.items if isinstance(value, Sequence) else [value]
-    return [one for one in some if isinstance(one, Mapping)]
+    nodes = value.items if isinstance(value, Sequence) else [value]
+    return [node for node in nodes if isinstance(node, Mapping)]
 
 
 class _Node(Struct, eq=False, frozen=False):
@@ -165,71 +165,74 @@ def read(root: Mapping) -> list[Controller]:
     nodes = list(_nodes(root, "", 0))
     if not nodes:
         return list(_of_ros1(root, 0))
-    found: dict[tuple[str, str], Controller] = {}
+    by_name: dict[tuple[str, str], Controller] = {}
     for node in nodes:
         for key, value in node.block.items():
-            said = value.get("type") if isinstance(value, Mapping) else None
-            if isinstance(said, Scalar) and (_last(node.key.text) == MANAGER or "/" in said.text or "::" in said.text):
+            kind = value.get("type") if isinstance(value, Mapping) else None
+            if isinstance(kind, Scalar) and (_last(node.key.text) == MANAGER or "/" in kind.text or "::" in kind.text):
                 assert isinstance(value, Mapping)
-                one = Controller(key.text, key, said, space=node.space, listed=value)
-                found.setdefault((node.space, key.text), one)
-    listed = {one.name for one in found.values()}
+                controller = Controller(key.text, key, kind, space=node.space, listed=value)
+                by_name.setdefault((node.space, key.text), controller)
+    listed = {controller.name for controller in by_name.values()}
     for node in nodes:
         name, own = _last(node.key.text), _own_type(node)
         if own is not None and name not in listed:
-            found.setdefault((node.space, name), Controller(name, None, own, space=node.space))
-    named: dict[str, list[Controller]] = {}
-    for one in found.values():
-        named.setdefault(one.name, []).append(one)
+            by_name.setdefault((node.space, name), Controller(name, None, own, space=node.space))
+    namesakes: dict[str, list[Controller]] = {}
+    for controller in by_name.values():
+        namesakes.setdefault(controller.name, []).append(controller)
     for node in nodes:
-        _given(node, named, found)
-    return list(found.values())
+        _given(node, namesakes, by_name)
+    return list(by_name.values())
 
 
-def _given(node: _Node, named: dict[str, list[Controller]], found: dict[tuple[str, str], Controller]) -> None:
+def _given(node: _Node, namesakes: dict[str, list[Controller]], by_name: dict[tuple[str, str], Controller]) -> None:
     """Give a node's parameters to the controllers that it is."""
     name, own = _last(node.key.text), _own_type(node)
-    if name in ANY:
-        for one in found.values():
-            one.shared.update(parameter.name for parameter in flat(node.block))
-    some = named.get(name, [])[:MOST]
-    exact = found.get((node.space, name))
-    mine = [exact] if exact is not None else some if len(some) == 1 else []
-    mine = [*mine, *(one for one in some if "*" in one.space + node.space and one not in mine)]
-    for one in mine:
-        one.type = one.type or own
-        one.blocks.append(node.block)
-        one.keys.append(node.key)
+    if name in ANY_NODE:
+        for controller in by_name.values():
+            controller.shared.update(parameter.name for parameter in flat(node.block))
+    candidates = namesakes.get(name, [])[:MAX_NAMESAKES]
+    exact = by_name.get((node.space, name))
+    mine = [exact] if exact is not None else candidates if len(candidates) == 1 else []
+    mine = [
+        *mine,
+        *(candidate for candidate in candidates if "*" in candidate.space + node.space and candidate not in mine),
+    ]
+    for controller in mine:
+        controller.type = controller.type or own
+        controller.blocks.append(node.block)
+        controller.keys.append(node.key)
 
 
 def _own_type(node: _Node) -> Scalar | None:
     """The type that a node gives itself."""
-    said = node.block.get("type")
-    return said if isinstance(said, Scalar) and "/" in said.text else None
+    kind = node.block.get("type")
+    return kind if isinstance(kind, Scalar) and "/" in kind.text else None
 
 
-def completed(controllers: list[Controller], others: Iterable[Mapping]) -> dict[str, set[str]]:
+def completed(controllers: list[Controller], other_roots: Iterable[Mapping]) -> dict[str, set[str]]:
     """The parameters that other files give to controllers of these names, if they cannot do so without this file.
 
     A file that has the type of a controller too is another choice, and no complement.
     """
-    found: dict[str, set[str]] = {one.name: set() for one in controllers}
-    for root in others:
-        there = read(root)
-        for name in found.keys() - {one.name for one in there}:
+    parameter_names: dict[str, set[str]] = {controller.name: set() for controller in controllers}
+    for root in other_roots:
+        controllers_there = read(root)
+        for name in parameter_names.keys() - {controller.name for controller in controllers_there}:
             for node in _nodes(root, "", 0):
-                if _last(node.key.text) in (name, *ANY):
-                    found[name].update(parameter.name for parameter in flat(node.block))
-    return found
+                if _last(node.key.text) in (name, *ANY_NODE):
+                    parameter_names[name].update(parameter.name for parameter in flat(node.block))
+    return parameter_names
 
 
 def nodes_without_type(root: Mapping, controllers: list[Controller]) -> list[tuple[str, Scalar, Mapping]]:
     """The nodes with parameters that are neither the manager nor a controller with a type."""
-    taken = {id(block) for one in controllers for block in one.blocks}
+    blocks_read = {id(block) for controller in controllers for block in controller.blocks}
     return [
-        (_last(one.key.text), one.key, one.block)
-        for one in _nodes(root, "", 0)
-        if id(one.block) not in taken and _last(one.key.text) != MANAGER and one.key.text not in WILD
+        (_last(node.key.text), node.key, node.block)
+        for node in _nodes(root, "", 0)
+        if id(node.block) not in blocks_read and _last(node.key.text) != MANAGER and node.key.text not in WILD
     ]
 
 
@@ -252,8 +255,8 @@ def _nodes(root: Mapping, space: str, depth: int) -> Iterator[_Node]:
 
 def _of_ros1(root: Mapping, depth: int) -> Iterator[Controller]:
     for key, value in root.items():
-        said = value.get("type") if isinstance(value, Mapping) else None
-        if isinstance(value, Mapping) and isinstance(said, Scalar) and "/" in said.text:
-            yield Controller(key.text, key, said, [value], [key], ros2=False)
+        kind = value.get("type") if isinstance(value, Mapping) else None
+        if isinstance(value, Mapping) and isinstance(kind, Scalar) and "/" in kind.text:
+            yield Controller(key.text, key, kind, [value], [key], ros2=False)
         elif isinstance(value, Mapping) and depth < DEEPEST:
             yield from _of_ros1(value, depth + 1)

@@ -50,14 +50,16 @@ def parameters(kind: str) -> Mapping[str, Parameter] | None:
     if tables is None:
         return None
     own = {name for name, mark in SET_BY_TYPE.items() if mark in kind}
-    found = {}
+    by_name = {}
     for row in _rows():
         if row[0] in tables:
             _, name, value, needed, allowed, span = row
             first, last = map(int, span.split("-"))
-            reported = Parameter(name, value, bool(needed) and last == NEWEST and name not in own, allowed, first, last)
-            found[name] = reported
-    return found
+            parameter = Parameter(
+                name, value, bool(needed) and last == NEWEST and name not in own, allowed, first, last
+            )
+            by_name[name] = parameter
+    return by_name
 
 
 @cache
@@ -68,7 +70,11 @@ def _rows() -> tuple[tuple[str, ...], ...]:
 
 @cache
 def _patterns(kind: str) -> tuple[tuple[tuple[str, ...], Parameter], ...]:
-    return tuple((tuple(one.name.split(".")), one) for one in (parameters(kind) or {}).values() if "*" in one.name)
+    return tuple(
+        (tuple(parameter.name.split(".")), parameter)
+        for parameter in (parameters(kind) or {}).values()
+        if "*" in parameter.name
+    )
 
 
 def known(kind: str, name: str) -> Parameter | bool:
@@ -77,26 +83,26 @@ def known(kind: str, name: str) -> Parameter | bool:
     if name in table:
         return table[name]
     parts = tuple(name.split("."))
-    for pattern, one in _patterns(kind):
+    for pattern, parameter in _patterns(kind):
         if len(pattern) <= len(parts) and _fits(pattern, parts):
-            return one
-    inside = any(one.kind == "any" and name.startswith(f"{one.name}.") for one in table.values())
+            return parameter
+    inside = any(parameter.kind == "any" and name.startswith(f"{parameter.name}.") for parameter in table.values())
     return name in EVERYWHERE or name.startswith(OPEN) or inside
 
 
 def _fits(pattern: tuple[str, ...], parts: tuple[str, ...]) -> bool:
     """Whether a name fits a pattern; names of joints may have dots in them."""
     star = pattern.index("*")
-    behind = len(pattern) - star - 1
-    return parts[:star] == pattern[:star] and (not behind or parts[-behind:] == pattern[star + 1 :])
+    rest = len(pattern) - star - 1
+    return parts[:star] == pattern[:star] and (not rest or parts[-rest:] == pattern[star + 1 :])
 
 
 @cache
 def level(kind: str, prefix: str) -> frozenset[str]:
     """The keys that may stand behind a prefix, such as `constraints.`; `*` among them is for the name of a joint."""
     depth = prefix.count(".")
-    found = {name.split(".")[depth] for name in parameters(kind) or {} if name.startswith(prefix)}
-    return frozenset(found | EVERYWHERE) if not prefix else frozenset(found)
+    names = {name.split(".")[depth] for name in parameters(kind) or {} if name.startswith(prefix)}
+    return frozenset(names | EVERYWHERE) if not prefix else frozenset(names)
 
 
 def last(kind: str) -> int | None:

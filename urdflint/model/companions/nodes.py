@@ -52,11 +52,11 @@ class Semantics(Companion):
         document: Document,
         element: Element,
         robot: Robot | None,
-        others: Callable[[], Sequence[Element]] = tuple,
+        other_elements: Callable[[], Sequence[Element]] = tuple,
     ) -> None:
         super().__init__(document, robot)
         self.element = element
-        self.others = others
+        self.others = other_elements
 
     @cached_property
     def srdf(self) -> Srdf:
@@ -68,9 +68,13 @@ class Semantics(Companion):
         """Whether its robot is that of another variant: another SRDF for one of this name names only what it has."""
         if self.robot is None:
             return False
-        known = self.robot.link_named.keys() | self.robot.joint_named.keys()
-        same = [Srdf(one, self.robot) for one in self.others() if word(one, "name") == word(self.element, "name")]
-        return any(one.named and one.named <= known for one in same)
+        robot_names = self.robot.link_named.keys() | self.robot.joint_named.keys()
+        same = [
+            Srdf(element, self.robot)
+            for element in self.others()
+            if word(element, "name") == word(self.element, "name")
+        ]
+        return any(srdf.named and srdf.named <= robot_names for srdf in same)
 
     @cached_property
     def groups(self) -> Groups:
@@ -95,9 +99,9 @@ class Parameters(Companion):
         self.root = root
         self.others: Callable[[], Sequence[Mapping]] = tuple
 
-    def beside(self, others: Callable[[], Sequence[Mapping]]) -> Parameters:
+    def beside(self, other_roots: Callable[[], Sequence[Mapping]]) -> Parameters:
         """The same, with where to look for what other files of its folder say."""
-        self.others = others
+        self.others = other_roots
         return self
 
     def place(self, node: Node) -> Place:

@@ -41,9 +41,13 @@ def _controls(node: Mapping, depth: int) -> bool:
 
 def is_of_ros1(parameters: Parameters) -> bool:
     """Whether a file stands in a package of ROS 1, whose parameters may be whole numbers where others are meant."""
-    known = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {})
-    manifest = os.path.join(known.around or "", MANIFEST)
+    packages = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {})
+    manifest = os.path.join(packages.around or "", MANIFEST)
     try:
-        return known.around is not None and known.opens(manifest) and b">catkin<" in safe_open.content(manifest, HEAD)
+        return (
+            packages.around is not None
+            and packages.opens(manifest)
+            and b">catkin<" in safe_open.content(manifest, HEAD)
+        )
     except (OSError, safe_open.NoFile):
         return False

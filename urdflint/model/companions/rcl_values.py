@@ -12,10 +12,16 @@ from collections.abc import Iterator
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar, Sequence
 
 BOOL, INT, DOUBLE, STRING = "bool", "int", "double", "string"
-WORDS = {word for one in ("yes", "no", "true", "false", "on", "off") for word in (one, one.capitalize(), one.upper())}
-TRUE_WORDS = {word for one in ("yes", "true", "on") for word in (one, one.capitalize(), one.upper())} | {"y", "Y"}
+WORDS = {
+    word
+    for truth_word in ("yes", "no", "true", "false", "on", "off")
+    for word in (truth_word, truth_word.capitalize(), truth_word.upper())
+}
+TRUE_WORDS = {
+    word for truth_word in ("yes", "true", "on") for word in (truth_word, truth_word.capitalize(), truth_word.upper())
+} | {"y", "Y"}
 BOOLS = WORDS | set("YyNn")
-WHOLE = re.compile(r"[+-]?(?:0[xX][0-9a-fA-F]+|0[0-7]*|[1-9][0-9]*)\Z")
+WHOLE_NUMBER = re.compile(r"[+-]?(?:0[xX][0-9a-fA-F]+|0[0-7]*|[1-9][0-9]*)\Z")
 BROKEN = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\Z", re.ASCII)
 SPECIAL = {f"{sign}.{word}" for sign in ("", "+", "-") for word in ("inf", "Inf", "INF")} | {".nan", ".NaN", ".NAN"}
 SUBSTITUTIONS = ("$(", "${", "{{", "<")  # of launch files, xacro and templates: nobody knows what will stand there
@@ -25,7 +31,7 @@ TEXT = "tag:yaml.org,2002:str"
 
 def substituted(text: str) -> bool:
     """Whether a text is not what the program will read."""
-    return any(one in text for one in SUBSTITUTIONS)
+    return any(mark in text for mark in SUBSTITUTIONS)
 
 
 def kind(node: Node) -> str | None:
@@ -33,22 +39,22 @@ def kind(node: Node) -> str | None:
     if isinstance(node, Scalar):
         return _scalar(node)
     if isinstance(node, Sequence) and node.items:
-        kinds = {_scalar(one) if isinstance(one, Scalar) else None for one in node.items}
+        kinds = {_scalar(item) if isinstance(item, Scalar) else None for item in node.items}
         only = kinds.pop()
         return f"{only}_array" if only is not None and not kinds else None
     return None
 
 
-def _scalar(one: Scalar) -> str | None:
-    text = one.text
-    if substituted(text) or text.startswith("*") or (one.plain and not text) or one.tag not in (None, TEXT):
+def _scalar(scalar: Scalar) -> str | None:
+    text = scalar.text
+    if substituted(text) or text.startswith("*") or (scalar.plain and not text) or scalar.tag not in (None, TEXT):
         return None
-    if not one.plain or one.tag is not None:
+    if not scalar.plain or scalar.tag is not None:
         return STRING
     if text in BOOLS:
         return BOOL
     if len(text) <= LONGEST_NUMBER:
-        if WHOLE.match(text):
+        if WHOLE_NUMBER.match(text):
             return INT
         if BROKEN.match(text) or text in SPECIAL:
             return DOUBLE
@@ -63,14 +69,14 @@ def truth(node: Node | None) -> bool | None:
 def mixed(node: Sequence) -> tuple[Scalar, str, str] | None:
     """The first value of a sequence that has not the kind of those before it, its kind and theirs."""
     before: str | None = None
-    for one in node.items:
-        own = _scalar(one) if isinstance(one, Scalar) else None
+    for item in node.items:
+        own = _scalar(item) if isinstance(item, Scalar) else None
         if own is None:
             return None
-        assert isinstance(one, Scalar)
+        assert isinstance(item, Scalar)
         if before not in (None, own):
             assert before is not None
-            return one, own, before
+            return item, own, before
         before = own
     return None
 
@@ -79,9 +85,9 @@ def nodes(root: Node) -> Iterator[Node]:
     """All values of a file, from the first to the last of each level."""
     waiting = [root]
     while waiting:
-        one = waiting.pop()
-        yield one
-        if isinstance(one, Mapping):
-            waiting += [value for _, value in one.entries]
-        elif isinstance(one, Sequence):
-            waiting += one.items
+        node = waiting.pop()
+        yield node
+        if isinstance(node, Mapping):
+            waiting += [value for _, value in node.entries]
+        elif isinstance(node, Sequence):
+            waiting += node.items

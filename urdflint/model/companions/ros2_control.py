@@ -20,8 +20,8 @@ COMMAND, STATE = "command_interface", "state_interface"
 STANDARD = ("position", "velocity", "acceleration", "effort", "torque", "force", "current", "temperature", "jerk")
 # Those of force-torque and inertial sensors, and what hardware in use adds: correct as they are
 OTHERS = (
-    *(f"{what}.{axis}" for what in ("force", "torque") for axis in "xyz"),
-    *(f"{what}.{axis}" for what in ("angular_velocity", "linear_acceleration") for axis in "xyz"),
+    *(f"{quantity}.{axis}" for quantity in ("force", "torque") for axis in "xyz"),
+    *(f"{quantity}.{axis}" for quantity in ("angular_velocity", "linear_acceleration") for axis in "xyz"),
     *(f"orientation.{axis}" for axis in "xyzw"),
 )
 
@@ -43,8 +43,8 @@ class Interface(NamedTuple):
 
     def value(self, name: str) -> float | None:
         """The number in a parameter; None where it is absent or no number."""
-        found = self.param(name)
-        return number(found.text) if found is not None else None
+        element = self.param(name)
+        return number(element.text) if element is not None else None
 
     def __str__(self) -> str:
         return f"{self.element.tag.replace('_', ' ')} '{self.name}'"
@@ -88,15 +88,15 @@ def interfaces(component: Element) -> Iterator[Interface]:
 
 def param(parent: Element, name: str) -> Element | None:
     """The last `<param>` of that name in an element, which is the one that counts."""
-    found = [one for one in parent.all("param") if (one.get("name") or "").strip() == name]
-    return found[-1] if found else None
+    params = [child for child in parent.all("param") if (child.get("name") or "").strip() == name]
+    return params[-1] if params else None
 
 
 def plugin(block: Ros2Control) -> Element | None:
     """The `<plugin>` of the hardware, if it has a name that xacro made."""
     hardware = block.child("hardware")
-    found = hardware.child("plugin") if hardware is not None else None
-    return found if found is not None and found.text.strip() and not has_expression(found.text) else None
+    element = hardware.child("plugin") if hardware is not None else None
+    return element if element is not None and element.text.strip() and not has_expression(element.text) else None
 
 
 COMPONENTS = ("joint", "sensor", "gpio")
@@ -115,16 +115,16 @@ class Hardware(NamedTuple):
 
 def hardware_of(robot: Robot) -> Hardware | None:
     """The hardware of a robot; None where it has no `<ros2_control>`."""
-    found = Hardware({}, {}, whole=True)
+    hardware = Hardware({}, {}, whole=True)
     for block in robot.parts[Ros2Control]:
         for component in block.element.children:
             name = (component.get("name") or "").strip() if component.tag in COMPONENTS else ""
             if has_expression(name):
-                found = found._replace(whole=False)
+                hardware = hardware._replace(whole=False)
             elif name:
-                found.components.setdefault(name, []).append(component)
-                for one in component.children:
-                    if one.tag in (COMMAND, STATE):
-                        known = found.interfaces.setdefault((name, one.tag), {})
-                        known[(one.get("name") or "").strip()] = one
-    return found if robot.parts[Ros2Control] else None
+                hardware.components.setdefault(name, []).append(component)
+                for interface in component.children:
+                    if interface.tag in (COMMAND, STATE):
+                        interfaces = hardware.interfaces.setdefault((name, interface.tag), {})
+                        interfaces[(interface.get("name") or "").strip()] = interface
+    return hardware if robot.parts[Ros2Control] else None

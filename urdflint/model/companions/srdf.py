@@ -62,10 +62,10 @@ class Srdf:
     @cached_property
     def parts(self) -> dict[str, list[Element]]:
         """The parts by their tags."""
-        found: dict[str, list[Element]] = {}
-        for one in self.element.children:
-            found.setdefault(one.tag, []).append(one)
-        return found
+        by_tag: dict[str, list[Element]] = {}
+        for child in self.element.children:
+            by_tag.setdefault(child.tag, []).append(child)
+        return by_tag
 
     def read(self) -> Iterator[tuple[Element, Kind]]:
         """The elements that the vocabulary knows at their places, with their kinds."""
@@ -74,37 +74,39 @@ class Srdf:
             element, kind = waiting.pop()
             yield element, kind
             if not kind.open:
-                known = [(one, kind.children.get(one.tag)) for one in element.children]
-                waiting += [(one, srdf.kinds()[name]) for one, name in reversed(known) if name is not None]
+                children = [(child, kind.children.get(child.tag)) for child in element.children]
+                waiting += [(child, srdf.kinds()[name]) for child, name in reversed(children) if name is not None]
 
-    def references(self, of: dict[str, tuple[str, ...]]) -> Iterator[Reference]:
+    def references(self, attributes_by_tag: dict[str, tuple[str, ...]]) -> Iterator[Reference]:
         """The names of links (LINKS), joints (JOINTS) or groups (GROUPS) that are written and not empty."""
-        for one in self.element.children:
-            for attribute in of.get(one.tag, ()):
-                yield from _named(one, attribute)
-            for part in one.children if one.tag in ("group", "group_state") else ():
-                for attribute in of.get(f"{one.tag}/{part.tag}", ()):
+        for child in self.element.children:
+            for attribute in attributes_by_tag.get(child.tag, ()):
+                yield from _named(child, attribute)
+            for part in child.children if child.tag in ("group", "group_state") else ():
+                for attribute in attributes_by_tag.get(f"{child.tag}/{part.tag}", ()):
                     yield from _named(part, attribute)
 
     @cached_property
     def named(self) -> set[str]:
         """The links and joints of the robot that it names."""
-        return {one.name for of in (LINKS, JOINTS) for one in self.references(of)} - self.virtual_joints.keys()
+        return {
+            reference.name for attributes in (LINKS, JOINTS) for reference in self.references(attributes)
+        } - self.virtual_joints.keys()
 
     @cached_property
     def group_named(self) -> dict[str, Element]:
         """Groups by name; the first where a name is given twice, as MoveIt takes it."""
-        return {word(one, "name"): one for one in reversed(self.all("group")) if word(one, "name")}
+        return {word(group, "name"): group for group in reversed(self.all("group")) if word(group, "name")}
 
     @cached_property
     def virtual_joints(self) -> dict[str, Element]:
         """The virtual joints that srdfdom keeps, by name."""
-        found: dict[str, Element] = {}
-        for one in self.all("virtual_joint"):
-            whole = all(one.get(part) is not None for part in ("name", "type", "parent_frame"))
-            if whole and self.has_link(word(one, "child_link")):
-                found.setdefault(word(one, "name"), one)
-        return found
+        by_name: dict[str, Element] = {}
+        for joint in self.all("virtual_joint"):
+            is_complete = all(joint.get(part) is not None for part in ("name", "type", "parent_frame"))
+            if is_complete and self.has_link(word(joint, "child_link")):
+                by_name.setdefault(word(joint, "name"), joint)
+        return by_name
 
     @cached_property
     def root_joint(self) -> Element | None:
@@ -112,10 +114,10 @@ class Srdf:
         if self.kinematics is None:
             return None
         root = self.kinematics.root
-        for one in self.virtual_joints.values():
-            welded = root == "world" and virtual_type(one) == "fixed" and self._is_bare(root)
-            if welded or (word(one, "child_link") == root and word(one, "parent_frame")):
-                return one
+        for joint in self.virtual_joints.values():
+            welded = root == "world" and virtual_type(joint) == "fixed" and self._is_bare(root)
+            if welded or (word(joint, "child_link") == root and word(joint, "parent_frame")):
+                return joint
         return None
 
     def _is_bare(self, name: str) -> bool:
@@ -132,8 +134,8 @@ class Srdf:
         """The tree of the robot; None where it is none, or nobody knows the robot."""
         if self.robot is None:
             return None
-        found = Kinematics(self.robot)
-        return found if found.whole else None
+        kinematics = Kinematics(self.robot)
+        return kinematics if kinematics.whole else None
 
 
 def virtual_type(joint: Element) -> str:

@@ -9,7 +9,7 @@ from urdflint.model.companions.srdf import Srdf, word
 from urdflint.model.companions.srdf_kinematics import ROOT, Kinematics
 from urdflint.syntax.document import Element
 
-MOST = 100_000  # joints of all groups together: far more than robots have
+MAX_GROUP_JOINTS = 100_000  # joints of all groups together: far more than robots have
 
 
 class Groups:
@@ -23,7 +23,7 @@ class Groups:
         self.srdf = srdf
         self.joints: dict[str, frozenset[str]] = {}
         self.subgroups = {
-            name: {word(one, "name"): one for one in group.all("group") if word(one, "name")}
+            name: {word(subgroup, "name"): subgroup for subgroup in group.all("group") if word(subgroup, "name")}
             for name, group in srdf.group_named.items()
         }
         order, left = _sorted(self.subgroups)
@@ -44,22 +44,22 @@ class Groups:
     @cached_property
     def _of_joint(self) -> dict[str, list[str]]:
         """The groups that have a joint, the smallest first, as MoveIt prefers them; of equal ones by name."""
-        found: dict[str, list[str]] = {}
-        for name, joints in sorted(self.joints.items(), key=lambda one: (len(one[1]), one[0])):
+        group_names: dict[str, list[str]] = {}
+        for name, joints in sorted(self.joints.items(), key=lambda pair: (len(pair[1]), pair[0])):
             for joint in joints:
-                found.setdefault(joint, []).append(name)
-        return found
+                group_names.setdefault(joint, []).append(name)
+        return group_names
 
     def _fill(self, order: list[str], tree: Kinematics) -> None:
-        left = MOST
+        left = MAX_GROUP_JOINTS
         for name in order:
-            subgroups = [self.joints.get(one) for one in self.subgroups[name]]
+            subgroups = [self.joints.get(subgroup) for subgroup in self.subgroups[name]]
             if None in subgroups or left < 0:
                 continue
             own = set[str]()
-            for one in self._own(self.srdf.group_named[name], tree):
-                own.update(one)
-                left -= len(one)
+            for joints in self._own(self.srdf.group_named[name], tree):
+                own.update(joints)
+                left -= len(joints)
                 if left < 0:
                     break
             own.update(*filter(None, subgroups))
@@ -69,14 +69,14 @@ class Groups:
 
     def _own(self, group: Element, tree: Kinematics) -> Iterator[tuple[str, ...]]:
         robot = tree.robot
-        for one in group.children:
-            name = word(one, "name")
-            if one.tag == "joint" and (name in robot.joint_named or self.key(name) == ROOT):
+        for child in group.children:
+            name = word(child, "name")
+            if child.tag == "joint" and (name in robot.joint_named or self.key(name) == ROOT):
                 yield (self.key(name),)
-            elif one.tag == "link" and name in robot.link_named:
+            elif child.tag == "link" and name in robot.link_named:
                 yield (tree.joint_above(name),)
-            elif one.tag == "chain":
-                base, tip = word(one, "base_link"), word(one, "tip_link")
+            elif child.tag == "chain":
+                base, tip = word(child, "base_link"), word(child, "tip_link")
                 if base in robot.link_named and tip in robot.link_named:
                     yield tree.chain(base, tip).joints
 
@@ -91,10 +91,10 @@ def _sorted(subgroups: dict[str, dict[str, Element]]) -> tuple[list[str], set[st
     users: dict[str, list[str]] = {}
     waits = {}
     for name, inner in subgroups.items():
-        known = [one for one in inner if one in subgroups]
-        waits[name] = len(known)
-        for one in known:
-            users.setdefault(one, []).append(name)
+        inner_groups = [subgroup for subgroup in inner if subgroup in subgroups]
+        waits[name] = len(inner_groups)
+        for inner_group in inner_groups:
+            users.setdefault(inner_group, []).append(name)
     order = [name for name, count in waits.items() if not count]
     for name in order:
         for user in users.get(name, ()):
@@ -106,14 +106,14 @@ def _sorted(subgroups: dict[str, dict[str, Element]]) -> tuple[list[str], set[st
 
 def _cycles(subgroups: dict[str, dict[str, Element]], left: set[str]) -> Iterator[list[str]]:
     """One cycle for each set of groups that contain each other, in the order of the file."""
-    done = set[str]()
+    visited = set[str]()
     for start in subgroups:
         path: dict[str, None] = {}
         name: str | None = start if start in left else None
-        while name is not None and name not in done and name not in path:
+        while name is not None and name not in visited and name not in path:
             path[name] = None
-            name = next((one for one in subgroups[name] if one in left), None)
+            name = next((subgroup for subgroup in subgroups[name] if subgroup in left), None)
         if name is not None and name in path:
             names = list(path)
             yield names[names.index(name) :]
-        done.update(path)
+        visited.update(path)

@@ -45,8 +45,8 @@ class Kinematics:
 
     def below(self, joint: str) -> str:
         """The child link of a joint."""
-        found = self.robot.joint_named.get(joint)
-        return (found.child_link or "") if found is not None else self.root
+        joint_found = self.robot.joint_named.get(joint)
+        return (joint_found.child_link or "") if joint_found is not None else self.root
 
     def chain(self, base: str, tip: str) -> Chain:
         """The joints that MoveIt puts into a group for a chain.
@@ -55,45 +55,45 @@ class Kinematics:
         meet too.
         """
         from_tip = list(self.up(tip))
-        seen = dict.fromkeys(from_tip)
+        links_above = dict.fromkeys(from_tip)
         from_base = []
         for link in self.up(base):
-            if link in seen:
+            if link in links_above:
                 break
             from_base.append(link)
         meeting = link
         passed = from_tip[: from_tip.index(meeting) + (meeting != base)]
-        return Chain(tuple(self.joint_above(one) for one in (*passed, *from_base)), meeting)
+        return Chain(tuple(self.joint_above(passed_link) for passed_link in (*passed, *from_base)), meeting)
 
     @cached_property
     def rigid(self) -> dict[str, str]:
         """The link that stands for all that are fixed to each other, by link."""
-        found: dict[str, str] = {}
+        tops: dict[str, str] = {}
         for name in self.robot.link_named:
             path = [name]
-            while path[-1] not in found and path[-1] in self.above and self.above[path[-1]].type == "fixed":
+            while path[-1] not in tops and path[-1] in self.above and self.above[path[-1]].type == "fixed":
                 path.append(self.above[path[-1]].parent or "")
-            top = found.get(path[-1], path[-1])
-            found.update(dict.fromkeys(path, top))
-        return found
+            top = tops.get(path[-1], path[-1])
+            tops.update(dict.fromkeys(path, top))
+        return tops
 
-    def touching(self, one: str, other: str) -> bool:
+    def touching(self, link: str, other: str) -> bool:
         """Whether all links between two have no collision shapes: then the setup assistant of MoveIt calls them
         adjacent."""
-        mine, others = self._bare_above(one), self._bare_above(other)
-        if mine[-1] is None or others[-1] is None or other in mine or one in others:
+        mine, other_links = self._bare_above(link), self._bare_above(other)
+        if mine[-1] is None or other_links[-1] is None or other in mine or link in other_links:
             return True
-        met = next((link for link in mine[1:] if link in others[1:]), None)
+        met = next((link for link in mine[1:] if link in other_links[1:]), None)
         return met is not None and self._is_bare(met)
 
     def _bare_above(self, link: str) -> list[str | None]:
         """A link and those above it up to the first that has shapes; None at the end where these are very many."""
-        found: list[str | None] = []
-        for one in self.up(link):
-            found.append(one if len(found) < FAR else None)
-            if found[-1] is None or (len(found) > 1 and not self._is_bare(one)):
+        path: list[str | None] = []
+        for link_above in self.up(link):
+            path.append(link_above if len(path) < FAR else None)
+            if path[-1] is None or (len(path) > 1 and not self._is_bare(link_above)):
                 break
-        return found
+        return path
 
     def _is_bare(self, link: str) -> bool:
         return not self.robot.link_named[link].collisions

@@ -58,17 +58,17 @@ def robot_called(robot: Robot) -> str:
     return f"robot '{robot.name}'" if robot.name else "the robot"
 
 
-def meant(name: str, known: Iterable[str]) -> tuple[str | None, bool]:
+def meant(name: str, names: Iterable[str]) -> tuple[str | None, bool]:
     """The known name that an unknown one most likely stands for, and whether that is plain.
 
     Names that differ in their numbers are of different things: 'link_7' does not mean 'link_6'. Plain is a difference
     in case or dashes, and one letter too many or too few, or two letters exchanged, inside a longer name.
     """
-    near = nearest(name, known)
+    near = nearest(name, names)
     if near is None or not numbered_alike(name, near):
         return None, False
-    most = max(len(name) // LETTERS, 1 if len(name) >= SHORT else 0)
-    far = _folded(name) != _folded(near) and edits(name, near, FAR) > most
+    max_edits = max(len(name) // LETTERS, 1 if len(name) >= SHORT else 0)
+    far = _folded(name) != _folded(near) and edits(name, near, FAR) > max_edits
     return (None, False) if far else (near, _is_plain(name, near))
 
 
@@ -86,4 +86,4 @@ def _folded(word: str) -> str:
 
 
 def _digits(word: str) -> str:
-    return "".join(one for one in word if one.isdigit())
+    return "".join(letter for letter in word if letter.isdigit())

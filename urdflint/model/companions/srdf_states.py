@@ -30,30 +30,30 @@ class Position(NamedTuple):
     @property
     def values(self) -> list[float]:
         """The numbers that MoveIt reads: of all elements that set the joint, one behind the other."""
-        return [value for one in self.elements for value in read(one.get("value"))[0]]
+        return [value for element in self.elements for value in read(element.get("value"))[0]]
 
 
 def read(text: str | None) -> tuple[list[float], str]:
     """The numbers that srdfdom reads in a value, and what it cannot read of it: then it puts 0 and stops."""
-    found: list[float] = []
+    numbers: list[float] = []
     text = text or ""
-    at = 0
+    offset = 0
     text = text.strip()
-    while at < len(text) or not text:
-        number = NUMBER.match(text, at)
+    while offset < len(text) or not text:
+        number = NUMBER.match(text, offset)
         if number is None:
-            return [*found, 0.0], text[at:].strip() or "nothing"
-        found.append(float(number[1]))
-        at = number.end()
-    return found, ""
+            return [*numbers, 0.0], text[offset:].strip() or "nothing"
+        numbers.append(float(number[1]))
+        offset = number.end()
+    return numbers, ""
 
 
 def positions(state: Element, groups: Groups) -> list[Position]:
     """The joints that a state sets, once each, in order; those without a name or a value are no part of it."""
-    robot, found = groups.srdf.robot, dict[str, list[Element]]()
-    for one in state.all("joint"):
-        if word(one, "name") and one.get("value") is not None:
-            found.setdefault(word(one, "name"), []).append(one)
+    robot, elements_by_joint = groups.srdf.robot, dict[str, list[Element]]()
+    for element in state.all("joint"):
+        if word(element, "name") and element.get("value") is not None:
+            elements_by_joint.setdefault(word(element, "name"), []).append(element)
 
     def kind(name: str) -> str | None:
         virtual = groups.srdf.virtual_joints.get(name)
@@ -62,7 +62,7 @@ def positions(state: Element, groups: Groups) -> list[Position]:
         joint = robot.joint_named.get(name) if robot is not None else None
         return joint.type if joint is not None else None
 
-    return [Position(name, elements, kind(name)) for name, elements in found.items()]
+    return [Position(name, elements, kind(name)) for name, elements in elements_by_joint.items()]
 
 
 def missing(state: Element, groups: Groups) -> list[str]:
@@ -71,11 +71,11 @@ def missing(state: Element, groups: Groups) -> list[str]:
     joints = groups.joints.get(word(state, "group"))
     if joints is None or robot is None:
         return []
-    given = {groups.key(one.name) for one in positions(state, groups)}
+    positioned = {groups.key(position.name) for position in positions(state, groups)}
     root = srdf.root_joint
-    found = [joint.name or "" for joint in robot.joints if joint.name in joints and joint.mimic is None]
-    needed = [name for name in found if name not in given and variables(robot.joint_named[name].type or "")]
-    if root is not None and ROOT in joints and ROOT not in given and variables(virtual_type(root)):
+    group_joints = [joint.name or "" for joint in robot.joints if joint.name in joints and joint.mimic is None]
+    needed = [name for name in group_joints if name not in positioned and variables(robot.joint_named[name].type or "")]
+    if root is not None and ROOT in joints and ROOT not in positioned and variables(virtual_type(root)):
         needed.insert(0, word(root, "name"))
     return needed
 

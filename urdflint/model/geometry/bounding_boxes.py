@@ -16,7 +16,7 @@ from urdflint.model.transform import Transform, Vector, turned
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
-MOST = 400  # pairs of boxes of two bodies that are looked at
+MAX_BOX_PAIRS = 400  # pairs of boxes of two bodies that are looked at
 
 
 class Extent(Struct, eq=False):
@@ -58,7 +58,7 @@ class Body(Struct, eq=False):
     @property
     def size(self) -> float:
         """The diagonal of the larger one, in m."""
-        return max(one.size if one is not None else 0.0 for one in (self.collision, self.visual))
+        return max(extent.size if extent is not None else 0.0 for extent in (self.collision, self.visual))
 
 
 class Group(Struct, eq=False, frozen=False):
@@ -88,39 +88,39 @@ def bodies(robot: Robot) -> dict[Link, Body | None]:
     return {link: _body(link, outlines.get(link)) for link in robot.links if link.collisions or link.visuals}
 
 
-def _body(link: Link, whole: Outline | None) -> Body | None:
-    if whole is None:
-        parts, others = _parts(link.collisions), _parts(link.visuals)
-        if parts is None or others is None:
+def _body(link: Link, outline_of_link: Outline | None) -> Body | None:
+    if outline_of_link is None:
+        parts, visual_parts = _parts(link.collisions), _parts(link.visuals)
+        if parts is None or visual_parts is None:
             return None
     else:
         number = len(link.collisions)
-        parts, others = whole.parts[:number], whole.parts[number:]
-        if parts == others:  # no call for each part: nearly every link comes here
-            one = Extent(whole.lower, whole.upper)
-            return Body(one, one)
+        parts, visual_parts = outline_of_link.parts[:number], outline_of_link.parts[number:]
+        if parts == visual_parts:  # no call for each part: nearly every link comes here
+            extent = Extent(outline_of_link.lower, outline_of_link.upper)
+            return Body(extent, extent)
     hit = _around(parts) if parts else None
-    return Body(hit, hit if parts == others else _around(others) if others else None)
+    return Body(hit, hit if parts == visual_parts else _around(visual_parts) if visual_parts else None)
 
 
 def _parts(shapes: Sequence[Shape]) -> Sequence[Part] | None:
-    found = [part for shape in shapes if (part := outline.part(shape)) is not None]
-    return found if len(found) == len(shapes) else None
+    parts = [part for shape in shapes if (part := outline.part(shape)) is not None]
+    return parts if len(parts) == len(shapes) else None
 
 
 def collisions(robot: Robot) -> dict[Link, Extent | None]:
     """What the links collide as that have collisions; None where one of them is unknown."""
-    found: dict[Link, Extent | None] = {}
+    extents: dict[Link, Extent | None] = {}
     for link, body in robot.analysis(bodies).items():
         if link.collisions:
             parts = _parts(link.collisions) if body is None else None
-            found[link] = _around(parts) if parts else body.collision if body is not None else None
-    return found
+            extents[link] = _around(parts) if parts else body.collision if body is not None else None
+    return extents
 
 
 def _around(parts: Sequence[Part]) -> Extent:
-    whole = outline.around(parts)
-    return Extent(whole.lower, whole.upper)
+    outline_of_parts = outline.around(parts)
+    return Extent(outline_of_parts.lower, outline_of_parts.upper)
 
 
 def groups(robot: Robot) -> list[Group]:
@@ -128,23 +128,27 @@ def groups(robot: Robot) -> list[Group]:
     tree = robot.tree
     if tree.cycles or any(len(above) > 1 for above in tree.parent_joints.values()):
         return []
-    found: dict[tuple[str, int], Group] = {}
+    by_key: dict[tuple[str, int], Group] = {}
     every_link = robot.analysis(frames)
-    for one in every_link.values():
-        key = one.root, one.group
-        link = tree.links[one.name]
-        if key not in found:
-            above = every_link.get(one.joint.parent or "") if one.joint is not None and one.group != BASE else None
-            found[key] = Group(one.joint, found[above.root, above.group] if above is not None else None)
+    for placed_link in every_link.values():
+        key = placed_link.root, placed_link.group
+        link = tree.links[placed_link.name]
+        if key not in by_key:
+            above = (
+                every_link.get(placed_link.joint.parent or "")
+                if placed_link.joint is not None and placed_link.group != BASE
+                else None
+            )
+            by_key[key] = Group(placed_link.joint, by_key[above.root, above.group] if above is not None else None)
         mass = link.inertial.mass if link.inertial is not None else None
-        found[key].mass += mass if mass is not None and mass > 0 else 0.0
-        found[key].links.append((link, one.frame))
-    every = list(found.values())
-    for group in reversed(every):
+        by_key[key].mass += mass if mass is not None and mass > 0 else 0.0
+        by_key[key].links.append((link, placed_link.frame))
+    all_groups = list(by_key.values())
+    for group in reversed(all_groups):
         if group.above is not None:
             group.above.carried += group.mass + group.carried
             group.above.heaviest = max(group.above.heaviest, group.mass)
-    return sorted(every, key=_position)
+    return sorted(all_groups, key=_position)
 
 
 def _position(group: Group) -> int:
@@ -153,16 +157,16 @@ def _position(group: Group) -> int:
 
 def placed(robot: Robot, group: Group) -> list[Extent] | None:
     """The boxes around the links of a group in the frame of its root; None where it has none, or one is unknown."""
-    known = robot.analysis(bodies)
-    found = list[Extent]()
+    body_of = robot.analysis(bodies)
+    extents = list[Extent]()
     for link, frame in group.links:
-        if link not in known:
+        if link not in body_of:
             continue
-        body = known[link]
+        body = body_of[link]
         if body is None or frame is None:
             return None
-        found.extend(moved(one, frame) for one in (body.collision, body.visual) if one is not None)
-    return found or None
+        extents.extend(moved(extent, frame) for extent in (body.collision, body.visual) if extent is not None)
+    return extents or None
 
 
 def moved(extent: Extent, frame: Transform) -> Extent:
@@ -175,8 +179,8 @@ def moved(extent: Extent, frame: Transform) -> Extent:
     return Extent((x - i, y - j, z - k), (x + i, y + j, z + k))
 
 
-def gap(some: Sequence[Extent], others: Sequence[Extent]) -> float:
+def gap(extents: Sequence[Extent], other_extents: Sequence[Extent]) -> float:
     """How far the nearest two boxes of both are from one another, in m; 0 where there are too many to look at."""
-    if len(some) * len(others) > MOST:
+    if len(extents) * len(other_extents) > MAX_BOX_PAIRS:
         return 0.0
-    return min(one.gap(other) for one in some for other in others)
+    return min(extent.gap(other) for extent in extents for other in other_extents)

@@ -14,7 +14,7 @@ from urdflint.model.robot import Robot
 from urdflint.model.transform import Vector, compose, cross, of_origin, turned
 from urdflint.struct import Struct
 
-MOST = 4000  # pairs of shapes that are looked at
+MAX_PAIRS = 4000  # pairs of shapes that are looked at
 MOST_NEIGHBOURS = 200  # pairs whose overlap is looked at point by point
 Axis = tuple[Vector, Vector]  # a point on it, and its direction
 
@@ -62,18 +62,18 @@ def overlaps(robot: Robot) -> list[Overlap]:
     In the order of the file.
     """
     joints = robot.analysis(rigid_groups).joints
-    found: dict[tuple[int, int], Overlap] = {}
+    deepest: dict[tuple[int, int], Overlap] = {}
     for first, second in robot.analysis(_meeting):
         pair = _pair(first, second)
         if pair in joints and BASE not in pair:
             continue
         shapes = first.convex, second.convex
-        if overlap(*shapes, found[pair].depth if pair in found else LEAST):
-            one, other = _ordered(first, second)
-            made = Overlap(one.collision, other.collision, shapes, joints.get(pair))
-            if pair not in found or made.depth > found[pair].depth:
-                found[pair] = made
-    return _in_order(found)
+        if overlap(*shapes, deepest[pair].depth if pair in deepest else LEAST):
+            body, other = _ordered(first, second)
+            overlap_found = Overlap(body.collision, other.collision, shapes, joints.get(pair))
+            if pair not in deepest or overlap_found.depth > deepest[pair].depth:
+                deepest[pair] = overlap_found
+    return _in_order(deepest)
 
 
 def of_neighbours(robot: Robot, times: float = 0.0) -> list[Overlap]:
@@ -83,8 +83,8 @@ def of_neighbours(robot: Robot, times: float = 0.0) -> list[Overlap]:
     farther than so many times half the thickness of the thicker shape.
     """
     groups = robot.analysis(rigid_groups)
-    found: dict[tuple[int, int], Overlap] = {}
-    looked = 0
+    by_pair: dict[tuple[int, int], Overlap] = {}
+    pair_count = 0
     for first, second in robot.analysis(_meeting):
         joint = groups.joints.get(_pair(first, second))
         axis = axis_of(joint, groups.links) if joint is not None else None
@@ -93,18 +93,20 @@ def of_neighbours(robot: Robot, times: float = 0.0) -> list[Overlap]:
         shapes = first.convex, second.convex
         if not overlap(*shapes):
             continue
-        looked += 1
-        if looked > MOST_NEIGHBOURS:
+        pair_count += 1
+        if pair_count > MOST_NEIGHBOURS:
             break
-        small, large = sorted(shapes, key=lambda one: one.box)
+        small, large = sorted(shapes, key=lambda shape: shape.box)
         points = list(small.points())
         away = [distance(point, axis) for point in points if large.has(point)]
         pair = _pair(first, second)
-        if away and (pair not in found or max(away) > found[pair].away):
-            one, other = sorted((first, second), key=lambda one: one.group)  # the parent is the one nearer to the root
+        if away and (pair not in by_pair or max(away) > by_pair[pair].away):
+            body, other = sorted(
+                (first, second), key=lambda body: body.group
+            )  # the parent is the one nearer to the root
             share, thickness = len(away) / len(points), max(small.thickness, large.thickness)
-            found[pair] = Overlap(one.collision, other.collision, shapes, joint, max(away), share, thickness)
-    return _in_order(found)
+            by_pair[pair] = Overlap(body.collision, other.collision, shapes, joint, max(away), share, thickness)
+    return _in_order(by_pair)
 
 
 def _pair(first: Body, second: Body) -> tuple[int, int]:
@@ -112,11 +114,11 @@ def _pair(first: Body, second: Body) -> tuple[int, int]:
 
 
 def _ordered(first: Body, second: Body) -> list[Body]:
-    return sorted((first, second), key=lambda one: (one.group != BASE, one.collision.link.name or ""))
+    return sorted((first, second), key=lambda body: (body.group != BASE, body.collision.link.name or ""))
 
 
-def _in_order(found: dict[tuple[int, int], Overlap]) -> list[Overlap]:
-    return sorted(found.values(), key=lambda one: (one.first.element.start, one.second.element.start))
+def _in_order(by_pair: dict[tuple[int, int], Overlap]) -> list[Overlap]:
+    return sorted(by_pair.values(), key=lambda overlap: (overlap.first.element.start, overlap.second.element.start))
 
 
 def rigid_groups(robot: Robot) -> Groups:
@@ -124,12 +126,16 @@ def rigid_groups(robot: Robot) -> Groups:
     root = robot.tree.main_root if not robot.tree.cycles else None
     if root is None:
         return Groups({}, {})
-    every, top = robot.analysis(frames), root.name or ""
-    links = {name: one for name, one in every.items() if one.root == top and one.frame is not None}
+    placed_links, top = robot.analysis(frames), root.name or ""
+    links = {
+        name: placed_link
+        for name, placed_link in placed_links.items()
+        if placed_link.root == top and placed_link.frame is not None
+    }
     joints = {
-        (links[one.joint.parent or ""].group, one.group): one.joint
-        for one in links.values()
-        if one.joint is not None and one.joint.type != "fixed"
+        (links[placed_link.joint.parent or ""].group, placed_link.group): placed_link.joint
+        for placed_link in links.values()
+        if placed_link.joint is not None and placed_link.joint.type != "fixed"
     }
     return Groups(links, joints)
 
@@ -142,7 +148,7 @@ def _meeting(robot: Robot) -> list[tuple[Body, Body]]:
 def bodies(robot: Robot) -> list[Body]:
     """The collisions below the main root whose shapes are known, in order."""
     groups = robot.analysis(rigid_groups)
-    return [one for link in robot.links for one in _bodies(link, groups)]
+    return [body for link in robot.links for body in _bodies(link, groups)]
 
 
 def _bodies(link: Link, groups: Groups) -> Iterator[Body]:
@@ -153,26 +159,26 @@ def _bodies(link: Link, groups: Groups) -> Iterator[Body]:
     for collision in link.collisions:
         place = of_origin(collision.origin)
         if place is not None and collision.shape is not None:
-            found = convex(collision.shape, compose(placed.frame, place))
-            if found is not None:
-                yield Body(collision, placed.group, found)
+            solid = convex(collision.shape, compose(placed.frame, place))
+            if solid is not None:
+                yield Body(collision, placed.group, solid)
 
 
 def _near(shapes: Sequence[Body]) -> Iterator[tuple[Body, Body]]:
     """The pairs of shapes whose balls meet, found along one axis; no more than so many."""
-    placed = [(one, one.convex.frame.position, one.convex.reach) for one in shapes]
-    placed.sort(key=lambda one: one[1][0] - one[2])
+    placed = [(shape, shape.convex.frame.position, shape.convex.reach) for shape in shapes]
+    placed.sort(key=lambda row: row[1][0] - row[2])
     active: list[tuple[Body, Vector, float]] = []
-    looked = 0
-    for one, position, reach in placed:
+    pair_count = 0
+    for shape, position, reach in placed:
         active = [other for other in active if other[1][0] + other[2] >= position[0] - reach]
         for other, center, size in active:
-            looked += 1
-            if looked > MOST:
+            pair_count += 1
+            if pair_count > MAX_PAIRS:
                 return
             if math.dist(position, center) < reach + size:
-                yield other, one
-        active.append((one, position, reach))
+                yield other, shape
+        active.append((shape, position, reach))
 
 
 def axis_of(joint: Joint, links: Mapping[str, Placed]) -> Axis | None:
@@ -185,12 +191,12 @@ def axis_of(joint: Joint, links: Mapping[str, Placed]) -> Axis | None:
     length = math.hypot(*axis) if axis is not None else 0.0
     if axis is None or not 0 < length < math.inf:
         return None
-    return frame.position, turned(frame.rotation, [one / length for one in axis])
+    return frame.position, turned(frame.rotation, [component / length for component in axis])
 
 
 def _may_be_far(first: Convex, second: Convex, axis: Axis, times: float) -> bool:
     """Whether both reach farther from an axis than so many times half the thickness of the thicker one."""
-    farthest = min(distance(one.frame.position, axis) + one.reach for one in (first, second))
+    farthest = min(distance(body.frame.position, axis) + body.reach for body in (first, second))
     return farthest > times * max(first.thickness, second.thickness)
 
 

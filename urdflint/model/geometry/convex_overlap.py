@@ -70,7 +70,7 @@ class Convex(Struct):
 
     def points(self, wide: float = 1.0) -> Iterator[Vector]:
         """Points inside, on a grid; with OUTERMOST times its width, those of its sides are on the surface."""
-        steps = [[((2 * at + 1) / GRID - 1) * end * wide for at in range(GRID)] for end in self.ends]
+        steps = [[((2 * step + 1) / GRID - 1) * end * wide for step in range(GRID)] for end in self.ends]
         for x in steps[0]:
             for y in steps[1]:
                 for z in steps[2]:
@@ -83,8 +83,8 @@ class Convex(Struct):
 def convex(shape: Element, frame: Transform) -> Convex | None:
     """A primitive with its center in a frame; None for all else, and for one without a size."""
     get = shape.attributes.get
-    found = _sizes(shape.tag, get("size"), get("radius"), get("length"))
-    return Convex(frame, *found) if found is not None else None
+    sizes = _sizes(shape.tag, get("size"), get("radius"), get("length"))
+    return Convex(frame, *sizes) if sizes is not None else None
 
 
 @lru_cache(maxsize=4096)
@@ -95,8 +95,8 @@ def _sizes(tag: str, size: str | None, of_radius: str | None, of_length: str | N
         return ((edges[0] / 2, edges[1] / 2, edges[2] / 2), "box") if edges is not None and sound else None
     radius = number(of_radius)
     length = number(of_length) if tag != "sphere" else 0.0
-    known = tag in {"sphere", "cylinder", "capsule"} and radius is not None and length is not None
-    if not known or radius is None or length is None or radius <= 0 or length < 0:
+    is_rounded = tag in {"sphere", "cylinder", "capsule"} and radius is not None and length is not None
+    if not is_rounded or radius is None or length is None or radius <= 0 or length < 0:
         return None
     return (radius, radius, length / 2), "rod" if tag == "cylinder" else "ball"
 
@@ -113,11 +113,11 @@ def depth(first: Convex, second: Convex) -> float:
     """How deep two shapes are in one another, to a few per cent: twice what both can shrink until they part; or 0."""
     if not overlap(first, second):
         return 0.0
-    apart, one, other = less(first.frame.position, second.frame.position), _supporting(first), _supporting(second)
+    apart, support, other = less(first.frame.position, second.frame.position), _supporting(first), _supporting(second)
     low, high = LEAST / 2, min(first.thickness, second.thickness)
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        low, high = (middle, high) if _meet(apart, one, other, middle) else (low, middle)
+        low, high = (middle, high) if _meet(apart, support, other, middle) else (low, middle)
     return 2 * low
 
 
@@ -184,7 +184,7 @@ def _nearer(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
     newest = simplex[-1]
     if len(simplex) == 4:
         for skipped in range(3):
-            a, b = (simplex[at] for at in range(3) if at != skipped)
+            a, b = (simplex[corner] for corner in range(3) if corner != skipped)
             normal = cross(less(a, newest), less(b, newest))
             if dot(normal, less(simplex[skipped], newest)) > 0:
                 normal = _minus(normal)
@@ -216,5 +216,5 @@ def _of_line(simplex: Simplex) -> tuple[bool, Simplex, Vector]:
     return False, simplex, cross(cross(along, away), along)
 
 
-def _minus(one: Vector) -> Vector:
-    return -one[0], -one[1], -one[2]
+def _minus(vector: Vector) -> Vector:
+    return -vector[0], -vector[1], -vector[2]

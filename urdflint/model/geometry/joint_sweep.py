@@ -23,7 +23,7 @@ AWAY = 2.0  # times half the thickness of the thicker shape: nearer to the axis 
 PAST = 0.35  # rad from where they meet to the limit: shapes are coarse, and a link may stop at its neighbor
 PAIRS, DEEP_PAIRS = 4000, 40_000  # of shapes, which are compared
 SWEPT, DEEP_SWEPT = 200, 4000  # of these, which are turned against one another
-MOST = 100  # passages
+MAX_PASSAGES = 100  # passages
 Pairs = Callable[[tuple[int, int]], Iterator[tuple[Body, Body, float]]]
 
 
@@ -70,7 +70,7 @@ class _Pair(Struct):
     @cached_property
     def far(self) -> list[Vector]:
         """Points of the smaller shape that are so far from the axis that they count."""
-        return [one for one in self.small.points(OUTERMOST) if distance(one, self.axis) > self.nearest]
+        return [point for point in self.small.points(OUTERMOST) if distance(point, self.axis) > self.nearest]
 
     def goes_through(self, angle: float) -> bool:
         """Whether the middle of the smaller shape is in the other one where the joint is at an angle."""
@@ -88,7 +88,7 @@ class _Pair(Struct):
     def meet_beyond(self, angle: float) -> bool:
         """Whether both overlap where that counts."""
         large = self.at(angle)[1]
-        return any(large.has(one) for one in self.far)
+        return any(large.has(point) for point in self.far)
 
 
 class _Way(Struct):
@@ -114,20 +114,20 @@ def passages(robot: Robot, wide: float, *, deep: bool = False) -> list[Passage]:
     """
     groups = robot.analysis(rigid_groups)
     pairs = _deep_pairs(groups, robot.analysis(bodies)) if deep else _near_pairs(robot.analysis(bodies))
-    looked = swept = 0
-    found: list[Passage] = []
+    pair_count = swept = 0
+    results: list[Passage] = []
     for ends, joint in groups.joints.items():
-        if len(found) >= MOST:
+        if len(results) >= MAX_PASSAGES:
             break
-        ways = [one for one in _ways(joint) if deep or abs(one.limit - one.start) >= wide]
+        ways = [way for way in _ways(joint) if deep or abs(way.limit - way.start) >= wide]
         axis = axis_of(joint, groups.links) if ways else None
         if axis is None:
             continue
         first: dict[str, tuple[_Pair, list[int]]] = {}
         for moved, other, nearest in pairs(ends):
-            looked += 1
+            pair_count += 1
             pair = _pair(moved, other, axis, nearest)
-            if looked > (DEEP_PAIRS if deep else PAIRS):
+            if pair_count > (DEEP_PAIRS if deep else PAIRS):
                 break
             if pair is None or swept >= (DEEP_SWEPT if deep else SWEPT):
                 continue
@@ -141,8 +141,8 @@ def passages(robot: Robot, wide: float, *, deep: bool = False) -> list[Passage]:
                 if through and (way.end not in first or through[0] < first[way.end][1][0]):
                     first[way.end] = pair, through
         measured = [_measured(way, *first[way.end]) for way in ways if way.end in first]
-        found += [one for one in measured if one is not None]
-    return sorted(found, key=lambda one: (one.joint.element.start, one.end))
+        results += [passage for passage in measured if passage is not None]
+    return sorted(results, key=lambda passage: (passage.joint.element.start, passage.end))
 
 
 def _ways(joint: Joint) -> list[_Way]:
@@ -158,11 +158,11 @@ def _ways(joint: Joint) -> list[_Way]:
     return [_Way(joint, end, start, position) for end, position in ends if position != start]
 
 
-def _near_pairs(every: Sequence[Body]) -> Pairs:
+def _near_pairs(all_bodies: Sequence[Body]) -> Pairs:
     """What pairs the collisions of the two groups at a joint, with what is near to its axis."""
     own: dict[int, list[Body]] = {}
-    for one in every:
-        own.setdefault(one.group, []).append(one)
+    for body in all_bodies:
+        own.setdefault(body.group, []).append(body)
 
     def pairs(ends: tuple[int, int]) -> Iterator[tuple[Body, Body, float]]:
         for moved in own.get(ends[1], ()):
@@ -172,17 +172,17 @@ def _near_pairs(every: Sequence[Body]) -> Pairs:
     return pairs
 
 
-def _deep_pairs(groups: Groups, every: Sequence[Body]) -> Pairs:
+def _deep_pairs(groups: Groups, all_bodies: Sequence[Body]) -> Pairs:
     """What pairs all collisions below a joint with all others."""
     first, last = _numbered(groups)
-    ordered = sorted((one for one in every if one.group in first), key=lambda one: first[one.group])
-    places = [first[one.group] for one in ordered]
+    ordered = sorted((body for body in all_bodies if body.group in first), key=lambda body: first[body.group])
+    places = [first[body.group] for body in ordered]
 
     def pairs(ends: tuple[int, int]) -> Iterator[tuple[Body, Body, float]]:
         start, end = bisect_left(places, first[ends[1]]), bisect_right(places, last[ends[1]])
-        others = [*ordered[:start], *ordered[end:]] if end > start else []
-        for moved in ordered[start:end] if others else ():
-            for other in others:
+        other_bodies = [*ordered[:start], *ordered[end:]] if end > start else []
+        for moved in ordered[start:end] if other_bodies else ():
+            for other in other_bodies:
                 yield moved, other, _near(moved, other) if (other.group, moved.group) == ends else 0.0
 
     return pairs
@@ -201,7 +201,7 @@ def _numbered(groups: Groups) -> tuple[dict[int, int], dict[int, int]]:
         waiting += below.get(group, ())
     last = dict(first)
     for group in reversed(first):
-        last[group] = max([last[group], *(last[one] for one in below.get(group, ()))])
+        last[group] = max([last[group], *(last[group_below] for group_below in below.get(group, ()))])
     return first, last
 
 
@@ -216,14 +216,14 @@ def _pair(moved: Body, other: Body, axis: Axis, nearest: float) -> _Pair | None:
     start, along = axis
     arm = less(small.frame.position, start)
     height = dot(arm, along)
-    out = less(arm, [height * one for one in along])
+    out = less(arm, [height * component for component in along])
     if math.hypot(*out) <= nearest:
         return None
     rows, center = large.frame.rotation, less(large.frame.position, start)
-    middle = turned_back(rows, less([height * one for one in along], center))
+    middle = turned_back(rows, less([height * component for component in along], center))
     path = middle, turned_back(rows, out), turned_back(rows, cross(along, out))
-    for at, u, v, reach in zip(*path, large.ends, strict=True):
-        if abs(at) - math.hypot(u, v) >= reach:
+    for height_along, u, v, reach in zip(*path, large.ends, strict=True):
+        if abs(height_along) - math.hypot(u, v) >= reach:
             return None
     return _Pair(moved, other, small, large, 1 if is_smaller else -1, axis, nearest, path)
 
@@ -241,9 +241,9 @@ def _measured(way: _Way, pair: _Pair, through: Sequence[int]) -> Passage | None:
     first = _between(angles[touch - 1], angles[touch], pair.meet)
     near = abs(first - way.start) < abs(far - way.start) / 2
     steps = {through[0], through[len(through) // 2], through[-1]}
-    at = max((angles[step] for step in steps), key=lambda angle: depth(*pair.at(angle)))
+    angle = max((angles[step] for step in steps), key=lambda angle: depth(*pair.at(angle)))
     ends = pair.moved.collision, pair.other.collision
-    return Passage(way.joint, *ends, way.end, way.limit, far if near else first, near, at, pair.at(at))
+    return Passage(way.joint, *ends, way.end, way.limit, far if near else first, near, angle, pair.at(angle))
 
 
 def _between(apart: float, meeting: float, meet: Callable[[float], bool]) -> float:

@@ -114,13 +114,13 @@ def apart(robot: Robot) -> dict[Link, Apart]:
 
 
 def _all(robot: Robot) -> tuple[dict[Link, Outline], dict[Link, Apart]]:
-    found: dict[Link, Outline] = {}
+    outlines: dict[Link, Outline] = {}
     odd: dict[Link, Apart] = {}
     for link in robot.links:
         outline = _of(link, odd) if link.inertial is not None else None
         if outline is not None:
-            found[link] = outline
-    return found, odd
+            outlines[link] = outline
+    return outlines, odd
 
 
 def of(link: Link) -> Outline | None:
@@ -131,17 +131,17 @@ def of(link: Link) -> Outline | None:
 def _of(link: Link, odd: dict[Link, Apart]) -> Outline | None:
     """What the shapes say where all are known; where they are of two sizes, that is put among the odd ones."""
     parts = list[Part]()
-    hit = seen = 0.0  # the largest radius of a collision, and of a visual
+    hit = visual_radius = 0.0  # the largest radius of a collision, and of a visual
     for shapes in (link.collisions, link.visuals):
         largest = 0.0
         for shape in shapes:
-            one = part(shape)
-            if one is None:
+            shape_part = part(shape)
+            if shape_part is None:
                 return None
-            parts.append(one)
-            largest = one.radius if one.radius > largest else largest  # no call: every link comes here
-        hit, seen = seen, largest
-    if hit and seen and not 1 / UNIT[0] < seen / hit < UNIT[0]:
+            parts.append(shape_part)
+            largest = shape_part.radius if shape_part.radius > largest else largest  # no call: every link comes here
+        hit, visual_radius = visual_radius, largest
+    if hit and visual_radius and not 1 / UNIT[0] < visual_radius / hit < UNIT[0]:
         number = len(link.collisions)
         two = _apart(link, parts[:number], parts[number:])
         if two is not None:
@@ -152,14 +152,14 @@ def _of(link: Link, odd: dict[Link, Apart]) -> Outline | None:
 
 def _apart(link: Link, collisions: Sequence[Part], visuals: Sequence[Part]) -> Apart | None:
     """Both where each edge of the one is some thousand times that of the other."""
-    each: list[tuple[list[float], Shape]] = []
+    edges_and_shapes: list[tuple[list[float], Shape]] = []
     for shapes, parts in ((link.collisions, collisions), (link.visuals, visuals)):
-        whole = around(parts)
-        edges = sorted(high - low for low, high in zip(whole.lower, whole.upper, strict=True))
-        each.append((edges, max(zip(shapes, parts, strict=True), key=lambda pair: pair[1].radius)[0]))
-    (small, smaller), (large, larger) = sorted(each, key=lambda one: one[0][2])
+        outline = around(parts)
+        edges = sorted(high - low for low, high in zip(outline.lower, outline.upper, strict=True))
+        edges_and_shapes.append((edges, max(zip(shapes, parts, strict=True), key=lambda pair: pair[1].radius)[0]))
+    (small, smaller), (large, larger) = sorted(edges_and_shapes, key=lambda pair: pair[0][2])
     low, high = UNIT
-    if not all(low * one <= other <= high * one for one, other in zip(small, large, strict=True)):
+    if not all(low * low_edge <= other <= high * low_edge for low_edge, other in zip(small, large, strict=True)):
         return None
     return Apart(larger, smaller, large[2], small[2])
 
@@ -191,11 +191,11 @@ def part(shape: Shape) -> Part | None:
 @lru_cache(maxsize=4096)
 def _primitive(tag: str, size: str | None, radius: str | None, length: str | None, xyz: str, rpy: str) -> Part | None:
     """A primitive at its place, by what is written: a visual and a collision are mostly the same."""
-    one, place = primitive(tag, size, radius, length), at(xyz, rpy)
-    if one is None or place is None:
+    solid, place = primitive(tag, size, radius, length), at(xyz, rpy)
+    if solid is None or place is None:
         return None
     center, rotation = place
-    return Part(one.volume, center, rotation, one.moments, one.halves, one.radius, sides_of(one, rotation))
+    return Part(solid.volume, center, rotation, solid.moments, solid.halves, solid.radius, sides_of(solid, rotation))
 
 
 def _box_around(shape: Shape) -> Part | None:
@@ -212,8 +212,8 @@ def _box_around(shape: Shape) -> Part | None:
     if element in shape.robot.analysis(oversize.oversized):
         return None
     size = [value * mesh.unit for value in scale]
-    middle = [(low + high) / 2 * by for low, high, by in zip(mesh.lower, mesh.upper, size, strict=True)]
-    edges = [length * abs(by) for length, by in zip(mesh.extents, size, strict=True)]
+    middle = [(low + high) / 2 * factor for low, high, factor in zip(mesh.lower, mesh.upper, size, strict=True)]
+    edges = [length * abs(factor) for length, factor in zip(mesh.extents, size, strict=True)]
     x, y, z = (max(edge, THINNEST * max(edges)) for edge in edges)
     away = turned(place.rotation, middle)
     center = (away[0] + place.position[0], away[1] + place.position[1], away[2] + place.position[2])

@@ -49,18 +49,18 @@ def _used(robot: Robot) -> Iterator[Used]:
             element = shape.shape
             if element is None or element.tag != "mesh":
                 continue
-            found = robot.files.mesh(element.get("filename") or "")
+            mesh = robot.files.mesh(element.get("filename") or "")
             scale = scale_of(element)
-            if isinstance(found, Mesh) and scale is not None:
-                yield Used(shape, element, found, scale)
+            if isinstance(mesh, Mesh) and scale is not None:
+                yield Used(shape, element, mesh, scale)
 
 
 def by_link(robot: Robot) -> dict[Link, list[Used]]:
     """The meshes of each link that has some."""
-    found: dict[Link, list[Used]] = {}
-    for one in robot.analysis(used):
-        found.setdefault(one.shape.link, []).append(one)
-    return found
+    uses: dict[Link, list[Used]] = {}
+    for use in robot.analysis(used):
+        uses.setdefault(use.shape.link, []).append(use)
+    return uses
 
 
 def hollow(robot: Robot, faces: float) -> list[tuple[Used, float]]:
@@ -68,14 +68,14 @@ def hollow(robot: Robot, faces: float) -> list[tuple[Used, float]]:
 
     Only meshes that have together no more than so many faces are looked at, in order.
     """
-    found: dict[str, tuple[Used, float]] = {}
-    for one in robot.analysis(used):
-        path = one.mesh.path
-        if not isinstance(one.shape, Collision) or path in found or one.mesh.flat or one.mesh.faces > faces:
+    by_path: dict[str, tuple[Used, float]] = {}
+    for use in robot.analysis(used):
+        path = use.mesh.path
+        if not isinstance(use.shape, Collision) or path in by_path or use.mesh.flat or use.mesh.faces > faces:
             continue
-        faces -= one.mesh.faces
-        found[path] = one, _hollow(path, robot)
-    return list(found.values())
+        faces -= use.mesh.faces
+        by_path[path] = use, _hollow(path, robot)
+    return list(by_path.values())
 
 
 def _hollow(path: str, robot: Robot) -> float:
@@ -92,21 +92,21 @@ def _hollow(path: str, robot: Robot) -> float:
 def farthest_joint(robot: Robot) -> float:
     """The largest distance of a joint from the one before it, in m; 0 where all are at one place."""
     origins = (vector(joint.origin.get("xyz"), 3) for joint in robot.joints if joint.origin is not None)
-    return max((math.hypot(*one) for one in origins if one is not None), default=0.0)
+    return max((math.hypot(*origin) for origin in origins if origin is not None), default=0.0)
 
 
-def moves(one: Used) -> bool:
+def moves(use: Used) -> bool:
     """Whether the link of a mesh is moved by a joint."""
-    above = one.shape.robot.tree.parent_joints.get(one.shape.link.name or "", ())
+    above = use.shape.robot.tree.parent_joints.get(use.shape.link.name or "", ())
     return any(joint.type in MOVING for joint in above)
 
 
 def missing(mesh: Mesh) -> list[tuple[Named, str | None]]:
     """The textures and libraries that a mesh names and that are not there, each with one that differs in case alone."""
-    absent = [named for named in mesh.named if not _is_there(mesh.path, named.name)]
+    absent = [reference for reference in mesh.named if not _is_there(mesh.path, reference.name)]
     names = tracked.names(os.path.dirname(mesh.path), LISTED) if absent else ()
-    beside = {one.lower(): one for one in names}
-    return [(named, beside.get(re.split(r"[\\/]", named.name)[-1].lower())) for named in absent]
+    present_names = {name.lower(): name for name in names}
+    return [(reference, present_names.get(re.split(r"[\\/]", reference.name)[-1].lower())) for reference in absent]
 
 
 def _is_there(path: str, name: str) -> bool:
@@ -118,4 +118,4 @@ def _is_there(path: str, name: str) -> bool:
     last = re.split(r"[\\/]", name)[-1]
     if name.startswith("/") or name[1:3] in (":\\", ":/"):
         places = [os.path.join(folder, last)]
-    return any(tracked.exists(one.replace("\\", "/")) for one in places)
+    return any(tracked.exists(path.replace("\\", "/")) for path in places)

@@ -13,7 +13,7 @@ from urdflint.model.transform import Vector, of_origin
 from urdflint.struct import Struct
 
 TURNING = ("revolute", "continuous")
-HERE: Vector = (0.0, 0.0, 0.0)
+ORIGIN: Vector = (0.0, 0.0, 0.0)
 LEAST = 0.005  # m: what is smaller is a mark, and no body
 MARK = 0.05  # m: what has a place elsewhere, so that a footprint has some mass and shape
 OTHER = 1.999  # times along each axis: sizes that were not rounded apart
@@ -41,26 +41,26 @@ def unlike(robot: Robot) -> list[Unlike]:
 
     A collision that is smaller must be the same in another size: many stand for a part of what is seen.
     """
-    found = []
-    for link, hit, seen in _both(robot):
+    differences = []
+    for link, hit, visual in _both(robot):
         if (
             len(link.collisions) != 1
             or len(link.visuals) != 1
-            or min(hit.size, seen.size) < LEAST
+            or min(hit.size, visual.size) < LEAST
             or _is_one_mesh(link)
         ):
             continue
-        edges = zip(sorted(hit.edges), sorted(seen.edges), strict=True)
-        ratios = sorted(one / other for one, other in edges if other > 0)
+        edges = zip(sorted(hit.edges), sorted(visual.edges), strict=True)
+        ratios = sorted(edge / other for edge, other in edges if other > 0)
         if len(ratios) < 3 or not 1 / UNIT < ratios[0] <= ratios[2] < UNIT:
             continue
         if 1 / OTHER < ratios[0] < OTHER or _is_one_mesh(link):
             continue
         if ratios[0] >= OTHER:
-            found.append(Unlike(link, hit.size / seen.size, True, hit, seen))
+            differences.append(Unlike(link, hit.size / visual.size, True, hit, visual))
         elif ratios[2] <= 1 / OTHER and ratios[2] <= SAME * ratios[0]:
-            found.append(Unlike(link, seen.size / hit.size, False, hit, seen))
-    return found
+            differences.append(Unlike(link, visual.size / hit.size, False, hit, visual))
+    return differences
 
 
 def _is_one_mesh(link: Link) -> bool:
@@ -70,14 +70,14 @@ def _is_one_mesh(link: Link) -> bool:
     files = link.robot.files
     shapes = [shape.shape for shape in (*link.collisions, *link.visuals) if shape.shape is not None]
     names = [shape.get("filename") for shape in shapes]
-    known = [mesh for name in names if name is not None and isinstance(mesh := files.mesh(name), Mesh)]
-    return len(known) == len(shapes) and len({(one.kind, one.faces, one.lower, one.upper) for one in known}) == 1
+    meshes = [mesh for name in names if name is not None and isinstance(mesh := files.mesh(name), Mesh)]
+    return len(meshes) == len(shapes) and len({(mesh.kind, mesh.faces, mesh.lower, mesh.upper) for mesh in meshes}) == 1
 
 
 def away(robot: Robot) -> list[tuple[Link, float, float]]:
     """The links whose collision is away from their visual, by how many m, and how many times the larger of both."""
-    found = ((link, hit.gap(seen), max(hit.size, seen.size)) for link, hit, seen in _both(robot))
-    return [(link, gap, gap / size) for link, gap, size in found if size > MARK and gap > APART * size]
+    gaps = ((link, hit.gap(visual), max(hit.size, visual.size)) for link, hit, visual in _both(robot))
+    return [(link, gap, gap / size) for link, gap, size in gaps if size > MARK and gap > APART * size]
 
 
 def _both(robot: Robot) -> Iterator[tuple[Link, Extent, Extent]]:
@@ -92,38 +92,40 @@ def _both(robot: Robot) -> Iterator[tuple[Link, Extent, Extent]]:
 def detached(robot: Robot) -> list[tuple[Group, float]]:
     """What a joint turns and is away from what the joint is on, and by how many m."""
     bodies = robot.analysis(extents.bodies)
-    turned = [one for one in robot.analysis(extents.groups) if one.joint is not None and one.joint.type in TURNING]
-    return [(one, gap) for one in turned if not _is_near(one.joint, bodies) and (gap := _gap(robot, one)) > 0]
+    turned = [
+        group for group in robot.analysis(extents.groups) if group.joint is not None and group.joint.type in TURNING
+    ]
+    return [(group, gap) for group in turned if not _is_near(group.joint, bodies) and (gap := _gap(robot, group)) > 0]
 
 
 def _is_near(joint: Joint | None, bodies: Mapping[Link, Body | None]) -> bool:
     """Whether both links of a joint surely come near to it, as they mostly do."""
     if joint is None:
         return True
-    named, origin = joint.robot.link_named, of_origin(joint.origin)
-    above, own = named.get(joint.parent or ""), named.get(joint.child_link or "")
+    links_by_name, origin = joint.robot.link_named, of_origin(joint.origin)
+    above, own = links_by_name.get(joint.parent or ""), links_by_name.get(joint.child_link or "")
     if origin is None or above is None or own is None:
         return False
-    one, other = bodies.get(above), bodies.get(own)
-    return one is not None and other is not None and _from(one, origin.position) + _from(other, HERE) < GAP
+    body, other = bodies.get(above), bodies.get(own)
+    return body is not None and other is not None and _from(body, origin.position) + _from(other, ORIGIN) < GAP
 
 
 def _from(body: Body, point: Vector) -> float:
     """How far a link is from a point in its frame."""
-    hit, seen = body.collision, body.visual
-    if hit is None or seen is None or hit is seen:
-        one = hit or seen
-        return one.away(point) if one is not None else math.inf
-    return min(hit.away(point), seen.away(point))
+    hit, visual = body.collision, body.visual
+    if hit is None or visual is None or hit is visual:
+        extent = hit or visual
+        return extent.away(point) if extent is not None else math.inf
+    return min(hit.away(point), visual.away(point))
 
 
 def _gap(robot: Robot, group: Group) -> float:
     """How far it is away; 0 where that is near, as may be, or where a shape is unknown."""
     if group.above is None:
         return 0.0
-    own, others = extents.placed(robot, group), extents.placed(robot, group.above)
-    if own is None or others is None:
+    own, other_extents = extents.placed(robot, group), extents.placed(robot, group.above)
+    if own is None or other_extents is None:
         return 0.0
-    gap = extents.gap(own, others)
-    least = min(max(one.size for one in some) for some in (own, others))
+    gap = extents.gap(own, other_extents)
+    least = min(max(extent.size for extent in extents) for extents in (own, other_extents))
     return gap if gap >= max(GAP, DETACHED * least) else 0.0

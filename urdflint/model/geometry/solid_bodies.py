@@ -39,33 +39,33 @@ class Contents:
     With `looks` their colors and textures are read too.
     """
 
-    def __init__(self, files: Files, most: float = math.inf, *, looks: bool = False) -> None:
+    def __init__(self, files: Files, max_faces: float = math.inf, *, looks: bool = False) -> None:
         self.files = files
         self.looks = looks
-        self.left = most
+        self.left = max_faces
         self.known: dict[str, Content | NoMesh] = {}
         self.solids: dict[tuple[str, Vector], closed.Solid | None] = {}
 
     def of(self, uri: str) -> Content:
         """What is in a mesh file. Raises Unmeasured."""
-        seen = self.files.mesh(uri)
-        if seen is None:
+        mesh = self.files.mesh(uri)
+        if mesh is None:
             raise Unmeasured(f"mesh {uri!r}: {self.files.find(uri).found.value}")
-        if isinstance(seen, NoMesh):
-            raise Unmeasured(f"mesh {uri!r}: {seen}")
-        if seen.path not in self.known:
-            self._spend(uri, seen.faces)
-            self.known[seen.path] = _content(seen.path, self.files, looks=self.looks)
-        found = self.known[seen.path]
-        if isinstance(found, NoMesh):
-            raise Unmeasured(f"mesh {uri!r}: {found}")
-        return found
+        if isinstance(mesh, NoMesh):
+            raise Unmeasured(f"mesh {uri!r}: {mesh}")
+        if mesh.path not in self.known:
+            self._spend(uri, mesh.faces)
+            self.known[mesh.path] = _content(mesh.path, self.files, looks=self.looks)
+        content = self.known[mesh.path]
+        if isinstance(content, NoMesh):
+            raise Unmeasured(f"mesh {uri!r}: {content}")
+        return content
 
     def solid(self, uri: str, scale: Vector) -> closed.Solid | None:
         """The solid of a mesh in its own axes; None where it is not closed. Raises Unmeasured."""
         if (uri, scale) not in self.solids:
             content = self.of(uri)
-            self._spend(uri, sum(one.faces for one in content.surfaces))
+            self._spend(uri, sum(surface.faces for surface in content.surfaces))
             x, y, z = scale
             size = (x * content.unit, y * content.unit, z * content.unit)
             self.solids[uri, scale] = closed.solid(content.surfaces, size)
@@ -92,11 +92,11 @@ def body(shape: Shape, contents: Contents) -> Body:
         raise Unmeasured(f"{shape}: no geometry that can be read")
     if element.tag == "mesh":
         return _mesh(element, place, contents)
-    solid, one = solid_of(element, shape.origin), primitive_of(element)
-    if solid is None or one is None:
+    solid, primitive = solid_of(element, shape.origin), primitive_of(element)
+    if solid is None or primitive is None:
         raise Unmeasured(f"{shape}: <{element.tag}> has no size that can be read")
     x, y, z = place.position
-    reach = sides_of(one, place.rotation)
+    reach = sides_of(primitive, place.rotation)
     lower, upper = (x - reach[0], y - reach[1], z - reach[2]), (x + reach[0], y + reach[1], z + reach[2])
     return Body(lower, upper, solid)
 
@@ -106,10 +106,12 @@ def solid(shape: Shape, contents: Contents) -> Solid:
     element, place = shape.shape, of_origin(shape.origin)
     if element is None or place is None:
         raise Unmeasured(f"{shape}: no geometry that can be read")
-    found = _solid_of_mesh(element, place, contents) if element.tag == "mesh" else solid_of(element, shape.origin)
-    if found is None:
+    solid_of_shape = (
+        _solid_of_mesh(element, place, contents) if element.tag == "mesh" else solid_of(element, shape.origin)
+    )
+    if solid_of_shape is None:
         raise Unmeasured(f"{shape}: it has no volume")
-    return found
+    return solid_of_shape
 
 
 def _mesh(element: Element, place: Transform, contents: Contents) -> Body:
@@ -117,8 +119,8 @@ def _mesh(element: Element, place: Transform, contents: Contents) -> Body:
     content = contents.of(uri)
     size = (scale[0] * content.unit, scale[1] * content.unit, scale[2] * content.unit)
     lower, upper = _box(_points(content, size, place))
-    found = _solid_of_mesh(element, place, contents)
-    return Body(lower, upper, found, None if found else f"mesh {uri!r}: it is not closed, and has no volume")
+    mesh_solid = _solid_of_mesh(element, place, contents)
+    return Body(lower, upper, mesh_solid, None if mesh_solid else f"mesh {uri!r}: it is not closed, and has no volume")
 
 
 def _named(element: Element) -> tuple[str, Vector]:
@@ -129,14 +131,14 @@ def _named(element: Element) -> tuple[str, Vector]:
 
 
 def _solid_of_mesh(element: Element, place: Transform, contents: Contents) -> Solid | None:
-    found = contents.solid(*_named(element))
-    if found is None:
+    mesh_solid = contents.solid(*_named(element))
+    if mesh_solid is None:
         return None
-    away = turned(place.rotation, found.center)
+    away = turned(place.rotation, mesh_solid.center)
     center = (away[0] + place.position[0], away[1] + place.position[1], away[2] + place.position[2])
-    xx, xy, xz, yy, yz, zz = (moment / found.volume for moment in found.inertia)
+    xx, xy, xz, yy, yz, zz = (moment / mesh_solid.volume for moment in mesh_solid.inertia)
     rows = _turned(place.rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))
-    return Solid(found.volume, center, rows)
+    return Solid(mesh_solid.volume, center, rows)
 
 
 def _points(content: Content, size: Vector, place: Transform) -> Iterator[Sequence[float]]:
@@ -149,19 +151,19 @@ def _points(content: Content, size: Vector, place: Transform) -> Iterator[Sequen
                 yield [a * x + b * y + c * z + start for x, y, z in surface.each()]
             elif used:
                 i, j, k = surface.axes
-                yield [a * i[at] + b * j[at] + c * k[at] + start for at in used]
+                yield [a * i[index] + b * j[index] + c * k[index] + start for index in used]
 
 
 def _box(axes: Iterator[Sequence[float]]) -> tuple[Vector, Vector]:
-    some = [(min(values), max(values)) for values in axes if values]
-    count = len(some) // 3
-    lows = [min(low for low, _ in some[count * axis : count * (axis + 1)]) for axis in range(3)]
-    highs = [max(high for _, high in some[count * axis : count * (axis + 1)]) for axis in range(3)]
+    ranges = [(min(values), max(values)) for values in axes if values]
+    count = len(ranges) // 3
+    lows = [min(low for low, _ in ranges[count * axis : count * (axis + 1)]) for axis in range(3)]
+    highs = [max(high for _, high in ranges[count * axis : count * (axis + 1)]) for axis in range(3)]
     return (lows[0], lows[1], lows[2]), (highs[0], highs[1], highs[2])
 
 
 def _turned(rotation: Rows, rows: Rows) -> Rows:
     """A matrix of the inner axes in the outer ones."""
     half = [turned(rotation, row) for row in rows]
-    whole = [turned(rotation, column) for column in zip(*half, strict=True)]
-    return (whole[0], whole[1], whole[2])
+    columns = [turned(rotation, column) for column in zip(*half, strict=True)]
+    return (columns[0], columns[1], columns[2])

@@ -25,27 +25,27 @@ class Solid(Struct):
 def inertia_of_solids(mass: float, solids: Sequence[Solid], turned: Rows = UPRIGHT) -> Matrix:
     """The inertia of solids of one density about their common center of mass, in axes that are turned."""
     volume = x = y = z = 0.0
-    for one in solids:
-        volume += one.volume
-        x += one.volume * one.center[0]
-        y += one.volume * one.center[1]
-        z += one.volume * one.center[2]
+    for part in solids:
+        volume += part.volume
+        x += part.volume * part.center[0]
+        y += part.volume * part.center[1]
+        z += part.volume * part.center[2]
     center = x / volume, y / volume, z / volume
     xx = xy = xz = yy = yz = zz = 0.0
-    for one in solids:
-        a, b, c, d, e, f = _about(one, mass * one.volume / volume, center)
+    for part in solids:
+        a, b, c, d, e, f = _about(part, mass * part.volume / volume, center)
         xx, xy, xz, yy, yz, zz = xx + a, xy + b, xz + c, yy + d, yz + e, zz + f
     return _seen_from(turned, (xx, xy, xz, yy, yz, zz)) if turned is not UPRIGHT else (xx, xy, xz, yy, yz, zz)
 
 
 def solid_of(shape: Element | None, origin: Element | None) -> Solid | None:
     """A box, sphere, cylinder or capsule as a solid; None for all else, and for one without a size."""
-    one = primitive_of(shape) if shape is not None else None
+    primitive = primitive_of(shape) if shape is not None else None
     xyz, rpy = (origin.get("xyz") or "0 0 0", origin.get("rpy") or "0 0 0") if origin is not None else ("0 0 0",) * 2
     center, rotation = vector(xyz, 3), rotation_of(rpy)
-    if one is None or center is None or rotation is None:
+    if primitive is None or center is None or rotation is None:
         return None
-    return Solid(one.volume, center, turned_inertia(rotation, one.moments))
+    return Solid(primitive.volume, center, turned_inertia(rotation, primitive.moments))
 
 
 def turned_inertia(rotation: Rows, moments: Sequence[float]) -> Rows:
@@ -104,19 +104,19 @@ def primitive(tag: str, size: str | None, of_radius: str | None, of_length: str 
     return _with_volume(Primitive(tag, *_capsule(radius, length), halves, halves[2]))
 
 
-def _with_volume(one: Primitive) -> Primitive | None:
-    return one if 0 < one.volume < math.inf else None
+def _with_volume(primitive: Primitive) -> Primitive | None:
+    return primitive if 0 < primitive.volume < math.inf else None
 
 
 def scale_of(mesh: Element) -> Three | None:
     """The scale of a mesh; None where it is not three numbers, which other rules tell."""
-    found = vector(mesh.get("scale") or "1 1 1", 3)
-    return (found[0], found[1], found[2]) if found is not None else None
+    factors = vector(mesh.get("scale") or "1 1 1", 3)
+    return (factors[0], factors[1], factors[2]) if factors is not None else None
 
 
-def sides_of(one: Primitive, rotation: Rows) -> Three:
+def sides_of(primitive: Primitive, rotation: Rows) -> Three:
     """How far a primitive reaches from its center along each axis of the frame that it is turned in."""
-    tag, halves = one.tag, one.halves
+    tag, halves = primitive.tag, primitive.halves
     if tag == "box":
         return sides_of_box(rotation, halves)
     radius, _, half = halves
@@ -167,11 +167,11 @@ def _capsule(radius: float, length: float) -> tuple[float, Vector]:
     return volume, (across, across, (barrel * along + ends * 0.4 * radius * radius) / volume)
 
 
-def _about(one: Solid, mass: float, center: Sequence[float]) -> Matrix:
+def _about(part: Solid, mass: float, center: Sequence[float]) -> Matrix:
     """The inertia of a solid about a point, by Steiner's theorem, in the axes of the link."""
-    x, y, z = one.center[0] - center[0], one.center[1] - center[1], one.center[2] - center[2]
+    x, y, z = part.center[0] - center[0], part.center[1] - center[1], part.center[2] - center[2]
     square = x * x + y * y + z * z
-    (a, b, c), (_, d, e), (_, _, f) = one.inertia
+    (a, b, c), (_, d, e), (_, _, f) = part.inertia
     return (
         mass * (a + square - x * x),
         mass * (b + 0.0 - x * y),
@@ -187,14 +187,14 @@ def _seen_from(turned: Rows, inertia: Matrix) -> Matrix:
     xx, xy, xz, yy, yz, zz = inertia
     rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
 
-    def at(row: int, column: int) -> float:
+    def entry(row: int, column: int) -> float:
         total = 0.0
         for i in range(3):
             for j in range(3):
                 total += turned[i][row] * rows[i][j] * turned[j][column]
         return total
 
-    return at(0, 0), at(0, 1), at(0, 2), at(1, 1), at(1, 2), at(2, 2)
+    return entry(0, 0), entry(0, 1), entry(0, 2), entry(1, 1), entry(1, 2), entry(2, 2)
 
 
 def rotation_of(rpy: str) -> Rows | None:

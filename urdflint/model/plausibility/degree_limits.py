@@ -43,7 +43,7 @@ class Degrees(Struct):
     @property
     def is_doubtful(self) -> bool:
         """Whether all that is in degrees may as well be many turns, as the others are in radians."""
-        return bool(self.others) and all(one.is_many_turns for one in self.ranges)
+        return bool(self.others) and all(other_range.is_many_turns for other_range in self.ranges)
 
 
 def in_degrees(robot: Robot, at_least: float = AT_LEAST) -> Degrees:
@@ -52,14 +52,21 @@ def in_degrees(robot: Robot, at_least: float = AT_LEAST) -> Degrees:
     What is no multiple of 5 shows it beside others, or by being no symmetric range. Where half and
     more are in degrees, all beyond a full turn are.
     """
-    every = [one for joint in robot.joints if (one := _range(joint)) is not None]
-    likely = [one for one in every if at_least <= one.widest <= AT_MOST]
-    uneven = [one for one in likely if not _is_stepped(one) and not _is_turns(one)]
-    known = {one for one in likely if _is_stepped(one)}
-    known |= {one for one in uneven if len(every) > 1 or one.lower != -one.upper}
-    if len(known) > 1 and len(known) * 2 >= len(every):
-        known |= {one for one in every if FULL_TURN < one.widest <= AT_MOST and not _is_turns(one)}
-    return Degrees([one for one in every if one in known], [one for one in every if one not in known])
+    all_ranges = [joint_range for joint in robot.joints if (joint_range := _range(joint)) is not None]
+    likely = [joint_range for joint_range in all_ranges if at_least <= joint_range.widest <= AT_MOST]
+    uneven = [joint_range for joint_range in likely if not _is_stepped(joint_range) and not _is_turns(joint_range)]
+    sure = {joint_range for joint_range in likely if _is_stepped(joint_range)}
+    sure |= {joint_range for joint_range in uneven if len(all_ranges) > 1 or joint_range.lower != -joint_range.upper}
+    if len(sure) > 1 and len(sure) * 2 >= len(all_ranges):
+        sure |= {
+            joint_range
+            for joint_range in all_ranges
+            if FULL_TURN < joint_range.widest <= AT_MOST and not _is_turns(joint_range)
+        }
+    return Degrees(
+        [joint_range for joint_range in all_ranges if joint_range in sure],
+        [joint_range for joint_range in all_ranges if joint_range not in sure],
+    )
 
 
 def _range(joint: Joint) -> Range | None:
@@ -70,10 +77,12 @@ def _range(joint: Joint) -> Range | None:
     return Range(joint, *bounds)
 
 
-def _is_stepped(one: Range) -> bool:
-    return one.lower % STEP == 0 == one.upper % STEP
+def _is_stepped(joint_range: Range) -> bool:
+    return joint_range.lower % STEP == 0 == joint_range.upper % STEP
 
 
-def _is_turns(one: Range) -> bool:
+def _is_turns(joint_range: Range) -> bool:
     """Whether both ends are multiples of half a turn in radians."""
-    return all(abs(end - math.pi * round(end / math.pi)) <= NEAR_TURNS for end in (one.lower, one.upper))
+    return all(
+        abs(end - math.pi * round(end / math.pi)) <= NEAR_TURNS for end in (joint_range.lower, joint_range.upper)
+    )

@@ -49,10 +49,10 @@ class Speeds(Struct):
     @property
     def is_doubtful(self) -> bool:
         """Whether each may be a number that stands for any: they are all one, beside none that is surely too large."""
-        if any(one.rim is not None or one.turns for one in self.odd):
+        if any(speed.rim is not None or speed.turns for speed in self.odd):
             return False
-        several = len({one.velocity for one in self.odd}) > 1
-        return not several and not any(one.velocity * (effort(one.joint) or 0.0) >= POWER for one in self.odd)
+        differ = len({speed.velocity for speed in self.odd}) > 1
+        return not differ and not any(speed.velocity * (effort(speed.joint) or 0.0) >= POWER for speed in self.odd)
 
 
 class Slide(Struct):
@@ -88,15 +88,15 @@ def speeds(robot: Robot) -> Speeds:
     """The velocity limits of a robot by their unit."""
     fast = [(joint, speed) for joint in robot.joints if (speed := velocity(joint)) is not None and speed >= FASTEST]
     fast = [(joint, speed) for joint, speed in fast if joint.type != "prismatic"]
-    known = {joint: one for joint, speed in fast if (one := _odd(robot, joint, speed)) is not None}
-    if not known:
+    odd_speeds = {joint: odd_speed for joint, speed in fast if (odd_speed := _odd(robot, joint, speed)) is not None}
+    if not odd_speeds:
         return Speeds([], 0)
-    if any(not one.turns for one in known.values()):
+    if any(not odd_speed.turns for odd_speed in odd_speeds.values()):
         for joint, speed in fast:
-            if joint not in known and joint.type == "revolute" and speed <= MOST_DEGREES and speed == round(speed):
-                known[joint] = Speed(joint, speed)
+            if joint not in odd_speeds and joint.type == "revolute" and speed <= MOST_DEGREES and speed == round(speed):
+                odd_speeds[joint] = Speed(joint, speed)
     turning = sum(joint.type != "prismatic" and velocity(joint) is not None for joint in robot.joints)
-    return Speeds([known[joint] for joint, _ in fast if joint in known], turning - len(known))
+    return Speeds([odd_speeds[joint] for joint, _ in fast if joint in odd_speeds], turning - len(odd_speeds))
 
 
 def _odd(robot: Robot, joint: Joint, speed: float) -> Speed | None:
@@ -106,8 +106,8 @@ def _odd(robot: Robot, joint: Joint, speed: float) -> Speed | None:
     if joint.type == "continuous":
         from urdflint.model.plausibility import wheel_sizes as wheels  # few robots have anything that turns as fast
 
-        found = wheels.radius(robot, joint)
-        rim = found[0] * speed if found is not None else 0.0
+        wheel_radius = wheels.radius(robot, joint)
+        rim = wheel_radius[0] * speed if wheel_radius is not None else 0.0
         return Speed(joint, speed, turns=True, rim=rim) if RIM <= rim < math.inf and speed <= MOST_TURNS else None
     if _digits(speed)[0] in (1, 2, 5) and not _digits(speed)[1]:
         return None
@@ -124,7 +124,7 @@ def _digits(value: float) -> tuple[int, float]:
 
 def slides(robot: Robot) -> list[Slide]:
     """The prismatic joints whose ranges are many times as long as the robot is large."""
-    ranges = [(joint, found) for joint in robot.joints if (found := _range(joint)) is not None]
+    ranges = [(joint, limits) for joint in robot.joints if (limits := _range(joint)) is not None]
     if not ranges:
         return []
     size = _size(robot)
@@ -158,7 +158,7 @@ def _size(robot: Robot) -> float:
 
     origins = (joint.origin for joint in robot.joints)
     far = math.fsum(extents.length(origin) for origin in origins)
-    return far + max((one.size for one in robot.analysis(extents.bodies).values() if one is not None), default=0.0)
+    return far + max((body.size for body in robot.analysis(extents.bodies).values() if body is not None), default=0.0)
 
 
 def alike(robot: Robot) -> list[Joint]:

@@ -42,22 +42,22 @@ def loads(robot: Robot, above: Mapping[Joint, float] | None = None) -> dict[Join
         return {}
     carried: dict[str, tuple[float, Vector] | None] = {}
     light, roots = set(_weightless(robot)), {root.name for root in tree.roots}
-    found: dict[Joint, Load] = {}
+    load_by_joint: dict[Joint, Load] = {}
     for placed in reversed(robot.analysis(frames).values()):
         parts = [carried[joint.child_link or ""] for joint in tree.child_joints.get(placed.name, ())]
         parts.append(_own(tree.links[placed.name], placed.frame) if placed.name not in light else (0.0, ZERO))
-        carried[placed.name] = whole = _sum(parts)
+        carried[placed.name] = sum_below = _sum(parts)
         joint, frame = placed.joint, placed.frame
-        if joint is None or frame is None or whole is None or whole[0] <= 0:
+        if joint is None or frame is None or sum_below is None or sum_below[0] <= 0:
             continue
         if placed.root not in roots:  # the joint above it may turn it in any way
             continue
-        if above is not None and not (joint in above and _most(joint, frame, *whole) >= above[joint]):
+        if above is not None and not (joint in above and _most(joint, frame, *sum_below) >= above[joint]):
             continue
-        load = _load(joint, frame, *whole)
+        load = _load(joint, frame, *sum_below)
         if load is not None:
-            found[joint] = load
-    return found
+            load_by_joint[joint] = load
+    return load_by_joint
 
 
 def _most(joint: Joint, frame: Transform, mass: float, moment: Vector) -> float:
@@ -92,13 +92,13 @@ def _own(link: Link, frame: Transform | None) -> tuple[float, Vector] | None:
 def _sum(parts: list[tuple[float, Vector] | None]) -> tuple[float, Vector] | None:
     if len(parts) == 1:
         return parts[0]
-    known = [one for one in parts if one is not None]
-    if len(known) < len(parts):
+    present = [part for part in parts if part is not None]
+    if len(present) < len(parts):
         return None
-    if len(known) == 2:
-        (one, (a, b, c)), (other, (d, e, f)) = known
-        return one + other, (a + d, b + e, c + f)
-    masses, moments = zip(*known, strict=True)
+    if len(present) == 2:
+        (mass, (a, b, c)), (other, (d, e, f)) = present
+        return mass + other, (a + d, b + e, c + f)
+    masses, moments = zip(*present, strict=True)
     x, y, z = map(total, zip(*moments, strict=True))
     return total(masses), (x, y, z)
 
@@ -119,8 +119,8 @@ def _load(joint: Joint, frame: Transform, mass: float, moment: Vector) -> Load |
     along = dot(arm, axis)
     out = arm[0] - along * axis[0], arm[1] - along * axis[1], arm[2] - along * axis[2]
     a, b = dot(out, across), dot(cross(axis, out), across)
-    at, reach = max([(q, abs(a * math.cos(q) + b * math.sin(q))) for q in _candidates(a, b, *limits)], key=_second)
-    return Load(weight * reach, mass, reach, at)
+    angle, reach = max([(q, abs(a * math.cos(q) + b * math.sin(q))) for q in _candidates(a, b, *limits)], key=_second)
+    return Load(weight * reach, mass, reach, angle)
 
 
 def _second(pair: tuple[float, float]) -> float:
@@ -143,10 +143,10 @@ def _range(joint: Joint) -> tuple[float, float] | None:
         return -math.pi, math.pi
     if joint.type not in LIMITED or joint.limit is None:
         return None
-    found = interval(joint.limit.get("lower") or "0", joint.limit.get("upper") or "0")
-    if found is None or found[0] > found[1]:
+    limits = interval(joint.limit.get("lower") or "0", joint.limit.get("upper") or "0")
+    if limits is None or limits[0] > limits[1]:
         return None
-    return max(found[0], -2 * math.pi), min(found[1], 2 * math.pi)
+    return max(limits[0], -2 * math.pi), min(limits[1], 2 * math.pi)
 
 
 def _axis(joint: Joint, frame: Transform) -> Vector | None:

@@ -50,15 +50,15 @@ class Proportion(Struct):
     @cached_property
     def expected(self) -> Sequence[float] | None:
         """The principal moments that the shapes have at that mass, smallest first; None where no double has them."""
-        found = [self.mass * moment for moment in self.outline.moments]
-        return found if all(0 < one < math.inf for one in found) else None
+        moments = [self.mass * moment for moment in self.outline.moments]
+        return moments if all(0 < moment < math.inf for moment in moments) else None
 
     @property
     def ratios(self) -> Sequence[float]:
         """The principal moments as written by those of the shapes; none where either is not known."""
         moments = self.inertia.moments if self.inertia is not None else ()
-        found = [a / b for a, b in zip(moments, self.expected or (), strict=False)]
-        return found if all(0 < one < math.inf for one in found) else ()
+        quotients = [a / b for a, b in zip(moments, self.expected or (), strict=False)]
+        return quotients if all(0 < quotient < math.inf for quotient in quotients) else ()
 
     def is_too_large(self, times: float = LARGER) -> bool:
         """Whether the largest moment is so many times larger than possible."""
@@ -84,8 +84,8 @@ class Proportion(Struct):
 
 def proportions(robot: Robot) -> dict[Inertial, Proportion]:
     """Those of all links whose shapes are known and whose mass is no placeholder."""
-    found = (_of(link, shapes) for link, shapes in robot.analysis(outline.outlines).items())
-    return {one.inertial: one for one in found if one is not None}
+    all_proportions = (_of(link, shapes) for link, shapes in robot.analysis(outline.outlines).items())
+    return {proportion.inertial: proportion for proportion in all_proportions if proportion is not None}
 
 
 def of(inertial: Inertial) -> Proportion | None:
@@ -101,13 +101,15 @@ def _of(link: Link, shapes: Outline) -> Proportion | None:
     sound = inertial.tensor
     if sound is not None and (sound.moments[0] < LEAST_MOMENT or breaks_triangle(sound)):
         sound = None
-    at = center[0], center[1], center[2]
-    reach = shapes.reach(at)
+    center_of_mass = center[0], center[1], center[2]
+    reach = shapes.reach(center_of_mass)
     volume, size, largest = shapes.volume, shapes.size, mass * reach * reach
     density = mass / volume if volume > 0 else math.inf
     if not (0 < largest < math.inf and 0 < density < math.inf and 0 < size < math.inf):
         return None
-    return Proportion(inertial, mass, at, sound, shapes, density, shapes.gap(at) / size, largest)
+    return Proportion(
+        inertial, mass, center_of_mass, sound, shapes, density, shapes.gap(center_of_mass) / size, largest
+    )
 
 
 def breaks_triangle(inertia: Inertia) -> bool:
@@ -116,17 +118,17 @@ def breaks_triangle(inertia: Inertia) -> bool:
     return high - low - middle > ROUNDING * high
 
 
-def in_millimeters(one: Proportion) -> bool:
+def in_millimeters(proportion: Proportion) -> bool:
     """Whether a center of mass that is far off would be within the shapes if it were in millimeters."""
-    x, y, z = (MILLIMETERS * value for value in one.center)
-    return one.gap > BEYOND and not one.outline.gap((x, y, z))
+    x, y, z = (MILLIMETERS * value for value in proportion.center)
+    return proportion.gap > BEYOND and not proportion.outline.gap((x, y, z))
 
 
-def in_root_frame(one: Proportion) -> bool:
+def in_root_frame(proportion: Proportion) -> bool:
     """Whether a center of mass that is far off would be within the shapes if it were in the frame of the root link."""
-    where = frame_of(one.inertial.robot, one.inertial.link.name) or IDENTITY
-    (a, b, c), (x, y, z) = one.center, where.position
-    return not one.outline.gap(turned_back(where.rotation, (a - x, b - y, c - z)))
+    frame = frame_of(proportion.inertial.robot, proportion.inertial.link.name) or IDENTITY
+    (a, b, c), (x, y, z) = proportion.center, frame.position
+    return not proportion.outline.gap(turned_back(frame.rotation, (a - x, b - y, c - z)))
 
 
 def is_slight(inertial: Inertial, mass: float) -> bool:

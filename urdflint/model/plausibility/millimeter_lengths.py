@@ -22,7 +22,7 @@ TYPICAL, SPAN = (
 HEAVY = 20_000.0  # kg: a crane or a ship may be that large
 LARGE = 3.0  # m: the largest of a kind of lengths that is in millimeters too
 FAR, TIMES_TYPICAL, TIMES_LARGEST = 5.0, 20.0, 3.0  # of one origin among others
-MOST, OTHERS = 0.25, 2  # of all origins, and how many others there are at least
+MAX_SHARE, MIN_OTHERS = 0.25, 2  # of all origins, and how many others there are at least
 WORLDS = frozenset({"world", "map", "odom"})  # in which a robot may stand anywhere
 
 
@@ -45,9 +45,9 @@ class Far(Struct):
 
 def whole(robot: Robot) -> Millimeters | None:
     """What tells that all origins of a robot are in millimeters; None where they need not be."""
-    every = robot.analysis(_distances)
-    moves = any(one.joint.type in MOVING and one.distance >= TYPICAL for one in every)
-    if not moves or sorted(one.distance for one in every)[(len(every) - 1) // 2] < TYPICAL:
+    distances = robot.analysis(_distances)
+    moves = any(far_joint.joint.type in MOVING and far_joint.distance >= TYPICAL for far_joint in distances)
+    if not moves or sorted(far_joint.distance for far_joint in distances)[(len(distances) - 1) // 2] < TYPICAL:
         return None
     span = _span(robot)
     masses = (link.inertial.mass for link in robot.links if link.inertial is not None)
@@ -56,40 +56,42 @@ def whole(robot: Robot) -> Millimeters | None:
     from urdflint.model.geometry.mesh_uses import used  # brings all readers of meshes
 
     sizes = [size for _, lengths in _sizes(robot) for size in lengths]
-    sizes.extend(max(one.extents) for one in robot.analysis(used))
+    sizes.extend(max(use.extents) for use in robot.analysis(used))
     kinds = (list(_origins(robot.joints)), list(_of_parts(robot)), list(_sizes(robot)), list(_ranges(robot)))
-    places = [pair for kind in kinds if any(abs(one) >= LARGE for _, some in kind for one in some) for pair in kind]
+    places = [
+        pair for kind in kinds if any(abs(value) >= LARGE for _, numbers in kind for value in numbers) for pair in kind
+    ]
     return Millimeters(span, max(sizes, default=None), places)
 
 
 def far(robot: Robot) -> list[Far]:
     """The few joints whose origins are in millimeters, where those of the others are in meters."""
-    every = robot.analysis(_distances)
-    sought = sorted((one.distance for one in every), reverse=True)
-    most = min(max(1, int(MOST * len(sought))), len(sought) - OTHERS)
-    for count in range(1, most + 1):
+    distances = robot.analysis(_distances)
+    sought = sorted((far_joint.distance for far_joint in distances), reverse=True)
+    max_count = min(max(1, int(MAX_SHARE * len(sought))), len(sought) - MIN_OTHERS)
+    for count in range(1, max_count + 1):
         least, largest, typical = sought[count - 1], sought[count], sought[(count + len(sought)) // 2]
         if least >= max(FAR, TIMES_LARGEST * largest, TIMES_TYPICAL * typical):
-            return [one._replace(largest=largest) for one in every if one.distance >= least]
+            return [far_joint._replace(largest=largest) for far_joint in distances if far_joint.distance >= least]
     return []
 
 
 def _distances(robot: Robot) -> list[Far]:
     """How far joints are from their parent links, but for those at one place and those of a robot in a world."""
-    found = []
+    far_joints = []
     for joint in robot.joints:
         xyz = vector(joint.origin.get("xyz"), 3) if joint.origin is not None else None
         if xyz is not None and math.hypot(*xyz) > SAME and joint.parent not in WORLDS:
-            found.append(Far(joint, xyz, math.hypot(*xyz), 0.0))
-    return found
+            far_joints.append(Far(joint, xyz, math.hypot(*xyz), 0.0))
+    return far_joints
 
 
 def _span(robot: Robot) -> float:
     """The diagonal of the box around all joints of a tree, the largest, with all joints at zero."""
     trees: dict[str, list[Vector]] = {}
-    for one in robot.analysis(frames).values():
-        if one.frame is not None:
-            trees.setdefault(one.root, []).append(one.frame.position)
+    for placed in robot.analysis(frames).values():
+        if placed.frame is not None:
+            trees.setdefault(placed.root, []).append(placed.frame.position)
     boxes = ([(min(side), max(side)) for side in zip(*points, strict=True)] for points in trees.values())
     return max((math.hypot(*(high - low for low, high in box)) for box in boxes), default=0.0)
 
@@ -123,6 +125,6 @@ def _ranges(robot: Robot) -> Iterator[tuple[Place, Sequence[float]]]:
 def _numbers(element: Element, *names: str) -> Iterator[tuple[Place, Sequence[float]]]:
     for name in names:
         text = element.get(name)
-        found = vector(text, 3) if name == "size" else (number(text),)
-        if found is not None and None not in found:
-            yield Place(element, name, "value"), [one for one in found if one is not None]
+        numbers = vector(text, 3) if name == "size" else (number(text),)
+        if numbers is not None and None not in numbers:
+            yield Place(element, name, "value"), [value for value in numbers if value is not None]

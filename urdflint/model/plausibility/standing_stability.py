@@ -45,21 +45,21 @@ def fall(robot: Robot) -> Fall | None:
     The area is that of the boxes around all that touches the ground, so that it is rather too large.
     """
     groups = robot.analysis(extents.groups)
-    held = not WORLDS.isdisjoint(robot.link_named) or not LOOPS.isdisjoint(robot.document.tags)
-    if len(robot.tree.roots) != 1 or len(groups) <= LEAST or held:
+    is_fastened = not WORLDS.isdisjoint(robot.link_named) or not LOOPS.isdisjoint(robot.document.tags)
+    if len(robot.tree.roots) != 1 or len(groups) <= LEAST or is_fastened:
         return None
     leaves = {group for group in groups if group.joint is not None} - {group.above for group in groups}
     boxes = _boxes(robot, groups) if len(leaves) >= LEAST else None
     if not boxes:
         return None
-    ground, top = min([one.low for one in boxes]), max([one.high for one in boxes])
+    ground, top = min([box.low for box in boxes]), max([box.high for box in boxes])
     low = ground + NEAR * max(1.0, top - ground)
-    on = [(one.group, extents.moved(one.extent, one.frame)) for one in boxes if one.low <= low]
+    on = [(box.group, extents.moved(box.extent, box.frame)) for box in boxes if box.low <= low]
     feet = {group for group, _ in on} & leaves
     center = _center(groups)
     if len(feet) < LEAST or center is None:
         return None
-    area = _hull([corner for _, one in on for corner in _corners(one)])
+    area = _hull([corner for _, extent in on for corner in _corners(extent)])
     away = _outside(area, center)
     size = math.dist([min(side) for side in zip(*area, strict=True)], [max(side) for side in zip(*area, strict=True)])
     return Fall(away, center, [group for group, _ in on]) if away > SLACK * size else None
@@ -67,17 +67,17 @@ def fall(robot: Robot) -> Fall | None:
 
 def _boxes(robot: Robot, groups: Sequence[Group]) -> list[_Box] | None:
     """What the links collide as; None where one is unknown."""
-    every = robot.analysis(extents.collisions)
-    found = []
+    extent_by_link = robot.analysis(extents.collisions)
+    boxes = []
     for group in groups:
         for link, frame in group.links:
-            if link not in every:
+            if link not in extent_by_link:
                 continue
-            own = every[link]
+            own = extent_by_link[link]
             if own is None or frame is None:
                 return None
-            found.append(_box(group, own, frame))
-    return found
+            boxes.append(_box(group, own, frame))
+    return boxes
 
 
 def _box(group: Group, own: Extent, frame: Transform) -> _Box:
@@ -105,16 +105,16 @@ def _center(groups: Sequence[Group]) -> Point | None:
     return (x / mass, y / mass) if 0 < mass < math.inf else None
 
 
-def _corners(one: Extent) -> list[Point]:
-    (a, b, _), (c, d, _) = one.lower, one.upper
+def _corners(extent: Extent) -> list[Point]:
+    (a, b, _), (c, d, _) = extent.lower, extent.upper
     return [(a, b), (a, d), (c, b), (c, d)]
 
 
 def _hull(points: Sequence[Point]) -> list[Point]:
     """The convex hull of some points, counterclockwise."""
-    some = sorted(set(points))
+    ordered = sorted(set(points))
     half = []
-    for order in (some, some[::-1]):
+    for order in (ordered, ordered[::-1]):
         side: list[Point] = []
         for point in order:
             while len(side) > 1 and _left(side[-2], side[-1], point) <= 0:

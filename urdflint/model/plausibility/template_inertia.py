@@ -30,24 +30,28 @@ class Template(Struct):
 
 def template(robot: Robot) -> Template | None:
     """The inertia of nearly all links, if there is one that fits not all of them."""
-    written = [one for link in robot.links if (one := link.inertial) is not None and one.tensor is not None]
-    weighty = [one for one in written if (one.mass or 0.0) > 0]
-    least = max(LEAST, SHARE * (len(weighty) + sum(one.mass is None for one in written)))
-    different = {one.tensor.matrix for one in weighty if one.tensor is not None}
+    written = [
+        inertial for link in robot.links if (inertial := link.inertial) is not None and inertial.tensor is not None
+    ]
+    weighty = [inertial for inertial in written if (inertial.mass or 0.0) > 0]
+    least = max(LEAST, SHARE * (len(weighty) + sum(inertial.mass is None for inertial in written)))
+    different = {inertial.tensor.matrix for inertial in weighty if inertial.tensor is not None}
     if len(different) - 1 > (1 - SHARE) * len(weighty):
         return None
     from urdflint.model.grouping import grouped
 
-    groups = grouped(weighty, lambda one: one.tensor.matrix if one.tensor is not None else None)
-    most = max(groups, key=len, default=[])
-    if len(most) < least or not any(most[0].tensor.matrix if most[0].tensor else ()):
+    groups = grouped(weighty, lambda inertial: inertial.tensor.matrix if inertial.tensor is not None else None)
+    largest_group = max(groups, key=len, default=[])
+    if len(largest_group) < least or not any(largest_group[0].tensor.matrix if largest_group[0].tensor else ()):
         return None
-    known = robot.analysis(outline.outlines)
-    odd = {id(one.odd) for find in (twins.differences, rows.differences) for one in robot.analysis(find)}
-    sound = [one for one in most if id(one.link) not in odd]  # of the others it is told that one number is wrong
-    masses = _range([one.mass or 0.0 for one in sound])
-    sizes = _range([known[one.link].size for one in sound if one.link in known])
-    return Template(most, len(weighty), masses, sizes) if masses or sizes else None
+    outlines = robot.analysis(outline.outlines)
+    odd = {id(difference.odd) for find in (twins.differences, rows.differences) for difference in robot.analysis(find)}
+    sound = [
+        inertial for inertial in largest_group if id(inertial.link) not in odd
+    ]  # of the others it is told that one number is wrong
+    masses = _range([inertial.mass or 0.0 for inertial in sound])
+    sizes = _range([outlines[inertial.link].size for inertial in sound if inertial.link in outlines])
+    return Template(largest_group, len(weighty), masses, sizes) if masses or sizes else None
 
 
 def is_from_template(inertial: Inertial) -> bool:
@@ -56,8 +60,8 @@ def is_from_template(inertial: Inertial) -> bool:
 
 
 def _inertials(robot: Robot) -> frozenset[Inertial]:
-    found = robot.analysis(template)
-    return frozenset(found.inertials if found is not None else ())
+    template_found = robot.analysis(template)
+    return frozenset(template_found.inertials if template_found is not None else ())
 
 
 def _range(values: Sequence[float]) -> tuple[float, float] | None:

@@ -56,14 +56,20 @@ class Sizes(Struct):
 
 def wheels(robot: Robot) -> list[Wheel]:
     """The wheels by their names on continuous joints, in the order of the joints."""
-    named = (one for one in robot.joints if one.type == "continuous" and "wheel" in (one.child_link or "").lower())
-    return [wheel for joint in named if (wheel := of(robot, joint)) is not None]
+    wheel_joints = (
+        joint for joint in robot.joints if joint.type == "continuous" and "wheel" in (joint.child_link or "").lower()
+    )
+    return [wheel for joint in wheel_joints if (wheel := of(robot, joint)) is not None]
 
 
 def of(robot: Robot, joint: Joint) -> Wheel | None:
     """A joint as that of a wheel; None where it is unknown how it lies in the base."""
-    every = robot.analysis(frames)
-    placed, link, axis = every.get(joint.child_link or ""), robot.link_named.get(joint.child_link or ""), axis_of(joint)
+    placed_links = robot.analysis(frames)
+    placed, link, axis = (
+        placed_links.get(joint.child_link or ""),
+        robot.link_named.get(joint.child_link or ""),
+        axis_of(joint),
+    )
     if placed is None or placed.joint is not joint or placed.frame is None or link is None or axis is None:
         return None
     base = _base(robot, placed)
@@ -77,16 +83,20 @@ def of(robot: Robot, joint: Joint) -> Wheel | None:
 
 def _base(robot: Robot, wheel: Placed) -> Transform | None:
     """The frame of the base that a wheel belongs to, in that of the root; None where it is unknown."""
-    every = robot.analysis(frames)
+    placed_links = robot.analysis(frames)
     for base in BASES:
-        found = [one for one in robot.analysis(_bases) if one.name.endswith(base) and one.root == wheel.root]
-        if len(found) == 1:
-            return found[0].frame
-    return every[wheel.root].frame
+        bases = [
+            base_link
+            for base_link in robot.analysis(_bases)
+            if base_link.name.endswith(base) and base_link.root == wheel.root
+        ]
+        if len(bases) == 1:
+            return bases[0].frame
+    return placed_links[wheel.root].frame
 
 
 def _bases(robot: Robot) -> list[Placed]:
-    return [one for one in robot.analysis(frames).values() if one.name.endswith(BASES)]
+    return [placed for placed in robot.analysis(frames).values() if placed.name.endswith(BASES)]
 
 
 def _round(link: Link, axis: Vector) -> tuple[Shape | None, Vector, float | None]:
@@ -97,11 +107,11 @@ def _round(link: Link, axis: Vector) -> tuple[Shape | None, Vector, float | None
         return None, (0.0, 0.0, 0.0), None
     shape, kind = shapes[0], shapes[0].shape
     own, halves = turned_back(part.rotation, axis), part.halves
-    along = next((at for at in range(3) if abs(own[at]) >= ALONG), None)
+    along = next((axis_index for axis_index in range(3) if abs(own[axis_index]) >= ALONG), None)
     if kind is None or kind.tag == "box" or along is None:
         return shape, part.center, halves[0] if kind is not None and kind.tag == "sphere" else None
-    one, other = (halves[at] for at in range(3) if at != along)
-    return shape, part.center, (one + other) / 2 if abs(one - other) <= ROUND * max(one, other) else None
+    width, other = (halves[axis_index] for axis_index in range(3) if axis_index != along)
+    return shape, part.center, (width + other) / 2 if abs(width - other) <= ROUND * max(width, other) else None
 
 
 def across(robot: Robot) -> Iterator[Wheel]:
@@ -124,38 +134,38 @@ def _turns(wheel: Wheel) -> bool:
 
 def ground(robot: Robot) -> Ground | None:
     """What the lowest wheel misses the ground plane of the footprint by; None where it stands there."""
-    every = robot.analysis(frames)
-    found = [one for one in robot.analysis(_bases) if one.name.endswith(FOOTPRINT)]
-    if len(found) != 1:
+    placed_links = robot.analysis(frames)
+    footprints = [base_link for base_link in robot.analysis(_bases) if base_link.name.endswith(FOOTPRINT)]
+    if len(footprints) != 1:
         return None
     rigid = []
     for wheel in robot.analysis(wheels):
-        above = every.get(wheel.joint.parent or "")
-        if above is None or above.root != found[0].root or above.group != found[0].group:
+        above = placed_links.get(wheel.joint.parent or "")
+        if above is None or above.root != footprints[0].root or above.group != footprints[0].group:
             continue  # what stands between them may be raised
         if wheel.radius is None or abs(wheel.axis[2]) > LEVEL:
             return None
         rigid.append((wheel.middle[2] - wheel.radius, wheel.radius, wheel))
     if not rigid:
         return None
-    low, radius, wheel = min(rigid, key=lambda one: one[0])
-    return Ground(wheel, robot.link_named[found[0].name], low) if abs(low) > OFF * radius else None
+    low, radius, wheel = min(rigid, key=lambda row: row[0])
+    return Ground(wheel, robot.link_named[footprints[0].name], low) if abs(low) > OFF * radius else None
 
 
 def pairs(robot: Robot) -> list[tuple[Wheel, Wheel]]:
     """The wheels that are left and right of one another by the names of their joints, or else their links."""
-    found = []
-    for named in (
-        {one.joint.name or "": one for one in robot.analysis(wheels)},
-        {one.link.name or "": one for one in robot.analysis(wheels)},
+    wheel_pairs = []
+    for wheels_by_name in (
+        {wheel.joint.name or "": wheel for wheel in robot.analysis(wheels)},
+        {wheel.link.name or "": wheel for wheel in robot.analysis(wheels)},
     ):
-        for names in sides.pairs(named):
-            said = {sides.side_of(name): named[name] for name in names}
-            if sides.LEFT in said and sides.RIGHT in said:
-                found.append((said[sides.LEFT], said[sides.RIGHT]))
-        if found:
+        for names in sides.pairs(wheels_by_name):
+            name_by_side = {sides.side_of(name): wheels_by_name[name] for name in names}
+            if sides.LEFT in name_by_side and sides.RIGHT in name_by_side:
+                wheel_pairs.append((name_by_side[sides.LEFT], name_by_side[sides.RIGHT]))
+        if wheel_pairs:
             break
-    return found
+    return wheel_pairs
 
 
 def on_wrong_sides(robot: Robot) -> list[tuple[Wheel, Wheel]]:
@@ -171,18 +181,18 @@ def are_swapped(left: Wheel, right: Wheel) -> bool:
 
 def uneven(robot: Robot) -> Iterator[Sizes]:
     """Radii of the wheels of a pair, and distances of the wheels of two pairs, that are nearly the same."""
-    both = robot.analysis(pairs)
-    for left, right in both:
+    wheel_pairs = robot.analysis(pairs)
+    for left, right in wheel_pairs:
         if left.radius is not None and right.radius is not None and _nearly(left.radius, right.radius):
             yield Sizes(left, right, "radius", left.radius, right.radius)
-    if both:
-        (left, right), *others = both
+    if wheel_pairs:
+        (left, right), *other_pairs = wheel_pairs
         apart = abs(left.middle[1] - right.middle[1])
-        for one, other in others:
-            if _nearly(apart, found := abs(one.middle[1] - other.middle[1])):
-                yield Sizes(left, one, "distance", apart, found)
+        for other_left, other in other_pairs:
+            if _nearly(apart, distance_apart := abs(other_left.middle[1] - other.middle[1])):
+                yield Sizes(left, other_left, "distance", apart, distance_apart)
 
 
-def _nearly(one: float, other: float) -> bool:
-    least, most = SLIGHT
-    return least * one < abs(one - other) <= most * one
+def _nearly(first: float, other: float) -> bool:
+    least, max_factor = SLIGHT
+    return least * first < abs(first - other) <= max_factor * first

@@ -17,9 +17,9 @@ MOST = 20  # wheels of a side
 APART = 0.1  # part of the robot's own by which a size may differ: tires, and what was measured
 
 
-def differs(said: float, own: float) -> bool:
+def differs(configured: float, own: float) -> bool:
     """Whether a size that somebody writes is not that of the robot."""
-    return abs(said - own) > APART * own
+    return abs(configured - own) > APART * own
 
 
 def radius(robot: Robot, joint: Joint) -> tuple[float, Element] | None:
@@ -28,10 +28,12 @@ def radius(robot: Robot, joint: Joint) -> tuple[float, Element] | None:
     shapes: Sequence[Shape] = (link.collisions or link.visuals) if link is not None else ()
     shape = shapes[0] if len(shapes) == 1 else None
     element = shape.shape if shape is not None else None
-    found = number(element.get("radius")) if element is not None and element.tag in ("cylinder", "sphere") else None
-    if shape is None or element is None or found is None or found <= 0:
+    radius_of_shape = (
+        number(element.get("radius")) if element is not None and element.tag in ("cylinder", "sphere") else None
+    )
+    if shape is None or element is None or radius_of_shape is None or radius_of_shape <= 0:
         return None
-    return (found, element) if element.tag == "sphere" or _lies_along(shape, joint) else None
+    return (radius_of_shape, element) if element.tag == "sphere" or _lies_along(shape, joint) else None
 
 
 def _lies_along(cylinder: Shape, joint: Joint) -> bool:
@@ -46,7 +48,7 @@ def separation(robot: Robot, left: Sequence[Joint], right: Sequence[Joint]) -> f
     """The distance of the wheels of both sides, along their axes; None where it is not known."""
     if max(len(left), len(right)) > MOST:
         return None
-    sides = [[_center(robot, one) for one in side] for side in (left, right)]
+    sides = [[_center(robot, joint) for joint in side] for side in (left, right)]
     frame = frame_of(robot, left[0].child_link) if left else None
     axis = axis_of(left[0]) if left else None
     if frame is None or axis is None or not right:
@@ -54,10 +56,10 @@ def separation(robot: Robot, left: Sequence[Joint], right: Sequence[Joint]) -> f
     along = turned(frame.rotation, axis)
     means = []
     for side in sides:
-        known = [one for one in side if one is not None]
-        if len(known) < len(side):
+        centers = [center for center in side if center is not None]
+        if len(centers) < len(side):
             return None
-        means.append(sum(sum(a * b for a, b in zip(one, along, strict=True)) for one in known) / len(known))
+        means.append(sum(sum(a * b for a, b in zip(center, along, strict=True)) for center in centers) / len(centers))
     return abs(means[0] - means[1])
 
 
@@ -72,6 +74,6 @@ def _center(robot: Robot, joint: Joint) -> Vector | None:
 
 def axis_of(joint: Joint) -> Vector | None:
     """The axis of a joint in its own frame, of length 1; None where it cannot be read."""
-    found = vector(joint.axis.get("xyz") or "1 0 0", 3) if joint.axis is not None else (1.0, 0.0, 0.0)
-    length = math.hypot(*found) if found is not None else 0.0
-    return (found[0] / length, found[1] / length, found[2] / length) if found is not None and length else None
+    xyz = vector(joint.axis.get("xyz") or "1 0 0", 3) if joint.axis is not None else (1.0, 0.0, 0.0)
+    length = math.hypot(*xyz) if xyz is not None else 0.0
+    return (xyz[0] / length, xyz[1] / length, xyz[2] / length) if xyz is not None and length else None

@@ -39,7 +39,7 @@ class Part:
 
     def all(self, tag: str) -> list[Part]:
         """The children of that name, in order."""
-        return [one for one in self.children if one.element.tag == tag]
+        return [child for child in self.children if child.element.tag == tag]
 
     def place(self, attribute: str | None = None, part: str = "") -> Place:
         """The value of an attribute, or the name of the element where none is named."""
@@ -78,9 +78,9 @@ class _Reading(Struct, eq=False, frozen=False):
     complete: bool = True
 
 
-def included(scene: Scene, *, beside: bool) -> Included:
+def included(scene: Scene, *, is_beside: bool) -> Included:
     """A scene with all that it includes; paths are seen from the main file, or also `beside` the file that names it."""
-    reading = _Reading(scene.files, beside)
+    reading = _Reading(scene.files, is_beside)
     folder = scene.files.folder or ""
     root = Part(scene.element, None)
     main = tracked.real(os.path.join(folder, os.path.basename(scene.document.source.name)))
@@ -92,10 +92,10 @@ def _fill(reading: _Reading, top: Part, folder: str, way: tuple[str, ...]) -> No
     """Give a part its children, and those theirs; includes are replaced by what is in them."""
     waiting = [(top, folder, way)]
     while waiting:
-        part, at, through = waiting.pop()
-        for made, inside, files in _children(reading, part.element, part.document, at, through):
-            part.children.append(made)
-            waiting.append((made, inside, files))
+        part, own_folder, through = waiting.pop()
+        for child, inside, files in _children(reading, part.element, part.document, own_folder, through):
+            part.children.append(child)
+            waiting.append((child, inside, files))
 
 
 def _children(
@@ -110,9 +110,9 @@ def _children(
         if child.tag != INCLUDE:
             yield Part(child, document), folder, way
             continue
-        found = _opened(reading, Part(child, document), folder, way)
-        if found is not None:
-            path, other = found
+        included_files = _opened(reading, Part(child, document), folder, way)
+        if included_files is not None:
+            path, other = included_files
             assert other.root is not None
             yield from _children(reading, other.root, other, os.path.dirname(path), (*way, path))
 
@@ -142,7 +142,7 @@ def _found(reading: _Reading, name: str | None, folder: str) -> tuple[Fault | No
     if name is None:
         return Fault.NO_FILE, None
     names = [name, os.path.join(folder, name)] if reading.beside else [name]
-    answers = [reading.files.find(one) for one in names]
+    answers = [reading.files.find(name) for name in names]
     for answer in answers:
         if answer.found is Found.YES and answer.path is not None and name:
             return None, answer.path

@@ -34,21 +34,21 @@ class Kind(Struct, eq=False):
 @cache
 def root() -> Kind:
     """What `<mujoco>` may hold."""
-    found: dict[str, Kind] = {}
+    kinds: dict[str, Kind] = {}
     for path, releases, count, attributes in _rows():
-        found[path] = kind = Kind(path, releases, count, attributes)
+        kinds[path] = kind = Kind(path, releases, count, attributes)
         above, _, tag = path.rpartition("/")
         if above:
-            found[above].children[tag] = kind
+            kinds[above].children[tag] = kind
         if tag in RECURSIVE:
             kind.children[tag] = kind
-    top = found[ROOT]
+    top = kinds[ROOT]
     body = top.children[BODY]
     frames = {tag: top.children[tag] for tag in FRAMES}
     top.children["worldbody"] = body
-    for one in frames.values():
-        one.children.update(body.children)
-        one.children.update(frames)
+    for frame in frames.values():
+        frame.children.update(body.children)
+        frame.children.update(frames)
     body.children.update(frames)
     return top
 
@@ -57,11 +57,11 @@ def _rows() -> list[tuple[str, frozenset[str], str, Mapping[str, frozenset[str]]
     """Path, releases, count and attributes, parents first."""
     rows: list[tuple[str, frozenset[str], str, Mapping[str, frozenset[str]]]] = []
     lines = resources.read("schemas", "mjcf.tsv").decode().splitlines()
-    known = frozenset(releases())
+    release_names = frozenset(releases())
     for line in lines:
         if not line.startswith("#"):
             path, count, words = line.split("\t")
-            name, having = _marked(path, known)
+            name, having = _marked(path, release_names)
             rows.append((name, having, count, dict(_marked(word, having) for word in words.split())))
     return rows
 
@@ -73,6 +73,6 @@ def releases() -> Sequence[str]:
     return tuple(head.rpartition("MuJoCo ")[2].rstrip(".").split(", "))
 
 
-def _marked(word: str, known: frozenset[str]) -> tuple[str, frozenset[str]]:
+def _marked(word: str, release_names: frozenset[str]) -> tuple[str, frozenset[str]]:
     name, _, having = word.partition("@")
-    return name, frozenset(having.split(",")) if having else known
+    return name, frozenset(having.split(",")) if having else release_names

@@ -42,8 +42,8 @@ def _category(unknown: UnknownElement) -> str:
         or is_diffuse(element, kind)
     ):
         return "sdf"
-    known = meant_child(kind, tag)
-    if known is not None and not (known in kind.single and parent_of(element).child(known) is not None):
+    intended = meant_child(kind, tag)
+    if intended is not None and not (intended in kind.single and parent_of(element).child(intended) is not None):
         return "misspelled"
     parents = allowed_parents().get(tag)
     if parents is None:
@@ -81,34 +81,34 @@ def parent_of(element: Element) -> Element:
 @cache
 def allowed_parents() -> dict[str, tuple[str, ...]]:
     """The names of the parents that URDF allows for each element."""
-    found: dict[str, dict[str, None]] = {}
+    parents_by_name: dict[str, dict[str, None]] = {}
     waiting: list[tuple[str, Type]] = [("robot", vocabulary.robot())]
     for tag, kind in waiting:
         for name, child in kind.children.items():
             if child.open or ":" in name:
                 continue
-            new = tag not in found.setdefault(name, {})
-            found[name][tag] = None
+            new = tag not in parents_by_name.setdefault(name, {})
+            parents_by_name[name][tag] = None
             if new and child.layer == "urdf" and child.name not in FENCED:
                 waiting.append((name, child))
-    return {name: tuple(parents) for name, parents in found.items()}
+    return {name: tuple(parents) for name, parents in parents_by_name.items()}
 
 
 @cache
 def allowed_parents_in(layer: str) -> dict[str, tuple[str, ...]]:
     """The names of the parents that an extension allows for each of its elements."""
-    found: dict[str, dict[str, None]] = {}
+    parents_by_name: dict[str, dict[str, None]] = {}
     waiting: list[tuple[str, Type]] = [("robot", vocabulary.robot())]
-    seen = {vocabulary.robot()}
+    visited = {vocabulary.robot()}
     for tag, kind in waiting:
         for name, declared in kind.declared.items():
             if vocabulary.schemas().layer_of(declared).name == layer:
-                found.setdefault(name, {})[tag] = None
+                parents_by_name.setdefault(name, {})[tag] = None
             child = kind.children[name]
-            if child not in seen and child.layer in ("urdf", layer):
-                seen.add(child)
+            if child not in visited and child.layer in ("urdf", layer):
+                visited.add(child)
                 waiting.append((name, child))
-    return {name: tuple(parents) for name, parents in found.items()}
+    return {name: tuple(parents) for name, parents in parents_by_name.items()}
 
 
 @lru_cache(maxsize=1024)
@@ -121,7 +121,7 @@ def prefixed(tag: str) -> str | None:
 @lru_cache(maxsize=1024)
 def owner_of(tag: str) -> str:
     """The layer of the vocabulary that brings an element into URDF."""
-    found = {
+    layers = {
         vocabulary.schemas().layer_of(kind.declared[tag]).name for kind in vocabulary.own() if tag in kind.declared
     }
-    return "urdf" if "urdf" in found else min(found, default="urdf")
+    return "urdf" if "urdf" in layers else min(layers, default="urdf")

@@ -42,8 +42,8 @@ def meant_child(parent: Type, tag: str) -> str | None:
 
 
 def _meant_child(parent: Type, tag: str) -> str | None:
-    known = [name for name, kind in parent.children.items() if not kind.open and ":" not in name]
-    return _near(tag, known)
+    names = [name for name, kind in parent.children.items() if not kind.open and ":" not in name]
+    return _near(tag, names)
 
 
 def meant_attribute(kind: Type, name: str) -> str | None:
@@ -52,9 +52,9 @@ def meant_attribute(kind: Type, name: str) -> str | None:
 
 
 def _meant_attribute(kind: Type, name: str) -> str | None:
-    found = _near(name, kind.attributes)
-    alike = found is not None and plain(found).casefold() == plain(name).casefold()
-    return None if name in _attributes() and not alike else found
+    near_name = _near(name, kind.attributes)
+    alike = near_name is not None and plain(near_name).casefold() == plain(name).casefold()
+    return None if name in _attributes() and not alike else near_name
 
 
 def child_for_attribute(kind: Type, tag: str) -> str | None:
@@ -95,8 +95,8 @@ def child_instead(robot: Robot, element: Element, name: str) -> Element | None:
     kind = robot.survey.type_of(element)
     if kind is None or name in element.attributes:
         return None
-    meant = (child for child in element.children if child_for_attribute(kind, child.tag) == name)
-    return next((child for child in meant if is_plain(child)), None)
+    candidates = (child for child in element.children if child_for_attribute(kind, child.tag) == name)
+    return next((child for child in candidates if is_plain(child)), None)
 
 
 def text_instead(robot: Robot, element: Element, name: str) -> bool:
@@ -105,18 +105,18 @@ def text_instead(robot: Robot, element: Element, name: str) -> bool:
     return kind is not None and bool(element.text) and TEXT_OF.get(kind.name) == name and name not in element.attributes
 
 
-def is_misspelt_or_sdf(robot: Robot, element: Element, item: str) -> bool:
+def is_misspelt_or_sdf(robot: Robot, element: Element, name: str) -> bool:
     """Whether `item`, a missing attribute or child, is there misspelt or in the syntax of SDFormat.
 
     Another rule reports that with its effects, so rules about missing things do not.
     """
     return (
-        misspelled_child(robot, element, item) is not None
-        or misspelled_attribute(robot, element, item) is not None
-        or child_instead(robot, element, item) is not None
-        or text_instead(robot, element, item)
-        or in_axis(robot, element, item)
-        or _unsaid(robot, element, item)
+        misspelled_child(robot, element, name) is not None
+        or misspelled_attribute(robot, element, name) is not None
+        or child_instead(robot, element, name) is not None
+        or text_instead(robot, element, name)
+        or in_axis(robot, element, name)
+        or _unsaid(robot, element, name)
     )
 
 
@@ -144,13 +144,13 @@ def _attributes() -> frozenset[str]:
     return frozenset(name for kind in vocabulary.own() for name in kind.attributes)
 
 
-def _near(word: str, known: Iterable[str]) -> str | None:
-    found = nearest(word, known)
-    if found is None or word.strip("_0123456789") == found:
+def _near(word: str, candidates: Iterable[str]) -> str | None:
+    near_name = nearest(word, candidates)
+    if near_name is None or word.strip("_0123456789") == near_name:
         return None  # `_visual` and `visual2` were renamed on purpose
-    if plain(word).casefold() == plain(found).casefold():
-        return found
-    if min(len(word), len(found)) < 3:
+    if plain(word).casefold() == plain(near_name).casefold():
+        return near_name
+    if min(len(word), len(near_name)) < 3:
         return None
-    limit = max(1, min(len(word), len(found)) // 4)
-    return found if edits(plain(word).lower(), found.lower(), limit + 1) <= limit else None
+    limit = max(1, min(len(word), len(near_name)) // 4)
+    return near_name if edits(plain(word).lower(), near_name.lower(), limit + 1) <= limit else None

@@ -28,7 +28,7 @@ def _raised(part: str, error: Exception) -> None:
 
 def violations(
     robot: Robot,
-    reported: Callable[[Element], bool],
+    is_reported: Callable[[Element], bool],
     alone: bool = False,
     failed: Callable[[str, Exception], None] = _raised,
 ) -> list[Violation]:
@@ -38,7 +38,9 @@ def violations(
     unknown element; where the schema is asked `alone`, it is reported too.
     What cannot be explained is reported without, and `failed` is called with the part that failed and the error.
     """
-    strange = [one for one in robot.survey.irregular if isinstance(one, UnknownElement | UnknownAttribute)]
+    strange = [
+        irregular for irregular in robot.survey.irregular if isinstance(irregular, UnknownElement | UnknownAttribute)
+    ]
     if robot.document.depth > DEPTH_LIMIT:
         return []
     judge, parts = validation.compiled(_layers(robot, alone)), None
@@ -48,14 +50,14 @@ def violations(
         parts = _faulty(judge, robot, strange)
     from urdflint.schema import objections
 
-    found = [_unknown(unknown) for unknown in strange] if alone else []
+    violations_found = [_unknown(unknown) for unknown in strange] if alone else []
     for tree, mine in _copies(robot, parts):
         failing = validation.failing(judge, tree)
         for copy in failing:
-            if copy in mine and not reported(mine[copy]):
+            if copy in mine and not is_reported(mine[copy]):
                 explained = objections.explained(copy, mine[copy], failing[copy], failed)
-                found.append(Violation(robot, mine[copy], *explained))
-    return found
+                violations_found.append(Violation(robot, mine[copy], *explained))
+    return violations_found
 
 
 def _unknown(unknown: UnknownElement | UnknownAttribute) -> Violation:
@@ -79,10 +81,10 @@ def _layers(robot: Robot, alone: bool) -> frozenset[str]:
     """
     if not alone:
         return frozenset()
-    found = {kind.layer for kind in robot.survey.by_type}
+    layers = {kind.layer for kind in robot.survey.by_type}
     if b"drake:" in robot.document.source.text:
-        found.add("drake")
-    return frozenset(found & OPEN.keys())
+        layers.add("drake")
+    return frozenset(layers & OPEN.keys())
 
 
 def _is_usual(robot: Robot) -> bool:
@@ -92,7 +94,7 @@ def _is_usual(robot: Robot) -> bool:
         return False
     if b"drake:" in read.source.text and root.get("xmlns:drake") != NAMESPACES["drake"]:
         return False
-    prefixes = (one.prefix for one in robot.survey.irregular if isinstance(one, Prefixed))
+    prefixes = (irregular.prefix for irregular in robot.survey.irregular if isinstance(irregular, Prefixed))
     return all(f"xmlns:{prefix}" in root.attributes for prefix in prefixes)  # libxml2 would complain of each
 
 
@@ -102,22 +104,22 @@ def _faulty(judge: etree.XMLSchema, robot: Robot, strange: Sequence[UnknownEleme
     Behind very many of them all the others count as if it objected to them.
     """
     root, document = robot.element, robot.document
-    found = {part for unknown in strange if (part := _part(unknown.element, root)) is not None}
+    parts = {part for unknown in strange if (part := _part(unknown.element, root)) is not None}
     parser, left = None, FAULTY
     for part in root.children:
         if not left:
-            found.add(part)
-        elif part not in found:
+            parts.add(part)
+        elif part not in parts:
             span = document.element(part)
             if parser is None:
                 parser = validation.parser_for(judge)
                 parser.feed(ROOT)
             parser.feed(document.source.text[span.start : span.end])
             if parser.feed_error_log:
-                found.add(part)
+                parts.add(part)
                 left -= 1
                 parser = None  # its log is copied whenever it is looked at
-    return found
+    return parts
 
 
 def _part(element: Element, root: Element) -> Element | None:
@@ -135,51 +137,53 @@ def _copies(robot: Robot, parts: Collection[Element] | None) -> Iterator[tuple[A
     One tree is made after the other and none is large, since they take much memory, and libxml2 counts all siblings
     before a faulty one: the schema bounds no number of children. What is above a part stands bare in its tree.
     """
-    made: dict[Any, Element] = {}
+    copies: dict[Any, Element] = {}
     top, plain = robot.element, robot.document.is_plain
     tag = top.tag if ":" not in top.tag else ROBOT  # a prefix need not be one of the vocabulary
     root = etree.Element(tag, _known(top, robot.vocabulary, plain), nsmap=NAMESPACES)
     root.text = _printable(top.text) or None
-    made[root] = top
-    path = [(root, robot.vocabulary, iter([one for one in top.children if parts is None or one in parts]))]
+    copies[root] = top
+    path = [(root, robot.vocabulary, iter([child for child in top.children if parts is None or child in parts]))]
     while path:
-        above, its, children = path[-1]
+        above, kind_above, children = path[-1]
         child = next(children, None)
         if child is None:
             path.pop()
             continue
-        kind = its.children.get(child.tag)
+        kind = kind_above.children.get(child.tag)
         if kind is None or kind.open:
             continue
-        if len(made) >= TOGETHER:
-            yield root, made
-            made, path = {}, _bare(path)
+        if len(copies) >= TOGETHER:
+            yield root, copies
+            copies, path = {}, _bare(path)
             root, above = path[0][0], path[-1][0]
         copy = etree.SubElement(above, _qualified(child.tag), _known(child, kind, plain))
         if child.text:
             copy.text = _printable(child.text) or None
-        made[copy] = child
+        copies[copy] = child
         if child.children:
             path.append((copy, kind, iter(child.children)))
-    yield root, made
+    yield root, copies
 
 
-def _known(element: Element, its: Type, plain: bool) -> dict[str, str]:
+def _known(element: Element, kind: Type, plain: bool) -> dict[str, str]:
     """The attributes of an element that the vocabulary knows, as a tree of lxml takes them."""
     return {
         _qualified(name) if ":" in name else name: value if plain else _printable(value)
         for name, value in element.attributes.items()
-        if name in its.attributes
+        if name in kind.attributes
     }
 
 
 def _bare(path: Sequence[tuple[Any, Type, Iterator[Element]]]) -> list[tuple[Any, Type, Iterator[Element]]]:
     """The same path in a new tree, without what was in the elements: their own faults are reported already."""
-    found: list[tuple[Any, Type, Iterator[Element]]] = []
-    for copy, its, children in path:
-        bare = etree.SubElement(found[-1][0], copy.tag) if found else etree.Element(copy.tag, nsmap=NAMESPACES)
-        found.append((bare, its, children))
-    return found
+    copied_path: list[tuple[Any, Type, Iterator[Element]]] = []
+    for copy, kind, children in path:
+        bare = (
+            etree.SubElement(copied_path[-1][0], copy.tag) if copied_path else etree.Element(copy.tag, nsmap=NAMESPACES)
+        )
+        copied_path.append((bare, kind, children))
+    return copied_path
 
 
 def _qualified(name: str) -> str:

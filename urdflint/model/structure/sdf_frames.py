@@ -29,17 +29,17 @@ class Frames:
     def of(self, part: Part) -> Transform | None:
         """The frame of a link or joint in that of the model; None where the file does not say it."""
         path: dict[Part, Transform | None] = {}
-        one: Part | None = part
-        while one is not None and one not in self._known and one not in path:
-            other, path[one] = self._step(one)
-            if path[one] is None:
+        current: Part | None = part
+        while current is not None and current not in self._known and current not in path:
+            other, path[current] = self._step(current)
+            if path[current] is None:
                 break
-            one = other
-        going_round = one is not None and one in path
-        found = None if going_round else IDENTITY if one is None else self._known.get(one)
-        for each, local in reversed(path.items()):
-            found = transform.compose(found, local) if found is not None and local is not None else None
-            self._known[each] = found
+            current = other
+        going_round = current is not None and current in path
+        placement = None if going_round else IDENTITY if current is None else self._known.get(current)
+        for passed_part, local in reversed(path.items()):
+            placement = transform.compose(placement, local) if placement is not None and local is not None else None
+            self._known[passed_part] = placement
         return self._known[part]
 
     def in_parent(self, joint: Joint) -> Transform | None:

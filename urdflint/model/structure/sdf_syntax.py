@@ -51,12 +51,12 @@ def is_diffuse(element: Element, kind: Type) -> bool:
 
 def values(element: Element, kind: Type) -> dict[str, Element]:
     """The children of an element that stand for its attributes, by attribute."""
-    found: dict[str, Element] = {}
+    by_name: dict[str, Element] = {}
     for child in element.children:
         name = child_for_attribute(kind, child.tag)
         if name is not None and name not in element.attributes and is_plain(child):
-            found.setdefault(name, child)
-    return found
+            by_name.setdefault(name, child)
+    return by_name
 
 
 def value_of(child: Element) -> str:
@@ -84,10 +84,14 @@ def origin_of(pose: Element) -> tuple[str, str] | None:
     """The `xyz` and `rpy` of a `<pose>`; None where it is malformed. Without a text it is zero."""
     words = pose.text.split() or ["0"] * 6
     if (pose.get("rotation_format") or "euler_rpy").strip() == "euler_rpy" and not _in_degrees(pose):
-        known = len(words) in (3, 6) and all(number(word) is not None for word in words)
-        return (" ".join(words[:3]), " ".join(words[3:])) if known else None
-    found = _turned(pose, words)
-    return (" ".join(words[:3]), transform.written(transform.angles(found.rotation))) if found is not None else None
+        is_readable = len(words) in (3, 6) and all(number(word) is not None for word in words)
+        return (" ".join(words[:3]), " ".join(words[3:])) if is_readable else None
+    transform_of_pose = _turned(pose, words)
+    return (
+        (" ".join(words[:3]), transform.written(transform.angles(transform_of_pose.rotation)))
+        if transform_of_pose is not None
+        else None
+    )
 
 
 def transform_of(pose: Element) -> Transform | None:

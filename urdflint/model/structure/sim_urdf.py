@@ -16,7 +16,7 @@ from urdflint.syntax.document import Element
 if TYPE_CHECKING:
     from urdflint.model.robot import Robot
 
-WHOLE = re.compile(r"[+-]?\d+", re.ASCII)
+WHOLE_NUMBER = re.compile(r"[+-]?\d+", re.ASCII)
 WHOLE_KINDS = frozenset({"SimCount"})
 OPENINGS = ("simulation", "stiffness", "damping", "collision_material")  # the outermost elements of the extension
 
@@ -126,20 +126,20 @@ def _kinds() -> dict[Type, type[Node] | None]:
 def nodes(robot: Robot) -> Iterator[Node]:
     """The nodes of the extension, in document order within a class; none for most robots."""
     by_type = robot.survey.by_type
-    found = [(element, node) for kind, node in _kinds().items() for element in by_type.get(kind, ())]
-    if not found:
+    elements = [(element, node) for kind, node in _kinds().items() for element in by_type.get(kind, ())]
+    if not elements:
         return
-    found.sort(key=lambda pair: pair[0].start)
-    made = [node(element, robot) for element, node in found if node is not None]
-    materials = [made_node for made_node in made if isinstance(made_node, CollisionMaterial)]
-    yield Extension(robot, materials, [element for element, _ in found if element.tag in OPENINGS])
-    yield from made
+    elements.sort(key=lambda pair: pair[0].start)
+    created = [node(element, robot) for element, node in elements if node is not None]
+    materials = [made_node for made_node in created if isinstance(made_node, CollisionMaterial)]
+    yield Extension(robot, materials, [element for element, _ in elements if element.tag in OPENINGS])
+    yield from created
 
 
 def is_number(kind: str, text: str) -> bool:
     """Whether a text is a number in the grammar of a kind, in its range or not."""
     if kind in WHOLE_KINDS:
-        return WHOLE.fullmatch(text.strip()) is not None
+        return WHOLE_NUMBER.fullmatch(text.strip()) is not None
     return number(text) is not None
 
 

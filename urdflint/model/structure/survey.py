@@ -69,12 +69,12 @@ class Survey(Struct, eq=False, frozen=False):
 
 def survey(robot: Robot) -> Survey:
     """Walk over a robot and everything below it, once."""
-    found = _Walk(robot)
-    found.known(robot.element, robot.vocabulary)
-    found.walk(robot.document.elements)
+    walk = _Walk(robot)
+    walk.known(robot.element, robot.vocabulary)
+    walk.walk(robot.document.elements)
     for element, name in robot.document.broken_values:
-        found.broken(element, name)
-    return found.survey
+        walk.broken(element, name)
+    return walk.survey
 
 
 class _Plan:
@@ -104,9 +104,9 @@ class _Plan:
         )
         self.theirs = [attribute for attribute in declared if layer_of(attribute.declared).name == "foreign"]
         self.words = [(attribute.name, frozenset(attribute.values)) for attribute in declared if attribute.values]
-        whole = len(declared) == len(names) and all(name in names for name in kind.required)
-        self.simple = whole and not self.words
-        self.plain = whole and not self.strict and not self.theirs and kind.text is None
+        is_complete = len(declared) == len(names) and all(name in names for name in kind.required)
+        self.simple = is_complete and not self.words
+        self.plain = is_complete and not self.strict and not self.theirs and kind.text is None
 
     def strays(self, attributes: Mapping[str, str]) -> bool:
         """Whether a value is none of the words that there are for it, as they are written."""
@@ -155,7 +155,7 @@ class _Walk:
 
     def _note_repeating(self, element: Element, kind: Type) -> None:
         """Note an element that has several children of a name of which readers take one."""
-        tags = [one.tag for one in element.children]
+        tags = [child.tag for child in element.children]
         if len(set(tags)) < len(tags) and any(tags.count(tag) > 1 for tag in kind.single.intersection(tags)):
             self.repeating.add(element)
 

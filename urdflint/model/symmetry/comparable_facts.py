@@ -52,18 +52,18 @@ class Fact(Struct):
     perhaps: bool = False
 
 
-def alike(measure: Measure, one: Value, other: Value) -> bool:
+def alike(measure: Measure, value: Value, other: Value) -> bool:
     """Whether two values are the same but for what drawings differ by."""
-    return within(measure.tolerance, one, other, measure.least)
+    return within(measure.tolerance, value, other, measure.least)
 
 
-def within(tolerance: float, one: Value, other: Value, least: float = 0.0) -> bool:
+def within(tolerance: float, value: Value, other: Value, least: float = 0.0) -> bool:
     """Whether two values differ by no more than a part of the larger, or by no more than `least`."""
-    if one == other:
+    if value == other:
         return True
-    if len(one) != len(other):
+    if len(value) != len(other):
         return False
-    for a, b in zip(one, other, strict=True):
+    for a, b in zip(value, other, strict=True):
         if a == b:
             continue
         if isinstance(a, str) or isinstance(b, str) or abs(a - b) > max(tolerance * max(abs(a), abs(b)), least):
@@ -76,11 +76,11 @@ def factor(value: Value, other: Value) -> float:
     if len(value) != len(other):
         return math.inf
     factors = [1.0]
-    for one, two in zip(value, other, strict=True):
-        if isinstance(one, str) or isinstance(two, str):
-            factors.append(1.0 if one == two else math.inf)
-        elif one != two:
-            factors.append(max(one / two, two / one) if one * two > 0 else math.inf)
+    for own, two in zip(value, other, strict=True):
+        if isinstance(own, str) or isinstance(two, str):
+            factors.append(1.0 if own == two else math.inf)
+        elif own != two:
+            factors.append(max(own / two, two / own) if own * two > 0 else math.inf)
     return max(factors)
 
 
@@ -107,8 +107,8 @@ def _inertia_place(link: Link) -> Place | None:
 
 def _shapes(link: Link) -> Value | None:
     """The kinds and sizes of the collisions, whatever their order."""
-    found = sorted(filter(None, map(_size, link.collisions)), key=str)
-    return tuple(part for one in found for part in one) if len(found) == len(link.collisions) else None
+    sizes = sorted(filter(None, map(_size, link.collisions)), key=str)
+    return tuple(part for size in sizes for part in size) if len(sizes) == len(link.collisions) else None
 
 
 def _size(collision: Collision) -> Value | None:
@@ -122,7 +122,7 @@ def _size(collision: Collision) -> Value | None:
         return ("mesh",)
     needed = NEEDED.get(shape.tag, ())
     sizes = [number(shape.get(name) or "") for name in ("radius", "length") if name in (*shape.attributes, *needed)]
-    return (shape.tag, *(one for one in sizes if one is not None)) if None not in sizes else None
+    return (shape.tag, *(side for side in sizes if side is not None)) if None not in sizes else None
 
 
 def _shapes_place(link: Link) -> Place | None:
@@ -150,7 +150,7 @@ def _driven(joint: Joint) -> Value | None:
 
 def _transmitted(robot: Robot) -> frozenset[str | None]:
     """The names of the joints that have a transmission."""
-    return frozenset(one.get("name") for part in robot.parts[Transmission] for one in part.element.all("joint"))
+    return frozenset(joint.get("name") for part in robot.parts[Transmission] for joint in part.element.all("joint"))
 
 
 def _kind(joint: Joint) -> Value | None:
@@ -174,16 +174,16 @@ def _range(joint: Joint) -> Value | None:
 
 def _limit(name: str) -> Callable[[Joint], Value | None]:
     def value(joint: Joint) -> Value | None:
-        found = number(joint.limit.get(name)) if joint.limit is not None else None
-        return (found,) if found is not None else None
+        limit = number(joint.limit.get(name)) if joint.limit is not None else None
+        return (limit,) if limit is not None else None
 
     return value
 
 
 def _dynamics(name: str) -> Callable[[Joint], Value | None]:
     def value(joint: Joint) -> Value | None:
-        found = number(joint.dynamics.get(name) or "0") if joint.dynamics is not None else 0.0
-        return (found,) if found is not None else None
+        coefficient = number(joint.dynamics.get(name) or "0") if joint.dynamics is not None else 0.0
+        return (coefficient,) if coefficient is not None else None
 
     return value
 

@@ -14,21 +14,23 @@ Asked = tuple[tuple[str, str], Value, Value]  # the names of twins, and the valu
 
 
 def counted_otherwise(
-    asked: Sequence[Asked], above: Callable[[str], str | None], alike: Callable[[Value, Value], bool]
+    twin_values: Sequence[Asked], above: Callable[[str], str | None], alike: Callable[[Value, Value], bool]
 ) -> set[tuple[str, str]]:
     """Twins beside others whose names differ in numbers or second sides alone, where both sides have the same values.
 
     Sensor 3 of the left foot is then where sensor 7 of the right one is. `above` has the link that a part is on.
     """
     rows: dict[object, list[Asked]] = {}
-    for one in asked:
-        rows.setdefault((_without_numbers(one[0][0]), *map(above, one[0])), []).append(one)
-    found = set[tuple[str, str]]()
+    for twin in twin_values:
+        rows.setdefault((_without_numbers(twin[0][0]), *map(above, twin[0])), []).append(twin)
+    pairs_found = set[tuple[str, str]]()
     for row in rows.values():
-        first, second = (sorted(each[at] for each in row if _is_number(each[at])) for at in (1, 2))
+        first, second = (
+            sorted(row_entry[index] for row_entry in row if _is_number(row_entry[index])) for index in (1, 2)
+        )
         if len(row) > 1 and len(first) == len(second) == len(row) and all(map(alike, first, second)):
-            found.update(pair for pair, _, _ in row)
-    return found
+            pairs_found.update(pair for pair, _, _ in row)
+    return pairs_found
 
 
 def _without_numbers(name: str) -> tuple[str, ...]:
@@ -37,34 +39,38 @@ def _without_numbers(name: str) -> tuple[str, ...]:
 
 
 def _is_number(value: Value) -> bool:
-    return not any(isinstance(one, str) for one in value)
+    return not any(isinstance(component, str) for component in value)
 
 
 def centered(pairs: Iterable[Pair]) -> set[tuple[str, int]]:
     """The links with twins that are mirror images in a plane of their own frame, each with the axis across it."""
-    found = set[tuple[str, int]]()
-    for one, other in pairs:
-        plane = _plane(one, other)
+    planes = set[tuple[str, int]]()
+    for left, other in pairs:
+        plane = _plane(left, other)
         if plane is not None and abs(plane[2]) <= NEAR:
-            found.add(plane[:2])
-    return found
+            planes.add(plane[:2])
+    return planes
 
 
-def is_off_center(one: Joint, other: Joint, known: Set[tuple[str, int]]) -> bool:
+def is_off_center(first: Joint, other: Joint, planes: Set[tuple[str, int]]) -> bool:
     """Whether two joints may be mirror images in a plane beside that of their link's frame, `known` for no others."""
-    plane = _plane(one, other)
-    return plane is not None and plane[:2] not in known
+    plane = _plane(first, other)
+    return plane is not None and plane[:2] not in planes
 
 
-def _plane(one: Joint, other: Joint) -> tuple[str, int, float] | None:
+def _plane(first: Joint, other: Joint) -> tuple[str, int, float] | None:
     """The plane between two joints of a link: the link, the axis across it and where it is, in m."""
-    if one.parent is None or one.parent != other.parent:
+    if first.parent is None or first.parent != other.parent:
         return None
-    here, there = _position(one), _position(other)
-    if here is None or there is None:
+    first_position, second_position = _position(first), _position(other)
+    if first_position is None or second_position is None:
         return None
-    across = [axis for axis in range(3) if abs(here[axis] - there[axis]) > NEAR]
-    return (one.parent, across[0], (here[across[0]] + there[across[0]]) / 2) if len(across) == 1 else None
+    across = [axis for axis in range(3) if abs(first_position[axis] - second_position[axis]) > NEAR]
+    return (
+        (first.parent, across[0], (first_position[across[0]] + second_position[across[0]]) / 2)
+        if len(across) == 1
+        else None
+    )
 
 
 def _position(joint: Joint) -> tuple[float, ...] | None:

@@ -22,7 +22,7 @@ from urdflint.model.symmetry.twin_differences import differences as of_twins
 PLACES = frozenset({*SIDES, *ENDS, "center", "centre", "middle", "mid"})
 FINGERS = frozenset({"index", "middle", "ring", "little", "pinky", "pinkie", "forefinger"})
 WORDS = PLACES | FINGERS
-ANY = "\0"  # for the word that differs: no name has it
+ANY_WORD = "\0"  # for the word that differs: no name has it
 NUMBER = regex.compile(r"\d+")
 NUMBERS = 4  # of a name that are looked at
 LONGEST = 200  # characters of a name
@@ -38,75 +38,79 @@ Names = tuple[str, Sequence[str]]
 
 def rows(names: Sequence[str]) -> list[Names]:
     """The rows of three and more names, each with what its names differ in: number, place or finger."""
-    found: dict[tuple[str, str], list[str]] = {}
-    known = set[str]().union(*map(words_of, names))
-    placed = any(word.lower() in WORDS for word in known)
+    names_by_key: dict[tuple[str, str], list[str]] = {}
+    all_words = set[str]().union(*map(words_of, names))
+    placed = any(word.lower() in WORDS for word in all_words)
     for name in names:
         if len(name) <= LONGEST:
             for number in islice(NUMBER.finditer(name), NUMBERS):
-                key = "number", f"{name[: number.start()]}{ANY}{name[number.end() :]}"
-                found.setdefault(key, []).append(name)
+                key = "number", f"{name[: number.start()]}{ANY_WORD}{name[number.end() :]}"
+                names_by_key.setdefault(key, []).append(name)
             if placed and (other := _place(name)) is not None:
-                found.setdefault(other, []).append(name)
-    return [(kind, some) for (kind, _), some in found.items() if len(some) >= LEAST]
+                names_by_key.setdefault(other, []).append(name)
+    return [(kind, names_of_row) for (kind, _), names_of_row in names_by_key.items() if len(names_of_row) >= LEAST]
 
 
 def _place(name: str) -> tuple[str, str] | None:
     """The row of a name by a finger or a place, and what all names in it have in common."""
     words = words_of(name)
     small = [word.lower() for word in words]
-    fingers = [at for at, word in enumerate(small) if word in FINGERS]
+    fingers = [index for index, word in enumerate(small) if word in FINGERS]
     if len(fingers) == 1:
-        return "finger", "".join([*words[: fingers[0]], ANY, *words[fingers[0] + 1 :]])
+        return "finger", "".join([*words[: fingers[0]], ANY_WORD, *words[fingers[0] + 1 :]])
     if PLACES.isdisjoint(small):
         return None
-    return "place", "".join([ANY if word in PLACES else word for word in small])
+    return "place", "".join([ANY_WORD if word in PLACES else word for word in small])
 
 
 def differences(robot: Robot) -> list[Difference]:
     """What is other than the rest of its row, links first; without what twins tell."""
     depths = robot.analysis(_depths)
-    links = {one.name: one for one in robot.links if one.name and robot.link_named[one.name] is one}
-    joints = {one.name: one for one in robot.joints if one.name and robot.joint_named[one.name] is one}
-    reported = {
+    links = {link.name: link for link in robot.links if link.name and robot.link_named[link.name] is link}
+    joints = {joint.name: joint for joint in robot.joints if joint.name and robot.joint_named[joint.name] is joint}
+    twin_facts = {
         (name, fact.name)
-        for one in robot.analysis(of_twins)
-        for fact in one.facts
-        for name in ((type(one.odd), one.odd.name), (type(one.odd), one.twin.name))
+        for difference in robot.analysis(of_twins)
+        for fact in difference.facts
+        for name in ((type(difference.odd), difference.odd.name), (type(difference.odd), difference.twin.name))
     }
-    found = [
+    outliers = [
         *_of(links, LINKS, {name: depths.get(name) for name in links}),
-        *_of(joints, JOINTS, {name: depths.get(one.child_link or "") for name, one in joints.items()}),
+        *_of(joints, JOINTS, {name: depths.get(joint.child_link or "") for name, joint in joints.items()}),
     ]
     left = []
-    for one in found:
-        facts = [fact for fact in one.facts if ((type(one.odd), one.odd.name), fact.name) not in reported]
-        reported.update(((type(one.odd), one.odd.name), fact.name) for fact in facts)
+    for difference in outliers:
+        facts = [
+            fact
+            for fact in difference.facts
+            if ((type(difference.odd), difference.odd.name), fact.name) not in twin_facts
+        ]
+        twin_facts.update(((type(difference.odd), difference.odd.name), fact.name) for fact in facts)
         if facts:
-            left.append(one._replace(facts=facts))
+            left.append(difference._replace(facts=facts))
     return left
 
 
 def _depths(robot: Robot) -> dict[str, int]:
     """How many joints are above each link, but for those in a cycle and below one."""
-    found = {name: 0 for name in robot.tree.links if not robot.tree.parent_joints.get(name)}
-    waiting = list(found)
+    depth_by_link = {name: 0 for name in robot.tree.links if not robot.tree.parent_joints.get(name)}
+    waiting = list(depth_by_link)
     for name in waiting:
         for joint in robot.tree.child_joints.get(name, ()):
             child = joint.child_link or ""
-            if child not in found:
-                found[child] = found[name] + 1
+            if child not in depth_by_link:
+                depth_by_link[child] = depth_by_link[name] + 1
                 waiting.append(child)
-    return found
+    return depth_by_link
 
 
 def _of(
-    named: Mapping[str, Kind], measures: Sequence[Measure], depths: Mapping[str, int | None]
+    by_name: Mapping[str, Kind], measures: Sequence[Measure], depths: Mapping[str, int | None]
 ) -> Iterator[Difference]:
-    found = rows(list(named))
-    members = dict.fromkeys(name for _, names in found for name in names)
-    known: dict[str, dict[str, Value | None]] = {}
-    for kind, names in found:
+    rows_found = rows(list(by_name))
+    members = dict.fromkeys(name for _, names in rows_found for name in names)
+    values_by_measure: dict[str, dict[str, Value | None]] = {}
+    for kind, names in rows_found:
         levels = {depths[name] for name in names}
         in_series = len(levels) > 1 or None in levels
         if in_series and len(names) < LEAST_IN_SERIES:
@@ -115,26 +119,28 @@ def _of(
         for measure in measures:
             if not _counts(measure.name, kind, in_series):
                 continue
-            if measure.name not in known:
-                known[measure.name] = {name: measure.value(named[name]) for name in members}
-            mine = known[measure.name]
+            if measure.name not in values_by_measure:
+                values_by_measure[measure.name] = {name: measure.value(by_name[name]) for name in members}
+            mine = values_by_measure[measure.name]
             values = [(name, value) for name in names if (value := mine[name]) is not None]
             name = _odd(values)
             if name is None or (in_series and depths[name] in _ends(levels)):
                 continue
-            other, its = next(pair for pair in values if pair[0] != name)
+            other, other_value = next(pair for pair in values if pair[0] != name)
             value = mine[name] or ()
-            if _reported(value, its, len(values), in_series):
-                fact = Fact(measure.name, value, its, measure.place(named[name]), measure.place(named[other]))
+            if _reported(value, other_value, len(values), in_series):
+                fact = Fact(
+                    measure.name, value, other_value, measure.place(by_name[name]), measure.place(by_name[other])
+                )
                 odd.setdefault((name, other, len(values) - 1), []).append(fact)
         for (name, other, number), facts in odd.items():
-            yield Difference(named[name], named[other], facts, number)
+            yield Difference(by_name[name], by_name[other], facts, number)
 
 
 def _ends(levels: Iterable[int | None]) -> tuple[int | None, ...]:
     """The depths of the first and the last of a row in series, and that of what is nowhere in the tree."""
-    known = [depth for depth in levels if depth is not None]
-    return min(known, default=None), max(known, default=None), None
+    present = [depth for depth in levels if depth is not None]
+    return min(present, default=None), max(present, default=None), None
 
 
 def _counts(name: str, kind: str, in_series: bool) -> bool:
@@ -161,5 +167,5 @@ def _reported(value: Value, other: Value, number: int, in_series: bool) -> bool:
     times = factor(value, other)
     if in_series:
         return number >= LEAST_IN_SERIES and OFF <= times < math.inf
-    is_number = all(isinstance(one, float) for one in (*value, *other)) and len(value) == len(other)
+    is_number = all(isinstance(component, float) for component in (*value, *other)) and len(value) == len(other)
     return times > PLAIN and number >= (LEAST if is_number else LEAST_OF_PARTS)

@@ -14,8 +14,8 @@ WORDS = (  # pairs of whole words, in lower case
     *(("izquierdo", "derecho"), ("izq", "der"), ("links", "rechts"), ("gauche", "droite"), ("hidari", "migi")),
     *(("sinistro", "destro"), ("sinistra", "destra"), ("esquerda", "direita"), ("esquerdo", "direito")),
 )
-SIDES = {one: other for pair in WORDS for one, other in (pair, pair[::-1])}
-LEFTS = frozenset(one for one, _ in WORDS)
+SIDES = {word: other for pair in WORDS for word, other in (pair, pair[::-1])}
+LEFTS = frozenset(word for word, _ in WORDS)
 LEFT, RIGHT = "left", "right"
 LETTERS = ("l", "r")
 WITHIN = ((LEFT, RIGHT), (RIGHT, LEFT))  # also as a part of a word
@@ -45,18 +45,20 @@ def other_sides(name: str) -> list[str]:
     """What the twin may be called: with all words for a side changed, the longer ones alone, or the letters alone."""
     if not any(_side(word.lower()) for word in words_of(name)):
         return []
-    found = (
+    candidates = (
         _with(name, _side),
         _with(name, lambda word: _side(word) if len(word) > 1 else None),
         _with(name, lambda word: _side(word) if len(word) == 1 else None),
     )
-    return list(dict.fromkeys(one for one in found if one is not None))
+    return list(dict.fromkeys(candidate for candidate in candidates if candidate is not None))
 
 
 def side_of(name: str) -> str | None:
     """Which side a name says, left or right; None where it says none, or both."""
-    found = {LEFT if word.lower() in LEFTS else _within(word.lower()) for word in words_of(name) if _side(word.lower())}
-    return found.pop() if len(found) == 1 else None
+    sides_found = {
+        LEFT if word.lower() in LEFTS else _within(word.lower()) for word in words_of(name) if _side(word.lower())
+    }
+    return sides_found.pop() if len(sides_found) == 1 else None
 
 
 def _within(word: str) -> str:
@@ -81,7 +83,9 @@ def _with(name: str, other: Callable[[str], str | None]) -> str | None:
 
 
 def _side(word: str) -> str | None:
-    return SIDES.get(word) or next((word.replace(one, other) for one, other in WITHIN if one in word), None)
+    return SIDES.get(word) or next(
+        (word.replace(word_within, other) for word_within, other in WITHIN if word_within in word), None
+    )
 
 
 def _cased(word: str, other: str | None) -> str:
@@ -92,25 +96,27 @@ def _cased(word: str, other: str | None) -> str:
 
 def pairs(names: Iterable[str]) -> list[tuple[str, str]]:
     """The names that are there on both sides, each pair once, in the order of the first of the two."""
-    every = dict.fromkeys(names)
-    waiting, found = dict(every), list[tuple[str, str]]()
+    ordered_names = dict.fromkeys(names)
+    waiting, pairs_found = dict(ordered_names), list[tuple[str, str]]()
     lettered: Counter[str] | None = None
-    sided = {word for word in set[str]().union(*map(words_of, every)) if _side(word.lower())}
-    for name in every if sided else ():
-        others = other_sides(name) if name in waiting and not sided.isdisjoint(words_of(name)) else []
-        other = next((one for one in others if one in waiting and name in other_sides(one)), None)
+    sided = {word for word in set[str]().union(*map(words_of, ordered_names)) if _side(word.lower())}
+    for name in ordered_names if sided else ():
+        opposite_names = other_sides(name) if name in waiting and not sided.isdisjoint(words_of(name)) else []
+        other = next(
+            (candidate for candidate in opposite_names if candidate in waiting and name in other_sides(candidate)), None
+        )
         if other is None:
             continue
         if lettered is None:
-            lettered = Counter(filter(None, map(_lettered, every)))
+            lettered = Counter(filter(None, map(_lettered, ordered_names)))
         if lettered[_lettered(name) or ""] <= len(LETTERS):
-            found.append((name, other))
+            pairs_found.append((name, other))
             del waiting[name], waiting[other]
-    return found
+    return pairs_found
 
 
 def _lettered(name: str) -> str | None:
     """What a name has around its only word of one letter: joints `joint_s`, `joint_l`, `joint_u` are no twins."""
     words = words_of(name)
-    letters = [at for at, word in enumerate(words) if len(word) == 1 and word.isalpha()]
+    letters = [index for index, word in enumerate(words) if len(word) == 1 and word.isalpha()]
     return "".join([*words[: letters[0]], "*", *words[letters[0] + 1 :]]) if len(letters) == 1 else None

@@ -39,74 +39,81 @@ class Difference(Struct):
 def differences(robot: Robot) -> list[Difference]:
     """What differs between the twins of a robot, links first."""
     return [
-        *_of({one.name: one for one in robot.links if one.name and robot.link_named[one.name] is one}, LINKS),
-        *_of({one.name: one for one in robot.joints if one.name and robot.joint_named[one.name] is one}, JOINTS),
+        *_of({link.name: link for link in robot.links if link.name and robot.link_named[link.name] is link}, LINKS),
+        *_of(
+            {joint.name: joint for joint in robot.joints if joint.name and robot.joint_named[joint.name] is joint},
+            JOINTS,
+        ),
     ]
 
 
-def _of(named: dict[str, Kind], measures: Sequence[Measure]) -> Iterator[Difference]:
-    both = [(min(pair), max(pair)) for pair in pairs(named)]  # whatever their order in the file
-    reported: dict[tuple[str, str], list[Fact]] = {}
+def _of(by_name: dict[str, Kind], measures: Sequence[Measure]) -> Iterator[Difference]:
+    name_pairs = [(min(pair), max(pair)) for pair in pairs(by_name)]  # whatever their order in the file
+    facts_by_pair: dict[tuple[str, str], list[Fact]] = {}
     odd: dict[tuple[str, str], list[bool]] = {}
     for measure in measures:
-        asked: list[Asked] = []
-        for pair in both:
-            one, other = measure.value(named[pair[0]]), measure.value(named[pair[1]])
-            if one is not None and other is not None:
-                asked.append((pair, one, other))
-        unlike = [each for each in asked if not alike(measure, each[1], each[2])]
+        twin_values: list[Asked] = []
+        for pair in name_pairs:
+            value, other = measure.value(by_name[pair[0]]), measure.value(by_name[pair[1]])
+            if value is not None and other is not None:
+                twin_values.append((pair, value, other))
+        unlike = [row for row in twin_values if not alike(measure, row[1], row[2])]
         if unlike:
             from urdflint.model.symmetry import mirroring  # few robots have twins that differ
 
-            other_way = mirroring.counted_otherwise(asked, lambda name: _above(named[name]), partial(alike, measure))
-            unlike = [each for each in unlike if each[0] not in other_way]
-        if len(unlike) > max(1, USUAL * len(asked)):
-            unlike = [each for each in unlike if measure.plain and factor(each[1], each[2]) > PLAIN]
-        elsewhere = _off_center(named, both, unlike) if unlike and measure.name == DISTANCE else ()
-        for pair, one, other in unlike:
-            first, second = (measure.place(named[name]) for name in pair)
-            reported.setdefault(pair, []).append(Fact(measure.name, one, other, first, second, pair in elsewhere))
-            at_the_end = _is_odd(measure, named, pair[0]) and not _is_odd(measure, named, pair[1])
-            odd.setdefault(pair, []).append(at_the_end or one == (LACKS,))
-    for pair, facts in reported.items():
+            other_way = mirroring.counted_otherwise(
+                twin_values, lambda name: _above(by_name[name]), partial(alike, measure)
+            )
+            unlike = [row for row in unlike if row[0] not in other_way]
+        if len(unlike) > max(1, USUAL * len(twin_values)):
+            unlike = [row for row in unlike if measure.plain and factor(row[1], row[2]) > PLAIN]
+        elsewhere = _off_center(by_name, name_pairs, unlike) if unlike and measure.name == DISTANCE else ()
+        for pair, value, other in unlike:
+            first, second = (measure.place(by_name[name]) for name in pair)
+            facts_by_pair.setdefault(pair, []).append(
+                Fact(measure.name, value, other, first, second, pair in elsewhere)
+            )
+            at_the_end = _is_odd(measure, by_name, pair[0]) and not _is_odd(measure, by_name, pair[1])
+            odd.setdefault(pair, []).append(at_the_end or value == (LACKS,))
+    for pair, facts in facts_by_pair.items():
         first_is = any(odd[pair])
-        turned = facts if first_is else [_turned(one) for one in facts]
+        turned = facts if first_is else [_turned(fact) for fact in facts]
         names = pair if first_is else pair[::-1]
-        yield Difference(named[names[0]], named[names[1]], turned)
+        yield Difference(by_name[names[0]], by_name[names[1]], turned)
 
 
-def _turned(one: Fact) -> Fact:
-    return one._replace(value=one.other, other=one.value, place=one.twin, twin=one.place)
+def _turned(fact: Fact) -> Fact:
+    return fact._replace(value=fact.other, other=fact.value, place=fact.twin, twin=fact.place)
 
 
-def _above(one: Link | Joint) -> str | None:
+def _above(part: Link | Joint) -> str | None:
     """The link that a joint is on, or that a link hangs on."""
-    if isinstance(one, Joint):
-        return one.parent
-    joints = one.robot.tree.parent_joints.get(one.name or "", ())
+    if isinstance(part, Joint):
+        return part.parent
+    joints = part.robot.tree.parent_joints.get(part.name or "", ())
     return joints[0].parent if joints else None
 
 
-def _joints(named: dict[str, Kind], both: Sequence[tuple[str, str]]) -> Iterator[tuple[Joint, Joint]]:
-    for one, other in ((named[first], named[second]) for first, second in both):
-        if isinstance(one, Joint) and isinstance(other, Joint):
-            yield one, other
+def _joints(by_name: dict[str, Kind], name_pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[Joint, Joint]]:
+    for left, other in ((by_name[first], by_name[second]) for first, second in name_pairs):
+        if isinstance(left, Joint) and isinstance(other, Joint):
+            yield left, other
 
 
 def _off_center(
-    named: dict[str, Kind], both: Sequence[tuple[str, str]], unlike: Sequence[Asked]
+    by_name: dict[str, Kind], name_pairs: Sequence[tuple[str, str]], unlike: Sequence[Asked]
 ) -> set[tuple[str, str]]:
     """The twins at other distances from their link that are mirror images in another plane."""
     from urdflint.model.symmetry import mirroring
 
-    known = mirroring.centered(_joints(named, both))
+    planes = mirroring.centered(_joints(by_name, name_pairs))
     names = [pair for pair, _, _ in unlike]
-    joints = zip(names, _joints(named, names), strict=False)
-    return {pair for pair, each in joints if mirroring.is_off_center(*each, known)}
+    joints = zip(names, _joints(by_name, names), strict=False)
+    return {pair for pair, joint_pair in joints if mirroring.is_off_center(*joint_pair, planes)}
 
 
-def _is_odd(measure: Measure, named: dict[str, Kind], name: str) -> bool:
+def _is_odd(measure: Measure, by_name: dict[str, Kind], name: str) -> bool:
     """Whether something has a sibling at the other end of the robot which has another value."""
-    sibling = named.get(other_end(name) or "")
-    values = [measure.value(one) for one in (named[name], sibling) if one is not None]
+    sibling = by_name.get(other_end(name) or "")
+    values = [measure.value(part) for part in (by_name[name], sibling) if part is not None]
     return len(values) == 2 and None not in values and not alike(measure, values[0] or (), values[1] or ())

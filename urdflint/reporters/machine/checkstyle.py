@@ -32,30 +32,30 @@ def pieces(report: Report) -> Iterator[str]:
             yield f"  {start}\n"
             continue
         yield f"  {start.removesuffix('/>')}>\n"
-        for some in errors[path]:
-            its = _errors(report.findings[some[0]], some[1]) if isinstance(some, tuple) else [some]
-            yield from (f"    {element('error', **one)}\n" for one in its)
+        for row in errors[path]:
+            errors_of_row = _errors(report.findings[row[0]], row[1]) if isinstance(row, tuple) else [row]
+            yield from (f"    {element('error', **error)}\n" for error in errors_of_row)
         yield "  </file>\n"
     yield "</checkstyle>\n"
 
 
 def _by_file(report: Report) -> dict[str, list[Attributes | tuple[int, str]]]:
     """The errors of each file: those of no finding, and the numbers of findings with the name that the file has."""
-    found: dict[str, list[Attributes | tuple[int, str]]] = {}
+    errors_by_file: dict[str, list[Attributes | tuple[int, str]]] = {}
     for file in report.files:
         reason = file.unreadable or file.failure
         if reason:
             source = f"urdflint.{'unreadable' if file.unreadable else 'internal-error'}"
-            reported = {"line": "1", "severity": "error", "message": one_line(reason), "source": source}
-            found.setdefault(_path(file.path), []).append(reported)
+            error = {"line": "1", "severity": "error", "message": one_line(reason), "source": source}
+            errors_by_file.setdefault(_path(file.path), []).append(error)
     for number, finding in enumerate(report.findings):
         names = dict.fromkeys(place.source.name for place in chain((finding.location,), finding.also))
         for name in names:
-            found.setdefault(_path(name), []).append((number, name))
+            errors_by_file.setdefault(_path(name), []).append((number, name))
     for name, more in report.unreported.items():
-        reported = {"line": "1", "severity": "info", "message": unreported(more), "source": "urdflint"}
-        found.setdefault(_path(name), []).append(reported)
-    return found
+        error = {"line": "1", "severity": "info", "message": unreported(more), "source": "urdflint"}
+        errors_by_file.setdefault(_path(name), []).append(error)
+    return errors_by_file
 
 
 def _path(name: str) -> str:

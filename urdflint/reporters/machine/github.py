@@ -20,7 +20,7 @@ from urdflint.reporters.text.summary import summary
 from urdflint.text.wording import counted, listed, one_line, page
 
 COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
-MOST = 10
+MAX_ANNOTATIONS = 10
 RULES = 8  # that the sum names
 ROOM = 300  # characters for the lines of other places
 # As GitHub reads them: in a message the signs that end it, in a property also those that end that.
@@ -33,66 +33,68 @@ def render(report: Report, folder: str, lowest: Severity = Severity.WARNING, qui
 
     Paths are seen from a folder.
     """
-    some = sorted(entries(report), key=lambda one: one.gravity)
+    sorted_entries = sorted(entries(report), key=lambda entry: entry.gravity)
     lines = []
     for severity in Severity:
-        its = [one for one in some if one.severity is severity]
+        own_entries = [entry for entry in sorted_entries if entry.severity is severity]
         if severity.rank >= lowest.rank:
             lines += _reported(
-                severity, its, list(_unread(report, folder)) if severity is Severity.ERROR else [], folder
+                severity, own_entries, list(_unread(report, folder)) if severity is Severity.ERROR else [], folder
             )
     more = [[(f"{shown_path(name)}: {unreported(numbers)}", "")] for name, numbers in report.unreported.items()]
     return "".join(line + "\n" for line in lines) + plain([*more, *summary(report, quiet, lowest)])
 
 
-def _reported(severity: Severity, some: Sequence[Entry], before: Sequence[str], folder: str) -> list[str]:
+def _reported(
+    severity: Severity, entries_of_severity: Sequence[Entry], before: Sequence[str], folder: str
+) -> list[str]:
     """The commands of one kind, those `before` first, and at most as many as GitHub shows."""
-    if len(before) + len(some) <= MOST:
-        return [*before, *(_command(one, folder) for one in some)]
-    first = before[: MOST - 1]
-    reported = [*first, *(_command(one, folder) for one in some[: MOST - 1 - len(first)])]
-    left = some[MOST - 1 - len(first) :]
-    return [*reported, _sum(severity, left, len(before) - len(first))]
+    if len(before) + len(entries_of_severity) <= MAX_ANNOTATIONS:
+        return [*before, *(_command(entry, folder) for entry in entries_of_severity)]
+    first = before[: MAX_ANNOTATIONS - 1]
+    commands = [*first, *(_command(entry, folder) for entry in entries_of_severity[: MAX_ANNOTATIONS - 1 - len(first)])]
+    left = entries_of_severity[MAX_ANNOTATIONS - 1 - len(first) :]
+    return [*commands, _sum(severity, left, len(before) - len(first))]
 
 
 def _unread(report: Report, folder: str) -> Iterator[str]:
     for file in report.files:
         reason = file.unreadable or file.failure
         if reason:
-            where = {"file": path(file.path, folder), "title": "file not checked"}
-            yield _line("error", where, f"{shown_path(file.path)}: {reason}")
+            location = {"file": path(file.path, folder), "title": "file not checked"}
+            yield _line("error", location, f"{shown_path(file.path)}: {reason}")
 
 
 def _command(entry: Entry, folder: str) -> str:
-    head, at = entry.head, entry.head.location
-    start, end = at.start, at.end
-    where = {"file": path(at.source.name, folder), "line": start.line, "endLine": end.line}
+    head, location = entry.head, entry.head.location
+    start, end = location.start, location.end
+    properties = {"file": path(location.source.name, folder), "line": start.line, "endLine": end.line}
     if start.line == end.line:  # GitHub takes columns on one line only
-        where |= {"col": start.column, "endColumn": end.column}
-    first, *others = sentences(head, entry)
-    place = f"{shown_path(at.source.name)}:{start.line}:{start.column}"
-    said = [f"{place}: {entry.severity.value} {head.code} {head.name}: {first}"]
-    said += [words for words in (and_more(entry.others, head.message, ROOM, entry.file),) if words]
-    said += [*others, *([f"{with_fix(head.fix)}: {one_line(head.fix.title)}"] if head.fix else [])]
-    return _line(COMMANDS[entry.severity], where | {"title": f"{head.code} {head.name}"}, "\n".join(said))
+        properties |= {"col": start.column, "endColumn": end.column}
+    first, *further = sentences(head, entry)
+    place = f"{shown_path(location.source.name)}:{start.line}:{start.column}"
+    message = [f"{place}: {entry.severity.value} {head.code} {head.name}: {first}"]
+    message += [words for words in (and_more(entry.others, head.message, ROOM, entry.file),) if words]
+    message += [*further, *([f"{with_fix(head.fix)}: {one_line(head.fix.title)}"] if head.fix else [])]
+    return _line(COMMANDS[entry.severity], properties | {"title": f"{head.code} {head.name}"}, "\n".join(message))
 
 
 def _sum(severity: Severity, left: Sequence[Entry], unread: int) -> str:
     """What GitHub would not show, counted by rule."""
     rules: Counter[str] = Counter()
-    for one in left:
-        rules[one.head.code] += one.places
-    named = [f"{code} ({number})" if number > 1 else code for code, number in rules.most_common(RULES)]
-    named += [f"{counted(len(rules) - RULES, 'more rule')}"] if len(rules) > RULES else []
-    said = [f"and {counted(rules.total(), f'more {severity.value}')}: {listed(named)}"] if left else []
-    said += [f"{counted(unread, 'more file')} not checked"] if unread else []
-    return _line(COMMANDS[severity], {"title": f"more {severity.value}s"}, "\n".join(said))
+    for entry in left:
+        rules[entry.head.code] += entry.places
+    codes = [f"{code} ({number})" if number > 1 else code for code, number in rules.most_common(RULES)]
+    codes += [f"{counted(len(rules) - RULES, 'more rule')}"] if len(rules) > RULES else []
+    message = [f"and {counted(rules.total(), f'more {severity.value}')}: {listed(codes)}"] if left else []
+    message += [f"{counted(unread, 'more file')} not checked"] if unread else []
+    return _line(COMMANDS[severity], {"title": f"more {severity.value}s"}, "\n".join(message))
 
 
 def _line(command: str, properties: Mapping[str, object], message: str) -> str:
     """One command: nothing in it can end it, or begin another."""
-    some = ",".join(f"{name}={_safe(str(value)).translate(PROPERTY)}" for name, value in properties.items())
-    return f"::{command} {some}::{page(clean(message)).translate(MESSAGE)}"
+    settings = ",".join(f"{name}={_safe(str(value)).translate(PROPERTY)}" for name, value in properties.items())
+    return f"::{command} {settings}::{page(clean(message)).translate(MESSAGE)}"
 
 
 def _safe(text: str) -> str:

@@ -28,22 +28,22 @@ def render(report: Report, folder: str) -> str:
 
 def pieces(report: Report, folder: str) -> Iterator[str]:
     """The same in pieces."""
-    known = Fingerprints(folder)
-    found = (_finding(one, known.of(one).digest, folder) for one in report.findings)
-    yield from map(harmless, rows(chain(_unread(report, folder), found)))
+    fingerprints = Fingerprints(folder)
+    findings = (_finding(finding, fingerprints.of(finding).digest, folder) for finding in report.findings)
+    yield from map(harmless, rows(chain(_unread(report, folder), findings)))
     yield "\n"
 
 
 def _finding(finding: Finding, fingerprint: str, folder: str) -> dict[str, Any]:
-    at = finding.location
+    place = finding.location
     return {
         "description": clean("; ".join(sentences(finding))),
         "check_name": f"{finding.code} {finding.name}",
         "fingerprint": fingerprint,
         "severity": SEVERITIES[finding.severity],
         "location": {
-            "path": clean(path(at.source.name, folder)),
-            "lines": {"begin": at.start.line, "end": at.end.line},
+            "path": clean(path(place.source.name, folder)),
+            "lines": {"begin": place.start.line, "end": place.end.line},
         },
     }
 
@@ -52,11 +52,11 @@ def _unread(report: Report, folder: str) -> Iterator[dict[str, Any]]:
     for file in report.files:
         reason = file.unreadable or file.failure
         if reason:
-            name, where = "unreadable" if file.unreadable else "internal-error", clean(path(file.path, folder))
+            name, shown_name = "unreadable" if file.unreadable else "internal-error", clean(path(file.path, folder))
             yield {
                 "description": clean(one_line(f"the file was not checked: {reason}")),
                 "check_name": name,
-                "fingerprint": hashlib.sha256(f"{name}\0{where}".encode()).hexdigest(),
+                "fingerprint": hashlib.sha256(f"{name}\0{shown_name}".encode()).hexdigest(),
                 "severity": "critical",
-                "location": {"path": where, "lines": {"begin": 1}},
+                "location": {"path": shown_name, "lines": {"begin": 1}},
             }

@@ -16,6 +16,6 @@ def render(report: Report) -> str:
 
 def pieces(report: Report) -> Iterator[str]:
     """The same in pieces."""
-    for one in report.findings:
-        yield from map(harmless, row(mapping(one, report.rule_url)))
+    for finding in report.findings:
+        yield from map(harmless, row(mapping(finding, report.rule_url)))
         yield "\n"

@@ -17,7 +17,7 @@ from urdflint.text.harmless_json import harmless
 from urdflint.text.wording import one_line
 
 SAME = "the same here"
-MOST = 1000  # places of a finding that are held in memory at once
+MAX_OBJECTS_AT_ONCE = 1000  # places of a finding that are held in memory at once
 CODE = "{code}"  # in a configured address
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -43,7 +43,7 @@ def _parts(report: Report) -> Iterator[str]:
     if report.assumed:
         yield f'"assumed": {json.dumps(dict(report.assumed))},\n '
     if report.configurations:
-        yield f'"configuration": {json.dumps([clean(one) for one in report.configurations])},\n '
+        yield f'"configuration": {json.dumps([clean(path) for path in report.configurations])},\n '
     if report.ignored:
         yield f'"ignored": {report.ignored},\n '
     if report.excluded:
@@ -54,7 +54,7 @@ def _parts(report: Report) -> Iterator[str]:
         yield from ('"left_out": ', *rows(_left_out(report)), ",\n ")
     yield from ('"files": ', *rows(_file(file) for file in report.files))
     yield ',\n "findings": '
-    yield from rows(mapping(one, report.rule_url) for one in report.findings)
+    yield from rows(mapping(finding, report.rule_url) for finding in report.findings)
     yield f',\n "summary": {json.dumps({severity.value: report.count(severity) for severity in Severity})}'
     yield from _beside(report)
     if report.shard is not None:
@@ -69,15 +69,15 @@ def _beside(report: Report) -> Iterator[str]:
     """What is reported beside the findings, where there is any."""
     if report.suppressed:
         yield ',\n "suppressed": '
-        yield from rows(_suppressed(one, report.rule_url) for one in report.suppressed)
+        yield from rows(_suppressed(suppressed, report.rule_url) for suppressed in report.suppressed)
     if report.baselined:
         yield ',\n "baselined": '
-        yield from rows(mapping(one, report.rule_url) for one in report.baselined)
+        yield from rows(mapping(finding, report.rule_url) for finding in report.baselined)
     if report.stale:
-        yield f',\n "stale": {json.dumps([clean(one) for one in report.stale])}'
+        yield f',\n "stale": {json.dumps([clean(path) for path in report.stale])}'
     if report.fixed is not None:
         yield ',\n "fixed": '
-        yield from rows(mapping(one, report.rule_url) for one in report.fixed)
+        yield from rows(mapping(finding, report.rule_url) for finding in report.fixed)
 
 
 def _left_out(report: Report) -> Iterator[dict[str, Any]]:
@@ -114,14 +114,14 @@ def row(plain: Mapping[str, Any]) -> Iterator[str]:
 
 def _some_by_some(objects: Iterator[dict[str, Any]]) -> Iterator[str]:
     before = ""
-    while some := list(islice(objects, MOST)):
-        yield f"{before}{json.dumps(some)[1:-1]}"
+    while batch := list(islice(objects, MAX_OBJECTS_AT_ONCE)):
+        yield f"{before}{json.dumps(batch)[1:-1]}"
         before = ", "
 
 
-def listed(some: Iterator[dict[str, Any]], number: int) -> OneByOne | list[dict[str, Any]]:
+def listed(objects: Iterator[dict[str, Any]], number: int) -> OneByOne | list[dict[str, Any]]:
     """A list, or one of so many things that it is not made before it is written."""
-    return list(some) if number <= MOST else OneByOne(some)
+    return list(objects) if number <= MAX_OBJECTS_AT_ONCE else OneByOne(objects)
 
 
 def clean(text: str) -> str:
@@ -136,27 +136,30 @@ def _file(file: FileReport) -> dict[str, Any]:
         "baselined": len(file.baselined) + file.baselined_unreported,
     }
     reason = file.unreadable or file.failure
-    whole = [f"the file: {reason}"] if reason else [f"the robot: {file.skipped}"] if file.skipped else []
+    reasons = [f"the file: {reason}"] if reason else [f"the robot: {file.skipped}"] if file.skipped else []
     return {
         "path": clean(file.path),
         "status": file.status,
-        "not_checked": [clean(text) for text in (*file.not_checked, *whole)],
+        "not_checked": [clean(text) for text in (*file.not_checked, *reasons)],
         **({"capped": dict(file.unreported)} if file.capped else {}),
         **{word: number for word, number in numbers.items() if number},
     }
 
 
-def _suppressed(one: Suppressed, rule_url: str) -> dict[str, Any]:
+def _suppressed(suppressed: Suppressed, rule_url: str) -> dict[str, Any]:
     """A finding that a comment keeps silent, with the place of that and the reason that it gives."""
-    start = one.comment.start
-    where = {"path": clean(one.comment.source.name), "line": start.line, "column": start.column}
-    return {**mapping(one.finding, rule_url), "suppression": {**where, "reason": clean(one_line(one.reason))}}
+    start = suppressed.comment.start
+    comment_place = {"path": clean(suppressed.comment.source.name), "line": start.line, "column": start.column}
+    return {
+        **mapping(suppressed.finding, rule_url),
+        "suppression": {**comment_place, "reason": clean(one_line(suppressed.reason))},
+    }
 
 
 def mapping(finding: Finding, rule_url: str = "") -> dict[str, Any]:
     """A finding by the contract; see `url` for the second."""
-    at, source = finding.location, finding.location.source
-    start, end = at.start, at.end
+    place, source = finding.location, finding.location.source
+    start, end = place.start, place.end
     return {
         "code": finding.code,
         "name": finding.name,
@@ -167,9 +170,9 @@ def mapping(finding: Finding, rule_url: str = "") -> dict[str, Any]:
         "column": start.column,
         "end_line": end.line,
         "end_column": end.column,
-        "offset": source.original(at.span.start),
-        "end_offset": source.original(at.span.end),
-        "element": clean(at.path),
+        "offset": source.original(place.span.start),
+        "end_offset": source.original(place.span.end),
+        "element": clean(place.path),
         "effects": {name: effect.value for name, effect in finding.effects.items()},
         "related": listed(map(_related, same(finding)), len(finding.also)),
         "trace": [_related(other) for other in finding.trace],
@@ -177,7 +180,7 @@ def mapping(finding: Finding, rule_url: str = "") -> dict[str, Any]:
         "loss": clean(one_line(finding.loss)) if finding.loss else None,
         "losses": {name: clean(one_line(loss)) for name, loss in finding.losses.items()},
         "uses": finding.uses,
-        **({"variants": [clean(one) for one in finding.variants]} if finding.variants else {}),
+        **({"variants": [clean(variant) for variant in finding.variants]} if finding.variants else {}),
         "cause": clean(finding.cause or finding.code),
         "fix": _fix(finding.fix, finding) if finding.fix else None,
         "url": url(finding.code, rule_url),

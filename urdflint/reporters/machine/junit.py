@@ -33,14 +33,14 @@ def render(
     What would fail, and is suppressed or in the baseline, is skipped.
     With `lines` each case has its file and line, as some readers want it and the schema of Jenkins refuses it.
     """
-    found = by_file(report)
+    cases_by_file = by_file(report)
     root = document("testsuites", name="urdflint", **dict.fromkeys(COUNTS, "0"))
     of_run = {file.path for file in report.files}
-    for file in (*report.files, *(FileReport(path, library=True) for path in found if path not in of_run)):
-        some = found.get(file.path, [])
-        fails = [_fails(one.entry, fail_on, own or {}) for one in some]
-        others = [one.entry for one, failing in zip(some, fails, strict=True) if not failing and not one.waiver]
-        _suite(root, file, [one for one, failing in zip(some, fails, strict=True) if failing], others, lines)
+    for file in (*report.files, *(FileReport(path, library=True) for path in cases_by_file if path not in of_run)):
+        cases = cases_by_file.get(file.path, [])
+        fails = [_fails(case.entry, fail_on, own or {}) for case in cases]
+        passing = [case.entry for case, failing in zip(cases, fails, strict=True) if not failing and not case.waiver]
+        _suite(root, file, [case for case, failing in zip(cases, fails, strict=True) if failing], passing, lines)
     for count in COUNTS:
         root.set(count, str(sum(int(suite.get(count) or "0") for suite in root)))
     return written(root)
@@ -48,17 +48,17 @@ def render(
 
 def _fails(entry: Entry, fail_on: Severity | None, own: Mapping[str, Severity | None]) -> bool:
     """Whether an entry is as severe as one of the files that it is about asks."""
-    files = dict.fromkeys(path for one in (*entry.findings, *entry.sides) for path in one.about)
-    asked = [own.get(path, fail_on) for path in files]
-    return any(one is not None and entry.severity.rank >= one.rank for one in asked)
+    files = dict.fromkeys(path for finding in (*entry.findings, *entry.sides) for path in finding.about)
+    thresholds = [own.get(path, fail_on) for path in files]
+    return any(threshold is not None and entry.severity.rank >= threshold.rank for threshold in thresholds)
 
 
-def _suite(root: XmlElement, file: FileReport, failing: Sequence[Case], others: Sequence[Entry], lines: bool) -> None:
+def _suite(root: XmlElement, file: FileReport, failing: Sequence[Case], passing: Sequence[Entry], lines: bool) -> None:
     """A suite for a file; one without findings and errors has one case, since no cases would read as `no tests`."""
     path = "<stdin>" if file.path == "-" else file.path.replace(os.sep, "/")
     suite = child(root, "testsuite", name=path, **dict.fromkeys(COUNTS, "0"), skipped="0")
-    for name, one in named(failing):
-        _case(suite, path, name, one, lines)
+    for name, failing_case in named(failing):
+        _case(suite, path, name, failing_case, lines)
     reason = file.unreadable or file.failure
     if reason:
         kind = "unreadable" if file.unreadable else "internal-error"
@@ -68,7 +68,7 @@ def _suite(root: XmlElement, file: FileReport, failing: Sequence[Case], others: 
         case = child(suite, "testcase", classname=path, name=f"not-checked {path}")
         child(case, "skipped", type="not-checked", message=one_line(file.skipped))
     holder = suite if len(suite) else child(suite, "testcase", classname=path, name=f"urdflint {path}")
-    output = _output(others, file)
+    output = _output(passing, file)
     if output:
         child(holder, "system-out", output)
     for count, cases in COUNTS.items():
@@ -76,21 +76,23 @@ def _suite(root: XmlElement, file: FileReport, failing: Sequence[Case], others: 
     suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
 
 
-def _case(suite: XmlElement, path: str, name: str, one: Case, lines: bool) -> None:
-    start = one.entry.head.location.start
-    message = one_line(f"{start.line}:{start.column} {one.entry.head.message}")
-    where = {"file": path, "line": str(start.line)} if lines else {}
-    case = child(suite, "testcase", classname=path, name=name, **where)
-    if one.waiver:
-        child(case, "skipped", message, type=one.waiver, message=one_line(one.why))
+def _case(suite: XmlElement, path: str, name: str, reported_case: Case, lines: bool) -> None:
+    start = reported_case.entry.head.location.start
+    message = one_line(f"{start.line}:{start.column} {reported_case.entry.head.message}")
+    place = {"file": path, "line": str(start.line)} if lines else {}
+    case = child(suite, "testcase", classname=path, name=name, **place)
+    if reported_case.waiver:
+        child(case, "skipped", message, type=reported_case.waiver, message=one_line(reported_case.why))
     else:
-        child(case, "failure", _plain(one.entry).rstrip(), type=one.entry.head.code, message=message)
+        child(
+            case, "failure", _plain(reported_case.entry).rstrip(), type=reported_case.entry.head.code, message=message
+        )
 
 
-def _output(some: Sequence[Entry], file: FileReport) -> str:
+def _output(passing: Sequence[Entry], file: FileReport) -> str:
     """What is worth knowing and fails nothing."""
-    parts = [_plain(entry) + "\n" for entry in some]
-    parts += [f"not checked: {what}\n" for what in file.not_checked]
+    parts = [_plain(entry) + "\n" for entry in passing]
+    parts += [f"not checked: {reason}\n" for reason in file.not_checked]
     parts += [unreported(file.unreported)]
     return "".join(parts).rstrip()
 

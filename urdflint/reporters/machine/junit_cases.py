@@ -28,19 +28,21 @@ def by_file(report: Report) -> dict[str, list[Case]]:
 
 def named(cases: Sequence[Case]) -> Iterator[tuple[str, Case]]:
     """Cases of a file with their names, which have no line numbers: they stay when the file is edited."""
-    seen: dict[str, int] = {}
+    count_by_title: dict[str, int] = {}
     for case in cases:
         title = case.entry.title
-        seen[title] = seen.get(title, 0) + 1
-        number = seen[title]
+        count_by_title[title] = count_by_title.get(title, 0) + 1
+        number = count_by_title[title]
         yield one_line(f"{title} #{number}" if number > 1 else title), case
 
 
 def _suppressed(report: Report) -> Iterator[Case]:
-    reasons: dict[tuple[object, ...], str] = {_at(one.finding): one.reason for one in report.suppressed}
-    for entry in entries(report._replace(findings=[one.finding for one in report.suppressed])):
-        given = dict.fromkeys(reasons[_at(one)] for one in entry.findings)
-        yield Case(entry, "suppressed", "; ".join(filter(None, given)) or "suppressed by a comment")
+    reasons: dict[tuple[object, ...], str] = {
+        _at(suppressed.finding): suppressed.reason for suppressed in report.suppressed
+    }
+    for entry in entries(report._replace(findings=[suppressed.finding for suppressed in report.suppressed])):
+        reasons_given = dict.fromkeys(reasons[_at(finding)] for finding in entry.findings)
+        yield Case(entry, "suppressed", "; ".join(filter(None, reasons_given)) or "suppressed by a comment")
 
 
 def _baselined(report: Report) -> Iterator[Case]:

@@ -25,7 +25,7 @@ def pieces(report: Report) -> Iterator[str]:
     """The same in pieces."""
     yield f'{{"source": {json.dumps({"name": "urdflint"})},\n "diagnostics": '
     yield from map(
-        harmless, rows(chain(_unread(report), (_diagnostic(one, report.rule_url) for one in report.findings)))
+        harmless, rows(chain(_unread(report), (_diagnostic(finding, report.rule_url) for finding in report.findings)))
     )
     yield "}\n"
 
@@ -61,12 +61,12 @@ def _suggested(fix: Fix | None, source: Source) -> dict[str, Any]:
     return {"suggestions": [{"range": _range(source, edit.span), "text": clean(edit.text)}]}
 
 
-def _related(one: Related) -> dict[str, Any]:
-    return {"message": clean(one_line(one.message)), "location": _location(one.location)}
+def _related(related: Related) -> dict[str, Any]:
+    return {"message": clean(one_line(related.message)), "location": _location(related.location)}
 
 
-def _location(at: Location) -> dict[str, Any]:
-    return {"path": _path(at.source.name), "range": _range(at.source, at.span)}
+def _location(location: Location) -> dict[str, Any]:
+    return {"path": _path(location.source.name), "range": _range(location.source, location.span)}
 
 
 def _path(name: str) -> str:

@@ -18,7 +18,7 @@ from urdflint.text.wording import one_line
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
-HERE = "here"  # what stands at the end of a chain of calls
+END_OF_CHAIN = "here"  # what stands at the end of a chain of calls
 VERSION = "urdflint/v1"  # of how fingerprints are made
 # GitHub knows a result again by this one alone, and makes it from the line where a report has none.
 GITHUB = "primaryLocationLineHash"
@@ -41,15 +41,16 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
     places = Places(folder)
     for file in report.files:
         places.file(file.path, "analysisTarget")
-    marks = waivers.marks(report, places) if waived else ((one, dict[str, Any]()) for one in report.findings)
-    names = {one.code: one.name for one in (waivers.findings(report) if waived else report.findings)}
+    marks = waivers.marks(report, places) if waived else ((finding, dict[str, Any]()) for finding in report.findings)
+    names = {finding.code: finding.name for finding in (waivers.findings(report) if waived else report.findings)}
     codes = {code: number for number, code in enumerate(sorted(names))}
-    known = waivers.known(report, folder)  # what does not count is last, and has a number too
+    fingerprints = waivers.known(report, folder)  # what does not count is last, and has a number too
     yield f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{\n '
     yield f'"tool": {json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS, report.rule_url)})}'
     yield ',\n "results": '
     yield from rows(
-        {**_result(one, its, codes[one.code], places), **mark} for (one, mark), its in zip(marks, known, strict=waived)
+        {**_result(finding, fingerprint, codes[finding.code], places), **mark}
+        for (finding, mark), fingerprint in zip(marks, fingerprints, strict=waived)
     )
     failed = any(file.status == "unreadable" for file in report.files)
     invocation = {
@@ -70,18 +71,18 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
     yield "\n}]}\n"
 
 
-def _result(finding: Finding, known: Fingerprint, number: int, places: Places) -> dict[str, Any]:
-    others = len(finding.related) + len(finding.also)
+def _result(finding: Finding, fingerprint: Fingerprint, number: int, places: Places) -> dict[str, Any]:
+    count = len(finding.related) + len(finding.also)
     return {
         "ruleId": finding.code,
         "ruleIndex": number,
         "level": LEVELS[finding.severity],
         "message": message("\n".join(sentences(finding))),
         "locations": [places.location(finding.location)],
-        **({"relatedLocations": listed(_numbered(same(finding), places), others)} if others else {}),
+        **({"relatedLocations": listed(_numbered(same(finding), places), count)} if count else {}),
         **({"codeFlows": [_flow(finding, places)]} if finding.trace else {}),
         **({"fixes": [_fix(finding.fix, finding, places)]} if finding.fix and finding.fix.edits else {}),
-        "partialFingerprints": {VERSION: known.digest, GITHUB: known.digest},
+        "partialFingerprints": {VERSION: fingerprint.digest, GITHUB: fingerprint.digest},
         **({"occurrenceCount": finding.uses} if finding.uses > 1 else {}),
         "properties": dict(_properties(finding)),
     }
@@ -89,22 +90,22 @@ def _result(finding: Finding, known: Fingerprint, number: int, places: Places) -
 
 def _numbered(related: Iterable[Related], places: Places) -> Iterator[dict[str, Any]]:
     """Other places, each with a number: that makes them different even where they say the same of one place."""
-    for number, one in enumerate(related, 1):
-        yield {"id": number, **places.location(one.location), "message": message(one_line(one.message))}
+    for number, place in enumerate(related, 1):
+        yield {"id": number, **places.location(place.location), "message": message(one_line(place.message))}
 
 
 def _flow(finding: Finding, places: Places) -> dict[str, Any]:
     """The calls by which a text got into the robot, from the outermost one to the text."""
-    steps = [*reversed(finding.trace), Related(HERE, finding.location)]
+    steps = [*reversed(finding.trace), Related(END_OF_CHAIN, finding.location)]
     return {
         "threadFlows": [
             {
                 "locations": [
                     {
-                        "location": {**places.location(one.location), "message": message(one_line(one.message))},
+                        "location": {**places.location(step.location), "message": message(one_line(step.message))},
                         "nestingLevel": depth,
                     }
-                    for depth, one in enumerate(steps)
+                    for depth, step in enumerate(steps)
                 ]
             }
         ]
@@ -134,6 +135,6 @@ def _properties(finding: Finding) -> Iterator[tuple[str, Any]]:
     if finding.losses:
         yield "losses", {name: clean(one_line(loss)) for name, loss in finding.losses.items()}
     if finding.robots:
-        yield "robots", [clean(one) for one in finding.robots]
+        yield "robots", [clean(path) for path in finding.robots]
     if finding.variants:
-        yield "variants", [clean(one) for one in finding.variants]
+        yield "variants", [clean(variant) for variant in finding.variants]

@@ -45,13 +45,13 @@ class Places:
 
     def artifact(self, source: Source) -> dict[str, Any]:
         """Where a file is that was read; its encoding is noted, and its length."""
-        found = self.file(source.name)
-        known = self.artifacts[found["index"]]
-        if "length" not in known:
-            known["length"] = len(source.data)
+        reference = self.file(source.name)
+        artifact = self.artifacts[reference["index"]]
+        if "length" not in artifact:
+            artifact["length"] = len(source.data)
             name = _iana(source.encoding)
-            known.update({"encoding": name} if name else {})
-        return found
+            artifact.update({"encoding": name} if name else {})
+        return reference
 
     def region(self, source: Source, span: Span) -> dict[str, int]:
         """A span in lines and columns, in characters, which are UTF-16 code units, and in bytes of the file."""
@@ -69,20 +69,23 @@ class Places:
             "byteLength": source.original(end) - byte,
         }
 
-    def location(self, at: Location) -> dict[str, Any]:
+    def location(self, location: Location) -> dict[str, Any]:
         """A place, with the element of the robot that it belongs to."""
-        where = {"artifactLocation": self.artifact(at.source), "region": self.region(at.source, at.span)}
-        element = [{"fullyQualifiedName": clean(at.path), "kind": "element"}] if at.path else []
-        return {"physicalLocation": where, **({"logicalLocations": element} if element else {})}
+        physical = {
+            "artifactLocation": self.artifact(location.source),
+            "region": self.region(location.source, location.span),
+        }
+        element = [{"fullyQualifiedName": clean(location.path), "kind": "element"}] if location.path else []
+        return {"physicalLocation": physical, **({"logicalLocations": element} if element else {})}
 
 
 def _iana(encoding: str) -> str | None:
     """The registered name of an encoding that is not UTF-8; None for UTF-8, and where nobody is sure."""
-    found = IANA.match(encoding)
+    match = IANA.match(encoding)
     if encoding == "latin-1":
         return "ISO-8859-1"
-    if found is None:
+    if match is None:
         return None
-    if found["utf"]:
-        return f"UTF-{found['bits']}{found['order'].upper()}"
-    return f"ISO-8859-{found['part']}" if found["iso"] else f"windows-{found['page']}"
+    if match["utf"]:
+        return f"UTF-{match['bits']}{match['order'].upper()}"
+    return f"ISO-8859-{match['part']}" if match["iso"] else f"windows-{match['page']}"

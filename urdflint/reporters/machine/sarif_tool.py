@@ -30,7 +30,7 @@ ABOUT = {
     UNCHECKED: ("note", "A part of a file could not be checked"),
     UNREPORTED: ("note", "There are more findings of a rule than are reported"),
 }
-BESIDE = re.compile(r"\[([^\[\]]*)\]\((?!https?://)[^()]*\)")  # a link to a file beside a document
+FILE_LINK = re.compile(r"\[([^\[\]]*)\]\((?!https?://)[^()]*\)")  # a link to a file beside a document
 
 
 def driver(names: Mapping[str, str], levels: Mapping[Severity, str], rule_url: str) -> dict[str, Any]:
@@ -59,11 +59,11 @@ def _rule(code: str, name: str, levels: Mapping[Severity, str], rule_url: str) -
         "fullDescription": {"text": _plain(_paragraph(rule.text)) or title["text"]},
         "help": {
             "text": f"{title['text']}: {_plain(rule.help)}" if rule.help else title["text"],
-            "markdown": BESIDE.sub(r"\1", document(rule)),
+            "markdown": FILE_LINK.sub(r"\1", document(rule)),
         },
         **({"helpUri": address} if address else {}),
         "defaultConfiguration": {"level": levels[rule.severity]},
-        **{key: some for key, some in _former(rule).items() if some},
+        **{key: value for key, value in _former(rule).items() if value},
         "properties": {"tags": [rule.family.lower()]},
     }
 
@@ -82,7 +82,7 @@ def _paragraph(text: str) -> str:
 
 def _plain(text: str) -> str:
     """Markdown as plain text on one line."""
-    return " ".join(BESIDE.sub(r"\1", text).replace("**", "").replace("`", "").split())
+    return " ".join(FILE_LINK.sub(r"\1", text).replace("**", "").replace("`", "").split())
 
 
 def notifications(report: Report, places: Places) -> Iterator[dict[str, Any]]:
@@ -105,7 +105,7 @@ def _of(file: FileReport) -> Iterator[tuple[str, str]]:
         yield FAILED, file.failure
     if file.skipped:
         yield SKIPPED, file.skipped
-    for what in file.not_checked:
-        yield UNCHECKED, what
+    for reason in file.not_checked:
+        yield UNCHECKED, reason
     if file.capped:
         yield UNREPORTED, unreported(file.unreported)

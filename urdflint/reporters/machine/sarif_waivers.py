@@ -22,7 +22,7 @@ def findings(report: Report) -> Iterator[Finding]:
 
 
 def _waived(report: Report) -> Iterator[Finding]:
-    return chain((one.finding for one in report.suppressed), report.baselined)
+    return chain((suppressed.finding for suppressed in report.suppressed), report.baselined)
 
 
 def marks(report: Report, places: Places) -> Iterator[tuple[Finding, Mark]]:
@@ -32,18 +32,18 @@ def marks(report: Report, places: Places) -> Iterator[tuple[Finding, Mark]]:
     """
     for finding in report.findings:
         yield finding, NEW if report.compared else {}
-    for one in report.suppressed:
-        yield one.finding, {"suppressions": [_in_source(one, places)]}
+    for suppressed in report.suppressed:
+        yield suppressed.finding, {"suppressions": [_in_source(suppressed, places)]}
     for finding in report.baselined:
         yield finding, {**OLD, "suppressions": [{"kind": "external", "status": "accepted"}]}
 
 
-def _in_source(one: Suppressed, places: Places) -> Mark:
+def _in_source(suppressed: Suppressed, places: Places) -> Mark:
     return {
         "kind": "inSource",
         "status": "accepted",
-        **({"justification": clean(one_line(one.reason))} if one.reason else {}),
-        "location": places.location(one.comment),
+        **({"justification": clean(one_line(suppressed.reason))} if suppressed.reason else {}),
+        "location": places.location(suppressed.comment),
     }
 
 
@@ -52,11 +52,11 @@ def known(report: Report, folder: str) -> Iterator[Fingerprint]:
 
     Equal ones are numbered by their places alone.
     """
-    some = Fingerprints(folder)
-    files = {one.location.source.name for one in _waived(report)}
-    every = enumerate(findings(report)) if files else ()
-    of_files = [(at, one) for at, one in every if one.location.source.name in files]
-    of_files.sort(key=lambda one: (one[1].location.source.name, *one[1].order))
-    by_number = {at: some.of(one) for at, one in of_files}
-    for at, one in enumerate(findings(report)):
-        yield by_number.get(at) or some.of(one)
+    settings = Fingerprints(folder)
+    files = {finding.location.source.name for finding in _waived(report)}
+    numbered_findings = enumerate(findings(report)) if files else ()
+    of_files = [(index, finding) for index, finding in numbered_findings if finding.location.source.name in files]
+    of_files.sort(key=lambda pair: (pair[1].location.source.name, *pair[1].order))
+    by_number = {index: settings.of(finding) for index, finding in of_files}
+    for index, finding in enumerate(findings(report)):
+        yield by_number.get(index) or settings.of(finding)

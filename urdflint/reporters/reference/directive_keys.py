@@ -27,8 +27,8 @@ class Key(NamedTuple):
 
 def found(word: str) -> list[Key]:
     """The places of a key, `add_weld` or `add_model/file`."""
-    asked = [one for one in word.strip().split("/") if one]
-    return [one for one in _all() if asked and one.path.split("/")[-len(asked) :] == asked]
+    segments = [segment for segment in word.strip().split("/") if segment]
+    return [key for key in _all() if segments and key.path.split("/")[-len(segments) :] == segments]
 
 
 def _all() -> Iterator[Key]:
@@ -44,12 +44,12 @@ def _words(kind: str) -> str:
 
 def as_json(keys: list[Key]) -> str:
     """The places as a JSON list."""
-    return harmless_json.written([{"what": "key of model directives", **one._asdict()} for one in keys], indent=1)
+    return harmless_json.written([{"what": "key of model directives", **key._asdict()} for key in keys], indent=1)
 
 
 def text(keys: list[Key]) -> str:
     """A line for each place, and below it one for each key there."""
     lines = []
-    for one in keys:
-        lines += [f"{one.path}  {one.kind}", *(f"  {name}: {words}" for name, words in one.keys.items())]
+    for key in keys:
+        lines += [f"{key.path}  {key.kind}", *(f"  {name}: {words}" for name, words in key.keys.items())]
     return "\n".join(lines) + "\n"

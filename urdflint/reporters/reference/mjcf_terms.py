@@ -24,29 +24,31 @@ class Word(NamedTuple):
 
 def found(word: str) -> list[Word]:
     """The places of a tag, an attribute, or the end of a path, `joint/@damping`."""
-    asked = [one for one in word.strip().split("/") if one]
-    return [one for one in _all() if asked and _ends(one.path.split("/"), asked)]
+    segments = [segment for segment in word.strip().split("/") if segment]
+    return [term for term in _all() if segments and _ends(term.path.split("/"), segments)]
 
 
-def _ends(path: list[str], asked: list[str]) -> bool:
-    last = path[-len(asked) :]
-    return last == asked or (len(asked) == 1 and last == [f"@{asked[0]}"])
+def _ends(path: list[str], segments: list[str]) -> bool:
+    last = path[-len(segments) :]
+    return last == segments or (len(segments) == 1 and last == [f"@{segments[0]}"])
 
 
 def _all() -> Iterator[Word]:
-    waiting, seen = [("mujoco", mjcf_vocabulary.root(), "")], set[int]()
+    waiting, visited = [("mujoco", mjcf_vocabulary.root(), "")], set[int]()
     while waiting:
         path, kind, above = waiting.pop(0)
-        if id(kind) in seen:
+        if id(kind) in visited:
             continue
-        seen.add(id(kind))
+        visited.add(id(kind))
         tag = path.rpartition("/")[2]
-        done = _element(tag, above)
-        yield Word(path, _sorted(kind.releases), done)
-        for name, some in kind.attributes.items():
-            yield Word(f"{path}/@{name}", _sorted(some), _attribute(tag, name) if done == READS else done)
+        drake_reads = _element(tag, above)
+        yield Word(path, _sorted(kind.releases), drake_reads)
+        for name, releases in kind.attributes.items():
+            yield Word(
+                f"{path}/@{name}", _sorted(releases), _attribute(tag, name) if drake_reads == READS else drake_reads
+            )
         hidden = INSIDE if tag == "mujoco" else ()
-        waiting += [_below(path, name, one) for name, one in kind.children.items() if name not in hidden]
+        waiting += [_below(path, name, child) for name, child in kind.children.items() if name not in hidden]
 
 
 def _below(path: str, name: str, kind: Kind) -> tuple[str, Kind, str]:
@@ -56,7 +58,7 @@ def _below(path: str, name: str, kind: Kind) -> tuple[str, Kind, str]:
 
 
 def _sorted(releases: frozenset[str]) -> list[str]:
-    return [one for one in mjcf_vocabulary.releases() if one in releases]
+    return [release for release in mjcf_vocabulary.releases() if release in releases]
 
 
 def _attribute(tag: str, name: str) -> str:
@@ -77,9 +79,9 @@ def _element(tag: str, above: str) -> str:
 
 def as_json(words: list[Word]) -> str:
     """The places as a JSON list."""
-    return harmless_json.written([{"what": "word of MJCF", **one._asdict()} for one in words], indent=1)
+    return harmless_json.written([{"what": "word of MJCF", **term._asdict()} for term in words], indent=1)
 
 
 def text(words: list[Word]) -> str:
     """A line for each place."""
-    return "".join(f"{one.path}  MuJoCo {', '.join(one.releases)}; Drake {one.drake}\n" for one in words)
+    return "".join(f"{term.path}  MuJoCo {', '.join(term.releases)}; Drake {term.drake}\n" for term in words)

@@ -20,12 +20,12 @@ from urdflint.text import harmless_json
 PROGRAMS = 18  # columns for names of programs, of which a rule may have many
 
 
-def rules(found: Sequence[Rule]) -> Table:
+def rules(selected: Sequence[Rule]) -> Table:
     """A table of rules."""
     table = _table("code", "name", "severity")
     table.add_column("for", max_width=PROGRAMS)
     table.add_column("what is wrong")
-    for rule in found:
+    for rule in selected:
         severity = rule.severity.value
         table.add_row(rule.code, rule.name, f"[{STYLES[severity]}]{severity}[/]", _for(rule), rule.title)
     return table
@@ -37,9 +37,9 @@ def _for(rule: Rule) -> str:
     return ", ".join(spelled(name) for name in families) or "all"
 
 
-def rules_json(found: Sequence[Rule]) -> str:
+def rules_json(selected: Sequence[Rule]) -> str:
     """The rules as a JSON list."""
-    return harmless_json.written([_rule(rule) for rule in found], indent=1)
+    return harmless_json.written([_rule(rule) for rule in selected], indent=1)
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
@@ -71,10 +71,12 @@ def _distributions() -> Table:
     """What each release of ROS stands for: its urdfdom, and the Gazebo that is paired with it."""
     table = _table("ROS", "is", "and")
     table.add_column("ships")
-    for name, one in DISTRIBUTIONS.items():
+    for name, distribution in DISTRIBUTIONS.items():
         parser, gazebo = target.distributions()[name]
-        ships = f"urdfdom {one.ships}" + (f", {one.remark}" if one.remark else "")
-        table.add_row(name, parser, f"{gazebo}, Gazebo {target.FAMILIES['sdformat'].brands[one.gazebo]}", ships)
+        ships = f"urdfdom {distribution.ships}" + (f", {distribution.remark}" if distribution.remark else "")
+        table.add_row(
+            name, parser, f"{gazebo}, Gazebo {target.FAMILIES['sdformat'].brands[distribution.gazebo]}", ships
+        )
     return table
 
 
@@ -90,9 +92,11 @@ def _targets() -> Iterator[dict[str, Any]]:
             name = f"{family.name}@{series}"
             newest = series == family.newest
             aliases = [family.name] if newest else []
-            aliases += [alias for alias, meant in family.aliases.items() if meant == name]
-            aliases += [alias for alias, meant in family.aliases.items() if newest and meant == family.name]
-            ros = [distribution for distribution, both in target.distributions().items() if name in both]
+            aliases += [alias for alias, alias_target in family.aliases.items() if alias_target == name]
+            aliases += [
+                alias for alias, alias_target in family.aliases.items() if newest and alias_target == family.name
+            ]
+            ros = [distribution for distribution, releases in target.distributions().items() if name in releases]
             yield {"target": name, "release": release, "aliases": aliases, "title": family.title, "ros": ros}
 
 

@@ -25,31 +25,31 @@ def _options(rule: Rule) -> Iterator[str]:
     """The options of a rule with their defaults, as they stand in a configuration."""
     if rule.options:
         yield from ("Options, with their defaults:", "", "```toml", f"[rules.{rule.name}]")
-        yield from (f"{one.name} = {one.default:g}  # {one.about}{_bounds(one)}" for one in rule.options)
+        yield from (f"{option.name} = {option.default:g}  # {option.about}{_bounds(option)}" for option in rule.options)
         yield from ("```", "")
 
 
-def _bounds(one: Option) -> str:
-    least = "" if one.least is None else f"; at least {one.least:g}"
-    return least if one.most is None else f"{least or ';'} at most {one.most:g}"
+def _bounds(option: Option) -> str:
+    least = "" if option.least is None else f"; at least {option.least:g}"
+    return least if option.most is None else f"{least or ';'} at most {option.most:g}"
 
 
 def page(rule: Rule) -> str:
     """The document of a rule with the evidence of its claims; Markdown."""
-    known = ["- " + MARKUP.sub(r"`\g<0>`", one) for one in known_by(rule)]
-    return "\n".join([document(rule), "## Evidence", "", *known]) + "\n"
+    sources = ["- " + MARKUP.sub(r"`\g<0>`", source) for source in known_by(rule)]
+    return "\n".join([document(rule), "## Evidence", "", *sources]) + "\n"
 
 
 def known_by(rule: Rule) -> list[str]:
     """How it is known what programs do: the evidence of the rule, and of each change of a program that decides it."""
-    return [rule.evidence, *(_of_change(*one) for one in evidence.deciding(rule.covers))]
+    return [rule.evidence, *(_of_change(*row) for row in evidence.deciding(rule.covers))]
 
 
-def _of_change(program: str, change: Change, reasons: Sequence[str], shown: Sequence[evidence.Row]) -> str:
+def _of_change(program: str, change: Change, reasons: Sequence[str], rows: Sequence[evidence.Row]) -> str:
     releases = f"{target.FAMILIES[program].spelling} from {listed(change.first)} on"
-    cases = " ".join(one.what for one in shown if one.kind == "case")
-    known = [*([f"cases {cases}"] if cases else []), *(one.said for one in shown if one.kind != "case")]
-    return f"{', '.join(reasons)}: {releases} {change.what} ({'; '.join(known)})"
+    cases = " ".join(row.what for row in rows if row.kind == "case")
+    evidence_words = [*([f"cases {cases}"] if cases else []), *(row.said for row in rows if row.kind != "case")]
+    return f"{', '.join(reasons)}: {releases} {change.what} ({'; '.join(evidence_words)})"
 
 
 def document(rule: Rule) -> str:

@@ -16,7 +16,7 @@ def meanings(word: str) -> list[Meaning]:
     tag = path.rpartition("/")[2]
     if not tag.startswith(DRAKE):
         return explain.meanings("/".join(filter(None, (path, rest))))
-    if not any(f"/{one}".endswith(f"/{path}") for one in places.paths(tag)):
+    if not any(f"/{path_of_tag}".endswith(f"/{path}") for path_of_tag in places.paths(tag)):
         return []
     return explain.meanings(f"{tag}/{rest}") or explain.meanings(tag)
 
@@ -24,14 +24,14 @@ def meanings(word: str) -> list[Meaning]:
 def why_unknown(word: str) -> str:
     """Why a path is unknown: one of Drake's tags may be read at another."""
     tag = _parted(word)[0].rpartition("/")[2]
-    known = places.paths(tag) if tag.startswith(DRAKE) else []
-    return f"Drake reads <{tag}> of SDFormat at {', '.join(known)}" if known else explain.why_unknown(word)
+    paths = places.paths(tag) if tag.startswith(DRAKE) else []
+    return f"Drake reads <{tag}> of SDFormat at {', '.join(paths)}" if paths else explain.why_unknown(word)
 
 
 def _parted(word: str) -> tuple[str, str]:
     """A path below the root up to the last of Drake's tags, and the rest of it."""
-    asked = explain.segments(word)
-    while asked and asked[0] in OUTER:
-        del asked[0]
-    end = max((at + 1 for at, one in enumerate(asked) if one.startswith(DRAKE)), default=len(asked))
-    return "/".join(asked[:end]), "/".join(asked[end:])
+    segments = explain.segments(word)
+    while segments and segments[0] in OUTER:
+        del segments[0]
+    end = max((index + 1 for index, segment in enumerate(segments) if segment.startswith(DRAKE)), default=len(segments))
+    return "/".join(segments[:end]), "/".join(segments[end:])

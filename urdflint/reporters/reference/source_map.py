@@ -34,34 +34,36 @@ class Traces:
             assert call is not None
             self.kept.append(call)
             self.numbers[key] = len(self.rows)
-            self.rows.append([_step(one) for one in source_locations.calls(call)])
+            self.rows.append([_step(call_step) for call_step in source_locations.calls(call)])
         return self.numbers[key]
 
 
-def as_json(path: str, expanded: Expanded, shown: Document) -> str:
+def as_json(path: str, expanded: Expanded, as_printed: Document) -> str:
     """The map of a robot; `shown` is the document as it is printed, whose lines and columns it tells."""
     traces = Traces()
-    pairs = zip(expanded.document.elements, shown.elements, strict=True)
-    elements = [json.dumps(_element(made, as_shown, expanded, shown, traces)) for made, as_shown in pairs]
+    pairs = zip(expanded.document.elements, as_printed.elements, strict=True)
+    elements = [json.dumps(_element(element, as_shown, expanded, as_printed, traces)) for element, as_shown in pairs]
     head = {"format": FORMAT, "path": path}
     rows = ",\n  ".join(elements)
     calls = ",\n  ".join(map(json.dumps, traces.rows))
-    whole = f'{json.dumps(head)[:-1]},\n "elements": [\n  {rows}],\n "traces": [\n  {calls}]}}\n'
-    return harmless_json.harmless(whole)
+    report = f'{json.dumps(head)[:-1]},\n "elements": [\n  {rows}],\n "traces": [\n  {calls}]}}\n'
+    return harmless_json.harmless(report)
 
 
-def _element(made: Element, as_shown: Element, expanded: Expanded, shown: Document, traces: Traces) -> dict[str, Any]:
-    start = shown.source.position(as_shown.start)
-    found: dict[str, Any] = {
-        "element": expanded.document.path(made),
+def _element(
+    element: Element, as_shown: Element, expanded: Expanded, as_printed: Document, traces: Traces
+) -> dict[str, Any]:
+    start = as_printed.source.position(as_shown.start)
+    fields: dict[str, Any] = {
+        "element": expanded.document.path(element),
         "line": start.line,
         "column": start.column,
-        "written": _written(Place(made), expanded, traces),
-        "attributes": {name: _written(Place(made, name, "value"), expanded, traces) for name in made.attributes},
+        "written": _written(Place(element), expanded, traces),
+        "attributes": {name: _written(Place(element, name, "value"), expanded, traces) for name in element.attributes},
     }
-    if made.text.strip():
-        found["text"] = _written(Place(made, part="text"), expanded, traces)
-    return found
+    if element.text.strip():
+        fields["text"] = _written(Place(element, part="text"), expanded, traces)
+    return fields
 
 
 def _written(place: Place, expanded: Expanded, traces: Traces) -> dict[str, Any]:
@@ -77,10 +79,10 @@ def _written(place: Place, expanded: Expanded, traces: Traces) -> dict[str, Any]
     }
 
 
-def _place(where: Location) -> dict[str, Any]:
-    start, end = where.start, where.end
+def _place(location: Location) -> dict[str, Any]:
+    start, end = location.start, location.end
     return {
-        "path": where.source.name,
+        "path": location.source.name,
         "line": start.line,
         "column": start.column,
         "end_line": end.line,
@@ -90,16 +92,16 @@ def _place(where: Location) -> dict[str, Any]:
 
 def _names(bindings: Sequence[Binding]) -> Iterator[dict[str, Any]]:
     """The names that a value reads, and where they are defined; what the command line gives is defined nowhere."""
-    for one in bindings:
-        where = {} if one.written.spot is None else _place(source_locations.at_spot(one.written.spot))
-        yield {"name": one.name, "kind": one.kind, **where}
+    for binding in bindings:
+        place = {} if binding.written.spot is None else _place(source_locations.at_spot(binding.written.spot))
+        yield {"name": binding.name, "kind": binding.kind, **place}
 
 
-def _step(one: Related) -> dict[str, Any]:
-    start = one.location.start
+def _step(step: Related) -> dict[str, Any]:
+    start = step.location.start
     return {
-        "message": one_line(one.message),
-        "path": one.location.source.name,
+        "message": one_line(step.message),
+        "path": step.location.source.name,
         "line": start.line,
         "column": start.column,
     }

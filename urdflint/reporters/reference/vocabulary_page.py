@@ -26,36 +26,36 @@ ROWS = 24  # children that get a line each
 MORE = "run `urdflint explain PATH` for one of them"
 
 
-def as_json(found: Sequence[Meaning]) -> str:
+def as_json(meanings: Sequence[Meaning]) -> str:
     """The meanings as a JSON list."""
-    return harmless_json.written([_plain(meaning) for meaning in found], indent=1)
+    return harmless_json.written([_plain(meaning) for meaning in meanings], indent=1)
 
 
 def _plain(meaning: Meaning) -> dict[str, Any]:
     """A meaning as plain values, without how the text cuts it short."""
     facts = meaning._asdict()
     head = facts.pop("fact")._asdict()
-    inner = {name: [one._asdict() for one in facts[name]] for name in ("attributes", "children")}
+    inner = {name: [entry._asdict() for entry in facts[name]] for name in ("attributes", "children")}
     places = [{"path": place.path, "by": list(place.by)} for place in meaning.places]
-    what = "attribute" if facts.pop("attribute") else "element"
-    return {**head, "what": what, **facts, **inner, "places": places}
+    kind = "attribute" if facts.pop("attribute") else "element"
+    return {**head, "what": kind, **facts, **inner, "places": places}
 
 
-def page(found: Sequence[Meaning]) -> RenderableType:
+def page(meanings: Sequence[Meaning]) -> RenderableType:
     """The meanings as rich prints them."""
     from rich.console import Group
 
     parts: list[RenderableType] = []
-    for number, meaning in enumerate(found[:FULL]):
-        parts += [*_meaning(meaning, {(other.attributes, other.children) for other in found[:number]}), ""]
-    if len(found) > FULL:
-        parts += _others(found[FULL:])
+    for number, meaning in enumerate(meanings[:FULL]):
+        parts += [*_meaning(meaning, {(other.attributes, other.children) for other in meanings[:number]}), ""]
+    if len(meanings) > FULL:
+        parts += _others(meanings[FULL:])
     else:
         parts.pop()
     return Group(*parts)
 
 
-def _meaning(meaning: Meaning, shown: Collection[Content]) -> Iterator[RenderableType]:
+def _meaning(meaning: Meaning, printed: Collection[Content]) -> Iterator[RenderableType]:
     """A meaning in full; its content only if that was not shown before."""
     from rich.padding import Padding
     from rich.text import Text
@@ -65,7 +65,7 @@ def _meaning(meaning: Meaning, shown: Collection[Content]) -> Iterator[Renderabl
         yield Padding(Text(meaning.fact.documentation), (0, 0, 0, 2))
     yield ""
     yield Padding(_facts(meaning), (0, 0, 0, 2))
-    if (meaning.attributes, meaning.children) in shown and (meaning.attributes or meaning.children):
+    if (meaning.attributes, meaning.children) in printed and (meaning.attributes or meaning.children):
         yield Padding(Text("Its content is the same as above.", STYLES["dim"]), (1, 0, 0, 2))
         return
     for facts, table in ((meaning.attributes, _attributes), (meaning.children, _children)):
@@ -77,12 +77,12 @@ def _meaning(meaning: Meaning, shown: Collection[Content]) -> Iterator[Renderabl
 def _heading(meaning: Meaning) -> RenderableType:
     from rich.text import Text
 
-    what = "attribute" if meaning.attribute else "element"
+    kind = "attribute" if meaning.attribute else "element"
     if meaning.attribute and meaning.parents:
         parents = [f"<{name}>" for name in meaning.parents[:3]]
-        what += f" of {and_list(parents) if len(meaning.parents) <= 3 else ', '.join(parents) + ' and others'}"
+        kind += f" of {and_list(parents) if len(meaning.parents) <= 3 else ', '.join(parents) + ' and others'}"
     name = meaning.fact.name if meaning.attribute else f"<{meaning.fact.name}>"
-    return Text.assemble((name, STYLES["info"]), (f"  {what}; vocabulary of {meaning.owner}", STYLES["dim"]))
+    return Text.assemble((name, STYLES["info"]), (f"  {kind}; vocabulary of {meaning.owner}", STYLES["dim"]))
 
 
 def _facts(meaning: Meaning) -> Table:
@@ -134,8 +134,8 @@ def _where(meaning: Meaning) -> str:
     return "\n".join(lines) or "nowhere in a robot"
 
 
-def _place(place: Place, by: Sequence[str]) -> str:
-    return place.path if place.by == tuple(by) else f"{place.path} (here read by {_readers(place.by)})"
+def _place(place: Place, readers: Sequence[str]) -> str:
+    return place.path if place.by == tuple(readers) else f"{place.path} (here read by {_readers(place.by)})"
 
 
 def _often(meaning: Meaning) -> str | None:
@@ -218,17 +218,17 @@ def first(fact: Fact) -> str:
     return fact.documentation.split(". ")[0].removesuffix(".")
 
 
-def _others(found: Sequence[Meaning]) -> Iterator[RenderableType]:
+def _others(meanings: Sequence[Meaning]) -> Iterator[RenderableType]:
     """The meanings for which there was no room: a path and a sentence each, then their number."""
     from rich.padding import Padding
     from rich.text import Text
 
     yield Text("Other meanings:", STYLES["strong"])
-    for meaning in found[:SHORT]:
+    for meaning in meanings[:SHORT]:
         path = meaning.places[0].path if meaning.places else meaning.fact.name
         yield Padding(Text(path, STYLES["info"]), (0, 0, 0, 2))
         yield Padding(Text(first(meaning.fact)), (0, 0, 0, 4))
-    more = len(found) - SHORT
+    more = len(meanings) - SHORT
     yield Text(f"… and {counted(more, 'more place')}, run `urdflint explain PATH`" if more > 0 else MORE, STYLES["dim"])
 
 

@@ -15,45 +15,45 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-def table(found: Sequence[Argument]) -> RenderableType:
+def table(arguments: Sequence[Argument]) -> RenderableType:
     """A row for each argument."""
     from rich.table import Table
     from rich.text import Text
 
-    if not found:
+    if not arguments:
         return Text("The file has no arguments")
     rows = Table(box=None, pad_edge=False, header_style="bold")
     for head in ("argument", "default", "compared with", "declared"):
         rows.add_column(head, overflow="fold")
-    for one in found:
-        place = _place(one.at)
-        where = f"{place['path']}:{place['line']}"
-        default = "none, it must be given" if one.default is None else one_line(one.default)
+    for argument in arguments:
+        place = _place(argument.at)
+        place_text = f"{place['path']}:{place['line']}"
+        default = "none, it must be given" if argument.default is None else one_line(argument.default)
         cells = [
-            one_line(one.name),
+            one_line(argument.name),
             default if default.strip() else f"'{default}'",
-            ", ".join(one_line(value) if value.strip() else f"'{value}'" for value in one.values),
-            where if one.declared else f"nowhere, read at {where}",
+            ", ".join(one_line(value) if value.strip() else f"'{value}'" for value in argument.values),
+            place_text if argument.declared else f"nowhere, read at {place_text}",
         ]
         rows.add_row(*map(Text, cells))
     return rows
 
 
-def as_json(path: str, found: Sequence[Argument]) -> str:
+def as_json(path: str, arguments: Sequence[Argument]) -> str:
     """All of it, by the form that docs/xacro.md tells."""
     rows = [
         {
-            "name": one.name,
-            "default": one.default,
-            **_place(one.at),
-            "declared": [_place(each) for each in one.declared],
-            "values": list(one.values),
+            "name": argument.name,
+            "default": argument.default,
+            **_place(argument.at),
+            "declared": [_place(spot) for spot in argument.declared],
+            "values": list(argument.values),
         }
-        for one in found
+        for argument in arguments
     ]
     return harmless_json.written({"path": path, "arguments": rows}, indent=1)
 
 
 def _place(spot: Spot) -> dict[str, Any]:
-    where = at_spot(spot)
-    return {"path": where.source.name, "line": where.start.line, "column": where.start.column}
+    location = at_spot(spot)
+    return {"path": location.source.name, "line": location.start.line, "column": location.start.column}

@@ -39,27 +39,29 @@ def _changes(report: Report) -> Iterator[Change]:
             yield Change(entry, head.help or fix, hurt)
 
 
-def words(change: Change, path: str, said: Mapping[str, str]) -> tuple[str, str]:
+def words(change: Change, path: str, label_by_target: Mapping[str, str]) -> tuple[str, str]:
     """What is wrong and where, with the file where it is another one than this, and what to do about it.
 
     `said` has the names of programs by target.
     """
     head = change.entry.head
     more = and_more(change.entry.others, head.message, ROOM, change.entry.file)
-    here = change.entry.file
-    where = (
-        ("" if here == path else f"{shown_path(here)} ")
+    file = change.entry.file
+    location = (
+        ("" if file == path else f"{shown_path(file)} ")
         + f"line {head.location.start.line}"
         + (f", {more}" if more else "")
     )
-    what = f"{one_line(head.message)} ({head.code}, {where}; {and_list(columns.who(change.targets, said))})"
-    return what, one_line(change.advice or "")
+    sentence = (
+        f"{one_line(head.message)} ({head.code}, {location}; {and_list(columns.who(change.targets, label_by_target))})"
+    )
+    return sentence, one_line(change.advice or "")
 
 
 def plain(change: Change) -> dict[str, Any]:
     """A change in plain values."""
-    head, others = change.entry.head, change.entry.others
-    lines = [head.location.start.line, *(one.location.start.line for one in others)]
+    head, other_places = change.entry.head, change.entry.others
+    lines = [head.location.start.line, *(other.location.start.line for other in other_places)]
     return {
         "code": head.code,
         "name": head.name,

@@ -31,31 +31,31 @@ Marks = Mapping[tuple[str, str], Sequence[int]]  # by row and target: the number
 Key = tuple[str, tuple[Cause, ...]]  # a kind, and the causes of it
 
 
-def notes(one: Comparison) -> tuple[list[Note], Marks]:
+def notes(comparison: Comparison) -> tuple[list[Note], Marks]:
     """Notes in the order in which the rows refer to them, and which cells refer to which of them; not of refusals."""
-    found: dict[Key, list[str]] = {}
+    targets_by_key: dict[Key, list[str]] = {}
     cells: list[tuple[str, str, Key]] = []
-    for row in one.rows[1:]:
+    for row in comparison.rows[1:]:
         for target, cell in row.cells.items():
             for key in _by_kind(cell):
-                targets = found.setdefault(key, [])
+                targets = targets_by_key.setdefault(key, [])
                 if target not in targets:
                     targets.append(target)
                 cells.append((row.name, target, key))
-    numbers = {key: number for number, key in enumerate(found, start=1)}
+    numbers = {key: number for number, key in enumerate(targets_by_key, start=1)}
     marks: dict[tuple[str, str], list[int]] = {}
     for row_name, target, key in cells:
         marks.setdefault((row_name, target), []).append(numbers[key])
-    return [Note(numbers[key], targets, *key) for key, targets in found.items()], marks
+    return [Note(numbers[key], targets, *key) for key, targets in targets_by_key.items()], marks
 
 
-def refusals(one: Comparison) -> list[Note]:
+def refusals(comparison: Comparison) -> list[Note]:
     """Why programs reject the robot, those together that do so for the same reasons."""
-    found: dict[Key, list[str]] = {}
-    for target, cell in one.rows[0].cells.items():
+    targets_by_key: dict[Key, list[str]] = {}
+    for target, cell in comparison.rows[0].cells.items():
         for _, causes in _by_kind(cell):
-            found.setdefault(("", causes), []).append(target)
-    return [Note(0, targets, *key) for key, targets in found.items()]
+            targets_by_key.setdefault(("", causes), []).append(target)
+    return [Note(0, targets, *key) for key, targets in targets_by_key.items()]
 
 
 def _by_kind(cell: Cell) -> Iterator[Key]:
@@ -66,15 +66,15 @@ def _by_kind(cell: Cell) -> Iterator[Key]:
         yield kind, tuple(causes)
 
 
-def words(one: Comparison, note: Note) -> str:
+def words(comparison: Comparison, note: Note) -> str:
     """What a note says: the first causes with their names and lines, and the lines of the others."""
-    reported: dict[str, list[Cause]] = {}
+    causes_by_words: dict[str, list[Cause]] = {}
     for cause in note.causes:
-        reported.setdefault(cause.what if cause.name else alike(cause.what), []).append(cause)
-    parts = [_part(one, causes) for causes in list(reported.values())[:SHOWN]]
-    others = [cause for causes in list(reported.values())[SHOWN:] for cause in causes]
-    if others:
-        parts.append(f"and {len(others)} more ({_lines(one, others)})")
+        causes_by_words.setdefault(cause.what if cause.name else alike(cause.what), []).append(cause)
+    parts = [_part(comparison, causes) for causes in list(causes_by_words.values())[:SHOWN]]
+    further = [cause for causes in list(causes_by_words.values())[SHOWN:] for cause in causes]
+    if further:
+        parts.append(f"and {len(further)} more ({_lines(comparison, further)})")
     return f"{note.kind}: {'; '.join(parts)}".removeprefix(": ")
 
 
@@ -83,25 +83,31 @@ def alike(why: str) -> str:
     return QUOTED.sub("''", why)
 
 
-def _part(one: Comparison, causes: Sequence[Cause]) -> str:
+def _part(comparison: Comparison, causes: Sequence[Cause]) -> str:
     """`tool0, flange: into wrist (lines 3, 9)`."""
-    what = causes[0].what
+    words_of_cause = causes[0].what
     names = [one_line(name) for name in dict.fromkeys(cause.name for cause in causes) if name]
-    shown = names if len(names) <= SHOWN + 1 else [*names[:SHOWN], f"{len(names) - SHOWN} more"]
-    joined = listed(shown) + (", " if shown and what and not what.startswith(GOING_ON) else " " if shown else "")
-    more = f", and {len(causes) - 1} more" if what and not names and len(causes) > 1 else ""
-    return f"{joined}{one_line(what)}".rstrip() + f"{more} ({_lines(one, causes)})"
+    listed_names = names if len(names) <= SHOWN + 1 else [*names[:SHOWN], f"{len(names) - SHOWN} more"]
+    joined = listed(listed_names) + (
+        ", "
+        if listed_names and words_of_cause and not words_of_cause.startswith(GOING_ON)
+        else " "
+        if listed_names
+        else ""
+    )
+    more = f", and {len(causes) - 1} more" if words_of_cause and not names and len(causes) > 1 else ""
+    return f"{joined}{one_line(words_of_cause)}".rstrip() + f"{more} ({_lines(comparison, causes)})"
 
 
-def _lines(one: Comparison, causes: Sequence[Cause]) -> str:
+def _lines(comparison: Comparison, causes: Sequence[Cause]) -> str:
     """Where causes were written: the lines, with the file where it is another one than the robot's own."""
-    places = list(dict.fromkeys(one.robot.written(cause.element) for cause in causes))
+    places = list(dict.fromkeys(comparison.robot.written(cause.element) for cause in causes))
     lines: dict[str, list[str]] = {}
     for path, line in places[:LINES]:
         lines.setdefault(path, []).append(str(line))
-    shown = [
-        ("" if path == one.robot.document.source.name else f"{one_line(path)} ")
-        + f"line{'s' * (len(some) > 1)} {', '.join(some)}"
-        for path, some in lines.items()
+    phrases = [
+        ("" if path == comparison.robot.document.source.name else f"{one_line(path)} ")
+        + f"line{'s' * (len(numbers) > 1)} {', '.join(numbers)}"
+        for path, numbers in lines.items()
     ]
-    return ", ".join(shown) + (" …" if len(places) > LINES else "")
+    return ", ".join(phrases) + (" …" if len(places) > LINES else "")

@@ -33,21 +33,25 @@ class Table(NamedTuple):
     marks: Marks
 
 
-def table(one: Comparison, marks: Marks) -> Table:
+def table(comparison: Comparison, marks: Marks) -> Table:
     """The rows in which there is anything, and the columns."""
-    loaded = [target for target, each in one.loaded.items() if not each.refusals]
-    rows = [row for row in one.rows[1:] if loaded and (row.written or any(_says(row, target) for target in loaded))]
+    loaded = [target for target, loaded_robot in comparison.loaded.items() if not loaded_robot.refusals]
+    rows = [
+        row for row in comparison.rows[1:] if loaded and (row.written or any(_says(row, target) for target in loaded))
+    ]
     alike: dict[object, list[str]] = {}
     for target in loaded:
-        cells = tuple((row.cells[target].value, tuple(marks.get((row.name, target), ()))) for row in one.rows[1:])
-        differs = any(row.cells[target].causes for row in one.rows)
+        cells = tuple(
+            (row.cells[target].value, tuple(marks.get((row.name, target), ()))) for row in comparison.rows[1:]
+        )
+        differs = any(row.cells[target].causes for row in comparison.rows)
         alike.setdefault(cells if differs else None, []).append(target)
     return Table(rows, alike.pop(None, []), list(alike.values()), marks)
 
 
 def _says(row: Row, target: str) -> bool:
-    found = row.cells[target]
-    return bool(found.value or found.causes)
+    cell_of_target = row.cells[target]
+    return bool(cell_of_target.value or cell_of_target.causes)
 
 
 def names(targets: Iterable[str], repaired: Collection[str] = ()) -> dict[str, str]:
@@ -55,12 +59,12 @@ def names(targets: Iterable[str], repaired: Collection[str] = ()) -> dict[str, s
 
     Those of which it is shown what they would have once the robot is `repaired` are in brackets.
     """
-    found = {
-        name: _release(FAMILIES[family], name.partition("@")[2]) if len(some) > 1 else program(FAMILIES[family])
-        for family, some in _releases(targets).items()
-        for name in some
+    words_by_target = {
+        name: _release(FAMILIES[family], name.partition("@")[2]) if len(releases) > 1 else program(FAMILIES[family])
+        for family, releases in _releases(targets).items()
+        for name in releases
     }
-    return {name: f"({word})" if name in repaired else word for name, word in found.items()}
+    return {name: f"({word})" if name in repaired else word for name, word in words_by_target.items()}
 
 
 def _release(family: Family, version: str) -> str:
@@ -68,39 +72,45 @@ def _release(family: Family, version: str) -> str:
     return f"{family.reader} {brand}" if brand else f"{family.name if family.reader else family.spelling} {version}"
 
 
-def who(targets: Sequence[str], said: Mapping[str, str]) -> list[str]:
+def who(targets: Sequence[str], label_by_target: Mapping[str, str]) -> list[str]:
     """Some of these programs as words: releases of one together, without numbers where it is all of them."""
     return [
-        programs(some)[family] if len(some) > 1 and len(words) > 1 else words[0]
-        for family, some in _releases(targets).items()
-        for words in [_apart(family, some, said)]
+        programs(releases)[family] if len(releases) > 1 and len(words) > 1 else words[0]
+        for family, releases in _releases(targets).items()
+        for words in [_apart(family, releases, label_by_target)]
     ]
 
 
-def heads(targets: Sequence[str], said: Mapping[str, str]) -> list[str]:
+def heads(targets: Sequence[str], label_by_target: Mapping[str, str]) -> list[str]:
     """The same with a word for each release."""
-    return [word for family, some in _releases(targets).items() for word in _apart(family, some, said)]
+    return [
+        word for family, releases in _releases(targets).items() for word in _apart(family, releases, label_by_target)
+    ]
 
 
-def _apart(family: str, some: Sequence[str], said: Mapping[str, str]) -> list[str]:
+def _apart(family: str, releases: Sequence[str], label_by_target: Mapping[str, str]) -> list[str]:
     """Releases of a program, by its name alone where they are all that are shown."""
-    every = [name for name in said if name.partition("@")[0] == family]
-    words = [said[name] for name in some]
-    return [program(FAMILIES[family])] if len(every) == len(some) > 1 and "(" not in "".join(words) else words
+    targets_of_family = [name for name in label_by_target if name.partition("@")[0] == family]
+    words = [label_by_target[name] for name in releases]
+    return (
+        [program(FAMILIES[family])]
+        if len(targets_of_family) == len(releases) > 1 and "(" not in "".join(words)
+        else words
+    )
 
 
 def _releases(targets: Iterable[str]) -> dict[str, list[str]]:
     """Targets by the family that they are of."""
-    found: dict[str, list[str]] = {}
+    by_family: dict[str, list[str]] = {}
     for name in targets:
-        found.setdefault(name.partition("@")[0], []).append(name)
-    return found
+        by_family.setdefault(name.partition("@")[0], []).append(name)
+    return by_family
 
 
-def _value(found: Value) -> str:
-    if found is None:
+def _value(value: Value) -> str:
+    if value is None:
         return NOTHING
-    return f"{found:.5g}" if isinstance(found, float) else str(found)
+    return f"{value:.5g}" if isinstance(value, float) else str(value)
 
 
 def label(row: Row) -> str:
@@ -108,32 +118,34 @@ def label(row: Row) -> str:
     return row.name + (f", {UNITS[row.name]}" if row.name in UNITS else "")
 
 
-def numbered(one: Table, said: Mapping[str, str], width: int) -> bool:
+def numbered(own_table: Table, label_by_target: Mapping[str, str], width: int) -> bool:
     """Whether there is room for the numbers of notes, else there are stars in their place."""
-    return sum(map(_wide, _columns(one, said, _numbers))) - GAP <= width
+    return sum(map(_wide, _columns(own_table, label_by_target, _numbers))) - GAP <= width
 
 
-def lines(one: Table, said: Mapping[str, str], width: int) -> Iterator[Line]:
+def lines(own_table: Table, label_by_target: Mapping[str, str], width: int) -> Iterator[Line]:
     """The table in one block; only where it is too wide even with stars it is cut into several."""
-    first, second, *columns = _columns(one, said, _numbers if numbered(one, said, width) else _star)
-    waiting = list(zip(columns, one.others, strict=True))
+    first, second, *columns = _columns(
+        own_table, label_by_target, _numbers if numbered(own_table, label_by_target, width) else _star
+    )
+    waiting = list(zip(columns, own_table.others, strict=True))
     while True:
-        room, taken = width + GAP - _wide(first) - _wide(second), 0
-        while taken < len(waiting) and (not taken or room >= _wide(waiting[taken][0])):
-            room -= _wide(waiting[taken][0])
-            taken += 1
-        yield from _block([(first, ()), (second, ()), *waiting[:taken]], one)
-        waiting = waiting[taken:]
+        room, count = width + GAP - _wide(first) - _wide(second), 0
+        while count < len(waiting) and (not count or room >= _wide(waiting[count][0])):
+            room -= _wide(waiting[count][0])
+            count += 1
+        yield from _block([(first, ()), (second, ()), *waiting[:count]], own_table)
+        waiting = waiting[count:]
         if not waiting:
             return
         yield []
 
 
-def _columns(one: Table, said: Mapping[str, str], marked: Marked) -> list[list[str]]:
+def _columns(own_table: Table, label_by_target: Mapping[str, str], marked: Marked) -> list[list[str]]:
     """The names of the rows, what is written, and the cells of programs that have the same, below all their names."""
-    tops = ["\n".join(heads(some, said)) for some in one.others]
-    columns = [[cell(one, row, some, marked) for row in one.rows] for some in one.others]
-    first = [["", *map(label, one.rows)], ["written", *map(written, one.rows)]]
+    tops = ["\n".join(heads(targets, label_by_target)) for targets in own_table.others]
+    columns = [[cell(own_table, row, targets, marked) for row in own_table.rows] for targets in own_table.others]
+    first = [["", *map(label, own_table.rows)], ["written", *map(written, own_table.rows)]]
     return [*first, *([head, *cells] for head, cells in zip(tops, columns, strict=True))]
 
 
@@ -142,31 +154,31 @@ def written(row: Row) -> str:
     return "" if row.written is None else _value(row.written)
 
 
-def cell(one: Table, row: Row, some: Sequence[str], marked: Marked | None = None) -> str:
+def cell(own_table: Table, row: Row, targets: Sequence[str], marked: Marked | None = None) -> str:
     """What programs that have the same have, with the numbers of the notes about it unless it is marked otherwise."""
-    found = one.marks.get((row.name, some[0]), ())
-    return _value(row.cells[some[0]].value) + (marked or _numbers)(found)
+    numbers = own_table.marks.get((row.name, targets[0]), ())
+    return _value(row.cells[targets[0]].value) + (marked or _numbers)(numbers)
 
 
-def _numbers(found: Sequence[int]) -> str:
-    return f"[{','.join(map(str, found))}]" if found else ""
+def _numbers(numbers: Sequence[int]) -> str:
+    return f"[{','.join(map(str, numbers))}]" if numbers else ""
 
 
-def _star(found: Sequence[int]) -> str:
-    return STAR if found else ""
+def _star(numbers: Sequence[int]) -> str:
+    return STAR if numbers else ""
 
 
 def _wide(column: Sequence[str]) -> int:
     return max(len(line) for cell in column for line in cell.split("\n")) + GAP
 
 
-def _block(columns: Sequence[tuple[Sequence[str], Sequence[str]]], one: Table) -> Iterator[Line]:
+def _block(columns: Sequence[tuple[Sequence[str], Sequence[str]]], own_table: Table) -> Iterator[Line]:
     """Columns beside each other, each with the programs that it is of."""
     for head in zip_longest(*(column[0].split("\n") for column, _ in columns), fillvalue=""):
         yield [(words.ljust(_wide(column)), "strong") for words, (column, _) in zip(head, columns, strict=True)]
-    for at, row in enumerate(one.rows, 1):
+    for index, row in enumerate(own_table.rows, 1):
         line: Line = []
-        for column, some in columns:
-            style = "warning" if some and row.cells[some[0]].causes else "" if line else "strong"
-            line.append((column[at].ljust(_wide(column)), style))
+        for column, targets in columns:
+            style = "warning" if targets and row.cells[targets[0]].causes else "" if line else "strong"
+            line.append((column[index].ljust(_wide(column)), style))
         yield line

@@ -25,19 +25,20 @@ HOLDING = frozenset({"fixed", "weld"})
 DEPTH = 60
 
 
-def as_json(path: str, robot: Robot, one: Loaded) -> str:
+def as_json(path: str, robot: Robot, loaded: Loaded) -> str:
     """One object, by the contract of the preview."""
-    return harmless_json.written(mapping(path, robot, one))
+    return harmless_json.written(mapping(path, robot, loaded))
 
 
-def mapping(path: str, robot: Robot, one: Loaded) -> dict[str, Any]:
+def mapping(path: str, robot: Robot, loaded: Loaded) -> dict[str, Any]:
     """What a preview says of a file, in plain values."""
-    said: dict[str, Any] = {"path": path, "target": one.target, "outcome": one.outcome, **facts(one)}
-    said["refusals"] = [{"why": each.why, **at(robot, each.element)} for each in one.refusals]
-    said["differences"] = [
-        {"kind": each.kind, "name": each.name, "what": each.what, **at(robot, each.element)} for each in one.differences
+    fields: dict[str, Any] = {"path": path, "target": loaded.target, "outcome": loaded.outcome, **facts(loaded)}
+    fields["refusals"] = [{"why": refusal.why, **at(robot, refusal.element)} for refusal in loaded.refusals]
+    fields["differences"] = [
+        {"kind": difference.kind, "name": difference.name, "what": difference.what, **at(robot, difference.element)}
+        for difference in loaded.differences
     ]
-    return said
+    return fields
 
 
 def at(robot: Robot, element: Element) -> dict[str, Any]:
@@ -46,75 +47,77 @@ def at(robot: Robot, element: Element) -> dict[str, Any]:
     return {"line": line} if robot.origins is None else {"path": path, "line": line}
 
 
-def text(robot: Robot, one: Loaded) -> RenderableType:
+def text(robot: Robot, loaded: Loaded) -> RenderableType:
     """The tree of bodies, then what is not as written; or why the robot is rejected, and what it has if repaired."""
     from rich.console import Group
     from rich.text import Text
 
-    if one.refusals:
-        return Group(*_refused(robot, one), *behind(robot, one))
-    parts: list[RenderableType] = [Text(_summary(one), style="bold"), _tree(one)]
-    if one.differences:
+    if loaded.refusals:
+        return Group(*_refused(robot, loaded), *behind(robot, loaded))
+    parts: list[RenderableType] = [Text(_summary(loaded), style="bold"), _tree(loaded)]
+    if loaded.differences:
         parts.append(Text("\nnot as written:", style="bold"))
-    for each in one.differences:
-        words = Text.assemble("  ", (f"{one_line(each.name)} ", "yellow"), f"{each.kind}: {one_line(each.what)}")
-        parts.append(words.append_text(Text.assemble(line(robot, each.element))))
+    for difference in loaded.differences:
+        words = Text.assemble(
+            "  ", (f"{one_line(difference.name)} ", "yellow"), f"{difference.kind}: {one_line(difference.what)}"
+        )
+        parts.append(words.append_text(Text.assemble(line(robot, difference.element))))
     return Group(*parts)
 
 
-def _refused(robot: Robot, one: Loaded) -> Iterator[Text]:
+def _refused(robot: Robot, loaded: Loaded) -> Iterator[Text]:
     """Why a robot is rejected; what is said of several things alike is said of the first."""
     from rich.text import Text
 
-    found: dict[str, list[Refusal]] = {}
-    for refusal in one.refusals:
-        found.setdefault(alike(refusal.why), []).append(refusal)
-    for first, *others in found.values():
-        more = f", and {len(others)} more" if others else ""
-        head = (f"{one.target} rejects it: ", "bold red")
+    refusals_by_words: dict[str, list[Refusal]] = {}
+    for refusal in loaded.refusals:
+        refusals_by_words.setdefault(alike(refusal.why), []).append(refusal)
+    for first, *further in refusals_by_words.values():
+        more = f", and {len(further)} more" if further else ""
+        head = (f"{loaded.target} rejects it: ", "bold red")
         yield Text.assemble(head, one_line(first.why), line(robot, first.element), more)
 
 
-def behind(robot: Robot, one: Loaded) -> Iterator[RenderableType]:
+def behind(robot: Robot, loaded: Loaded) -> Iterator[RenderableType]:
     """What a program that rejects a robot has of it once that is repaired."""
     from rich.text import Text
 
-    if one.repaired is not None:
-        yield Text(f"\nwith that repaired ({and_list(repairs(one))}):", style="bold")
-        yield text(robot, one.repaired)
+    if loaded.repaired is not None:
+        yield Text(f"\nwith that repaired ({and_list(repairs(loaded))}):", style="bold")
+        yield text(robot, loaded.repaired)
 
 
-def repairs(one: Loaded) -> list[str]:
+def repairs(loaded: Loaded) -> list[str]:
     """With what a model goes on that rejects a robot."""
-    return list(dict.fromkeys(each.repair for each in one.refusals))
+    return list(dict.fromkeys(refusal.repair for refusal in loaded.refusals))
 
 
-def _summary(one: Loaded) -> str:
-    bodies, joints = len(one.bodies), len(one.joints)
-    counts = [f"base {one.base}"] if one.base is not None else []
+def _summary(loaded: Loaded) -> str:
+    bodies, joints = len(loaded.bodies), len(loaded.joints)
+    counts = [f"base {loaded.base}"] if loaded.base is not None else []
     counts += [f"{bodies} bod{'y' if bodies == 1 else 'ies'}", f"{joints} joint{'' if joints == 1 else 's'}"]
-    weight = f"a mass that follows from {_shapes(one)}" if one.kg is None else f"{number(plain(one.kg))} kg"
-    return f"in {one.target}: {', '.join(counts)}, {weight}"
+    weight = f"a mass that follows from {_shapes(loaded)}" if loaded.kg is None else f"{number(plain(loaded.kg))} kg"
+    return f"in {loaded.target}: {', '.join(counts)}, {weight}"
 
 
-def _shapes(one: Loaded) -> str:
+def _shapes(loaded: Loaded) -> str:
     """What the masses of several bodies follow from."""
-    return "meshes" if one.weighed_by == "a mesh" else "collisions"
+    return "meshes" if loaded.weighed_by == "a mesh" else "collisions"
 
 
-def _tree(one: Loaded) -> RenderableType:
+def _tree(loaded: Loaded) -> RenderableType:
     """The bodies from the world down to a depth that can still be read."""
     from rich.text import Text
     from rich.tree import Tree
 
-    names = {body.name for body in one.bodies}
+    names = {body.name for body in loaded.bodies}
     below: dict[str | None, list[LoadedBody]] = {}
-    for body in one.bodies:
+    for body in loaded.bodies:
         below.setdefault(body.parent if body.parent in names else None, []).append(body)
     joints: dict[str, list[LoadedJoint]] = {}
-    for joint in one.joints:
+    for joint in loaded.joints:
         joints.setdefault(joint.child, []).append(joint)
-    top = Tree("world" if one.base is not None else "the root")
+    top = Tree("world" if loaded.base is not None else "the root")
     waiting: list[tuple[Tree, str | None, int]] = [(top, None, 1)]
     while waiting:
         branch, name, depth = waiting.pop(0)
@@ -122,22 +125,22 @@ def _tree(one: Loaded) -> RenderableType:
             branch.add(Text("... and more below", style="dim"))
             continue
         for body in below.pop(name, ()):
-            leaf = branch.add(_described(one, body, joints.get(body.name, [])))
+            leaf = branch.add(_described(loaded, body, joints.get(body.name, [])))
             waiting.append((leaf, body.name, depth + 1))
     return top
 
 
-def _described(one: Loaded, body: LoadedBody, joints: list[LoadedJoint]) -> Text:
+def _described(loaded: Loaded, body: LoadedBody, joints: list[LoadedJoint]) -> Text:
     """A body with the joints that move it."""
     from rich.text import Text
 
     words = Text()
     for joint in joints:
         words.append(f"[{one_line(joint.type)}] {one_line(joint.name)}", style="cyan")
-        words.append(_bounds(joint, one.mimic.get(joint.name)) + "  ")
+        words.append(_bounds(joint, loaded.mimic.get(joint.name)) + "  ")
     words.append(one_line(body.name), style="green")
     return words.append(
-        f"  {number(plain(body.kg))} kg" if body.kg is not None else f"  a mass that follows from {one.weighed_by}"
+        f"  {number(plain(body.kg))} kg" if body.kg is not None else f"  a mass that follows from {loaded.weighed_by}"
     )
 
 
@@ -147,16 +150,16 @@ def _bounds(joint: LoadedJoint, to: Follows | None) -> str:
     length, force, rate = ("m", "N", "m/s") if along else ("rad", "N m", "rad/s")
     if not along and joint.type not in TURNING:
         force = rate = ""
-    found = []
+    bounds = []
     if joint.limits is not None:
         lower, upper = map(plain, joint.limits)
-        found.append(f"{number(lower)} to {number(upper)} {length}")
+        bounds.append(f"{number(lower)} to {number(upper)} {length}")
     for value, unit in ((joint.effort, force), (joint.velocity, rate)):
         if value is not None and joint.type not in HOLDING:
-            found.append(f"{number(plain(value))} {unit}".rstrip())
+            bounds.append(f"{number(plain(value))} {unit}".rstrip())
     if to is not None:
-        found.append(f"mimics {one_line(to.leader)} × {number(plain(to.multiplier))}{_signed(plain(to.offset))}")
-    return f" ({', '.join(found)})" if found else ""
+        bounds.append(f"mimics {one_line(to.leader)} × {number(plain(to.multiplier))}{_signed(plain(to.offset))}")
+    return f" ({', '.join(bounds)})" if bounds else ""
 
 
 def _signed(offset: Number) -> str:
@@ -172,5 +175,8 @@ def number(value: Number) -> str:
 
 def line(robot: Robot, element: Element) -> tuple[str, str]:
     """Where an element was written, and the style of that."""
-    path, found = robot.written(element)
-    return f"  ({one_line(path)}:{found})" if robot.origins is not None else f"  (line {found})", "dim"
+    path, number_of_line = robot.written(element)
+    return (
+        f"  ({one_line(path)}:{number_of_line})" if robot.origins is not None else f"  (line {number_of_line})",
+        "dim",
+    )

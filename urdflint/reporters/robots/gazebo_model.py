@@ -37,30 +37,41 @@ def shown(robot: Robot, target: Target) -> Shown:
     return Shown(model, list(running.not_run(robot, model, target)))
 
 
-def contents(one: Conversion, idle: Sequence[Idle] = ()) -> dict[str, Any]:
+def contents(conversion: Conversion, idle: Sequence[Idle] = ()) -> dict[str, Any]:
     """The model in plain values, by the contract of the preview."""
-    added, joints = one.copied.get("link", ()), one.copied.get("joint", ())
-    shapes = {link.name: [[one.name for one in some] for some in (link.visuals, link.collisions)] for link in one.links}
+    added, joints = conversion.copied.get("link", ()), conversion.copied.get("joint", ())
+    shapes = {
+        link.name: [[part.name for part in parts] for parts in (link.visuals, link.collisions)]
+        for link in conversion.links
+    }
     shapes |= {_name(link): [_names(link, "visual"), _names(link, "collision")] for link in added}
-    sensors = [f"{link.name}/{sensor.name}" for link in one.links for sensor in link.sensors]
+    sensors = [f"{link.name}/{sensor.name}" for link in conversion.links for sensor in link.sensors]
     return {
-        "outcome": one.outcome,
-        "links": [link.name for link in one.links] + [_name(link) for link in added],
-        "joints": [joint.name for joint in one.joints] + [_name(joint) for joint in joints],
-        "frames": [frame.name for frame in one.frames],
-        "lumped": {name: lump.into for name, lump in one.lumped.items()},
-        "dropped": [{"kind": loss.kind, "name": loss.name, "why": loss.why} for loss in one.dropped],
-        "masses": {link.name: _plain(link.mass) for link in one.links} | {_name(link): _mass(link) for link in added},
+        "outcome": conversion.outcome,
+        "links": [link.name for link in conversion.links] + [_name(link) for link in added],
+        "joints": [joint.name for joint in conversion.joints] + [_name(joint) for joint in joints],
+        "frames": [frame.name for frame in conversion.frames],
+        "lumped": {name: lump.into for name, lump in conversion.lumped.items()},
+        "dropped": [{"kind": loss.kind, "name": loss.name, "why": loss.why} for loss in conversion.dropped],
+        "masses": {link.name: _plain(link.mass) for link in conversion.links}
+        | {_name(link): _mass(link) for link in added},
         "shapes": shapes,
         "sensors": sensors + [f"{_name(link)}/{name}" for link in added for name in _names(link, "sensor")],
-        "not_run": [_idle(some) for some in idle],
+        "not_run": [_idle(idle_part) for idle_part in idle],
     }
 
 
-def _idle(one: Idle) -> dict[str, Any]:
+def _idle(idle_part: Idle) -> dict[str, Any]:
     """A plugin or sensor that does not run."""
-    path = {} if one.path is None else {"path": one.path}
-    return {"kind": one.kind, "name": one.name, "where": one.where, **path, "line": one.line, "why": one.why}
+    path = {} if idle_part.path is None else {"path": idle_part.path}
+    return {
+        "kind": idle_part.kind,
+        "name": idle_part.name,
+        "where": idle_part.where,
+        **path,
+        "line": idle_part.line,
+        "why": idle_part.why,
+    }
 
 
 def _name(element: Element) -> str:
@@ -68,7 +79,7 @@ def _name(element: Element) -> str:
 
 
 def _names(link: Element, tag: str) -> list[str]:
-    return [_name(one) for one in link.all(tag)]
+    return [_name(element) for element in link.all(tag)]
 
 
 def _mass(link: Element) -> float | str | None:
@@ -88,76 +99,76 @@ def _plain(number: float) -> float | str:
     return number if math.isfinite(number) else str(number)
 
 
-def mapping(path: str, one: Shown) -> dict[str, Any]:
+def mapping(path: str, preview: Shown) -> dict[str, Any]:
     """What a preview says of a file, in plain values."""
-    return {"path": path, "target": one.model.target, **contents(*one)}
+    return {"path": path, "target": preview.model.target, **contents(*preview)}
 
 
-def as_json(path: str, *several: Shown) -> str:
+def as_json(path: str, *previews: Shown) -> str:
     """One object for a version; for two of them also what changes from the first to the second."""
-    said = [mapping(path, one) for one in several]
-    if len(said) == 1:
-        return harmless_json.written(said[0])
-    before, after = several
+    mappings = [mapping(path, preview) for preview in previews]
+    if len(mappings) == 1:
+        return harmless_json.written(mappings[0])
+    before, after = previews
     changed = {
         "changes": list(changes(before, after)),
-        "stops": [_idle(one) for one in _further(after, before)],
-        "starts": [_idle(one) for one in _further(before, after)],
+        "stops": [_idle(idle_part) for idle_part in _further(after, before)],
+        "starts": [_idle(idle_part) for idle_part in _further(before, after)],
     }
-    return harmless_json.written({"path": path, "before": said[0], "after": said[1], **changed})
+    return harmless_json.written({"path": path, "before": mappings[0], "after": mappings[1], **changed})
 
 
 def changes(before: Shown, after: Shown) -> Iterator[str]:
     """What is otherwise in the second version, a line for each thing."""
     first, second = before.model, after.model
-    one, other = contents(first), contents(second)
-    if one["outcome"] != other["outcome"]:
-        yield f"{first.target} {one['outcome']} the file, {second.target} {other['outcome']} it"
+    first_contents, other = contents(first), contents(second)
+    if first_contents["outcome"] != other["outcome"]:
+        yield f"{first.target} {first_contents['outcome']} the file, {second.target} {other['outcome']} it"
     for kind in LISTS:
-        for name in _only(one[kind], other[kind]):
+        for name in _only(first_contents[kind], other[kind]):
             yield f"- {kind[:-1]} {name}"
-        for name in _only(other[kind], one[kind]):
+        for name in _only(other[kind], first_contents[kind]):
             yield f"+ {kind[:-1]} {name}"
     for idle in _further(after, before):
         yield f"- {running(idle)} no longer runs: {idle.why}"
     for idle in _further(before, after):
         yield f"+ {running(idle)} runs ({idle.why})"
-    yield from _changed_links(one, other)
-    mine, yours = ({(loss.kind, loss.name): loss.why for loss in some.dropped} for some in (first, second))
+    yield from _changed_links(first_contents, other)
+    mine, yours = ({(loss.kind, loss.name): loss.why for loss in model.dropped} for model in (first, second))
     for kind, name in _only(mine, yours):
         yield f"  {kind} {name} is no longer dropped ({mine[kind, name]})"
     for kind, name in _only(yours, mine):
         yield f"  {kind} {name} is dropped: {yours[kind, name]}"
 
 
-def _changed_links(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
+def _changed_links(first: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
     """What is otherwise in links that both versions have."""
-    for link in [name for name in one["masses"] if name in other["masses"]]:
-        if one["masses"][link] != other["masses"][link]:
-            yield f"  mass of {link}: {one['masses'][link]} -> {other['masses'][link]}"
+    for link in [name for name in first["masses"] if name in other["masses"]]:
+        if first["masses"][link] != other["masses"][link]:
+            yield f"  mass of {link}: {first['masses'][link]} -> {other['masses'][link]}"
         for number, word in enumerate(("visuals", "collisions")):
-            if one["shapes"][link][number] != other["shapes"][link][number]:
-                yield f"  {word} of {link}: {', '.join(one['shapes'][link][number]) or 'none'} -> " + (
+            if first["shapes"][link][number] != other["shapes"][link][number]:
+                yield f"  {word} of {link}: {', '.join(first['shapes'][link][number]) or 'none'} -> " + (
                     ", ".join(other["shapes"][link][number]) or "none"
                 )
 
 
-def running(one: Idle) -> str:
+def running(idle_part: Idle) -> str:
     """A plugin and where it is, `plugin libx.so in sensor base/lidar (line 7)`; the name of a sensor tells its link."""
-    where = f" in {one.where}" if one.kind == "plugin" else ""
-    at = f"line {one.line}" if one.path is None else f"{one.path}:{one.line}"
-    return f"{one.kind} {one.name}{where} ({at})"
+    block = f" in {idle_part.where}" if idle_part.kind == "plugin" else ""
+    place = f"line {idle_part.line}" if idle_part.path is None else f"{idle_part.path}:{idle_part.line}"
+    return f"{idle_part.kind} {idle_part.name}{block} ({place})"
 
 
-def _further(one: Shown, other: Shown) -> list[Idle]:
+def _further(first: Shown, other: Shown) -> list[Idle]:
     """What does not run in one version and is in the model of the other, where it runs."""
-    known = {idle.element for idle in other.idle}
-    return [idle for idle in one.idle if idle.element not in known and is_placed(other.model, idle.element)]
+    idle_elements = {idle.element for idle in other.idle}
+    return [idle for idle in first.idle if idle.element not in idle_elements and is_placed(other.model, idle.element)]
 
 
-def _only(some: Any, others: Any) -> list[Any]:
-    known = set(others)
-    return [one for one in dict.fromkeys(some) if one not in known]
+def _only(first: Any, second: Any) -> list[Any]:
+    excluded = set(second)
+    return [entry for entry in dict.fromkeys(first) if entry not in excluded]
 
 
 def difference(before: Shown, after: Shown) -> RenderableType:
@@ -166,7 +177,7 @@ def difference(before: Shown, after: Shown) -> RenderableType:
     from rich.text import Text
 
     styles = {"-": "red", "+": "green", " ": ""}
-    lines = [Text(one_line(one), style=styles.get(one[0], "bold")) for one in changes(before, after)]
-    one, other = before.model.target, after.model.target
-    head = Text(f"from {one} to {other}:", style="bold")
-    return Group(head, *lines) if lines else Group(Text(f"{one} and {other} have the same model"))
+    lines = [Text(one_line(change), style=styles.get(change[0], "bold")) for change in changes(before, after)]
+    first_target, other = before.model.target, after.model.target
+    head = Text(f"from {first_target} to {other}:", style="bold")
+    return Group(head, *lines) if lines else Group(Text(f"{first_target} and {other} have the same model"))

@@ -20,18 +20,18 @@ SHOWN_DEPTH = 60
 JointsBelow = dict[str, list[tuple[str, str]]]  # by link: the joints below it, each with its child link
 
 
-def trees(robot: Robot, one: Conversion, idle: Sequence[Idle] = ()) -> RenderableType:
+def trees(robot: Robot, conversion: Conversion, idle: Sequence[Idle] = ()) -> RenderableType:
     """The robot as written and as the simulator has it, why it is rejected, and what else is dropped or never runs."""
 
-    head = (f"{one.target} rejects it: ", "bold red")
+    head = (f"{conversion.target} rejects it: ", "bold red")
     parts: list[RenderableType] = [
-        Text.assemble(head, one_line(refusal.why), _line(robot, refusal.element)) for refusal in one.refusals
+        Text.assemble(head, one_line(refusal.why), _line(robot, refusal.element)) for refusal in conversion.refusals
     ]
-    parts += [_before(robot, one), Text(""), _after(robot, one)]
-    others = [loss for loss in one.dropped if loss.kind not in ("link", "joint")]
-    if others:
+    parts += [_before(robot, conversion), Text(""), _after(robot, conversion)]
+    other_losses = [loss for loss in conversion.dropped if loss.kind not in ("link", "joint")]
+    if other_losses:
         parts.append(Text("\nalso dropped:", style="bold"))
-    for loss in others:
+    for loss in other_losses:
         parts.append(
             Text.assemble(
                 "  ",
@@ -42,10 +42,12 @@ def trees(robot: Robot, one: Conversion, idle: Sequence[Idle] = ()) -> Renderabl
         )
     if idle:
         parts.append(Text("\ndoes not run:", style="bold"))
-    for some in idle:
-        where = f" in {one_line(some.where)}" if some.kind == "plugin" else ""
-        named = (f"{some.kind} {one_line(some.name)}", "yellow")
-        parts.append(Text.assemble("  ", named, f"{where}  {one_line(some.why)}", _line(robot, some.element)))
+    for idle_part in idle:
+        block = f" in {one_line(idle_part.where)}" if idle_part.kind == "plugin" else ""
+        heading = (f"{idle_part.kind} {one_line(idle_part.name)}", "yellow")
+        parts.append(
+            Text.assemble("  ", heading, f"{block}  {one_line(idle_part.why)}", _line(robot, idle_part.element))
+        )
     return Group(*parts)
 
 
@@ -54,15 +56,15 @@ def _line(robot: Robot, element: Element) -> tuple[str, str]:
     return f"  ({one_line(path)}:{line})" if robot.origins is not None else f"  (line {line})", "dim"
 
 
-def _before(robot: Robot, one: Conversion) -> RenderableType:
-    lost = {(loss.kind, loss.name): loss.why for loss in one.dropped}
+def _before(robot: Robot, conversion: Conversion) -> RenderableType:
+    lost = {(loss.kind, loss.name): loss.why for loss in conversion.dropped}
     below: JointsBelow = {
         name: [(joint.name or "", joint.child_link or "") for joint in joints]
         for name, joints in robot.tree.child_joints.items()
     }
 
     def link(name: str) -> RenderableType:
-        return _struck(name, lost.get(("link", name)), _merged(name, one))
+        return _struck(name, lost.get(("link", name)), _merged(name, conversion))
 
     def joint(name: str) -> str:
         kind = (robot.joint_named[name].type if name in robot.joint_named else None) or "no type"
@@ -71,8 +73,8 @@ def _before(robot: Robot, one: Conversion) -> RenderableType:
     return _grown("as written", [root.name or "" for root in robot.tree.roots], below, link, joint)
 
 
-def _merged(name: str, one: Conversion) -> str:
-    lump = one.lumped.get(name)
+def _merged(name: str, conversion: Conversion) -> str:
+    lump = conversion.lumped.get(name)
     return f"merged into {lump.into}" if lump is not None else ""
 
 
@@ -83,13 +85,13 @@ def _struck(name: str, why: str | None, note: str) -> RenderableType:
     return Text.assemble((one_line(name), "" if not note else "yellow"), f"  {one_line(note)}" if note else "")
 
 
-def _after(robot: Robot, one: Conversion) -> RenderableType:
-    bodies = {link.name: link for link in one.links}
+def _after(robot: Robot, conversion: Conversion) -> RenderableType:
+    bodies = {link.name: link for link in conversion.links}
     below: JointsBelow = {}
-    for each in one.joints:
-        below.setdefault(each.parent, []).append((each.name, each.child))
-    types = {each.name: each.type for each in one.joints}
-    children = {each.child for each in one.joints}
+    for loaded_joint in conversion.joints:
+        below.setdefault(loaded_joint.parent, []).append((loaded_joint.name, loaded_joint.child))
+    types = {joint.name: joint.type for joint in conversion.joints}
+    children = {joint.child for joint in conversion.joints}
     roots = (["world"] if "world" in below else []) + [name for name in bodies if name not in children]
 
     def link(name: str) -> RenderableType:
@@ -98,7 +100,7 @@ def _after(robot: Robot, one: Conversion) -> RenderableType:
     def joint(name: str) -> str:
         return f"[{types[name]}] {name}"
 
-    return _grown(f"in {one.target}", roots, below, link, joint)
+    return _grown(f"in {conversion.target}", roots, below, link, joint)
 
 
 def _described(name: str, body: ModelLink | None) -> RenderableType:
@@ -106,9 +108,9 @@ def _described(name: str, body: ModelLink | None) -> RenderableType:
     if body is None:
         return Text(one_line(name))
     parts = [f"{body.mass:g} kg"]
-    for some, word in ((body.visuals, "visual"), (body.collisions, "collision")):
-        if some:
-            parts.append(f"{len(some)} {word}{'s' if len(some) > 1 else ''}")
+    for shapes, word in ((body.visuals, "visual"), (body.collisions, "collision")):
+        if shapes:
+            parts.append(f"{len(shapes)} {word}{'s' if len(shapes) > 1 else ''}")
     parts += [f"sensor {sensor.name}" for sensor in body.sensors]
     return Text.assemble((one_line(name), "green"), "  " + one_line(", ".join(parts)))
 
@@ -118,7 +120,7 @@ def _grown(title: str, roots: list[str], below: JointsBelow, link: Any, joint: A
 
     top = Tree(Text(title, style="bold"))
     waiting = [(top.add(link(name)), name, 1) for name in roots]
-    seen: set[str] = set(roots)
+    visited: set[str] = set(roots)
     while waiting:
         branch, name, depth = waiting.pop(0)
         if depth > SHOWN_DEPTH and below.get(name):
@@ -127,7 +129,7 @@ def _grown(title: str, roots: list[str], below: JointsBelow, link: Any, joint: A
         for above, child in below.get(name, ()):
             text = Text.assemble((one_line(joint(above)) + " ", "cyan"), link(child))
             leaf = branch.add(text)
-            if child not in seen:
-                seen.add(child)
+            if child not in visited:
+                visited.add(child)
                 waiting.append((leaf, child, depth + 1))
     return top

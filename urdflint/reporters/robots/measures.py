@@ -15,7 +15,7 @@ from urdflint.text import harmless_json
 from urdflint.text.wording import one_line, page
 
 NOTHING = "–"
-MOST = 20  # notes that the text tells
+MAX_NOTES = 20  # notes that the text tells
 FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")  # how one begins, in any width
 PLAIN = regex.compile(r"[\w .:/-]*")
 Cell = Callable[[Measured], str]
@@ -30,33 +30,33 @@ def _numbers(values: Sequence[float] | None, form: str = ".3g") -> str:
 
 
 COLUMNS: dict[tuple[str, str], Cell] = {
-    ("mass", "kg"): lambda one: _number(one.mass),
-    ("volume", "m³"): lambda one: _number(one.volume, ".3g"),
-    ("density", "kg/m³"): lambda one: _number(one.density, ".4g"),
-    ("size x y z", "m"): lambda one: _numbers(one.extents),
-    ("principal moments", "kg m²"): lambda one: _numbers(one.moments),
-    ("of the shapes", "kg m²"): lambda one: _numbers(one.shape_moments),
-    ("ratios", ""): lambda one: _numbers(one.ratios, ".2g"),
-    ("measured by", ""): lambda one: one.by or NOTHING,
+    ("mass", "kg"): lambda link: _number(link.mass),
+    ("volume", "m³"): lambda link: _number(link.volume, ".3g"),
+    ("density", "kg/m³"): lambda link: _number(link.density, ".4g"),
+    ("size x y z", "m"): lambda link: _numbers(link.extents),
+    ("principal moments", "kg m²"): lambda link: _numbers(link.moments),
+    ("of the shapes", "kg m²"): lambda link: _numbers(link.shape_moments),
+    ("ratios", ""): lambda link: _numbers(link.ratios, ".2g"),
+    ("measured by", ""): lambda link: link.by or NOTHING,
 }
 
 
 def text(path: str, links: Sequence[Measured], width: int) -> list[Line]:
     """The table, in parts where it is too wide, and what could not be measured."""
-    found: list[Line] = [[(shown_path(path), "strong")], []]
+    rendered: list[Line] = [[(shown_path(path), "strong")], []]
     for part in _parts(links, width):
-        found += [*part, []]
-    notes = dict.fromkeys(f"{one.name}  {why}" for one in links for why in one.unmeasured)
-    for note in list(notes)[:MOST]:
-        found += [[(line, "help")] for line in wrapped(one_line(note), width, 2)]
-    if len(notes) > MOST:
-        found.append([(f"and {len(notes) - MOST} more", "help")])
-    return found if notes else found[:-1]
+        rendered += [*part, []]
+    notes = dict.fromkeys(f"{link.name}  {why}" for link in links for why in link.unmeasured)
+    for note in list(notes)[:MAX_NOTES]:
+        rendered += [[(line, "help")] for line in wrapped(one_line(note), width, 2)]
+    if len(notes) > MAX_NOTES:
+        rendered.append([(f"and {len(notes) - MAX_NOTES} more", "help")])
+    return rendered if notes else rendered[:-1]
 
 
 def _parts(links: Sequence[Measured], width: int) -> Iterator[list[Line]]:
     """The table, cut into as many columns as there is room for."""
-    names = ["", "", *(one_line(one.name) for one in links), "total"]
+    names = ["", "", *(one_line(link.name) for link in links), "total"]
     totals = {"mass": _number(total_mass(links)), "volume": _number(total_volume(links), ".3g")}
     columns = [[*head, *map(cell, links), totals.get(head[0], "")] for head, cell in COLUMNS.items()]
     yield from wide_tables.parts(names, columns, width, "help")
@@ -70,26 +70,26 @@ def as_json(path: str, links: Sequence[Measured]) -> str:
 def mapping(path: str, links: Sequence[Measured]) -> dict[str, Any]:
     """The same in plain values."""
     total = {"mass": plain(total_mass(links)), "volume": plain(total_volume(links))}
-    return {"path": path, "links": [_object(one) for one in links], "total": total}
+    return {"path": path, "links": [_object(link) for link in links], "total": total}
 
 
-def _object(one: Measured) -> dict[str, Any]:
+def _object(link: Measured) -> dict[str, Any]:
     return {
-        "name": one.name,
-        "line": one.line,
-        "mass": _plain(one.mass),
-        "by": one.by,
-        "volume": _plain(one.volume),
-        "density": _plain(one.density),
-        "lower": _list(one.lower),
-        "upper": _list(one.upper),
-        "extents": _list(one.extents),
-        "center_of_mass": _list(one.center),
-        "center_of_shapes": _list(one.center_of_shape),
-        "moments": _list(one.moments),
-        "moments_of_shapes": _list(one.shape_moments),
-        "ratios": _list(one.ratios),
-        "not_measured": list(one.unmeasured),
+        "name": link.name,
+        "line": link.line,
+        "mass": _plain(link.mass),
+        "by": link.by,
+        "volume": _plain(link.volume),
+        "density": _plain(link.density),
+        "lower": _list(link.lower),
+        "upper": _list(link.upper),
+        "extents": _list(link.extents),
+        "center_of_mass": _list(link.center),
+        "center_of_shapes": _list(link.center_of_shape),
+        "moments": _list(link.moments),
+        "moments_of_shapes": _list(link.shape_moments),
+        "ratios": _list(link.ratios),
+        "not_measured": list(link.unmeasured),
     }
 
 
@@ -103,7 +103,7 @@ def _list(values: Sequence[float] | None) -> list[Any] | None:
 
 def as_csv(links: Sequence[Measured]) -> str:
     """A line for each link; what is unknown is empty."""
-    rows = [_flat(one) for one in map(_object, links)]
+    rows = [_flat(link) for link in map(_object, links)]
     heads = rows[0] if rows else _flat(_object(Measured("", 0, None, None, None)))
     return page("".join(",".join(map(_cell, row)) + "\n" for row in (heads, *(row.values() for row in rows))))
 
@@ -121,15 +121,15 @@ AXES = dict.fromkeys(("lower", "upper", "extents", "center_of_mass", "center_of_
 VECTORS = {**AXES, **dict.fromkeys(("moments", "moments_of_shapes", "ratios"), "123")}
 
 
-def _flat(one: dict[str, Any]) -> dict[str, Any]:
+def _flat(fields: dict[str, Any]) -> dict[str, Any]:
     """The columns of a link: vectors have one for each of their numbers."""
-    found: dict[str, Any] = {}
-    for name, value in one.items():
+    flat: dict[str, Any] = {}
+    for name, value in fields.items():
         if name in VECTORS:
             for number, letter in enumerate(VECTORS[name]):
-                found[f"{name}_{letter}"] = "" if value is None else value[number]
+                flat[f"{name}_{letter}"] = "" if value is None else value[number]
         elif name == "not_measured":
-            found[name] = "; ".join(value)
+            flat[name] = "; ".join(value)
         else:
-            found[name] = "" if value is None else value
-    return found
+            flat[name] = "" if value is None else value
+    return flat

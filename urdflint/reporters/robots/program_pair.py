@@ -38,16 +38,16 @@ Words = Iterator[tuple[str, str]]  # lines, each with its style
 class Pair:
     """The two programs, what they have, and what their models tell."""
 
-    def __init__(self, one: Comparison) -> None:
-        self.robot = one.robot
-        self.both = tuple(one.loaded.values())
-        self.names = names(one.loaded)
+    def __init__(self, comparison: Comparison) -> None:
+        self.robot = comparison.robot
+        self.both = tuple(comparison.loaded.values())
+        self.names = names(comparison.loaded)
         self.facts = tuple(facts(loaded) for loaded in self.both)
         self._reported: dict[tuple[str, str], list[Difference]] = {}
         self._parts: dict[tuple[str, str], list[str]] = {}
         for loaded in self.both:
-            for each in loaded.differences:
-                self._reported.setdefault((loaded.target, each.name), []).append(each)
+            for difference in loaded.differences:
+                self._reported.setdefault((loaded.target, difference.name), []).append(difference)
             for link, into in loaded.merged.items():
                 self._parts.setdefault((loaded.target, into), []).append(one_line(link))
 
@@ -64,28 +64,28 @@ class Pair:
     def why(self, loaded: Loaded, name: str, tag: str, *kinds: str) -> list[str]:
         """What the model of a program tells of a link or joint."""
         return [
-            f"{self.names[loaded.target]}: {each.kind}{' ' if each.what.startswith(GOING_ON) else ', '}{each.what}, "
-            f"{self.line(each.element)}"
-            for each in self._reported.get((loaded.target, name), ())
-            if owner(each.element).tag.endswith(tag) and (not kinds or each.kind in kinds)
+            f"{self.names[loaded.target]}: {difference.kind}{' ' if difference.what.startswith(GOING_ON) else ', '}"
+            f"{difference.what}, {self.line(difference.element)}"
+            for difference in self._reported.get((loaded.target, name), ())
+            if owner(difference.element).tag.endswith(tag) and (not kinds or difference.kind in kinds)
         ]
 
 
-def text(path: str, one: Comparison, width: int) -> list[Line]:
+def text(path: str, comparison: Comparison, width: int) -> list[Line]:
     """A line for each thing that differs: `-` what only the first has, `+` what only the second has."""
-    pair = Pair(one)
+    pair = Pair(comparison)
     before, after = pair.names.values()
-    found: list[Line] = [[(shown_path(path), "strong")], [(f"from {before} to {after}:", "strong")]]
-    reported = list(_differences(pair))
-    for words, style in reported:
-        found += [[(line, style)] for line in wrapped(one_line(words), width, 6)]
-    return found if reported else [found[0], [(f"{before} and {after} have the same", "good")]]
+    rendered: list[Line] = [[(shown_path(path), "strong")], [(f"from {before} to {after}:", "strong")]]
+    sentences = list(_differences(pair))
+    for words, style in sentences:
+        rendered += [[(line, style)] for line in wrapped(one_line(words), width, 6)]
+    return rendered if sentences else [rendered[0], [(f"{before} and {after} have the same", "good")]]
 
 
 def _differences(pair: Pair) -> Words:
     for loaded in pair.both:
-        for one in loaded.refusals:
-            yield f"  {pair.names[loaded.target]} rejects it: {one.why} ({pair.line(one.element)})", "error"
+        for refusal in loaded.refusals:
+            yield f"  {pair.names[loaded.target]} rejects it: {refusal.why} ({pair.line(refusal.element)})", "error"
     if any(loaded.refusals for loaded in pair.both):
         return
     mine, yours = pair.facts
@@ -102,10 +102,10 @@ def _differences(pair: Pair) -> Words:
 
 def _only(pair: Pair, word: str, tag: str, names: list[list[str]]) -> Words:
     """What only one of them has, and why the other does not."""
-    for at, (sign, style) in enumerate((("-", "error"), ("+", "good"))):
-        others = set(names[1 - at])
-        for name in (name for name in names[at] if name not in others):
-            yield f"{sign} {word} {name}{_because(pair.why(pair.both[1 - at], name, tag))}", style
+    for index, (sign, style) in enumerate((("-", "error"), ("+", "good"))):
+        other_names = set(names[1 - index])
+        for name in (name for name in names[index] if name not in other_names):
+            yield f"{sign} {word} {name}{_because(pair.why(pair.both[1 - index], name, tag))}", style
 
 
 def _values(pair: Pair, fact: str) -> Words:
@@ -114,15 +114,15 @@ def _values(pair: Pair, fact: str) -> Words:
     mine, yours = pair.facts
     shared = "bodies" if tag == "link" else "joints"
     for name in (name for name in mine[shared] if name in yours[shared]):
-        some, others = mine.get(fact, {}).get(name), yours.get(fact, {}).get(name)
+        first_value, second_value = mine.get(fact, {}).get(name), yours.get(fact, {}).get(name)
         if fact == "joints":
-            some, others = ALIKE.get(some, some), ALIKE.get(others, others)
-        if not same(some, others):
+            first_value, second_value = ALIKE.get(first_value, first_value), ALIKE.get(second_value, second_value)
+        if not same(first_value, second_value):
             why = [words for loaded in pair.both for words in (pair.why(loaded, name, tag, *kinds) if kinds else [])]
             if fact == "masses":
                 why += [words for loaded in pair.both for words in pair.parts(loaded, name)]
             unit = " kg" if fact == "masses" else ""
-            yield f"  {word} of {name}: {_shown(some)}{unit} -> {_shown(others)}{unit}{_because(why)}", ""
+            yield f"  {word} of {name}: {_shown(first_value)}{unit} -> {_shown(second_value)}{unit}{_because(why)}", ""
 
 
 def _because(why: list[str]) -> str:

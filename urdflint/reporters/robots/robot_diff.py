@@ -23,25 +23,25 @@ from urdflint.text.wording import ends, listed, one_line, page
 
 NOTHING = "The robot is the same."
 NO_LOSSES = "nothing newly lost or rejected"
-MOST = 80  # characters of a value that are reported
+MAX_VALUE_LETTERS = 80  # characters of a value that are reported
 SIGNS = {ADDED: ("+", "good"), REMOVED: ("-", "error")}
 
 
 def _at(report: Difference, robot: Robot, *elements: Element | None) -> str:
     """The places of elements in words: the lines, with the file where it is not the robot's own."""
-    places = list(dict.fromkeys(filter(None, (report.place(robot, one) for one in elements))))
+    places = list(dict.fromkeys(filter(None, (report.place(robot, element) for element in elements))))
     own = report.names.before if robot is report.both.before else report.names.after
     lines: dict[str, list[str]] = {}
     for path, line in places[:LINES]:
         lines.setdefault(path, []).append(str(line))
     before = " before" if robot is report.both.before else ""
-    reported = [
-        f"line{'s' * (len(some) > 1)} {', '.join(some)}{before}"
+    phrases = [
+        f"line{'s' * (len(numbers) > 1)} {', '.join(numbers)}{before}"
         if path == own
-        else f"{one_line(path)}:{', '.join(some)}"
-        for path, some in lines.items()
+        else f"{one_line(path)}:{', '.join(numbers)}"
+        for path, numbers in lines.items()
     ]
-    return f" ({'; '.join(reported)}{' …' if len(places) > LINES else ''})" if reported else ""
+    return f" ({'; '.join(phrases)}{' …' if len(places) > LINES else ''})" if phrases else ""
 
 
 def _where(report: Difference, change: Change) -> str:
@@ -50,12 +50,14 @@ def _where(report: Difference, change: Change) -> str:
 
 
 def _totals_in_words(report: Difference) -> str:
-    found = [f"{one.name} {number(plain(one.was))} -> {number(plain(one.now))} {one.unit}" for one in report.totals]
-    return ", ".join(map(str.rstrip, found))
+    phrases = [
+        f"{total.name} {number(plain(total.was))} -> {number(plain(total.now))} {total.unit}" for total in report.totals
+    ]
+    return ", ".join(map(str.rstrip, phrases))
 
 
 def _value(text: str | None) -> str:
-    return "nothing" if text is None else ends(" ".join(text.split()), MOST) or "''"
+    return "nothing" if text is None else ends(" ".join(text.split()), MAX_VALUE_LETTERS) or "''"
 
 
 def words(change: Change) -> str:
@@ -75,90 +77,97 @@ def _owner(change: Change) -> str:
 
 
 def _lost(cause: Cause) -> str:
-    between = " " if cause.what.startswith(GOING_ON) or not cause.what else ", "
-    return f"{cause.kind}{between}{one_line(cause.what)}".rstrip()
+    separator = " " if cause.what.startswith(GOING_ON) or not cause.what else ", "
+    return f"{cause.kind}{separator}{one_line(cause.what)}".rstrip()
 
 
 def _by_words(report: Difference, robot: Robot, causes: Sequence[Cause]) -> Iterator[str]:
     """Causes in words: those of one thing together, and things of which the same is said."""
-    things: dict[tuple[str, Element], list[str]] = {}
+    words_by_part: dict[tuple[str, Element], list[str]] = {}
     for cause in causes:
-        reported = one_line(cause.what) if cause.kind == REJECTED else _lost(cause)
-        some = things.setdefault((one_line(cause.name), cause.element), [])
-        if reported not in some:
-            some.append(reported)
+        sentence = one_line(cause.what) if cause.kind == REJECTED else _lost(cause)
+        sentences = words_by_part.setdefault((one_line(cause.name), cause.element), [])
+        if sentence not in sentences:
+            sentences.append(sentence)
     alike: dict[str, list[tuple[str, Element]]] = {}
-    for thing, some in things.items():
-        alike.setdefault("; ".join(some), []).append(thing)
-    for words_, found in alike.items():
-        names = [name for name, _ in found if name]
-        shown = names if len(names) <= SHOWN + 1 else [*names[:SHOWN], f"{len(names) - SHOWN} more"]
-        yield (f"{listed(shown)}: " if names else "") + words_ + _at(report, robot, *(element for _, element in found))
+    for part, sentences in words_by_part.items():
+        alike.setdefault("; ".join(sentences), []).append(part)
+    for words_, parts in alike.items():
+        names = [name for name, _ in parts if name]
+        listed_names = names if len(names) <= SHOWN + 1 else [*names[:SHOWN], f"{len(names) - SHOWN} more"]
+        yield (
+            (f"{listed(listed_names)}: " if names else "")
+            + words_
+            + _at(report, robot, *(element for _, element in parts))
+        )
 
 
-def _outcome(report: Difference, one: Outcome) -> Iterator[tuple[str, str]]:
+def _outcome(report: Difference, outcome: Outcome) -> Iterator[tuple[str, str]]:
     """Lines of what a program does differently, each with its style."""
-    before, after = one.loads
+    before, after = outcome.loads
     if before and not after:
         yield "rejects the robot now", "error"
     elif after and not before:
         yield "loads the robot now", "good"
-    elif not after and (one.lost or one.fixed):
+    elif not after and (outcome.lost or outcome.fixed):
         yield "rejects the robot, as before", ""
-    for words_ in _by_words(report, report.both.after, [cause for cause in one.lost if cause in one.worse]):
+    for words_ in _by_words(report, report.both.after, [cause for cause in outcome.lost if cause in outcome.worse]):
         yield f"now {words_}" if before and after else words_, "error"
-    for words_ in _by_words(report, report.both.after, [cause for cause in one.lost if cause not in one.worse]):
+    for words_ in _by_words(report, report.both.after, [cause for cause in outcome.lost if cause not in outcome.worse]):
         yield f"also {words_}", ""
-    for words_ in _by_words(report, report.both.before, one.fixed):
+    for words_ in _by_words(report, report.both.before, outcome.fixed):
         yield f"no longer {words_}", "good"
-    for order in one.renumbered:
+    for order in outcome.renumbered:
         yield _renumbered(order), "warning"
 
 
-def _renumbered(one: Renumbered) -> str:
-    name, was, now = one.joints[0]
-    shown = f"{one_line(name)} {was} -> {now}" + (" …" if len(one.joints) > 1 else "")
-    return (
-        f"other order of joints in {one.title}: {len(one.joints)} of {one.common} have another {one.counts} ({shown})"
-    )
+def _renumbered(renumbered: Renumbered) -> str:
+    name, was, now = renumbered.joints[0]
+    example = f"{one_line(name)} {was} -> {now}" + (" …" if len(renumbered.joints) > 1 else "")
+    moved = f"{len(renumbered.joints)} of {renumbered.common}"
+    return f"other order of joints in {renumbered.title}: {moved} have another {renumbered.counts} ({example})"
 
 
 def text(report: Difference, width: int) -> list[Line]:
     """What changed, thing by thing, and below it what each program does differently."""
     names = report.names
-    found: list[Line] = [[(f"from {one_line(names.before)} to {one_line(names.after)}", "strong")]]
+    rendered: list[Line] = [[(f"from {one_line(names.before)} to {one_line(names.after)}", "strong")]]
     if report.nothing:
-        return [*found, [(NOTHING, "good")]]
+        return [*rendered, [(NOTHING, "good")]]
     totals = _totals_in_words(report)
-    found += [[(totals, "")]] if totals else []
-    found.append([])
+    rendered += [[(totals, "")]] if totals else []
+    rendered.append([])
     last = ""
     for change in report.changes:
         sign, style = SIGNS.get(change.kind, (" ", ""))
         if not change.part:
             last = _owner(change) if change.kind == RENAMED else ""
             before = f", which was {one_line(change.was or '')}" if change.kind == RENAMED else ""
-            whole = f"{sign} {_owner(change)}{before}{_where(report, change)}"
-            found += [[(line, style)] for line in wrapped(whole, width, 6)]
+            sentence = f"{sign} {_owner(change)}{before}{_where(report, change)}"
+            rendered += [[(line, style)] for line in wrapped(sentence, width, 6)]
             continue
         if _owner(change) != last:
             last = _owner(change)
-            found.append([(f"  {last}", "strong")])
-        found += [[(line, style)] for line in wrapped(f"    {sign} {words(change)}{_where(report, change)}", width, 10)]
-    return [*found, *([[]] if report.changes else []), *_programs(report, width)]
+            rendered.append([(f"  {last}", "strong")])
+        rendered += [
+            [(line, style)] for line in wrapped(f"    {sign} {words(change)}{_where(report, change)}", width, 10)
+        ]
+    return [*rendered, *([[]] if report.changes else []), *_programs(report, width)]
 
 
 def _programs(report: Difference, width: int) -> Iterator[Line]:
     yield [("what programs make of it now:", "strong")]
-    for one in report.outcomes:
-        reported = list(_outcome(report, one))
-        if reported:
-            style = {"worse": "error", "better": "good"}.get(one.verdict, "")
-            yield [(f"  {one.target} ", "strong"), (one.verdict if one.verdict != SAME else "", style)]
-            for line, style in reported:
-                yield from ([(each, style)] for each in wrapped(f"    {line}", width, 6))
+    for outcome in report.outcomes:
+        sentences = list(_outcome(report, outcome))
+        if sentences:
+            style = {"worse": "error", "better": "good"}.get(outcome.verdict, "")
+            yield [(f"  {outcome.target} ", "strong"), (outcome.verdict if outcome.verdict != SAME else "", style)]
+            for line, style in sentences:
+                yield from ([(wrapped_line, style)] for wrapped_line in wrapped(f"    {line}", width, 6))
     alike = [
-        one.target for one in report.outcomes if one.verdict == SAME and not (one.lost or one.fixed or one.renumbered)
+        outcome.target
+        for outcome in report.outcomes
+        if outcome.verdict == SAME and not (outcome.lost or outcome.fixed or outcome.renumbered)
     ]
     if alike:
         yield [(f"  {listed(alike)}: {NO_LOSSES}", "")]
@@ -176,18 +185,20 @@ def markdown(report: Difference) -> str:
     for change in report.changes:
         if not change.part:
             last = ""
-            what = {ADDED: "added", REMOVED: "removed"}.get(change.kind) or f"was {one_line(change.was or '')}"
-            lines.append(f"- **{escaped(_owner(change))}** {escaped(what)}{escaped(_where(report, change))}")
+            change_in_words = {ADDED: "added", REMOVED: "removed"}.get(
+                change.kind
+            ) or f"was {one_line(change.was or '')}"
+            lines.append(f"- **{escaped(_owner(change))}** {escaped(change_in_words)}{escaped(_where(report, change))}")
             continue
         if _owner(change) != last:
             last = _owner(change)
             lines.append(f"- **{escaped(last)}**")
         lines.append(f"  - {escaped(words(change))}{escaped(_where(report, change))}")
     lines += ["", "| program | |", "| --- | --- |"]
-    for one in report.outcomes:
-        reported = [escaped(line) for line, _ in _outcome(report, one)]
-        verdict = f"**{one.verdict}**" if one.verdict != SAME else "" if reported else NO_LOSSES
-        lines.append(f"| {one.target} | {'<br>'.join(filter(None, [verdict, *reported]))} |")
+    for outcome in report.outcomes:
+        sentences = [escaped(line) for line, _ in _outcome(report, outcome)]
+        verdict = f"**{outcome.verdict}**" if outcome.verdict != SAME else "" if sentences else NO_LOSSES
+        lines.append(f"| {outcome.target} | {'<br>'.join(filter(None, [verdict, *sentences]))} |")
     return page("\n".join(lines) + "\n")
 
 
@@ -198,29 +209,31 @@ def as_json(report: Difference) -> str:
 
 def mapping(report: Difference) -> dict[str, Any]:
     """The same in plain values."""
-    both = report.both
+    robots = report.both
     return {
         "before": report.names.before,
         "after": report.names.after,
-        "totals": {one.name: [plain(one.was), plain(one.now)] for one in report.totals},
+        "totals": {total.name: [plain(total.was), plain(total.now)] for total in report.totals},
         "changes": [_change(report, change) for change in report.changes],
         "programs": {
-            one.target: {
-                "verdict": one.verdict,
-                "loads": list(one.loads),
-                "lost": [{**_cause(report, both.after, cause), "worse": cause in one.worse} for cause in one.lost],
-                "renumbered": [_order(each) for each in one.renumbered],
-                "mended": [_cause(report, both.before, cause) for cause in one.fixed],
+            outcome.target: {
+                "verdict": outcome.verdict,
+                "loads": list(outcome.loads),
+                "lost": [
+                    {**_cause(report, robots.after, cause), "worse": cause in outcome.worse} for cause in outcome.lost
+                ],
+                "renumbered": [_order(renumbered) for renumbered in outcome.renumbered],
+                "mended": [_cause(report, robots.before, cause) for cause in outcome.fixed],
             }
-            for one in report.outcomes
+            for outcome in report.outcomes
         },
         "worse": report.worse,
     }
 
 
-def _order(one: Renumbered) -> dict[str, Any]:
-    joints = [{"joint": name, "was": was, "now": now} for name, was, now in one.joints]
-    return {"title": one.title, "counts": one.counts, "joints": joints}
+def _order(renumbered: Renumbered) -> dict[str, Any]:
+    joints = [{"joint": name, "was": was, "now": now} for name, was, now in renumbered.joints]
+    return {"title": renumbered.title, "counts": renumbered.counts, "joints": joints}
 
 
 def _change(report: Difference, change: Change) -> dict[str, Any]:
@@ -232,8 +245,8 @@ def _change(report: Difference, change: Change) -> dict[str, Any]:
 
 
 def _place(report: Difference, robot: Robot, element: Element | None) -> dict[str, Any] | None:
-    found = report.place(robot, element)
-    return {"path": found[0], "line": found[1]} if found is not None else None
+    path_and_line = report.place(robot, element)
+    return {"path": path_and_line[0], "line": path_and_line[1]} if path_and_line is not None else None
 
 
 def _cause(report: Difference, robot: Robot, cause: Cause) -> dict[str, Any]:

@@ -23,20 +23,20 @@ LEGEND = "a program that loads it: base, mass in kg, moving joints, and its most
 
 def table(rows: Iterable[RobotRow], paths: Sequence[str], targets: Sequence[str]) -> Iterator[str]:
     """A line for each robot below a line of heads."""
-    width = min(LONGEST, max((len(one) for one in paths), default=0))
+    width = min(LONGEST, max((len(path) for path in paths), default=0))
     yield f"{LEGEND}\n"
     yield _line(["robot", "written", *targets], width)
-    for one in rows:
-        if one.error is not None:
-            yield page(f"{_short(one.path, width)}  {one_line(one.error)}\n")
+    for row in rows:
+        if row.error is not None:
+            yield page(f"{_short(row.path, width)}  {one_line(row.error)}\n")
             continue
-        written = " ".join(_word(one.written[fact]) for fact in FACTS)
-        yield _line([_short(one.path, width), written, *(_cell(one.programs[name]) for name in targets)], width)
+        written = " ".join(_word(row.written[fact]) for fact in FACTS)
+        yield _line([_short(row.path, width), written, *(_cell(row.programs[name]) for name in targets)], width)
 
 
 def _line(cells: Sequence[str], width: int) -> str:
-    first, *others = cells
-    return page("  ".join([f"{first:<{width}}", *(f"{one:<{WIDTH}}" for one in others)]).rstrip() + "\n")
+    first, *rest = cells
+    return page("  ".join([f"{first:<{width}}", *(f"{cell:<{WIDTH}}" for cell in rest)]).rstrip() + "\n")
 
 
 def _short(path: str, width: int) -> str:
@@ -44,9 +44,9 @@ def _short(path: str, width: int) -> str:
     return path if len(path) <= width else f"…{path[-width + 1 :]}"
 
 
-def _cell(kept: Kept) -> str:
-    facts = " ".join(_word(kept.facts[fact]) for fact in FACTS) if kept.loads else "rejects it"
-    return f"{facts} {kept.code}" if kept.code is not None else facts
+def _cell(loaded: Kept) -> str:
+    facts = " ".join(_word(loaded.facts[fact]) for fact in FACTS) if loaded.loads else "rejects it"
+    return f"{facts} {loaded.code}" if loaded.code is not None else facts
 
 
 def _word(value: object) -> str:
@@ -61,34 +61,34 @@ def columns(targets: Sequence[str]) -> list[str]:
 def as_csv(rows: Iterable[RobotRow], targets: Sequence[str]) -> Iterator[str]:
     """A line for each robot below a line of heads; what is not known is empty."""
     yield _csv(columns(targets))
-    for one in rows:
-        cells = [clean(one.path), clean(one_line(one.error or "")), *(_value(one.written.get(fact)) for fact in FACTS)]
+    for row in rows:
+        cells = [clean(row.path), clean(one_line(row.error or "")), *(_value(row.written.get(fact)) for fact in FACTS)]
         for name in targets:
-            values = _plain(one.programs[name]) if name in one.programs else {}
+            values = _plain(row.programs[name]) if name in row.programs else {}
             cells += [WORDS[value] if isinstance(value, bool) else value for value in map(values.get, OF_PROGRAM)]
         yield _csv(cells)
 
 
 def _csv(cells: Sequence[object]) -> str:
     line = io.StringIO()
-    csv.writer(line, lineterminator="\n").writerow(["" if one is None else one for one in cells])
+    csv.writer(line, lineterminator="\n").writerow(["" if cell is None else cell for cell in cells])
     return line.getvalue()
 
 
 def as_json_lines(rows: Iterable[RobotRow]) -> Iterator[str]:
     """An object for each robot, in ASCII."""
-    for one in rows:
-        programs = {name: _plain(kept) for name, kept in one.programs.items()}
-        written = {fact: _value(one.written[fact]) for fact in one.written}
-        error = clean(one_line(one.error)) if one.error is not None else None
-        found = {"path": clean(one.path), "error": error, "written": written, "programs": programs}
-        yield harmless(json.dumps(found)) + "\n"
+    for row in rows:
+        programs = {name: _plain(loaded) for name, loaded in row.programs.items()}
+        written = {fact: _value(row.written[fact]) for fact in row.written}
+        error = clean(one_line(row.error)) if row.error is not None else None
+        fields = {"path": clean(row.path), "error": error, "written": written, "programs": programs}
+        yield harmless(json.dumps(fields)) + "\n"
 
 
-def _value(found: Value) -> object:
-    return plain(found) if isinstance(found, float) else found
+def _value(value: Value) -> object:
+    return plain(value) if isinstance(value, float) else value
 
 
-def _plain(kept: Kept) -> dict[str, object]:
-    facts = {fact: _value(kept.facts.get(fact)) for fact in FACTS}
-    return {"loads": kept.loads, **facts, "worst": kept.worst, "code": kept.code}
+def _plain(loaded: Kept) -> dict[str, object]:
+    facts = {fact: _value(loaded.facts.get(fact)) for fact in FACTS}
+    return {"loads": loaded.loads, **facts, "worst": loaded.worst, "code": loaded.code}

@@ -18,58 +18,66 @@ if TYPE_CHECKING:
 COLUMNS = ("bodies", "joints", "actuators", "geometries")
 
 
-def mapping(scene: Scene, one: Made) -> dict[str, Any]:
+def mapping(scene: Scene, made_scene: Made) -> dict[str, Any]:
     """What a preview says of a file, in plain values."""
     return {
         "path": scene.document.source.name,
-        "target": one.target,
-        "outcome": "rejects" if one.refusals else "accepts",
+        "target": made_scene.target,
+        "outcome": "rejects" if made_scene.refusals else "accepts",
         "format": scene.format,
         "models": [
-            {"name": each.name, "bodies": list(each.bodies), "joints": list(each.joints), "numbers": dict(each.numbers)}
-            for each in one.models
+            {
+                "name": model.name,
+                "bodies": list(model.bodies),
+                "joints": list(model.joints),
+                "numbers": dict(model.numbers),
+            }
+            for model in made_scene.models
         ],
-        "floating": one.floating,
-        "total": one.total,
-        "whole": one.whole,
-        "refusals": [{"why": each.message, "line": _line(scene, each)} for each in one.refusals],
+        "floating": made_scene.floating,
+        "total": made_scene.total,
+        "whole": made_scene.whole,
+        "refusals": [{"why": refusal.message, "line": _line(scene, refusal)} for refusal in made_scene.refusals],
         "not_checked": list(scene.files.not_checked),
     }
 
 
-def as_json(scene: Scene, one: Made) -> str:
+def as_json(scene: Scene, made_scene: Made) -> str:
     """One object, by the contract of the preview."""
-    return harmless_json.written(mapping(scene, one))
+    return harmless_json.written(mapping(scene, made_scene))
 
 
-def text(scene: Scene, one: Made) -> RenderableType:
+def text(scene: Scene, made_scene: Made) -> RenderableType:
     """A row for each model, the world and the joints that are added, and what could not be seen; or the refusals."""
     from rich.console import Group
     from rich.table import Table
     from rich.text import Text
 
-    if one.refusals:
-        head = (f"{one.target} rejects it: ", "bold red")
+    if made_scene.refusals:
+        head = (f"{made_scene.target} rejects it: ", "bold red")
         return Group(
             *(
-                Text.assemble(head, one_line(each.message), (f"  (line {_line(scene, each)})", "dim"))
-                for each in one.refusals
+                Text.assemble(head, one_line(refusal.message), (f"  (line {_line(scene, refusal)})", "dim"))
+                for refusal in made_scene.refusals
             )
         )
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("model", no_wrap=True)
     for word in COLUMNS:
         table.add_column(word, justify="right")
-    for model in one.models:
+    for model in made_scene.models:
         table.add_row(
             Text(one_line(model.name) + ("" if model.whole else " *")), *(str(model.numbers[word]) for word in COLUMNS)
         )
     table.add_row("the world", "1", "", "", "")
-    if one.floating:
-        table.add_row("joints of free bodies", "", str(one.floating), "", "")
-    table.add_row("together", *(str(one.total[word]) for word in COLUMNS), style="bold")
-    parts: list[RenderableType] = [Text(f"in {one.target}: {counted(len(one.models), 'model')}", style="bold"), table]
-    if not one.whole:
+    if made_scene.floating:
+        table.add_row("joints of free bodies", "", str(made_scene.floating), "", "")
+    table.add_row("together", *(str(made_scene.total[word]) for word in COLUMNS), style="bold")
+    parts: list[RenderableType] = [
+        Text(f"in {made_scene.target}: {counted(len(made_scene.models), 'model')}", style="bold"),
+        table,
+    ]
+    if not made_scene.whole:
         parts.append(Text("there may be more: not all that is included or named could be read", style="dim"))
     return Group(*parts, *(Text(one_line(note), style="dim") for note in scene.files.not_checked))
 

@@ -54,12 +54,12 @@ def frame(rows: Sequence[Row], gutter: int, width: int) -> Iterator[Line]:
     """The lines of one source on which marks are, in order, with the marks under them."""
     room = max(20, width - gutter - 3)
     before = 0
-    for number, some in groupby(sorted(rows, key=lambda row: (row.line, row.start)), key=lambda row: row.line):
+    for number, rows_of_line in groupby(sorted(rows, key=lambda row: (row.line, row.start)), key=lambda row: row.line):
         if before and number > before + 1:
             yield [("..." if gutter < 3 else " " * (gutter - 3) + "...", "frame")]
         before = number
         drawn = ""
-        for text, marks in _packed(some, room):
+        for text, marks in _packed(rows_of_line, room):
             if text != drawn:
                 yield [(f"{number:>{gutter}} |", "frame"), (f" {text}".rstrip(), "")]
             drawn = text
@@ -87,14 +87,14 @@ def _packed(rows: Iterable[Row], room: int) -> Iterator[tuple[str, list[Drawn]]]
 def _under(marks: Sequence[Drawn], room: int) -> Iterator[Line]:
     """Marks as they stand under a line, and below them the word for which there is no room beside them."""
     pieces: Line = []
-    at = 0
-    for one in marks:
-        pieces += [(" " * (one.start - at), ""), (one.sign * (one.end - one.start), one.style)]
-        at = one.end
+    column = 0
+    for mark in marks:
+        pieces += [(" " * (mark.start - column), ""), (mark.sign * (mark.end - mark.start), mark.style)]
+        column = mark.end
     label = marks[-1].label
     if not label:
         yield pieces
-    elif at + 1 + len(label) <= room:
+    elif column + 1 + len(label) <= room:
         yield [*pieces, (f" {label}", "related")]
     else:
         yield pieces
@@ -114,9 +114,9 @@ def rows_of(mark: Mark) -> list[Row]:
     for number in numbers:
         text = _line(source, number)
         first = start.column if number == start.line else len(text) - len(text.lstrip()) + 1
-        behind = end.column if number == end.line else len(text.rstrip()) + 1
-        if behind > first or number == start.line:
-            rows.append(Row(number, first, max(behind, first + 1), mark, ""))
+        end_column = end.column if number == end.line else len(text.rstrip()) + 1
+        if end_column > first or number == start.line:
+            rows.append(Row(number, first, max(end_column, first + 1), mark, ""))
     rows[-1] = rows[-1]._replace(label=mark.label)
     return rows
 
@@ -131,24 +131,24 @@ def _drawn(row: Row, room: int) -> tuple[str, Drawn]:
     """The line of a mark as it is shown, cut around the mark where it is too long, and where the mark is under it."""
     text = _line(row.mark.location.source, row.line)
     skipped = max(0, row.start - 1 - AHEAD) // AHEAD * AHEAD
-    behind = min(row.end, row.start + AHEAD) - 1 + AHEAD
-    text = text[skipped : behind + -behind % AHEAD]
-    shown, cells = _visible(text)
+    end_of_row = min(row.end, row.start + AHEAD) - 1 + AHEAD
+    text = text[skipped : end_of_row + -end_of_row % AHEAD]
+    visible, cells = _visible(text)
     start = cells[min(row.start - 1 - skipped, len(text))]
     end = max(cells[min(row.end - 1 - skipped, len(text))], start + 1)
     if cells[-1] > room or skipped:
         left = 0 if end < room and not skipped else max(0, min(start - room // 4, cells[-1] - room))
-        shown, shift = _window(text, cells, left, left + room)
+        visible, shift = _window(text, cells, left, left + room)
         start, end = start - shift, max(start - shift + 1, min(end - shift, room))
-    return shown, Drawn(start, end, row.mark.sign, row.mark.style, one_line(row.label))
+    return visible, Drawn(start, end, row.mark.sign, row.mark.style, one_line(row.label))
 
 
 def _window(text: str, cells: Sequence[int], left: int, right: int) -> tuple[str, int]:
     """The characters between two cells, with dots where something is cut off, and by how much they move left."""
     first = bisect_left(cells, left + (left > 0))
-    behind = len(text) if cells[-1] <= right else bisect_right(cells, right - 1) - 1
-    head, tail = "…" if first else "", "…" if behind < len(text) else ""
-    return head + visible(text[first:behind], cells[first])[0] + tail, cells[first] - len(head)
+    last = len(text) if cells[-1] <= right else bisect_right(cells, right - 1) - 1
+    head, tail = "…" if first else "", "…" if last < len(text) else ""
+    return head + visible(text[first:last], cells[first])[0] + tail, cells[first] - len(head)
 
 
 @lru_cache(maxsize=8)

@@ -20,7 +20,7 @@ def lines(report: Report, lowest: Severity = Severity.WARNING, width: int | None
         if finding.severity.rank >= lowest.rank:
             yield from _lines(finding)
     if width is not None:
-        yield from hidden((one for one in report.findings if one.severity.rank < lowest.rank), width)
+        yield from hidden((finding for finding in report.findings if finding.severity.rank < lowest.rank), width)
     yield from ([(f"{shown_path(path)}: {unreported(more)}", "")] for path, more in report.unreported.items())
 
 

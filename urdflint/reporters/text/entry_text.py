@@ -17,27 +17,27 @@ from urdflint.text.wording import counted, one_line
 RELATED = 3  # marks that are shown besides the first place
 TOGETHER = 4  # places on the first line that are marked there
 MARGIN = 12  # characters on the left of what stands under code, at the most
-BESIDE = 28  # characters that the other places need to stand beside the mark
+MIN_ROOM_FOR_PLACES = 28  # characters that the other places need to stand beside the mark
 FILES = 2  # lines that name files
 ARROW = " --> "
 
 
 def full(entry: Entry, width: int = WIDTH, every_line: bool = False, related: int = RELATED) -> Iterator[Line]:
     """An entry with its frames and notes; the lines of all its places, where they are asked for."""
-    here, others = _on_first_line(entry)
+    on_line, other_places = _on_first_line(entry)
     if every_line:
-        more, files = and_more(others, entry.head.message, None, entry.file), ""
+        more, files = and_more(other_places, entry.head.message, None, entry.file), ""
     else:
-        more = and_more(near(entry, others), entry.head.message, width - MARGIN)
+        more = and_more(near(entry, other_places), entry.head.message, width - MARGIN)
         files = in_files(entry, FILES * (width - MARGIN))
-    yield from _reported(entry, [*_marks(entry, here, more), *_related(entry.head, related)], width, files)
+    yield from _reported(entry, [*_marks(entry, on_line, more), *_related(entry.head, related)], width, files)
 
 
 def single(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
     """A finding by itself, with marks at all of its places."""
     entry = Entry([finding])
     also = [Mark(place, style=finding.severity.value) for place in finding.also]
-    related = [Mark(one.location, one.message, "-", "related") for one in finding.related]
+    related = [Mark(related.location, related.message, "-", "related") for related in finding.related]
     yield from _reported(entry, [*_marks(entry, [], ""), *also, *related], width)
 
 
@@ -46,12 +46,12 @@ def short(entry: Entry, width: int = WIDTH, tight: bool = False) -> Iterator[Lin
 
     Where it is `tight`, the other places get no line of their own.
     """
-    here, others = _on_first_line(entry)
-    rows = [rows_of(mark)[0] for mark in _marks(entry, here, "")]
+    on_line, other_places = _on_first_line(entry)
+    rows = [rows_of(mark)[0] for mark in _marks(entry, on_line, "")]
     gutter = len(str(rows[0].line))
-    beside = room_beside(rows[-1], gutter, width)
-    room = beside if tight or beside >= BESIDE else width - MARGIN
-    more = and_more(near(entry, others), entry.head.message, room)
+    room_right = room_beside(rows[-1], gutter, width)
+    room = room_right if tight or room_right >= MIN_ROOM_FOR_PLACES else width - MARGIN
+    more = and_more(near(entry, other_places), entry.head.message, room)
     yield from _placed(entry, width)
     yield from frame([*rows[:-1], rows[-1]._replace(label=more)], gutter, width)
     yield from _done(entry, gutter, width, tight)
@@ -69,24 +69,24 @@ def line(entry: Entry, width: int = WIDTH, apart: bool = False) -> Iterator[Line
 
     Where the place takes it all the rule alone is in front of it.
     """
-    title, where = _title(entry), ARROW + place(entry)
+    title, location = _title(entry), ARROW + place(entry)
     if len(entry.files) > 1:
-        where += f" in {counted(len(entry.files), entry.kind)}"
+        location += f" in {counted(len(entry.files), entry.kind)}"
     elif entry.places > 1:
-        where += f" and {entry.places - 1} more"
+        location += f" and {entry.places - 1} more"
     message, room = one_line(entry.head.message), width - len(title) - 1
-    apart = apart and len(message) + len(where) > room
-    room -= 0 if apart else len(where)
+    apart = apart and len(message) + len(location) > room
+    room -= 0 if apart else len(location)
     if len(message) > room:
         message = f" {message[: room - 1].rstrip()}…" if room > MARGIN else ""
     head = [(title if message else title.rstrip(":"), entry.severity.value), (f" {message.strip()}".rstrip(), "strong")]
-    yield from [head, [(where, "")]] if apart else [[*head, (where, "")]]
+    yield from [head, [(location, "")]] if apart else [[*head, (location, "")]]
 
 
 def code(entry: Entry, width: int = WIDTH) -> tuple[Iterator[Line], Others]:
     """The frames of an entry alone, and the places that are not marked in them."""
-    here, others = _on_first_line(entry)
-    return _frames([*_marks(entry, here, ""), *_related(entry.head, RELATED)], width)[1], others
+    on_line, other_places = _on_first_line(entry)
+    return _frames([*_marks(entry, on_line, ""), *_related(entry.head, RELATED)], width)[1], other_places
 
 
 def _reported(entry: Entry, marks: Sequence[Mark], width: int, files: str = "") -> Iterator[Line]:
@@ -94,8 +94,8 @@ def _reported(entry: Entry, marks: Sequence[Mark], width: int, files: str = "") 
     gutter, frames = _frames(marks, width)
     yield from _header(entry, width)
     yield from frames
-    reported = filter(None, [files, *came(entry.findings), *effects(entry, entry.shares)])
-    yield from _notes([*(("", sentence) for sentence in reported), *_advice(entry.head)], gutter, width)
+    sentences = filter(None, [files, *came(entry.findings), *effects(entry, entry.shares)])
+    yield from _notes([*(("", sentence) for sentence in sentences), *_advice(entry.head)], gutter, width)
 
 
 def _title(entry: Entry) -> str:
@@ -114,22 +114,22 @@ def _header(entry: Entry, width: int) -> Iterator[Line]:
 def _placed(entry: Entry, width: int, more: str = "") -> Iterator[Line]:
     """What is wrong and where, on one line if there is room for both; behind that the other places."""
     first, *rest = _header(entry, width)
-    where = ARROW + place(entry)
-    behind = f" {in_files(entry, width - len(where) - 1) or more}".rstrip()
-    if not rest and sum(len(piece) for piece, _ in first) + len(where + behind) <= width:
-        yield [*first, (where + behind, "")]
+    location = ARROW + place(entry)
+    rest_of_line = f" {in_files(entry, width - len(location) - 1) or more}".rstrip()
+    if not rest and sum(len(piece) for piece, _ in first) + len(location + rest_of_line) <= width:
+        yield [*first, (location + rest_of_line, "")]
     else:
         yield from (first, *rest)
-        yield [(where + behind, "")]
+        yield [(location + rest_of_line, "")]
 
 
 def _done(entry: Entry, gutter: int, width: int, tight: bool) -> Iterator[Line]:
     """What programs do about it and what helps; all of it in as few lines as that takes."""
     room = width - gutter - 3
-    done = effects(entry, entry.shares)
-    while tight and len("; ".join(done)) > room and (len(done) > 2 or done[1:] not in ([], ["…"])):
-        done = [*done[:-2], "…"] if done[-1] == "…" else [*done[:-1], "…"]
-    notes = [("", briefly(entry.findings)), ("", "; ".join(done)), *_advice(entry.head)[:1]]
+    sentences = effects(entry, entry.shares)
+    while tight and len("; ".join(sentences)) > room and (len(sentences) > 2 or sentences[1:] not in ([], ["…"])):
+        sentences = [*sentences[:-2], "…"] if sentences[-1] == "…" else [*sentences[:-1], "…"]
+    notes = [("", briefly(entry.findings)), ("", "; ".join(sentences)), *_advice(entry.head)[:1]]
     yield from _notes(_on_one_line(notes, room), gutter, width)
 
 
@@ -153,22 +153,22 @@ def _on_first_line(entry: Entry) -> tuple[list[Other], Others]:
     """The other places of the first finding that are on its line, where they are marked, and all the rest."""
     head = entry.head
     line, source = head.location.start.line, head.location.source
-    beside = (place for place in head.also if place.source is source and place.start.line == line)
-    here = list(islice(beside, TOGETHER))
-    return [Other(place) for place in here], entry.others.without({(source, place.span) for place in here})
+    places = (place for place in head.also if place.source is source and place.start.line == line)
+    on_line = list(islice(places, TOGETHER))
+    return [Other(place) for place in on_line], entry.others.without({(source, place.span) for place in on_line})
 
 
-def _marks(entry: Entry, here: Sequence[Other], more: str) -> list[Mark]:
+def _marks(entry: Entry, on_line: Sequence[Other], more: str) -> list[Mark]:
     """The marks at the first place, with a word about the other ones behind the last of them."""
     style = entry.severity.value
-    marks = [Mark(place, style=style) for place in (entry.head.location, *(one.location for one in here))]
+    marks = [Mark(place, style=style) for place in (entry.head.location, *(other.location for other in on_line))]
     marks[-1] = marks[-1]._replace(label=more)
     return marks
 
 
-def _related(finding: Finding, most: int) -> list[Mark]:
-    marks = [Mark(one.location, one.message, "-", "related") for one in finding.related[:most]]
-    more = len(finding.related) - most
+def _related(finding: Finding, limit: int) -> list[Mark]:
+    marks = [Mark(related.location, related.message, "-", "related") for related in finding.related[:limit]]
+    more = len(finding.related) - limit
     if more > 0 and marks:
         marks[-1] = marks[-1]._replace(label=f"{marks[-1].label}, and {more} more")
     return marks
@@ -193,9 +193,9 @@ def _advice(finding: Finding) -> list[tuple[str, str]]:
 
 def _on_one_line(notes: Sequence[tuple[str, str]], room: int) -> Sequence[tuple[str, str]]:
     """Notes that are not empty: as one, if there is room for them on a line."""
-    some = [note for note in notes if note[1]]
-    together = "; ".join(word + sentence for word, sentence in some)
-    return [("", together)] if len(some) > 1 and len(together) <= room else some
+    sentence_notes = [note for note in notes if note[1]]
+    together = "; ".join(word + sentence for word, sentence in sentence_notes)
+    return [("", together)] if len(sentence_notes) > 1 and len(together) <= room else sentence_notes
 
 
 def _notes(notes: Iterable[tuple[str, str]], gutter: int, width: int) -> Iterator[Line]:

@@ -26,12 +26,12 @@ ROOM = 300  # characters for the lines of other places
 
 def render(report: Report, lowest: Severity = Severity.WARNING) -> str:
     """The summary, the entries from a severity on, those that are not shown, and a table of rules."""
-    some = folded(report)
+    folded_entries = folded(report)
     lines = ["# urdflint", "", *_summary(report, lowest)]
-    for entry in some:
+    for entry in folded_entries:
         if entry.severity.rank >= lowest.rank:
             lines += ["", *_entry(entry)]
-    lines += _hidden([entry for entry in some if entry.severity.rank < lowest.rank])
+    lines += _hidden([entry for entry in folded_entries if entry.severity.rank < lowest.rank])
     lines += ["", escaped(not_reported(report.unreported))] if report.unreported else []
     lines += _table(statistics.rows(report))
     judged = plain(covers(report.targets, WIDTH, formats=report.formats)).splitlines()
@@ -51,17 +51,17 @@ def _entry(entry: Entry) -> Iterator[str]:
     yield ""
     yield escaped(one_line(head.message))
     yield ""
-    frames, others = code(entry, WIDTH)
+    frames, other_places = code(entry, WIDTH)
     frame = plain(frames).rstrip("\n")
     fence = max([*FENCE.findall(frame), "``"], key=len) + "`"
     yield from (fence + "text", frame, fence)
-    reported = (
-        and_more(near(entry, others), head.message, ROOM),
+    sentences = (
+        and_more(near(entry, other_places), head.message, ROOM),
         in_files(entry, ROOM),
         *came(entry.findings),
         *effects(entry, entry.shares),
     )
-    notes = [escaped(note) for note in reported if note]
+    notes = [escaped(note) for note in sentences if note]
     notes += [f"**help:** {escaped(one_line(head.help))}"] if head.help else []
     notes += [f"**{with_fix(head.fix)}:** {escaped(one_line(head.fix.title))}"] if head.fix else []
     yield from ("", *(f"- {note}" for note in notes)) if notes else ()
@@ -72,21 +72,21 @@ def _hidden(hidden: Sequence[Entry]) -> list[str]:
     if not hidden:
         return []
     rows = [
-        f"- {escaped(f'{one.severity.value} {one.head.code}: {one_line(one.head.message)} ({place(one)})')}"
-        for one in hidden
+        f"- {escaped(f'{entry.severity.value} {entry.head.code}: {one_line(entry.head.message)} ({place(entry)})')}"
+        for entry in hidden
     ]
-    some = Counter(finding.severity for one in hidden for finding in (*one.findings, *one.sides))
-    found = totals({severity.value: some[severity] for severity in Severity})
-    return ["", "<details>", f"<summary>{found}</summary>", "", *rows, "", "</details>"]
+    count_by_severity = Counter(finding.severity for entry in hidden for finding in (*entry.findings, *entry.sides))
+    summary = totals({severity.value: count_by_severity[severity] for severity in Severity})
+    return ["", "<details>", f"<summary>{summary}</summary>", "", *rows, "", "</details>"]
 
 
-def _table(some: Sequence[statistics.Row]) -> list[str]:
-    if not some:
+def _table(rows: Sequence[statistics.Row]) -> list[str]:
+    if not rows:
         return []
     head = ["", "| rule | name | severity | places | fixes |", "|---|---|---|---:|---:|"]
     return head + [
         f"| {row.code} | {escaped(row.name)} | {row.severity.value} | {row.places} | {row.fixable or ''} |"
-        for row in some
+        for row in rows
     ]
 
 

@@ -18,38 +18,38 @@ def findings(report: Report, width: int = WIDTH) -> str:
     return plain(lines(report, width, EVERYTHING))
 
 
-def lines(report: Report, width: int = WIDTH, shown: Shown = DEFAULT) -> list[Line]:
+def lines(report: Report, width: int = WIDTH, look: Shown = DEFAULT) -> list[Line]:
     """The entries, a blank line behind each, and what is not shown."""
-    return list(section(report, _entries(report, shown), width, shown))
+    return list(section(report, _entries(report, look), width, look))
 
 
-def page(report: Report, width: int = WIDTH, shown: Shown = DEFAULT, each: bool = False) -> list[Line]:
+def page(report: Report, width: int = WIDTH, look: Shown = DEFAULT, for_each_file: bool = False) -> list[Line]:
     """The entries, the summary, and tables; see `judged` for `each`."""
-    some = _entries(report, shown)
-    visible = [one for one in some if shown.shows(one)]
+    all_entries = _entries(report, look)
+    visible = [entry for entry in all_entries if look.shows(entry)]
     return [
-        *section(report, some, width, shown),
-        *summary(report, lowest=shown.lowest),
-        *_closing(report, visible, width, each),
+        *section(report, all_entries, width, look),
+        *summary(report, lowest=look.lowest),
+        *_closing(report, visible, width, for_each_file),
     ]
 
 
-def _entries(report: Report, shown: Shown) -> list[Entry]:
+def _entries(report: Report, look: Shown) -> list[Entry]:
     """By file where every place is shown, and else each once for all files."""
-    return entries(report) if shown.all_places else folded(report)
+    return entries(report) if look.all_places else folded(report)
 
 
-def _closing(report: Report, visible: Sequence[Entry], width: int, each: bool) -> Iterator[Line]:
+def _closing(report: Report, visible: Sequence[Entry], width: int, for_each_file: bool) -> Iterator[Line]:
     """The rules and files that findings are of, what to do next, and for whom it was judged."""
     if len(visible) > statistics.SEEN:
-        found = statistics.rows(report)
+        rule_rows = statistics.rows(report)
         tables = [
-            list(statistics.table(found, statistics.RULES)) if len(found) > statistics.FEW else [],
+            list(statistics.table(rule_rows, statistics.RULES)) if len(rule_rows) > statistics.FEW else [],
             list(statistics.most_findings(report)),
         ]
-        for some in filter(None, tables):
-            yield from ([], *some)
+        for table_lines in filter(None, tables):
+            yield from ([], *table_lines)
         if any(tables):
             yield []
     yield from statistics.what_next(visible)
-    yield from judged(report, width, each)
+    yield from judged(report, width, for_each_file)

@@ -39,17 +39,19 @@ DEFAULT = Shown()
 EVERYTHING = Shown(Severity.INFO, budget=None)
 
 
-def section(report: Report, some: Sequence[Entry], width: int, shown: Shown) -> Iterator[Line]:
+def section(report: Report, all_entries: Sequence[Entry], width: int, look: Shown) -> Iterator[Line]:
     """The entries, a blank line behind each, and lines that count those that are not shown."""
-    visible = [one for one in some if shown.shows(one)]
-    others = [finding for one in some if not shown.shows(one) for finding in (*one.findings, *one.sides)]
-    below = [*hidden(others, width), *_unreported(report.unreported, width)]
-    if shown.all_places:
-        blocks = [[*single(one, width), []] for entry in visible for one in (*entry.findings, *entry.sides)]
-    elif shown.budget is None:
+    visible = [entry for entry in all_entries if look.shows(entry)]
+    hidden_findings = [
+        finding for entry in all_entries if not look.shows(entry) for finding in (*entry.findings, *entry.sides)
+    ]
+    below = [*hidden(hidden_findings, width), *_unreported(report.unreported, width)]
+    if look.all_places:
+        blocks = [[*single(finding, width), []] for entry in visible for finding in (*entry.findings, *entry.sides)]
+    elif look.budget is None:
         blocks = [_whole(entry, width) for entry in visible]
     else:
-        blocks = _within(visible, width, shown.budget - len(below)) if visible else []
+        blocks = _within(visible, width, look.budget - len(below)) if visible else []
     yield from chain.from_iterable(blocks)
     if below:
         yield from below
@@ -73,27 +75,34 @@ FORMS: Sequence[tuple[int, Form]] = (  # of entries, with the lines that each ta
 TIGHT, BRIEF = 1, 2  # the first form without blank lines, and the last one with help
 
 
-def _within(some: Sequence[Entry], width: int, budget: int) -> list[list[Line]]:
+def _within(all_entries: Sequence[Entry], width: int, budget: int) -> list[list[Line]]:
     """Entries in the fullest form for which there is room; of what is left of that the first ones get more.
 
     The first one is always in full. Where there is no room for the help of all there are more lines, and where these
     have no room for all the last ones are only counted.
     """
-    shown = some[: max(1, budget + MORE - SCREEN)]
-    level, blocks = _evenly(shown, width, budget)
+    visible = all_entries[: max(1, budget + MORE - SCREEN)]
+    level, blocks = _evenly(visible, width, budget)
     budget += MORE * (level > BRIEF)
     left = budget - sum(map(len, blocks))
-    at = _enlarge(blocks, shown, 1, _whole, width, left if level <= TIGHT else left // 2)
+    index = _enlarge(blocks, visible, 1, _whole, width, left if level <= TIGHT else left // 2)
     if level > TIGHT:
-        _enlarge(blocks, shown, at, FORMS[min(level - 1, BRIEF)][1], width, budget - sum(map(len, blocks)))
-    if len(shown) < len(some):
-        begin, others = f"and {len(some) - len(shown)} more:", [one.head for one in some[len(shown) :]]
+        _enlarge(blocks, visible, index, FORMS[min(level - 1, BRIEF)][1], width, budget - sum(map(len, blocks)))
+    if len(visible) < len(all_entries):
+        begin, hidden_heads = (
+            f"and {len(all_entries) - len(visible)} more:",
+            [entry.head for entry in all_entries[len(visible) :]],
+        )
         blocks.append(
             [
                 [
                     (
                         begin
-                        + _codes(Counter(one.code for one in others), "; --all-places shows them", width - len(begin)),
+                        + _codes(
+                            Counter(finding.code for finding in hidden_heads),
+                            "; --all-places shows them",
+                            width - len(begin),
+                        ),
                         "",
                     )
                 ],
@@ -103,54 +112,57 @@ def _within(some: Sequence[Entry], width: int, budget: int) -> list[list[Line]]:
     return blocks
 
 
-def _evenly(some: Sequence[Entry], width: int, budget: int) -> tuple[int, list[list[Line]]]:
+def _evenly(visible: Sequence[Entry], width: int, budget: int) -> tuple[int, list[list[Line]]]:
     """The first entry in full, and all others in one form, of which it returns the number."""
     for level, (least, form) in enumerate(FORMS):
-        most = budget + MORE * (level > BRIEF)
-        if len(some) * least > most and level + 1 < len(FORMS):
+        available = budget + MORE * (level > BRIEF)
+        if len(visible) * least > available and level + 1 < len(FORMS):
             continue
-        blocks = [_whole(some[0], width), *(form(entry, width) for entry in some[1:])]
-        if level and len(some) > 1:
+        blocks = [_whole(visible[0], width), *(form(entry, width) for entry in visible[1:])]
+        if level and len(visible) > 1:
             blocks.append([[]])
-        if sum(map(len, blocks)) <= most:
+        if sum(map(len, blocks)) <= available:
             break
     else:
-        blocks[0] = _whole(some[0], width, related=0)
+        blocks[0] = _whole(visible[0], width, related=0)
     return level, blocks
 
 
-def _enlarge(blocks: list[list[Line]], some: Sequence[Entry], at: int, form: Form, width: int, left: int) -> int:
+def _enlarge(blocks: list[list[Line]], visible: Sequence[Entry], index: int, form: Form, width: int, left: int) -> int:
     """Put entries from a number on into a larger form, as far as there are lines left; the number where that ends."""
-    for number in range(at, len(some)):
-        larger = form(some[number], width)
+    for number in range(index, len(visible)):
+        larger = form(visible[number], width)
         if number == 1 and len(blocks[0]) + len(larger) > SCREEN:
-            larger = _whole(some[number], width, related=0)
+            larger = _whole(visible[number], width, related=0)
         left -= len(larger) - len(blocks[number])
         if left < 0:
             return number
         blocks[number] = larger
-    return len(some)
+    return len(visible)
 
 
-def hidden(some: Iterable[Finding], width: int) -> Iterator[Line]:
+def hidden(findings: Iterable[Finding], width: int) -> Iterator[Line]:
     """A line for each severity of findings that are not shown: how many of which rules."""
-    found: dict[Severity, Counter[str]] = {}
-    for one in some:
-        found.setdefault(one.severity, Counter())[one.code] += 1
+    codes_by_severity: dict[Severity, Counter[str]] = {}
+    for finding in findings:
+        codes_by_severity.setdefault(finding.severity, Counter())[finding.code] += 1
     for severity, option in HIDDEN.items():
-        if severity in found:
-            begin = f"{counted(found[severity].total(), severity.value)}:"
-            yield [(begin, severity.value), (_codes(found[severity], f"; {option}", width - len(begin)), "")]
+        if severity in codes_by_severity:
+            begin = f"{counted(codes_by_severity[severity].total(), severity.value)}:"
+            yield [
+                (begin, severity.value),
+                (_codes(codes_by_severity[severity], f"; {option}", width - len(begin)), ""),
+            ]
 
 
-def _codes(some: Counter[str], end: str, room: int) -> str:
+def _codes(count_by_code: Counter[str], end: str, room: int) -> str:
     """` URDF204 (3), URDF301 …` and an end: the rules that findings are of, the most frequent first, on one line."""
     words = ""
-    for code, number in some.most_common():
-        one = f"{',' if words else ''} {code}" + (f" ({number})" if number > 1 else "")
-        if words and len(words + one + end) + len(" …") > room:
+    for code, number in count_by_code.most_common():
+        phrase = f"{',' if words else ''} {code}" + (f" ({number})" if number > 1 else "")
+        if words and len(words + phrase + end) + len(" …") > room:
             return f"{words} …{end}"
-        words += one
+        words += phrase
     return words + end
 
 

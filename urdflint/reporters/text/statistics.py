@@ -32,27 +32,27 @@ class Row(NamedTuple):
 
 def rows(report: Report) -> list[Row]:
     """The rules that found something: the worst severity first, then the most places."""
-    found: dict[str, Row] = {}
-    for one in report.findings:
-        row = found.get(one.code) or Row(one.code, one.name, one.severity, 0, 0)
-        severity = max(row.severity, one.severity, key=lambda severity: severity.rank)
-        places, fixable = row.places + 1 + len(one.also), row.fixable + (one.fix is not None)
-        found[one.code] = Row(one.code, one.name, severity, places, fixable)
-    for code, number in (one for more in report.unreported.values() for one in more.items()):
-        found[code] = found[code]._replace(places=found[code].places + number)
-    return sorted(found.values(), key=lambda row: (-row.severity.rank, -row.places, row.code))
+    row_by_code: dict[str, Row] = {}
+    for finding in report.findings:
+        row = row_by_code.get(finding.code) or Row(finding.code, finding.name, finding.severity, 0, 0)
+        severity = max(row.severity, finding.severity, key=lambda severity: severity.rank)
+        places, fixable = row.places + 1 + len(finding.also), row.fixable + (finding.fix is not None)
+        row_by_code[finding.code] = Row(finding.code, finding.name, severity, places, fixable)
+    for code, number in (pair for more in report.unreported.values() for pair in more.items()):
+        row_by_code[code] = row_by_code[code]._replace(places=row_by_code[code].places + number)
+    return sorted(row_by_code.values(), key=lambda row: (-row.severity.rank, -row.places, row.code))
 
 
-def table(some: Sequence[Row], most: int | None = None) -> Iterator[Line]:
+def table(rows: Sequence[Row], limit: int | None = None) -> Iterator[Line]:
     """The rules as a table of at most so many rows."""
-    if not some:
+    if not rows:
         return
-    shown = some if most is None or len(some) <= most + 1 else some[:most]
+    visible = rows if limit is None or len(rows) <= limit + 1 else rows[:limit]
     code, name = (
-        max(len(cell) for cell in cells) for cells in zip(*((row.code, row.name) for row in shown), strict=True)
+        max(len(cell) for cell in cells) for cells in zip(*((row.code, row.name) for row in visible), strict=True)
     )
     yield [(f"{'rule':<{code + 2 + name}}  {'severity':<8}  places  fixes", "dim")]
-    for row in shown:
+    for row in visible:
         severity = row.severity.value
         yield [
             (f"{row.code:<{code}}", severity),
@@ -60,13 +60,13 @@ def table(some: Sequence[Row], most: int | None = None) -> Iterator[Line]:
             (f"{severity:<8}", severity),
             (f"  {row.places:>6}" + (f"  {row.fixable:>5}" if row.fixable else ""), ""),
         ]
-    if len(shown) < len(some):
-        yield [(f"and {counted(len(some) - len(shown), 'more rule')}: --statistics", "dim")]
+    if len(visible) < len(rows):
+        yield [(f"and {counted(len(rows) - len(visible), 'more rule')}: --statistics", "dim")]
 
 
 def most_findings(report: Report) -> Iterator[Line]:
     """The files with most findings, where there are several."""
-    files = Counter(one.location.source.name for one in report.findings)
+    files = Counter(finding.location.source.name for finding in report.findings)
     files.update({path: sum(more.values()) for path, more in report.unreported.items()})
     if len(files) < 2:
         return
@@ -75,8 +75,8 @@ def most_findings(report: Report) -> Iterator[Line]:
         yield [(f"{number:>6}  ", ""), (shown_path(path), "place")]
 
 
-def what_next(some: Sequence[Entry]) -> Iterator[Line]:
+def what_next(all_entries: Sequence[Entry]) -> Iterator[Line]:
     """The command that explains the most severe finding of those that are shown."""
-    if some:
-        worst = min(some, key=lambda one: one.gravity)
+    if all_entries:
+        worst = min(all_entries, key=lambda entry: entry.gravity)
         yield [("Next: ", "dim"), (f"urdflint rule {worst.head.code}", "strong"), (" explains the most severe", "dim")]

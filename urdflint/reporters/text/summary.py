@@ -36,10 +36,10 @@ def _headline(report: Report) -> Line:
     """The result in one line; `All good` only where everything was checked."""
     scenes = sum(report.formats.values())
     checked = report.robots + report.libraries + report.beside + scenes
-    found = totals({severity.value: report.count(severity) for severity in Severity})
-    if found and report.worst:
-        where = _where(report) if _is_family(report) else _files(report)
-        return [(found, report.worst.value), (f" in {where}", "")]
+    counts = totals({severity.value: report.count(severity) for severity in Severity})
+    if counts and report.worst:
+        location = _where(report) if _is_family(report) else _files(report)
+        return [(counts, report.worst.value), (f" in {location}", "")]
     if not report.files and report.unchanged:
         return [(f"Nothing to check: {_unchanged(report)}", "good")]
     if not report.files and report.excluded:
@@ -62,8 +62,8 @@ def _headline(report: Report) -> Line:
 def _silent(report: Report) -> Line:
     """How many findings are there and not reported."""
     numbers = {"suppressed": report.suppressed_number, "in the baseline": report.baselined_number}
-    reported = [(f", {number} {where}", "dim") for where, number in numbers.items() if number]
-    return [*reported, (f", {_unchanged(report)}", "dim")] if report.unchanged and report.files else reported
+    pieces = [(f", {number} {place}", "dim") for place, number in numbers.items() if number]
+    return [*pieces, (f", {_unchanged(report)}", "dim")] if report.unchanged and report.files else pieces
 
 
 def _unchanged(report: Report) -> str:
@@ -74,12 +74,17 @@ def _unchanged(report: Report) -> str:
 
 def _fixes(report: Report, lowest: Severity) -> Iterator[Line]:
     """How many findings were fixed, and how many can be."""
-    safe, unsafe = (report.fixable(one, lowest) for one in (True, False))
+    safe, unsafe = (report.fixable(is_safe, lowest) for is_safe in (True, False))
     if report.fixed is not None:
         safe = 0  # what is left of these is in files that may not be changed
-        done, left = len(report.fixed), sum(report.count(severity) for severity in Severity)
-        if done or left:
-            yield [(f"Found {counted(done + left, 'finding')} ({done} fixed, {left} left)", "good" if done else "")]
+        fixed_count, left = len(report.fixed), sum(report.count(severity) for severity in Severity)
+        if fixed_count or left:
+            yield [
+                (
+                    f"Found {counted(fixed_count + left, 'finding')} ({fixed_count} fixed, {left} left)",
+                    "good" if fixed_count else "",
+                )
+            ]
     words = [f"{safe} can be fixed with --fix"] if safe else []
     if unsafe:
         more = "more " if safe or report.fixed else ""
@@ -91,16 +96,16 @@ def _fixes(report: Report, lowest: Severity) -> Iterator[Line]:
 
 def fixed(report: Report) -> list[Line]:
     """What was fixed, a line each, and how much that is."""
-    some = report.fixed or ()
+    findings = report.fixed or ()
     lines: list[Line] = []
-    for one in some:
-        at, fix = one.location.start, one.fix
-        place = f"{shown_path(one.location.source.name)}:{at.line}:{at.column}: "
-        done = one_line(fix.title) if fix else ""
-        lines.append([(place, "place"), (f"fixed {one.code}", "good"), (f" {one.name}: {done}", "")])
-    files = len({one.location.source.name for one in some})
-    total = f"Fixed {counted(len(some), 'finding')} in {counted(files, 'file')}" if some else "Nothing to fix"
-    return [*lines, [(total, "good" if some else "")]]
+    for finding in findings:
+        start, fix = finding.location.start, finding.fix
+        place = f"{shown_path(finding.location.source.name)}:{start.line}:{start.column}: "
+        title = one_line(fix.title) if fix else ""
+        lines.append([(place, "place"), (f"fixed {finding.code}", "good"), (f" {finding.name}: {title}", "")])
+    files = len({finding.location.source.name for finding in findings})
+    total = f"Fixed {counted(len(findings), 'finding')} in {counted(files, 'file')}" if findings else "Nothing to fix"
+    return [*lines, [(total, "good" if findings else "")]]
 
 
 def _stale(report: Report) -> Iterator[Line]:
@@ -109,7 +114,7 @@ def _stale(report: Report) -> Iterator[Line]:
         number = len(report.stale)
         words = "1 entry of the baseline is" if number == 1 else f"{number} entries of the baseline are"
         yield [(f"{words} stale (--write-baseline removes them):", "")]
-        yield from ([(f"  {one_line(one)}", "")] for one in report.stale[:STALE])
+        yield from ([(f"  {one_line(entry)}", "")] for entry in report.stale[:STALE])
         if number > STALE:
             yield [(f"  and {number - STALE} more", "")]
 
@@ -138,8 +143,8 @@ def _others(report: Report) -> Iterator[str]:
     if report.beside:
         yield f"{counted(report.beside, 'file')} beside robots"
     if report.formats:
-        others = report.robots or report.libraries or report.beside
-        yield counted(sum(report.formats.values()), "file") + (" of other formats" if others else "")
+        has_other_files = report.robots or report.libraries or report.beside
+        yield counted(sum(report.formats.values()), "file") + (" of other formats" if has_other_files else "")
 
 
 def _checked(report: Report) -> str:
@@ -153,24 +158,26 @@ def _files(report: Report) -> str:
     """In how many files of how many something was found."""
     hit = len({finding.location.source.name for finding in report.findings})
     more = f", {report.unchecked} not checked" if report.unchecked else ""
-    several = report.beside or report.formats or report.variants > report.robots
-    checked = f"{_looked_at(report) if several else report.robots} checked"
-    some = report.robots or report.beside or report.formats
-    return f"{counted(hit, 'file')} ({checked if some else 'no robot'}{more})"
+    has_several_kinds = report.beside or report.formats or report.variants > report.robots
+    checked = f"{_looked_at(report) if has_several_kinds else report.robots} checked"
+    has_files = report.robots or report.beside or report.formats
+    return f"{counted(hit, 'file')} ({checked if has_files else 'no robot'}{more})"
 
 
 def _where(report: Report) -> str:
     """In how many robots of how many something was found, and in how many files that nobody includes."""
     robots = {file.path for file in report.files if file.status == "checked" and file.is_robot}
     hit = {path for finding in report.findings for path in finding.about if finding.robots or path in robots}
-    others = {path for finding in report.findings if not finding.robots for path in finding.about} - robots
-    some = f"{len(hit)} of {len(robots)} robots" if hit < robots else counted(len(hit), "robot")
-    parts = ([some] if hit else []) + ([counted(len(others), "other file" if hit else "file")] if others else [])
+    other_files = {path for finding in report.findings if not finding.robots for path in finding.about} - robots
+    robots_hit = f"{len(hit)} of {len(robots)} robots" if hit < robots else counted(len(hit), "robot")
+    parts = ([robots_hit] if hit else []) + (
+        [counted(len(other_files), "other file" if hit else "file")] if other_files else []
+    )
     none = not (report.robots or report.formats) and not any(file.through for file in report.files)
-    beside = [*["no robot"] * none, *_others(report)]
-    beside += [f"{counted(report.unchecked, 'file')} not checked"] if report.unchecked else []
+    remarks = [*["no robot"] * none, *_others(report)]
+    remarks += [f"{counted(report.unchecked, 'file')} not checked"] if report.unchecked else []
     number = _robots(report, "robot") if report.variants > report.robots else str(report.robots)
-    return f"{and_list(parts)} ({', '.join(beside or [f'{number} checked'])})"
+    return f"{and_list(parts)} ({', '.join(remarks or [f'{number} checked'])})"
 
 
 def _assumed(report: Report) -> Iterator[Line]:
@@ -208,33 +215,47 @@ def _not_checked(report: Report) -> Iterator[Line]:
     if report.not_checked:
         yield [(f"{counted(report.not_checked, 'thing')} not checked:", "warning")]
         parts = ((shown_path(file.path), text.partition(": ")) for file in report.files for text in file.not_checked)
-        yield from _by_reason((why, path, what) if why else (what, path, "") for path, (what, _, why) in parts)
+        yield from _by_reason(
+            (why, path, description) if why else (description, path, "") for path, (description, _, why) in parts
+        )
 
 
-def _by_reason(things: Iterable[tuple[str, str, str]]) -> Iterator[Line]:
+def _by_reason(rows: Iterable[tuple[str, str, str]]) -> Iterator[Line]:
     """A line for each reason, the most frequent first: the first file and what of it, then the cause and the cure."""
     reasons: dict[str, list[tuple[str, str]]] = {}
-    for why, path, what in things:
-        reasons.setdefault(one_line(why), []).append((one_line(path), one_line(what)))
-    for why, which in sorted(reasons.items(), key=lambda item: -len(item[1])):
-        path, what = which[0]
-        more = f" and {len(which) - 1} more" if len(which) > 1 else ""
-        parts = [f"{path}{more}", what] if all(one == what for _, one in which) else [path, f"{what}{more}"]
+    for why, path, description in rows:
+        reasons.setdefault(one_line(why), []).append((one_line(path), one_line(description)))
+    for why, path_rows in sorted(reasons.items(), key=lambda reason_and_rows: -len(reason_and_rows[1])):
+        path, description = path_rows[0]
+        more = f" and {len(path_rows) - 1} more" if len(path_rows) > 1 else ""
+        parts = (
+            [f"{path}{more}", description]
+            if all(other_description == description for _, other_description in path_rows)
+            else [path, f"{description}{more}"]
+        )
         yield [(f"  {': '.join(filter(None, parts))}: ", "dim"), (why, "")]
 
 
-def judged(report: Report, width: int, each: bool) -> list[Line]:
+def judged(report: Report, width: int, for_each_file: bool) -> list[Line]:
     """For whom it was judged, `each` file for its own programs if there are several; and by which file."""
     checked = any(file.status == "checked" for file in report.files)
-    lines = list(covers(report.targets if checked else (), width, each and len(report.files) > 1, each, report.formats))
+    lines = list(
+        covers(
+            report.targets if checked else (),
+            width,
+            for_each_file and len(report.files) > 1,
+            for_each_file,
+            report.formats,
+        )
+    )
     if report.configurations:
-        named = f"Configured by {and_list([one_line(one) for one in report.configurations])}"
-        lines += [[(line, "dim")] for line in wrapped(named, width, 4)]
+        sentence = f"Configured by {and_list([one_line(path) for path in report.configurations])}"
+        lines += [[(line, "dim")] for line in wrapped(sentence, width, 4)]
     return lines
 
 
 def covers(
-    targets: Sequence[str], width: int, each: bool = False, more: bool = False, formats: Collection[str] = ()
+    targets: Sequence[str], width: int, for_each_file: bool = False, more: bool = False, formats: Collection[str] = ()
 ) -> Iterator[Line]:
     """For whom it was judged, `each` file for its own programs, and with `more` how to name others.
 
@@ -242,13 +263,13 @@ def covers(
     """
     if not targets:
         return
-    named = programs(targets)
-    if each and formats:
-        words = ", ".join(f"{_which(family, formats)} for {name}" for family, name in named.items())
-    elif each:
-        words = f"for {', '.join(f'{_condition(family)}{name}' for family, name in named.items())}"
+    name_by_family = programs(targets)
+    if for_each_file and formats:
+        words = ", ".join(f"{_which(family, formats)} for {name}" for family, name in name_by_family.items())
+    elif for_each_file:
+        words = f"for {', '.join(f'{_condition(family)}{name}' for family, name in name_by_family.items())}"
     else:
-        words = f"for {and_list([*named.values()])}{''.join(_apart(named, formats))}"
+        words = f"for {and_list([*name_by_family.values()])}{''.join(_apart(name_by_family, formats))}"
     end = "; others: -t" if more else ""
     yield from ([(line, "dim")] for line in wrapped(f"Judged {words}{end}", width, 4))
 
@@ -261,7 +282,7 @@ def _condition(family: str) -> str:
 
 def _mark(family: str) -> str:
     extension = FAMILIES[family].extension
-    return next(iter((*(f"<{one}>" for one in extension.tags), *extension.texts)), "")
+    return next(iter((*(f"<{tag}>" for tag in extension.tags), *extension.texts)), "")
 
 
 def _which(family: str, formats: Collection[str]) -> str:
@@ -272,11 +293,14 @@ def _which(family: str, formats: Collection[str]) -> str:
     return f"SDFormat and {marked}" if family == "sdformat" and "sdf" in formats else marked
 
 
-def _apart(named: Mapping[str, str], formats: Collection[str]) -> Iterator[str]:
+def _apart(name_by_family: Mapping[str, str], formats: Collection[str]) -> Iterator[str]:
     """For whom alone a format was judged, where not all programs read it."""
-    found: dict[str, list[str]] = {}
-    for one in formats:
-        readers = [name for family, name in named.items() if one in FAMILIES[family].formats]
-        if len(readers) < len(named):
-            found.setdefault(and_list(readers), []).append(FORMATS[one])
-    yield from (f"; {and_list(some)} for {who} alone" for who, some in found.items())
+    formats_by_readers: dict[str, list[str]] = {}
+    for file_format in formats:
+        readers = [name for family, name in name_by_family.items() if file_format in FAMILIES[family].formats]
+        if len(readers) < len(name_by_family):
+            formats_by_readers.setdefault(and_list(readers), []).append(FORMATS[file_format])
+    yield from (
+        f"; {and_list(format_names)} for {readers_named} alone"
+        for readers_named, format_names in formats_by_readers.items()
+    )

@@ -34,7 +34,7 @@ HOLDING = (*BODIES, *FRAMES)
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
     """All that a release does about a file, in its order of work."""
     found = Notes()
-    read = mjcf.included(scene, beside=True)
+    read = mjcf.included(scene, is_beside=True)
     for part, fault, name in read.faults:
         _include(found, part, fault, name)
     _walk(found, scene.document, read.root, release.ask(schema))
