@@ -14,7 +14,7 @@ from urdflint.struct import Struct
 
 if TYPE_CHECKING:
     from urdflint.cli.check.cluster import Cluster
-    from urdflint.config.plans import Files
+    from urdflint.config.run_files import Files
     from urdflint.linter.settings import Settings
 
 FORMATS = (

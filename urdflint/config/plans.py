@@ -9,59 +9,15 @@ from typing import Any
 from urdflint import regex
 from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, shown
 from urdflint.config.request import BadWord
+from urdflint.config.run_files import Files
 from urdflint.files import safe_open
-from urdflint.findings import Shard
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.inputs import LeftOut
 from urdflint.linter.settings import Settings, Variant
 from urdflint.model.file_kind import DIRECTIVES_ENDING
-from urdflint.struct import Struct
 
 TABLE = regex.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
 ANY = "robot.urdf"  # a file of a folder, to look its configuration up
-
-
-class Files(Struct):
-    """The files that were asked for, and those to check: with the robots around that include them, if these are meant.
-
-    `names` are those of the files to check in reports, `found` their configurations, both in the same order; `left_out`
-    is what was not taken. `shard` is set where they are a part of those asked for.
-    """
-
-    asked: list[str]
-    paths: list[str]
-    names: list[str]
-    found: list[Config]
-    left_out: LeftOut
-    shard: Shard | None = None
-    all_configurations: Sequence[str] = ()
-
-    @property
-    def from_input(self) -> bool:
-        """Whether standard input is among them."""
-        return inputs.STDIN in self.paths
-
-    @property
-    def configurations(self) -> list[str]:
-        """The files of all configurations that count."""
-        return list(
-            dict.fromkeys((*self.all_configurations, *(path for config in self.found for path in config.files)))
-        )
-
-    @property
-    def thresholds(self) -> dict[str, str]:
-        """The severities from which on findings fail, of those files whose configurations have one."""
-        return {name: config.fail_on for name, config in zip(self.names, self.found, strict=True) if config.fail_on}
-
-    @property
-    def strict(self) -> list[str]:
-        """Those files whose configurations want another exit code where they are not checked."""
-        return [name for name, config in zip(self.names, self.found, strict=True) if config.fail_on_unchecked]
-
-    @property
-    def rule_url(self) -> str:
-        """The address of a rule's page, of the first configuration that has one."""
-        return next((config.rule_url for config in self.found if config.rule_url), "")
 
 
 def files(

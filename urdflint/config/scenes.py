@@ -15,7 +15,7 @@ from urdflint.programs import target
 from urdflint.programs.target import FAMILIES
 
 if TYPE_CHECKING:
-    from urdflint.config.plans import Files
+    from urdflint.config.run_files import Files
 
 LARGEST = 1_000_000  # bytes of a file that is searched for names
 PACKAGE_URI = regex.compile(rb"""\bfile[ \t]{0,20}:[ \t]{0,20}["']?package://([^\s"'#,{}]{1,500})""")

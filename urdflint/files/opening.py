@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from urdflint.files import links, tracked
 
-if TYPE_CHECKING:
-    from urdflint.files.ros_packages import Packages
+
+class Packages(Protocol):
+    """The folders of a robot and of the packages around it, as far as opening a file asks for them."""
+
+    @property
+    def tops(self) -> Sequence[str]:
+        """The folders that belong to the robot."""
+
+    @property
+    def given(self) -> Mapping[str, str]:
+        """The folders of packages that the user named, by name."""
+
+    @property
+    def found(self) -> Sequence[str]:
+        """The folders of packages that were found by their name."""
+
+    @property
+    def all(self) -> Sequence[str]:
+        """The folders of all packages that could be found by some name."""
 
 
 def may_open(path: str, packages: Packages) -> bool:

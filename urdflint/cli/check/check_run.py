@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from urdflint.cli.check import fixes
     from urdflint.cli.check.cluster import Cluster
     from urdflint.config.baselines import Baseline
-    from urdflint.config.plans import Files
+    from urdflint.config.run_files import Files
     from urdflint.linter.caching.cache import Cache
 
 

@@ -24,7 +24,7 @@ from urdflint.struct import Struct
 from urdflint.text.wording import one_line
 
 if TYPE_CHECKING:
-    from urdflint.config.plans import Files
+    from urdflint.config.run_files import Files
     from urdflint.linter.settings import Settings
 
 PATIENCE = 8  # seconds in which a scheduler has to answer

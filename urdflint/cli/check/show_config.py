@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from urdflint import config
 from urdflint.cli.options import Output
 from urdflint.config import Config, toml
-from urdflint.config.plans import Files
+from urdflint.config.run_files import Files
 from urdflint.config.settings import SETTINGS
 from urdflint.config.values import ForFiles
 from urdflint.config.xacro import Given

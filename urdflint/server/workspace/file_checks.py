@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from urdflint.config import BadConfig, Config, baselines, plans
 from urdflint.config.baselines import Baseline
-from urdflint.config.plans import Files
 from urdflint.config.request import BadWord
+from urdflint.config.run_files import Files
 from urdflint.files import safe_open, tracked
 from urdflint.findings import Report
 from urdflint.fixing.verifier import Work

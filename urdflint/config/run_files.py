@@ -1,0 +1,54 @@
+"""The files of a run, with their names in reports and their configurations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from urdflint.config import Config
+from urdflint.findings import Shard
+from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.struct import Struct
+
+
+class Files(Struct):
+    """The files that were asked for, and those to check: with the robots around that include them, if these are meant.
+
+    `names` are those of the files to check in reports, `found` their configurations, both in the same order; `left_out`
+    is what was not taken. `shard` is set where they are a part of those asked for.
+    """
+
+    asked: list[str]
+    paths: list[str]
+    names: list[str]
+    found: list[Config]
+    left_out: LeftOut
+    shard: Shard | None = None
+    all_configurations: Sequence[str] = ()
+
+    @property
+    def from_input(self) -> bool:
+        """Whether standard input is among them."""
+        return inputs.STDIN in self.paths
+
+    @property
+    def configurations(self) -> list[str]:
+        """The files of all configurations that count."""
+        return list(
+            dict.fromkeys((*self.all_configurations, *(path for config in self.found for path in config.files)))
+        )
+
+    @property
+    def thresholds(self) -> dict[str, str]:
+        """The severities from which on findings fail, of those files whose configurations have one."""
+        return {name: config.fail_on for name, config in zip(self.names, self.found, strict=True) if config.fail_on}
+
+    @property
+    def strict(self) -> list[str]:
+        """Those files whose configurations want another exit code where they are not checked."""
+        return [name for name, config in zip(self.names, self.found, strict=True) if config.fail_on_unchecked]
+
+    @property
+    def rule_url(self) -> str:
+        """The address of a rule's page, of the first configuration that has one."""
+        return next((config.rule_url for config in self.found if config.rule_url), "")
