@@ -1,8 +1,9 @@
 """The language server under random edits and requests: `python -m tools.fuzz.server --seed 1 --count 10000`.
 
-A client drives the real process as an editor does, in a repository of its own. A fault is an answer that is an error
-without a word for the user, a line on standard error, a message in the log, no answer in time, other findings than a
-fresh reading of the same texts has, an exit code, or a process that is left. What is drawn depends on the seed alone.
+A client drives the real process as an editor does, in a repository of its own. What is drawn depends on the seed alone.
+A fault is an answer that is an error without a word for the user, a line on standard error, a message in the log, or no
+answer in time.
+So are other findings than a fresh reading of the same texts has, an exit code, and a process that is left.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ What is left out, and why:
 
 Each mutant is planted in a copy of the tree. The tests run in an order that runs without a fault have shown: first
 those that enter the function. Where they can, they run in a fork of a process that has collected them, with the code of
-the function exchanged (`server`, `exchange`); a fault in a table, in the head of a document or in what the import calls
+the function exchanged (`server`, `exchange`). A fault in a table, in the head of a document or in what the import calls
 needs a process that imports the project afresh, first with the likeliest files alone. What fails without a fault judges
 nothing. Where the fault is inside of a function, files are left out of which no test enters it and that start no
 processes; where it is in a head, the tests of units and schemas that ask no catalog. A fault that they find nonetheless

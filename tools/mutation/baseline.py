@@ -103,9 +103,9 @@ class Baseline:
     def concerned(self, mutant: Mutant, root: Path) -> frozenset[str]:
         """The files of tests that can find a mutant.
 
-        A fault inside of a function is none to files of which no test enters it, in whatever order they run, and that
-        start no processes, which nobody has watched; one in a head is none to the tests of units and schemas that ask
-        no catalog.
+        A fault inside of a function concerns the files of which a test enters it, and those that start processes, which
+        nobody has watched.
+        One in a head does not concern the tests of units and schemas that ask no catalog.
         """
         files = frozenset(test.file for test in self.tests)
         if mutant.path.endswith(".md"):

@@ -55,9 +55,10 @@ VALUES = {
 class Change(NamedTuple):
     """One thing that is otherwise than before.
 
-    `kind` is added, removed, renamed or changed; `tag` and `name` say of what, by its name after the change; `part` is
-    what of it, in words, empty where it is the whole; `was` and `now` are its values, as they are written, None where
-    there is none; `before` and `after` are the elements in question.
+    `kind` is added, removed, renamed or changed. `tag` and `name` say of what, by its name after the change.
+    `part` is what of it, in words, empty where it is the whole.
+    `was` and `now` are its values, as they are written, None where there is none. `before` and `after` are the elements
+    in question.
     """
 
     kind: str

@@ -25,10 +25,11 @@ WORSE, BETTER, SAME = "worse", "better", "same"
 class Outcome(Struct):
     """What one program makes of a robot before and after a change.
 
-    `loads` tells whether it accepts the robot, before and after; `lost` what it loses or changes now and did not
-    before, `fixed` the other way round; `worse` those of `lost` for which it does worse than before: not the same that
-    it does to other parts of the robot already, with a part that is new. `renumbered` are the orders of joints, of
-    which a program may stand for several, in which joints have another index than before.
+    `loads` tells whether it accepts the robot, before and after.
+    `lost` is what it loses or changes now and did not before, `fixed` the other way round.
+    `worse` are those of `lost` for which it does worse than before: not what it already does to other parts of the
+    robot, at a part that is new.
+    `renumbered` are the orders of joints in which joints have another index than before; a program may have several.
     """
 
     target: str

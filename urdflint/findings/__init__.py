@@ -122,9 +122,10 @@ class Finding(Struct):
     `effects` are keyed by target, and so are `losses`, which say in words what a program loses by it. `first`: Drake,
     which reports one fault a run, would report this one. `cause` begins with a rule's code: findings of one file that
     have the same one are one entry of a report, in the words of a finding of that rule.
-    In xacro `trace` are the calls by which the place got into the robot, the innermost first, and `uses` is how often
-    what is written there is wrong; `robots` are the files of the robots in which it is, of `among` that read the text,
-    and `variants` those of the file's variants in which it is, none for all of them.
+    In xacro `trace` are the calls by which the place got into the robot, the innermost first.
+    `uses` is how often what is written there is wrong. `robots` are the files of the robots in which it is, of `among`
+    that read the text.
+    `variants` are those of the file's variants in which it is, none for all of them.
     """
 
     code: str
@@ -249,13 +250,14 @@ class Shard(Struct):
 class Report(Struct):
     """All that a run found: findings are sorted by file, offset and code.
 
-    `assumed` are the targets of releases that nobody looked at, with the release that they are judged as;
-    `configurations` are the files whose settings counted, `left_out` folders not looked into, with the reason,
-    `ignored` the number of files that git ignores, `excluded` that of those which these configurations leave out, and
-    `stale` the entries of the baseline that are there no more. `compared`: there was a baseline. `unchanged` files are
-    as they were in the revision `since`. `fixed` are the findings that were fixed in this run, None where it was not
-    asked to fix any. `rule_url` is the address of a rule's page, with {code} where its code stands. `shard` is set
-    where it is on a part of a run.
+    `assumed` are the targets of releases that nobody looked at, with the release that they are judged as.
+    `configurations` are the files whose settings counted. `left_out` are folders not looked into, with the reason.
+    `ignored` is the number of files that git ignores, `excluded` that of those which these configurations leave out.
+    `stale` are the entries of the baseline that are there no more. `compared`: there was a baseline.
+    `unchanged` files are as they were in the revision `since`.
+    `fixed` are the findings that were fixed in this run, None where it was not asked to fix any.
+    `rule_url` is the address of a rule's page, with {code} where its code stands.
+    `shard` is set where the report is about a part of a run.
     """
 
     targets: Sequence[str]

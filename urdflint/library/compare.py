@@ -22,12 +22,15 @@ from urdflint.syntax.source import Source
 class Comparison(table.Comparison, eq=False):
     """A robot in several programs; `str` is the text that the command line prints, without colors.
 
-    `path` is what the file is called. Each of the `rows` is a fact: its `name`, what is `written`, and in `cells` by
-    target the `value` in that program, None where it has nothing of that, with the `causes` (`kind`, `name`, `what` and
-    the `element`) where it is not what is written; masses are in kg, all else are numbers of things, or words.
+    `path` is what the file is called. Each of the `rows` is a fact: its `name`, what is `written`, and `cells` by
+    target.
+    A cell has the `value` in that program, None where it has nothing of that.
+    Its `causes` (`kind`, `name`, `what` and the `element`) say why it is not what is written.
+    Masses are in kg, all else are numbers of things, or words.
     `loaded` is what is left of the robot by target: `bodies`, `joints`, `refusals`, `differences`, in SI units.
-    `rejected` tells whether one of the programs rejects it. `changes` are what to do so that all agree, the most severe
-    first: an `entry` of the report, the `advice`, and the `targets` that it is for.
+    `rejected` tells whether one of the programs rejects it.
+    `changes` are what to do so that all agree, the most severe first: an `entry` of the report, the `advice`, and the
+    `targets` that it is for.
     """
 
     path: str

@@ -27,12 +27,15 @@ from urdflint.xacro.expansion.origins import Origins
 class Difference(report.Difference, eq=False):
     """A change to a robot; `str` is the text that the command line prints, without colors.
 
-    `names` tells what the two states are called. `changes` are all things that are otherwise: of each the `kind`
-    (added, removed, renamed or changed), the `tag` and `name` of the link, joint or block, the `part` of it, empty for
-    the whole, the values `was` and `now` as they are written, None where there is none, with their `unit`, and the
-    elements `before` and `after`. `totals` are the numbers of links and moving joints and the mass in kg, where these
-    changed: of each its name, unit and the two values. `outcomes` are what programs do: the `target`, the `verdict`
-    (worse, better or same), whether it `loads` the robot before and after, and the causes `lost`, `fixed` and `worse`.
+    `names` tells what the two states are called. `changes` are all differences.
+    Each change has a `kind` (added, removed, renamed or changed), the `tag` and `name` of the link, joint or block, and
+    the `part` of it, empty for the whole.
+    It has the values `was` and `now` as they are written, None where there is none, with their `unit`, and the elements
+    `before` and `after`.
+    `totals` are the numbers of links and moving joints and the mass in kg, where these changed: of each its name, unit
+    and the two values.
+    `outcomes` are what programs do: the `target`, the `verdict` (worse, better or same), whether it `loads` the robot
+    before and after, and the causes `lost`, `fixed` and `worse`.
     `worse` tells whether a program does worse than before, `nothing` whether nothing changed for any.
     """
 

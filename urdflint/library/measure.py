@@ -19,12 +19,14 @@ from urdflint.syntax.source import Source
 class Measurement(Struct):
     """The links of a robot in order, in SI units; `str` is the text that the command line prints, without colors.
 
-    `path` is what the file is called. Each of the `links` has a `name` and a `line`; as written its `mass` in kg, the
-    `center` of it (x, y, z in m) and the three principal `moments` of inertia in kg m², the smallest first; and by its
-    shapes, as `by` says "collisions" or "visuals", the `volume` in m³, `density` in kg/m³, the corners `lower` and
-    `upper` of the box around it, its `extents` (x, y, z in m), the `center_of_shape`, the `shape_moments` at that mass,
-    and the `ratios` of the two. None is unknown; `unmeasured` says what was left out, and why. `notes` say which
-    arguments launch files gave, and which packages are missing.
+    `path` is what the file is called. Each of the `links` has a `name` and a `line`.
+    As written: its `mass` in kg, the `center` of it (x, y, z in m) and the three principal `moments` of inertia in kg
+    m², the smallest first.
+    By its shapes, as `by` says "collisions" or "visuals": the `volume` in m³, the `density` in kg/m³, the corners
+    `lower` and `upper` of the box around it, and its `extents` (x, y, z in m).
+    Also by its shapes: the `center_of_shape`, the `shape_moments` at that mass, and the `ratios` of the two.
+    None is unknown; `unmeasured` says what was left out, and why.
+    `notes` say which arguments launch files gave, and which packages are missing.
     """
 
     path: str

@@ -20,17 +20,20 @@ def preview(
     """The model that a program creates from a robot, as `urdflint preview --format json` prints it.
 
     A xacro file is expanded with `xacro_arguments`; `packages` are the folders of ROS packages by name.
-    Its keys for Gazebo: `path`, `target`, `outcome` ("accepts" or "rejects"); the names of `links`, `joints`, `frames`
-    and `sensors` ("link/sensor"); `lumped`, the link that each merged link became part of; `dropped`, what is lost,
-    with "kind", "name" and "why"; `masses` in kg by link; `shapes`, the names of visuals and of collisions by link;
-    `not_run`, the plugins and sensors that the model has and Gazebo does not run.
+    Its keys for Gazebo are `path`, `target`, `outcome` ("accepts" or "rejects"), and the names of `links`, `joints`,
+    `frames` and `sensors` ("link/sensor").
+    `lumped` is the link that each merged link became part of. `dropped` is what is lost, with "kind", "name" and "why".
+    `masses` are in kg by link. `shapes` are the names of visuals and of collisions by link.
+    `not_run` are the plugins and sensors that the model has and Gazebo does not run.
     For other programs: `path`, `target`, `outcome`; `bodies`; `joints`, their types by name; `masses` in kg by body and
-    `total_mass`; `base`; `limits`, `effort` and `velocity` by joint; `locked`; `mimic`; `refusals`; and `differences`
-    from what is written, with "kind", "name", "what" and "line".
-    For Drake also SDFormat, MJCF and model directives: `path`, `target`, `outcome`, `format`; `models`, each with its
-    `name`, `bodies`, `joints` and the `numbers` of all of them and of `actuators` and `geometries`; `floating`, the
-    joints of free bodies, and the `total`, with these and the world; `whole`, whether all could be seen; `refusals`,
-    and `not_checked`.
+    `total_mass`.
+    Also `base`; `limits`, `effort` and `velocity` by joint; `locked`; `mimic`; `refusals`; and `differences` from what
+    is written, with "kind", "name", "what" and "line".
+    For Drake also SDFormat, MJCF and model directives: `path`, `target`, `outcome`, `format`, `refusals` and
+    `not_checked`.
+    `models` have each a `name`, `bodies`, `joints` and the `numbers` of these, of `actuators` and of `geometries`.
+    `floating` counts the joints of free bodies, and `total` adds these and the world. `whole` tells whether all could
+    be seen.
     Raises OSError for a file that cannot be read and ValueError for one that is not URDF or for another target.
     """
     from urdflint.linter import scene_files

@@ -74,10 +74,13 @@ class Reason(Struct):
     """Why a program does what it does about a place, with the facts as fields and the words for them.
 
     `message` says what is wrong, or what the program does, and `loss` what is lost or changed by it; reports, previews
-    and comparisons print these. Where the words are always the same but for names and numbers, `says` and `loses` are
-    patterns of them, with the names of fields in braces, or of the place `it`, `tag`, `attribute`, its `value`, `what`
-    (`size of <box>`), `filename`, `its_link`, `its_joint`, `its_shape` and `shape_of_link`. `kind` is what a preview
-    calls the difference to what is written: lost, altered and so on, empty where it lists none.
+    and comparisons print these.
+    Where the words are always the same but for names and numbers, `says` and `loses` are patterns of them, with the
+    names of fields in braces.
+    Patterns may also have words of the place: `it`, `tag`, `attribute`, its `value`, `what` (`size of <box>`),
+    `filename`, `its_link`, `its_joint`, `its_shape` and `shape_of_link`.
+    `kind` is what a preview calls the difference to what is written: lost, altered and so on, empty where it lists
+    none.
 
     What a program rejects may have a `repair` that leaves the rest of the robot as it is, such as another path to a
     mesh: with what the model goes on, a noun phrase. It is empty where the robot would be one of several then, such as

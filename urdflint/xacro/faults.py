@@ -1,10 +1,12 @@
 """What can be wrong with xacro, as facts: a class for each kind, which the survey of a source and the expansion make.
 
-Every fault begins with `at`, the Spot that it is about: (document, element, attribute or None, start, end), where start
-and end count characters of the value, or of the element's own text without an attribute; without `end` it is the whole
-value, or the element's name. The checks (`checks/macros/`) make problems of faults, one rule for each kind or for
-several that are alike, so that a fault has the same code and words wherever it was seen. `known` are the names that
-could have been meant, from which checks take the nearest. Faults with equal fields are equal.
+Every fault begins with `at`, the Spot that it is about: (document, element, attribute or None, start, end).
+Start and end count characters of the value, or of the element's own text without an attribute.
+Without `end` it is the whole value, or the element's name.
+The checks (`checks/macros/`) make problems of faults, one rule for each kind or for several that are alike, so that a
+fault has the same code and words wherever it was seen.
+`known` are the names that could have been meant, from which checks take the nearest. Faults with equal fields are
+equal.
 """
 
 from __future__ import annotations

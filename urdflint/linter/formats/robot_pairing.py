@@ -1,7 +1,7 @@
 """Which robot a file beside it is about: the one that the user names, MoveIt's setup assistant noted, or that fits.
 
-A robot fits if it has most of the names of links and joints that the file is about; it is looked for in the package of
-the file, and where none fits there in the packages that this one depends on.
+A robot fits if it has most of the names of links and joints that the file is about.
+It is looked for in the package of the file, and where none fits there in the packages that this one depends on.
 """
 
 from __future__ import annotations

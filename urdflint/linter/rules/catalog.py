@@ -46,15 +46,17 @@ class Option(Struct):
 class Rule(Struct):
     """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
 
-    `accepted` is the severity where none of the programs that are asked for rejects the file for it, `ignored` where
-    they do no more than ignore it, `unasked` where nobody asks for a program, `named` where a program that it costs
-    something is asked for by its name; `stands` are selectors of the programs for which the severity stays even if they
-    do nothing about it, see `severity`.
+    `accepted` is the severity where none of the requested programs rejects the file for it.
+    `ignored` is the severity where they do no more than ignore it, `unasked` where nobody asks for a program.
+    `named` is the severity where a program that loses something by it is asked for by its name.
+    `stands` are selectors of the programs for which the severity stays even if they do nothing about it, see
+    `severity`.
     `cause_by_name`: it tells of names that are wrong, and problems of different names have different causes.
-    `whole`: it tells of what is nowhere, so that it is silent of a robot of which a part is missing.
+    `whole`: it tells of what is nowhere, so that it is silent about a robot of which a part is missing.
     `options` are the numbers that users may set, which its check takes as keyword arguments.
     `covers` are the reasons of the programs' models that it covers, `yields` those before which it is silent, see
-    `attribution`; `formerly` are the names that it had once, and the codes of rules that were merged into it.
+    `claim_matching`.
+    `formerly` are the names that it had once, and the codes of rules that were merged into it.
     """
 
     code: str

@@ -1,7 +1,8 @@
 """What a robot's joints have to hold: the weight of all that is below each, where it moves and all others are at zero.
 
-Gravity is along -z of the root link, which stands upright; the torque about an axis that is turned by q is
-m g (a cos q + b sin q), so that its largest value in a range is at an end or where the derivative is zero.
+Gravity is along -z of the root link, which stands upright.
+The torque about an axis that is turned by q is m g (a cos q + b sin q). Its largest value in a range is at an end or
+where the derivative is zero.
 """
 
 from __future__ import annotations

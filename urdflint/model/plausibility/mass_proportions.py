@@ -33,9 +33,10 @@ SLIGHT = 1e-3  # of the mass of the robot
 class Proportion(Struct):
     """An inertial with a mass, and the outline of the shapes of its link; `inertia` is None where it is no sound one.
 
-    Lengths are in m, in the frame of the link. `density` is the least of a body within the shapes, in kg/m³; `gap` how
-    far the center of mass is from the box around the shapes, in diagonals of that; `largest_possible` the moment that
-    no body of that mass within the shapes exceeds: all of it at the farthest point.
+    Lengths are in m, in the frame of the link. `density` is the least of a body within the shapes, in kg/m³.
+    `gap` is how far the center of mass is from the box around the shapes, in diagonals of that.
+    `largest_possible` is the moment that no body of that mass within the shapes exceeds: all of it at the farthest
+    point.
     """
 
     inertial: Inertial

@@ -1,9 +1,10 @@
 """Rows of links and joints that are alike by their names, and the one in a row that is other than all the rest.
 
 Names of a row differ in one number, such as wheels 1 to 4, in the words for where something is, such as the legs of a
-robot, or in a finger of the hand. Where all stand at one depth of the kinematic tree, one that is plainly other than
-the rest is reported; links and joints of one arm are not alike, so that of these only numbers are told that are ten
-times off where all others are equal, and not those of the first and the last.
+robot, or in a finger of the hand.
+Where all stand at one depth of the kinematic tree, one that is plainly other than the rest is reported.
+Links and joints of one arm are not alike. Of these only numbers are reported that are ten times off where all others
+are equal, and not those of the first and the last.
 """
 
 from __future__ import annotations

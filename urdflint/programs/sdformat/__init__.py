@@ -2,10 +2,12 @@
 
     conversion = analysis.convert(robot, target)
 
-The steps: urdfdom reads the robot (`assembly`, `reading`); the `<gazebo>` blocks are read (`extension`); links on fixed
-joints are merged into their parent links (`lumping`, `mass`); what remains is written (`writing`), each block where it
-belongs (`placing`); the SDF is read (`validity`) and the model in it loaded (`loading`, `sensors`). `claims` tells what
-follows for places in the robot: what is rejected, lost (`losses`), or otherwise than written (`silences`).
+The steps: urdfdom reads the robot (`urdfdom_robot`), and the `<gazebo>` blocks are read (`gazebo_blocks`).
+Links on fixed joints are merged into their parent links (`link_lumping`, `lumped_mass`).
+What remains is written (`sdf_writing`), each block where it belongs (`block_placement`).
+The SDF is read (`element_validity`) and the model in it loaded (`loading`).
+`claims` tells what follows for places in the robot: what is rejected, lost (`losses`), or otherwise than written
+(`silences`).
 """
 
 from __future__ import annotations

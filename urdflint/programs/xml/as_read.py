@@ -1,7 +1,8 @@
 """The robot as a program's XML parser reads it, where that is another one than as XML would have it.
 
-Parsers in Python put in the entities that a file declares, which the others leave alone; TinyXML keeps the TABs and
-line breaks of values, which the others turn into blanks: names that differ in them alone are two names then.
+Parsers in Python put in the entities that a file declares, which the others leave alone.
+TinyXML keeps the TABs and line breaks of values, which the others turn into blanks: names that differ in them alone are
+two names then.
 """
 
 from __future__ import annotations

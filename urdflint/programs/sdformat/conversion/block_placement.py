@@ -24,10 +24,11 @@ MOVED = frozenset(("sensor", "projector"))  # what is moved with a link that mel
 class BlockPlacement:
     """What has been placed so far.
 
-    `copied` is what goes into the model itself, by tag; `tags` the special tags that have an effect, with what they
-    come to in SDF; `opaque` the visuals that keep the colour of the URDF; `to_read` what is read as SDF, each element
-    with its description and the child that is written anew; `groups` what goes into one link or joint (its kind and
-    name).
+    `copied` is what goes into the model itself, by tag. `tags` are the special tags that have an effect, with what they
+    come to in SDF.
+    `opaque` are the visuals that keep the colour of the URDF.
+    `to_read` is what is read as SDF, each element with its description and the child that is written anew.
+    `groups` is what goes into one link or joint (its kind and name).
     """
 
     def __init__(self, robot: Robot, release: Release, extensions: Extensions) -> None:
