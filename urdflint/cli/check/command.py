@@ -255,8 +255,8 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     """Check robot descriptions.
 
     Settings come from the command line, else from the nearest urdflint.toml, .urdflint.toml or pyproject.toml (with a
-    table [tool.urdflint]) in a file's folder or above it, else they are the defaults. The options --ignore and --package
-    add to the configuration; --target, --select and --fail-on replace what it says.
+    table [tool.urdflint]) in a file's folder or above it, else they are the defaults. The options --ignore and
+    --package add to the configuration; --target, --select and --fail-on replace what it says.
     """
     if watch and not (show_config or show_files):
         _watch({**locals(), "watch": False})
