@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.findings import Finding, Severity
 from urdflint.programs.sdformat import plugins, running
@@ -33,7 +34,7 @@ def test_every_type_of_sensor_has_its_system() -> None:
     assert {*plugins.systems()} == simulated
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "system", "name"),
     [
         ("camera", "gz-sim-sensors-system", "Sensors"),

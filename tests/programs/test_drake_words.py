@@ -9,8 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
+from tests.grouping import grouped
 from tests.lint import findings
 from tests.programs import covers, reasons_in
 from tests.programs.drake_mutants import RICH, mutants
@@ -107,7 +106,7 @@ def test_what_is_said_of_a_robot_is_one_sentence() -> None:
     assert set(REASONS) - {one.reason for one in said()} == UNSEEN
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inside", "message", "loss"),
     [
         (

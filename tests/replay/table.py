@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
 from tests.lint import findings
+from tests.once import shared
 from urdflint.findings import Finding
 from urdflint.linter import attribution
 from urdflint.linter.attribution import Found
@@ -50,7 +50,7 @@ class Said(NamedTuple):
     by_hand: set[tuple[str, str]]  # a rule and a program
 
 
-@cache
+@shared
 def said() -> dict[str, Said]:
     """What is said of each robot for every target; cases by their paths, as in the verdicts."""
     return {file: of(file, data) for file, data in robots().items()}
