@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests import mutations
 from urdflint.model.files import Files
 from urdflint.model.robot import Robot

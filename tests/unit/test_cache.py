@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import random
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
