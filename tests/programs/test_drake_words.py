@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from tests.grouping import grouped
 from tests.lint import findings
+from tests.once import shared
 from tests.programs import covers, reasons_in
 from tests.programs.drake_mutants import RICH, mutants
 from urdflint.model.files import Files
@@ -53,7 +53,7 @@ class Said(NamedTuple):
     costly: bool
 
 
-@cache
+@shared
 def said() -> frozenset[Said]:
     """What the model says of cases, examples of rules, robots that show a reason, and changes of a rich one."""
     paths = [*sorted(covers.CASES.glob("*/*.urdf")), *sorted(covers.OWN.glob("*.urdf"))]
