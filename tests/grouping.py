@@ -37,8 +37,10 @@ def grouped(
 
         for name in ("__name__", "__qualname__", "__module__", "__doc__"):
             setattr(test, name, getattr(check, name))
-        test.pytestmark = [*getattr(check, "pytestmark", []), *test.pytestmark]  # type: ignore[attr-defined]
-        return test
+        marks = [*getattr(check, "pytestmark", []), *vars(test)["pytestmark"]]
+        vars(test)["pytestmark"] = marks
+        decorated: Callable[[Sequence[tuple[str, Any]]], None] = test
+        return decorated
 
     return decorate
 
