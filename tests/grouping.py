@@ -26,14 +26,19 @@ def grouped(
         @pytest.mark.parametrize("group", groups, ids=[f"{group[0][0]}..{group[-1][0]}" for group in groups])
         def test(group: Sequence[tuple[str, Any]]) -> None:
             errors: dict[str, BaseException] = {}
+            skipped: list[str] = []
             for label, values in group:
                 try:
                     check(**dict(zip(arguments, values, strict=True)))
                 except FAILURES as error:  # noqa: PERF203 all cases are run
                     errors[label] = error
+                except pytest.skip.Exception as reason:
+                    skipped.append(str(reason))
             if errors:
                 report = "\n".join(f"{label}: {type(error).__name__}: {error}" for label, error in errors.items())
                 raise AssertionError(report) from next(iter(errors.values()))
+            if len(skipped) == len(group):
+                pytest.skip("; ".join(dict.fromkeys(skipped)))
 
         for name in ("__name__", "__qualname__", "__module__", "__doc__"):
             setattr(test, name, getattr(check, name))
