@@ -9,11 +9,16 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Generator
 
 import pytest
 
-from tests.once import FOLDER
+from tests.once import FOLDER, seconds
 from urdflint.__main__ import GC_THRESHOLDS
+
+NOT_PLAIN = ("slow", "differential", "corpus")
+
+sys.dont_write_bytecode = False  # without it each process rewrites all test modules at every run
 
 for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "COLUMNS"):
     os.environ.pop(name, None)
@@ -48,3 +53,26 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
     gc.collect()
     gc.freeze()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let who asks for it hold plain tests to a bound."""
+    parser.addoption("--budget", type=float, metavar="SECONDS", help="fail each plain test that takes more CPU seconds")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Fail a plain test that takes more CPU than the budget, with its child processes and without what tests share."""
+    budget = item.config.getoption("--budget")
+    start = _spent()
+    result = yield
+    spent = _spent() - start
+    if budget is not None and spent > budget and not any(map(item.get_closest_marker, NOT_PLAIN)):
+        reason = f"it takes {spent:.1f} s of CPU, and a plain test has {budget:g}: make it smaller or mark it slow"
+        pytest.fail(reason, pytrace=False)
+    return result
+
+
+def _spent() -> float:
+    """The seconds of CPU of this process and of those that it has waited for, without what tests share."""
+    return sum(os.times()[:4]) - seconds()

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests import lint
+from tests.replay import table
 from urdflint import checks
 from urdflint.files import safe_open
 from urdflint.findings import Finding, Report, Severity
@@ -62,6 +63,7 @@ FILE = re.compile(  # of an example: meshes/a.obj, or "meshes/a.obj, last line 9
 )
 PAIR = re.compile(r"^```(?P<language>\w+) bad\n(?P<bad>.*?)^```\n(?:\n```text report\n.*?^```\n)?", re.M | re.S)
 ROBOT = "robot.urdf"
+_stated: dict[tuple[str, str], set[tuple[str, str]]] = {}
 # By the first letters of codes; the examples of other rules are ROBOT
 FILES = {
     "XAC1": "robot.urdf.xacro",
@@ -219,7 +221,14 @@ def with_suppressed(result: Result) -> list[Finding]:
 def everything(rule: Rule, example: str) -> Result:
     """What urdflint says about an example with every target."""
     asked = tuple(dict.fromkeys((*EVERYONE, *NEWEST, *targets(rule, example))))
-    return said(rule, example, engine.Settings(targets=asked))
+    with table.stated_effects(_stated.setdefault((rule.code, example), set())):
+        return said(rule, example, engine.Settings(targets=asked))
+
+
+def stated(rule: Rule, example: str) -> set[tuple[str, str]]:
+    """The rules and the programs of the effects that checks state themselves about an example, with every target."""
+    everything(rule, example)
+    return _stated[rule.code, example]
 
 
 def for_everyone(rule: Rule, example: str) -> Result:

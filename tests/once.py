@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import pickle
+import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +14,28 @@ from filelock import FileLock
 
 FOLDER = "URDFLINT_TESTS_SHARED"  # the variable that names the folder of a run, set where the run starts
 Made = TypeVar("Made")
+
+
+_seconds = [0.0]  # of CPU, in which this process made what tests share
+
+
+def shared(make: Callable[[], Made]) -> Callable[[], Made]:
+    """Make something once in each process, at the expense of no test."""
+
+    @cache
+    def made() -> Made:
+        start = time.process_time(), _seconds[0]
+        try:
+            return make()
+        finally:
+            _seconds[0] = start[1] + time.process_time() - start[0]  # with all that was made in it
+
+    return made
+
+
+def seconds() -> float:
+    """The seconds of CPU in which this process made what tests share."""
+    return _seconds[0]
 
 
 def once(name: str, make: Callable[[], Made]) -> Made:

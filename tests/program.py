@@ -91,6 +91,58 @@ def said(
     return subprocess.CompletedProcess(done.args, done.returncode, *texts)
 
 
+class Started:
+    """A forked process that runs beside the test, with pipes and methods named as those of `subprocess.Popen`."""
+
+    def __init__(self, status: socket.socket, stdin: int, stdout: int, stderr: int) -> None:
+        self.stdin, self.stdout, self.stderr = open(stdin, "wb"), open(stdout, "rb"), open(stderr, "rb")  # noqa: SIM115
+        self.returncode: int | None = None
+        self._status = status
+        status.settimeout(LIMIT)
+        self.pid = int(_receive(status))
+
+    def wait(self, timeout: float = LIMIT) -> int:
+        """The exit code, as `subprocess` has it. Raises TimeoutExpired."""
+        if self.returncode is None:
+            self._status.settimeout(timeout)
+            try:
+                self.returncode = int(_receive(self._status))
+            except TimeoutError:
+                raise subprocess.TimeoutExpired(["urdflint"], timeout) from None
+            self._status.close()
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal to the process, if it was not waited for."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """End the process at once."""
+        self.send_signal(signal.SIGKILL)
+
+
+def start(
+    *words: str, cwd: Path | None = None, env: Mapping[str, str] | None = None
+) -> subprocess.Popen[bytes] | Started:
+    """`urdflint WORDS` as a process that runs beside the test."""
+    variables = {"PYTHONPATH": str(ROOT), **(os.environ if env is None else env)}
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
+    if not hasattr(os, "fork") or _at_the_start(variables) != _at_the_start(os.environ):
+        pipe = subprocess.PIPE
+        command = [sys.executable, "-m", "urdflint", *words]
+        return subprocess.Popen(command, cwd=cwd, stdin=pipe, stdout=pipe, stderr=pipe, env=variables)
+    (stdin, to_it), (from_it, stdout), (complaints, stderr) = os.pipe(), os.pipe(), os.pipe()
+    mine, its = socket.socketpair()
+    line, _ = _server()
+    socket.send_fds(line, [b"!"], [stdin, stdout, stderr, its.fileno()])
+    its.close()
+    for number in (stdin, stdout, stderr):
+        os.close(number)
+    _send(line, {"words": words, "folder": str(cwd or Path.cwd()), "variables": variables})
+    return Started(mine, to_it, from_it, complaints)
+
+
 def _at_the_start(variables: Mapping[str, str]) -> dict[str, str]:
     """What only the start of Python reads."""
     found = {name: value for name, value in variables.items() if name.startswith(READ_AT_THE_START)}
@@ -145,10 +197,19 @@ def _serve(line: socket.socket) -> None:
     """Fork a process for each request, as long as there is somebody to ask."""
     prepare()
     while True:
-        _, streams, _, _ = socket.recv_fds(line, 1, 3)
+        _, streams, _, _ = socket.recv_fds(line, 1, 4)
         if not streams:
             return
         request = _receive(line)
+        status = socket.socket(fileno=streams.pop()) if len(streams) > 3 else None
+        if status is not None and os.fork() == 0:
+            line.close()
+            line = status  # of a process that only waits for the one that it forks
+        elif status is not None:
+            status.close()
+            for number in streams:
+                os.close(number)
+            continue
         process = os.fork()
         if process == 0:
             _begin(line, request, streams)
@@ -156,6 +217,8 @@ def _serve(line: socket.socket) -> None:
             os.close(one)
         _send(line, process)
         _send(line, os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+        if status is line:
+            os._exit(0)
 
 
 def prepare() -> None:

@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from tests import documents, numbers, rows
+from tests.grouping import grouped
 from tools import check_index
 from urdflint.findings.rule import REGISTRY
 from urdflint.linter.rules import catalog
@@ -30,7 +31,7 @@ def test_names_and_codes_are_unique():
     assert all(word.islower() or catalog.CODE.match(word) for rule in RULES for word in rule.formerly)
 
 
-@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.formerly], ids=lambda rule: rule.code)
+@grouped("rule", [rule for rule in RULES if rule.formerly], ids=lambda rule: rule.code, size=50)
 def test_what_a_rule_was_called_once_means_it(rule):
     codes = {word for word in rule.formerly if catalog.CODE.match(word)}
     assert {catalog.find(word) for word in rule.formerly} == {rule.code}
@@ -39,7 +40,7 @@ def test_what_a_rule_was_called_once_means_it(rule):
     assert codes.isdisjoint(numbers.free(rule.family).split())
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+@grouped("rule", RULES, ids=lambda rule: rule.code, size=50)
 def test_a_document_is_complete(rule):
     assert rule.of_scenes or rule.check.function.__name__ == rule.name.replace("-", "_")
     assert rule.title
@@ -90,7 +91,7 @@ def test_heads_are_what_was_reviewed():
     assert changed == [], "run python -m tests.refresh and review the rows"
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+@grouped("rule", RULES, ids=lambda rule: rule.code, size=50)
 def test_heads_are_yaml(rule):
     """Sites and editors read the head with a parser of YAML, and find what urdflint finds."""
     text = (ROOT / "rules" / rule.path).read_text("utf-8").split("---\n", 2)[1]

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import urdflint
+from tests.grouping import grouped
 from tests.sources import nodes
 from urdflint import testing
 from urdflint.cli.app import main
@@ -70,7 +71,7 @@ def test_phrases_are_found_in_all_their_places() -> None:
     assert not faults("there are no links, and more is retold")
 
 
-@pytest.mark.parametrize("page", [*RULES, *PAGES], ids=lambda page: page.name)
+@grouped("page", [*RULES, *PAGES], ids=lambda page: page.name, size=50)
 def test_pages(page: Path) -> None:
     assert faults(prose(page)) == []
 
@@ -80,7 +81,7 @@ def test_what_is_new() -> None:
     assert found is None or faults(CODE.sub("", found[1])) == []
 
 
-@pytest.mark.parametrize("schema", SCHEMAS, ids=lambda page: page.name)
+@grouped("schema", SCHEMAS, ids=lambda page: page.name)
 def test_documentation_in_schemas(schema: Path) -> None:
     assert [one for text in DOCUMENTATION.findall(schema.read_text("utf-8")) for one in faults(text)] == []
 

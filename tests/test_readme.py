@@ -11,14 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests import documented_output
+from tests.grouping import grouped
 
 ROOT = Path(__file__).parents[1]
 TEST = re.compile(r"^```python\n(?P<code>.*?^def test_.*?)^```$", re.M | re.S)
 
 
-@pytest.mark.parametrize(
-    ("page", "words", "output"), documented_output.blocks(), ids=lambda one: getattr(one, "name", None)
-)
+@grouped(("page", "words", "output"), documented_output.blocks(), ids=lambda one: getattr(one, "name", None))
 def test_what_pages_show_is_printed(page: Path, words: str, output: str):
     assert documented_output.printed(words) == output, "run python -m tests.refresh"
 
@@ -35,7 +34,12 @@ def test_the_test_in_the_docs_shows_the_report_when_it_fails(tmp_path: Path, bro
     assert len(code.splitlines()) <= 8
     (tmp_path / "test_robots.py").write_text(code.replace("examples/", "examples/broken/") if broken else code)
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(tmp_path / "test_robots.py")]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        "PYTEST_ADDOPTS": "-o addopts=",
+    }
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=environment)
     assert done.returncode == int(broken), done.stdout
     assert ("2 failed" if broken else "2 passed") in done.stdout

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests import documents
+from tests.grouping import grouped
 from urdflint.programs import target
 
 ROOT = Path(__file__).parents[1]
@@ -18,7 +19,7 @@ RULES = documents.rules()
 ids = [rule.code for rule in RULES]
 
 
-@pytest.mark.parametrize("rule", RULES, ids=ids)
+@grouped("rule", RULES, ids=ids, size=50)
 def test_bad_examples_raise_this_rule_only(rule):
     bad = [one.text for one in rule.examples if one.role == "bad"]
     assert bad
@@ -26,7 +27,7 @@ def test_bad_examples_raise_this_rule_only(rule):
         assert {one.code for one in documents.result(rule, example).findings} == {rule.code}
 
 
-@pytest.mark.parametrize("rule", RULES, ids=ids)
+@grouped("rule", RULES, ids=ids, size=50)
 def test_good_and_fixed_examples_are_silent(rule):
     fine = [one.text for one in rule.examples if one.role in ("good", "fixed")]
     assert fine
@@ -34,7 +35,7 @@ def test_good_and_fixed_examples_are_silent(rule):
         assert [one.message for one in documents.result(rule, example).findings] == []
 
 
-@pytest.mark.parametrize("rule", RULES, ids=ids)
+@grouped("rule", RULES, ids=ids, size=50)
 def test_every_target_hears_of_the_bad_examples(rule):
     """With every target the rule stands at the same places at least, and its effects are in the report."""
     for example in rule.examples:
@@ -47,7 +48,7 @@ def _place(finding):
     return finding.location.path, finding.location.span
 
 
-@pytest.mark.parametrize("rule", RULES, ids=ids)
+@grouped("rule", RULES, ids=ids, size=50)
 def test_reports_are_what_urdflint_prints(rule):
     path = ROOT / "rules" / rule.path
     text = path.read_text(encoding="utf-8")

@@ -6,8 +6,7 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
+from tests.grouping import grouped
 from tests.sources import nodes
 
 ROOT = Path(__file__).parents[1]
@@ -39,7 +38,7 @@ def test_there_are_promises() -> None:
     assert len(promises()) > 20
 
 
-@pytest.mark.parametrize("promise", promises())
+@grouped("promise", promises(), size=10)
 def test_each_promise_has_its_tests(promise: str) -> None:
     places = promises()[promise]
     assert places, f"this names no test: {promise}"

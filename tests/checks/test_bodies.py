@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from tests.meshes import samples
 from urdflint.findings import Finding
@@ -48,7 +49,7 @@ def chain(*masses: object, kind: str = "continuous") -> str:
     return robot(*links, *joints)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "said"),
     [
         (chain(10, 0.01, 100), "link 'l1' weighs 10 g and carries 100 kg, 10,000 times as much"),
@@ -227,7 +228,7 @@ def fall(xml: str) -> standing.Fall | None:
     return standing.fall(Robot(document, document.root, Files(None, resolve=False)))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "away"),
     [
         (car(), None),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.findings import Finding
 from urdflint.linter.run.engine import Settings, lint
@@ -47,7 +48,7 @@ def reported(xml: str) -> list[tuple[str, str, str]]:
     return [(one.code, one.severity.value, sliced(one)) for one in found(xml)]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inside", "expected"),
     [
         (POSITION, []),
@@ -79,6 +80,7 @@ def reported(xml: str) -> list[tuple[str, str, str]]:
         (interface("state", "velocity", initial_value=2.5), [("CTL029", "warning", "2.5")]),
         (interface("state", initial_value="${x}"), []),
     ],
+    size=28,
 )
 def test_interfaces(inside: str, expected: list[tuple[str, str, str]]) -> None:
     assert reported(block(joint(inside))) == expected
@@ -120,7 +122,7 @@ def test_two_blocks_with_one_name() -> None:
     assert reported(block(joint(POSITION)) + block("")) == [("CTL031", "error", "s")]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("joints", "expected"),
     [
         (joint(POSITION, "f"), [("CTL030", "error", "f")]),
@@ -169,7 +171,7 @@ def test_a_mimic_parameter_goes_with_its_multiplier() -> None:
     assert ("".join(gone), {edit.text for edit in outdated.fix.edits}) == (mimic + multiplier, {""})
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("plugin", "filename", "codes"),
     [
         ("gz_ros2_control/GazeboSimSystem", "gz_ros2_control-system", []),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 HEAD = '<robot name="r" xmlns:drake="http://drake.mit.edu">'
@@ -62,7 +63,7 @@ def test_hydroelastic_contact_lacks_a_number(kind, shape, lacking):
     assert one.message == f"collision 'c' of link 'a' has <{tag}>, but no {lacking}"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inner", "shape"),
     [
         (RIGID, BOX),

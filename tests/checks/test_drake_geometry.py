@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 HEAD = '<robot name="r" xmlns:drake="http://drake.mit.edu">'
@@ -108,7 +109,7 @@ def test_scales_next_to_nothing(scale, expected):
     assert reported(link(scaled(scale))) == expected
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("part", "expected"),
     [
         (visual(HIDDEN + UNSEEN), [("DRK430", "<visual>", "warns")]),
@@ -149,7 +150,7 @@ def test_older_releases_know_no_roles():
     assert reported(link(visual(HIDDEN + UNSEEN)), "drake@1.49") == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "expected"),
     [
         (moved("ball", 'damping="1 1 1"'), [("DRK701", "1 1 1", "rejects")]),

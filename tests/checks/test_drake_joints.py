@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 
 AXIS = '<axis xyz="0 0 1"/>'
@@ -39,7 +40,7 @@ def said(*parts):
     return [(one.code, sliced(one), one.effects[DRAKE].value, one.message) for one in found]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "code", "text", "effect"),
     [
         ([link("a"), link("b"), joint(more=' drake_ignore="true"')], "DRK101", "true", "drops"),

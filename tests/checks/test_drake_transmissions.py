@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 
 SIMPLE = "<type>transmission_interface/SimpleTransmission</type>"
@@ -36,7 +37,7 @@ TAG = '<transmission name="t">'
 OLD = ' type="x/SimpleTransmission"'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "code", "text", "effect"),
     [
         ([joint(), drive(of="<type>Four</type>")], "DRK301", TAG, "warns"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import codes, findings, sliced
 
 BOX = '<box size="1 1 1"/>'
@@ -63,7 +64,7 @@ def with_fixes(xml, code):
 
 
 # Every outcome below was seen with Drake 1.51: refused, taken as another value, lost, or not looked at
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "expected"),
     [
         (contact('<drake:mesh_resolution_hint value="0"/>'), ("0", "ignores")),
@@ -105,6 +106,7 @@ def with_fixes(xml, code):
         (collision("", '<drake:ellipsoid a="0" b="1" c="1"/>'), ("0", "rejects")),
         (collision("", '<drake:capsule radius="1" length="1"/><drake:ellipsoid a="0" b="1" c="1"/>'), ("0",)),
     ],
+    size=35,
 )
 def test_a_value_is_found_with_what_it_comes_to(xml, expected):
     assert reported(xml) == [("DRK007", *expected)]
@@ -125,7 +127,7 @@ def test_a_missing_attribute_hurts_where_drake_comes_to_it(xml, effects):
     assert [effect.value for effect in one_of(xml, "DRK005").effects.values()] == effects
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "code", "span", "effect"),
     [
         (contact('<drake:mu_statics value="1"/>'), "DRK001", "drake:mu_statics", "ignores"),

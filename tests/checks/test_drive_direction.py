@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
 from urdflint.linter.discovery import inputs
@@ -39,7 +40,7 @@ def said(xml: str) -> list[Finding]:
 LEFT, RIGHT, BACK = wheel("left", 0.2), wheel("right", -0.2), "0 -1 0"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "words"),
     [
         (robot(LEFT, RIGHT), None),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
 
@@ -43,7 +44,7 @@ def reported(xml: str, code: str) -> list[Finding]:
     return [one for one in findings(xml, "") if one.code == code]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("speeds", "effort", "severity"),
     [
         ((180,), 20, "info"),
@@ -106,7 +107,7 @@ def test_wheels_by_their_rims(velocity: float, radius: float, told: bool) -> Non
     )
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "told"),
     [
         (slide(0, 40), True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
 
@@ -51,7 +52,7 @@ def test_minimum_range_decides(least: str | None, reported: bool) -> None:
     assert len(said(robot(scan(least)))) == reported
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("shapes", "reported"),
     [
         (collision('<sphere radius="0.06"/>'), True),

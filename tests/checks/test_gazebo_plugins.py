@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.findings import FileReport, Report
 from urdflint.programs.sdformat.gazebo import plugins
@@ -36,7 +37,7 @@ def reported(found) -> list[tuple[str, str]]:
     return [(one.code, sliced(one)) for one in found]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("filename", "name", "target", "code", "where"),
     [
         ("libgazebo_ros_diff_drive.so", "p", NEWEST, "GZ801", "libgazebo_ros_diff_drive.so"),
@@ -80,7 +81,7 @@ def test_plugins_at_home(filename, name, target):
 IGN_CONTROL = "ign_ros2_control::IgnitionROS2ControlPlugin"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("block", "reported_of"),
     [
         (plugin("libgazebo_ros_diff_drive.so"), {"GZ801": {"drops": "12 13 14 15 16"}}),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.checks.test_gazebo_links import ANCHOR, BOTH, MASS, NEW, OLD, joint, link, robot
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 BASE = ANCHOR + link("base")
@@ -27,7 +26,7 @@ def refusing(body: str, targets: str = BOTH) -> list[tuple[str, str, list[str]]]
     return found
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("body", "code", "span", "who"),
     [
         (TWO + '<gazebo><frame name="a"/></gazebo>', "GZ701", "a", [OLD, NEW]),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from tests.programs import covers
 from urdflint.findings import Severity
@@ -68,7 +69,7 @@ def test_sensors_that_no_system_creates(kind: str, dropping: list[str], task: st
     assert said(block(sensor(kind)), "sdformat@9") == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     "kind",
     [
         *("gpu_lidar", "gpu_ray", "camera", "depth", "rgbd_camera", "thermal_camera", "segmentation"),

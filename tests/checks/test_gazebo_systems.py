@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.findings import Finding, Severity
 from urdflint.programs.sdformat.gazebo import not_run as running
@@ -34,7 +35,7 @@ def test_every_type_of_sensor_has_its_system() -> None:
     assert {*plugins.systems()} == simulated
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "system", "name"),
     [
         ("camera", "gz-sim-sensors-system", "Sensors"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 ALL = "sdformat@9,sdformat@12.3,sdformat@16"
@@ -50,7 +51,7 @@ def test_numbers_that_kill_do_so_in_every_block(inner, code, where, reference):
     assert (effects(found[0]), len(found[0].effects)) == ({"rejects"}, 3)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inner", "message", "effect"),
     [
         ("<mu1>0,5</mu1>", "'0,5' in <mu1> is read as 0", {"alters"}),
@@ -113,7 +114,7 @@ def test_a_name_of_both_a_link_and_a_joint_takes_both():
     assert [one.code for one in findings(both, ALL) if one.code.startswith("GZ3")] == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inner", "reference", "code", "where", "refused"),
     [
         ('<sensor name="s"/>', "base", "GZ604", '<sensor name="s"/>', 3),
@@ -138,6 +139,7 @@ def test_a_name_of_both_a_link_and_a_joint_takes_both():
         ("nothing <gravity>true</gravity>", "base", "GZ607", "nothing", 0),
         ('<joint name="j" type="fixed"><child>a</child></joint>', None, "GZ608", '<joint name="j" type="fixed">', 3),
     ],
+    size=20,
 )
 def test_content_of_sdf(inner, reference, code, where, refused):
     found = [one for one in reported(inner, reference) if not (one.code == "GZ603" and sliced(one) == "kind")]

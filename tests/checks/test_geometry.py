@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 
@@ -15,7 +16,7 @@ def robot(geometry: str, kind: str = "visual", version: str = "1.0") -> str:
 BOX = '<box size="1 1 1"/>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("geometry", "code", "text"),
     [
         ("", "URDF700", "<geometry>"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 SIMULATORS = "sdformat,drake,mujoco"
@@ -28,7 +29,7 @@ def said(xml: str, targets: str = SIMULATORS):
     return {one.code: one for one in findings(xml, targets) if one.code.startswith("URDF6") and one.code != "URDF602"}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inertia", "code"),
     [
         ("1 0 0 1 0 2", None),  # a flat disc, exactly at the limit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import codes, findings, sliced
 
 RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
@@ -16,7 +17,7 @@ def robot(top: str, *materials: str) -> str:
     return f'<robot name="r">{top}<link name="a">{visuals}</link></robot>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "expected"),
     [
         (robot(RED, USE), []),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 ALL = "urdfdom@6,sdformat@12,sdformat@16,drake"
@@ -20,7 +21,7 @@ def reported(xml, targets=ALL):
     return [(one.code, sliced(one)) for one in findings(xml, targets) if one.code.startswith("URDF2")]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "expected"),
     [
         (robot(), []),

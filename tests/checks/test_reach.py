@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
 from urdflint.model.plausibility import joint_loads as statics
@@ -53,7 +54,7 @@ def reported(xml: str, code: str) -> list[Finding]:
     return [one for one in findings(xml.replace("{}", ""), "") if one.code == code]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "expected"),
     [
         (arm(), 9.81),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 from tests.meshes import samples
 from urdflint.findings import Finding, Severity
@@ -19,7 +20,7 @@ def robot(uri: str, kind: str = "visual") -> str:
     )
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("uri", "code"),
     [
         ("package://p/m.stl", None),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.fix_runs import settled, with_fixes
+from tests.grouping import grouped
 from tests.lint import codes, findings
 
 INERTIAL = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
@@ -305,7 +306,7 @@ def test_a_pose_relative_to_the_joint_is_that_of_the_joint():
     assert "pose" not in fixed(text)
 
 
-@pytest.mark.parametrize(
+@grouped(
     "text",
     [
         posed("0 0 1 0 0 0", "0 0.5 1 0 0 x"),
@@ -486,7 +487,7 @@ def test_what_xacro_works_out_stays():
 
 
 def test_frames_that_go_round_or_down_very_deep_are_no_trouble():
-    many = 3000
+    many = 1200
     links = "".join(link(f"l{at}", f'<pose relative_to="l{at - 1}">0 0 0.001 0 0 0</pose>') for at in range(1, many))
     joints = "".join(joint(kind="fixed", name=f"j{at}", ends=(f"l{at}", f"l{at + 1}")) for at in range(many - 1))
     (one,) = [one for one in findings(robot(link("l0"), links, joints)) if one.code == "URDF012"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
 
@@ -129,7 +130,7 @@ def clip(value: str) -> str:
     return f"<camera><clip><near>{value}</near><far>5</far></clip></camera>"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "kind", "reported"),
     [
         (closest("0"), "gpu_lidar", True),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.programs import target
 
@@ -219,7 +220,7 @@ def test_bounds_in_the_wrong_order(kind, parts, text, message):
         assert [one for one in findings(fixed(found)) if one.code == "SIM120"] == []
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "parts", "text", "end"),
     [
         ("lidar", ray() + "<update_rate>0</update_rate>", "0", "must be above 0"),

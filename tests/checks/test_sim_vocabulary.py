@@ -1,7 +1,6 @@
 """Rules of the words of sim-urdf-schema: what it knows, where, and of which kind."""
 
-import pytest
-
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 
 PARTS = "<frameName>base</frameName><imageTopicName>i</imageTopicName>"
@@ -23,7 +22,7 @@ def joint(inner: str) -> str:
     return f"{link}{limit}{inner}</joint>"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("body", "expected"),
     [
         ("<simulation/>", []),

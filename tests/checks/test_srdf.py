@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.fix_runs import urdflint
+from tests.grouping import grouped
 from tests.lint import sliced
 from urdflint.files import safe_open
 from urdflint.findings import Finding, Severity
@@ -196,7 +197,7 @@ ONE = [  # parts of an SRDF, the code of what is found, the text it points at, a
 ]
 
 
-@pytest.mark.parametrize(("parts", "code", "text", "message"), ONE)
+@grouped(("parts", "code", "text", "message"), ONE, size=47)
 def test_one_fault_is_one_finding(parts: str, code: str, text: str | None, message: str) -> None:
     [found] = findings(parts)
     assert found.code == code

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import URDFDOM, findings, sliced
 from urdflint.findings import Finding
 from urdflint.linter.run import engine
@@ -115,7 +116,7 @@ def test_a_range_beside_zero_is_swept_from_its_nearest_limit() -> None:
     assert found(arm('lower="1.5" upper="3.1"'))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("limit", "changes"),
     [
         ('lower="-1.5" upper="1.5"', {}),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.fix_runs import urdflint
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from tests.meshes import samples
 from urdflint.findings import Finding
@@ -41,7 +42,7 @@ def said(xml: str, code: str) -> list[Finding]:
     return [one for one in findings(xml) if one.code == code]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("lower", "upper", "reported"),
     [
         ("-90", "90", True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 from urdflint.text.wording import listed
 
@@ -80,7 +81,7 @@ def test_far_words_and_words_renamed_on_purpose_are_unknown_only(tag):
 SDF = "surface gravity self_collide kinematic velocity_decay plugin laser_retro light projector battery cast_shadows"
 
 
-@pytest.mark.parametrize("tag", [*SDF.split(), "transparency", "enable_wind", "allow_auto_disable", "static", "mu1"])
+@grouped("tag", [*SDF.split(), "transparency", "enable_wind", "allow_auto_disable", "static", "mu1"])
 def test_what_is_meant_for_gazebo_is_sent_into_a_block(tag):
     (found,) = findings(f'<robot name="r"><link name="a"><{tag}/></link></robot>')
     assert found.code == "URDF002"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.model.symmetry import side_names as sides
 
@@ -35,7 +36,7 @@ def said(xml: str, code: str) -> list[str]:
     return [one.message for one in findings(xml, "") if one.code == code]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("one", "words"),
     [
         (wheel("wheel", 0.2), None),
@@ -116,7 +117,7 @@ def test_side_of_a_name(name: str, side: str | None) -> None:
 BOTH = wheel("left_wheel", 0.2) + wheel("right_wheel", -0.2)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("xml", "words"),
     [
         (robot(BOTH), None),

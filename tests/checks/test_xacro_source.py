@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -155,7 +156,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize(("text", "code", "where"), BAD.values(), ids=BAD)
+@grouped(("text", "code", "where"), BAD.values(), ids=BAD, size=40)
 def test_a_fault_is_found_once_and_where_it_stands(text, code, where):
     found = [(one, place.strip()) for one, place in said(text)]
     assert found == [(code, where.strip())]
@@ -264,7 +265,7 @@ GOOD = {
 }
 
 
-@pytest.mark.parametrize("text", GOOD.values(), ids=GOOD)
+@grouped("text", GOOD.values(), ids=GOOD, size=30)
 def test_what_xacro_accepts_is_left_alone(text):
     assert said(text) == []
 

@@ -2,13 +2,14 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE, codes, findings, sliced
 
 BODY = '<robot name="r"><link name="a"/></robot>'
 ALL = "urdfdom@3,urdfdom@6,sdformat@12,sdformat@16,drake,mujoco"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "code", "place"),
     [
         ('<robot name="r"><link name="a"></robot>', "XML001", "</robot>"),

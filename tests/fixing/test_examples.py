@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from contextlib import ExitStack
-
-import pytest
+from contextlib import ExitStack, contextmanager
 
 from tests import documents
 from tests.fix_runs import proved, settled
+from tests.grouping import grouped
 from urdflint.files import safe_open
 from urdflint.findings import Fix
 from urdflint.fixing.passes import Settled
@@ -20,6 +19,7 @@ from urdflint.programs import target
 EVERYONE = tuple(one for one in target.parse("all"))
 EXAMPLES = [(rule, one.text) for rule in documents.rules() for one in rule.examples if one.role == "bad"]
 ids = [f"{rule.code}-{at}" for at, (rule, _) in enumerate(EXAMPLES)]
+SIZE = 8  # examples of a test
 # Rules after whose fix another one tells of what nobody could see before
 LEAVES = {
     "GZ808": {"GZ801"},  # of a sensor with a plugin of Gazebo Classic one finding tells both
@@ -34,15 +34,12 @@ WITHDRAWN = {
 }
 
 
-@pytest.fixture(autouse=True)
-def beside(request):
+@contextmanager
+def beside(rule):
     """Be in a folder with the files that an example names, and with the robot that one of a file beside it is for."""
-    callspec = getattr(request.node, "callspec", None)
-    rule = callspec.params.get("rule") if callspec is not None else None
-    about = documents.robot(rule) if rule is not None else None
+    about = documents.robot(rule)
     with ExitStack() as stack:
-        if rule is not None:
-            stack.enter_context(documents.beside(rule))
+        stack.enter_context(documents.beside(rule))
         if about is not None:
             stack.enter_context(safe_open.instead({os.path.realpath(documents.ROBOT): about.encode()}))
         yield
@@ -59,7 +56,8 @@ def fixed(rule, data: bytes, unsafe: bool) -> Settled:
     """What fixes make of a text of a rule; beside it are the files of the rule, so that it is always the same."""
     key = rule.code, data, unsafe
     if key not in SETTLED:
-        SETTLED[key] = settled(data, name(rule, data.decode()), asked(rule, data.decode()), unsafe=unsafe)
+        with beside(rule):
+            SETTLED[key] = settled(data, name(rule, data.decode()), asked(rule, data.decode()), unsafe=unsafe)
     return SETTLED[key]
 
 
@@ -74,10 +72,12 @@ def asked(rule, text="") -> Asked:
     )
 
 
-@pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
+@grouped(("rule", "text"), EXAMPLES, size=SIZE, ids=ids)
 def test_a_fix_fixes_its_finding_and_brings_no_other(rule, text):
     before = documents.result(rule, text).findings
     fixable = sum(one.fix is not None for one in before)
+    if not fixable:
+        return  # nothing is offered, so that there is nothing to make
     done = fixed(rule, text.encode(), True)
     left = Counter(one.code for one in done.report.findings)
     if done.withdrawn:
@@ -90,8 +90,10 @@ def test_a_fix_fixes_its_finding_and_brings_no_other(rule, text):
     assert (len(done.fixed) > 0) == (fixable > 0)
 
 
-@pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
+@grouped(("rule", "text"), EXAMPLES, size=SIZE, ids=ids)
 def test_a_second_run_changes_nothing(rule, text):
+    if not any(one.fix for one in documents.result(rule, text).findings):
+        return
     for unsafe in (False, True):
         once = fixed(rule, text.encode(), unsafe)
         again = fixed(rule, next(iter(once.after.values()), text.encode()), unsafe)
@@ -99,14 +101,15 @@ def test_a_second_run_changes_nothing(rule, text):
         assert not again.fixed
 
 
-@pytest.mark.parametrize(("rule", "text"), EXAMPLES, ids=ids)
+@grouped(("rule", "text"), EXAMPLES, size=SIZE, ids=ids)
 def test_what_is_offered_as_safe_is_proved_by_the_models(rule, text):
     """So that a plain check, which proves nothing, promises nothing that --fix does not hold."""
     settings = asked(rule)._replace(targets=(*EVERYONE, *asked(rule).targets))
     found = documents.everything(rule, text).findings
     offered = [_safe(one.fix) for one in found if one.code in documents.seen(rule)]
     if any(offered):
-        again = proved(text, name(rule, text), settings).findings
+        with beside(rule):
+            again = proved(text, name(rule, text), settings).findings
         assert [_safe(one.fix) for one in again].count(True) == offered.count(True)
 
 

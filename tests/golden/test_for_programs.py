@@ -15,6 +15,7 @@ from lxml import etree
 
 from tests.golden import published
 from tests.golden.test_reporters import ARM, LATIN, MANY, REPORT, ROBOT, WHEEL, WIDE
+from tests.grouping import grouped
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.linter.rules import catalog
 from urdflint.reporters.machine import checkstyle, gitlab, json_lines, junit, rdjson, sarif
@@ -176,7 +177,7 @@ def one_of(code: str) -> Report:
     return EMPTY._replace(findings=[Finding(code, "x", Severity.ERROR, "x", Location(source, Span(0, 1)))])
 
 
-@pytest.mark.parametrize("code", sorted(catalog.paths()))
+@grouped("code", sorted(catalog.paths()), size=50)
 def test_each_rule_is_explained(code: str) -> None:
     (rule,) = run(one_of(code))["tool"]["driver"]["rules"]
     assert rule["help"]["markdown"].startswith(f"# {code} ")

@@ -8,6 +8,7 @@ What rules find that came later is new; they are in `LATER`.
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,9 +28,14 @@ ALL = Settings(targets=tuple(target.parse("all")), resolve=False)
 
 def compared(entries: baseline.Entries) -> Report:
     """The report on the files of a baseline, beside it."""
-    names = sorted({one.path for one in entries})
-    report = run.check([(one, ALL) for one in inputs.expand(names)])
-    return baseline.applied(report, entries, ".", dict.fromkeys(names, ALL))
+    names = tuple(sorted({one.path for one in entries}))
+    return baseline.applied(checked(names), entries, ".", dict.fromkeys(names, ALL))
+
+
+@cache
+def checked(names: tuple[str, ...]) -> Report:
+    """The report on some files."""
+    return run.check([(name, ALL) for name in inputs.expand(names)])
 
 
 def new(report: Report) -> list[Finding]:

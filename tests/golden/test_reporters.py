@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from tests.grouping import grouped
 from urdflint.findings import Edit, FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters import styled_lines as lines
@@ -239,7 +240,7 @@ RENDERED = {
 }
 
 
-@pytest.mark.parametrize("name", RENDERED)
+@grouped("name", RENDERED)
 def test_golden(name: str) -> None:
     file = HERE / name
     rendered = RENDERED[name]()

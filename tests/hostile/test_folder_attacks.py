@@ -120,15 +120,16 @@ def test_what_cannot_be_read_is_reported_at_each_place() -> None:
     assert {one.source.text[one.span.start : one.span.end] for one in places} == {b"load_yaml('d.yaml')"}
 
 
-def test_what_is_made_is_bounded_above_the_largest_real_robot() -> None:
+def test_what_is_made_is_bounded_above_the_largest_real_robot(monkeypatch: pytest.MonkeyPatch) -> None:
     """The largest in the collection of real robots makes 5,202 elements of 256."""
 
     def robot(calls: int) -> Folder:
         return folder_attacks.xacro(folder_attacks.macro("<gazebo/>" * 100) + "<xacro:m/>" * calls)
 
-    assert expander.MOST_NODES >= 8_000
-    assert not [one for one in lint(robot(70)).findings if one.code == "XAC135"]
-    assert [one for one in lint(robot(90)).findings if one.code == "XAC135"]
+    assert expander.MOST_NODES == 8_000
+    monkeypatch.setattr(expander, "MOST_NODES", 800)
+    assert not [one for one in lint(robot(7)).findings if one.code == "XAC135"]
+    assert [one for one in lint(robot(9)).findings if one.code == "XAC135"]
 
 
 def test_the_end_of_comparisons_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,8 +35,9 @@ def test_thousands_of_trials(part: int, capsys: pytest.CaptureFixture[str]) -> N
     assert f"{count} trials" in capsys.readouterr().out
 
 
-def test_some_trials() -> None:
-    assert [fault for number in range(40) if (fault := judge.fault(draw.trial(2, number)))] == []
+@pytest.mark.parametrize("count", [8, pytest.param(40, marks=pytest.mark.slow)])
+def test_some_trials(count: int) -> None:
+    assert [fault for number in range(count) if (fault := judge.fault(draw.trial(2, number)))] == []
 
 
 def test_the_environment_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +126,7 @@ def test_an_exception_is_a_fault_and_its_smallest_input_is_found() -> None:
 
 @pytest.mark.usefixtures("broken")
 def test_faults_are_reported_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert fuzz.main(["--count", "40", "--no-shrink"]) == 1
+    assert fuzz.main(["--count", "12", "--no-shrink"]) == 1
     out = capsys.readouterr().out
     keys = re.findall("^== (.*)$", out, re.M)
     assert len(keys) == len(set(keys)) > 0

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from tools.fuzz import __main__ as fuzz
 from tools.fuzz import contract
 from tools.fuzz.contract import Broken
@@ -153,7 +154,7 @@ def test_what_goes_well_is_no_fault() -> None:
     assert fault(lambda: judge._same(left(), left())) == ""
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("some", "why"),
     [
         (left(ran=left().ran._replace(code=3)), "exit code 3"),

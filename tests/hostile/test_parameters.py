@@ -10,6 +10,7 @@ from functools import partial
 import pytest
 
 from tests import documents
+from tests.grouping import grouped
 from tests.steps import calls
 from urdflint.files import safe_open
 from urdflint.linter.rules import catalog
@@ -84,7 +85,7 @@ def test_work_is_in_proportion(attack: Callable[[int], str]) -> None:
     assert large < max(FLOOR, RATIO * small), (small, large)
 
 
-@pytest.mark.parametrize("attack", ATTACKS.values(), ids=ATTACKS)
+@grouped("attack", ATTACKS.values(), ids=ATTACKS, size=5)
 def test_no_attack_fails(attack: Callable[[int], str]) -> None:
     assert lint(attack(2_000)).report.failure is None
 

@@ -74,6 +74,7 @@ def different() -> list[tuple[str, re.Pattern[Any], frozenset[str]]]:
     return [(f"{module}.{name}", *rest) for (module, name, _), rest in found.items()]
 
 
+@pytest.mark.slow
 def test_patterns_are_found() -> None:
     assert len(different()) > 60
     assert {"match", "search", "finditer"} <= {method for *_, methods in different() for method in methods}

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.grouping import grouped
 from tests.hostile.attacks import many
 from tests.steps import calls
 from urdflint.files import safe_open
@@ -105,7 +106,7 @@ def test_work_grows_with_the_file(name: str) -> None:
     assert large <= max(small * RATIO, FLOOR), (small, large)
 
 
-@pytest.mark.parametrize("name", ATTACKS)
+@grouped("name", ATTACKS, size=10)
 def test_no_attack_makes_anything_raise(name: str) -> None:
     result = lint(f'<robot name="r">{ATTACKS[name](SMALL)}</robot>'.encode())
     end = len(result.findings[0].location.source.text) if result.findings else 0
@@ -164,7 +165,7 @@ def mutated(random_: random.Random) -> Iterator[str]:
     yield from pieces
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))])
 def test_mutations(seed: int) -> None:
     chance = random.Random(seed)
     found = set()

@@ -12,7 +12,7 @@ from urdflint.meshes.solid import solid
 ALIKE = 1e-6  # relative difference
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(240, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [10, pytest.param(240, marks=pytest.mark.slow)])
 def test_closed_meshes_have_the_sizes_and_moments_of_trimesh(tmp_path, count):
     trimesh = pytest.importorskip("trimesh", reason="trimesh is not installed")
     pytest.importorskip("collada", reason="pycollada is not installed")

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from unittest import mock
 
 from tests import documents
+from tests.once import shared
 from tests.programs import reasons_in
 from urdflint.linter.rules import claim_matching as attribution
 from urdflint.linter.rules.claim_checks import Claims
@@ -36,7 +36,7 @@ def robots() -> dict[str, bytes]:
     return found | {f"covers/{path.stem}": path.read_bytes() for path in sorted(OWN.glob("*.urdf"))}
 
 
-@cache
+@shared
 def by_examples() -> frozenset[Pair]:
     """The pairs that rules show themselves, in the examples of their documents."""
     recording = {rule.code for rule in documents.rules() if rule.covers or rule.yields}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests import documents
+from tests.grouping import grouped
 from tests.programs import live
 from tests.programs.asked import examples
 from urdflint.linter.rules import catalog
@@ -33,12 +34,12 @@ def _numbers(code: str) -> range:
     return range(1, len(examples.bad(code)) + 1)
 
 
-@pytest.mark.parametrize("one", KEPT, ids=name)
+@grouped("one", KEPT, ids=name, size=33)
 def test_it_is_the_example_that_was_asked(one: examples.Asked) -> None:
     assert examples.hashed(one.text) == one.sha256, "run python -m tests.programs.asked"
 
 
-@pytest.mark.parametrize("one", KEPT, ids=name)
+@grouped("one", KEPT, ids=name, size=33)
 def test_urdflint_says_who_rejects_it(one: examples.Asked) -> None:
     asked = tuple(target.parse(one.program))
     found = engine.lint(documents.source(catalog.rule(one.code), one.text), engine.Settings(targets=asked)).findings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.programs.test_conversion import converted
 from urdflint.programs.sdformat.reading import sdf_description as description
 from urdflint.programs.sdformat.reading.sdf_description import Description
@@ -25,7 +26,7 @@ def at(path: str, version: str = "1.9") -> Description:
     return found
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("path", "kind", "least", "most", "needed"),
     [
         ("static", "bool", None, None, False),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.programs.drake_mutants import RICH
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -55,7 +56,7 @@ def group(inside: str) -> str:
     return f'<link name="a"/><drake:collision_filter_group name="g">{inside}</drake:collision_filter_group>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "found", "rest"),
     [
         ("5deg", (5.0,), "deg"),
@@ -151,7 +152,7 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("inside", "wanted"), SILENT, ids=[wanted for _, wanted in SILENT])
+@grouped(("inside", "wanted"), SILENT, ids=[wanted for _, wanted in SILENT], size=36)
 def test_what_is_passed_over_is_noted(inside: str, wanted: str) -> None:
     found = reading(inside)
     said = [

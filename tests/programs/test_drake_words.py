@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
+from tests.grouping import grouped
 from tests.lint import findings
+from tests.once import shared
 from tests.programs import covers, reasons_in
 from tests.programs.drake_mutants import RICH, mutants
 from urdflint.model.resource_files import Files
@@ -55,7 +54,7 @@ class Said(NamedTuple):
     costly: bool
 
 
-@cache
+@shared
 def said() -> frozenset[Said]:
     """What the model says of cases, examples of rules, robots that show a reason, and changes of a rich one."""
     paths = [*sorted(covers.CASES.glob("*/*.urdf")), *sorted(covers.OWN.glob("*.urdf"))]
@@ -108,7 +107,7 @@ def test_what_is_said_of_a_robot_is_one_sentence() -> None:
     assert set(REASONS) - {one.reason for one in said()} == UNSEEN
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inside", "message", "loss"),
     [
         (

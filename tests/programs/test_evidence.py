@@ -13,6 +13,7 @@ from unittest import mock
 
 import pytest
 
+from tests.grouping import grouped
 from tests.programs import asked
 from tests.programs import evidence as source
 from tests.replay import ask
@@ -76,7 +77,7 @@ def brought(program: str, change: Change) -> list[tuple[str, str]]:
 # What every table holds
 
 
-@pytest.mark.parametrize(("program", "row"), ROWS, ids=lambda one: getattr(one, "about", one))
+@grouped(("program", "row"), ROWS, ids=lambda one: getattr(one, "about", one), size=50)
 def test_a_row_keeps_to_the_form(program: str, row: Row) -> None:
     known = {*target.FAMILIES[program].known, *evidence.changes(program)}
     assert row.about in known
@@ -111,7 +112,7 @@ def test_every_newest_release_was_run_or_read(program: str) -> None:
     assert set(target.FAMILIES[program].series.values()) - newest == set()
 
 
-@pytest.mark.parametrize(("program", "row"), [*of_kind("run"), *of_kind("alike")])
+@grouped(("program", "row"), [*of_kind("run"), *of_kind("alike")])
 def test_a_release_that_was_run_has_verdicts_of_its_own(program: str, row: Row) -> None:
     family, _, series = row.what.partition("@")
     assert family == program
@@ -125,7 +126,7 @@ def test_a_release_that_was_run_has_verdicts_of_its_own(program: str, row: Row) 
 # Changes
 
 
-@pytest.mark.parametrize(("program", "name"), CHANGES)
+@grouped(("program", "name"), CHANGES, size=39)
 def test_every_change_has_evidence_on_both_sides(program: str, name: str) -> None:
     """Of the last release before it and the first one with it, lines of source or verdicts are there."""
     change = evidence.changes(program)[name]
@@ -149,7 +150,7 @@ def _there(release: str, row: Row) -> str:
     return SIMULATORS[numbers(release)[0]].rpartition(" ")[2] + ".0"
 
 
-@pytest.mark.parametrize(("program", "row"), of_kind("lines"))
+@grouped(("program", "row"), of_kind("lines"), size=42)
 def test_lines_are_of_one_side_of_a_change(program: str, row: Row) -> None:
     first, last = map(int, LINES.fullmatch(row.lines).groups())  # type: ignore[union-attr]
     assert first <= last
@@ -166,7 +167,7 @@ def test_lines_are_of_one_side_of_a_change(program: str, row: Row) -> None:
     assert not sides[0] & sides[1]
 
 
-@pytest.mark.parametrize(("program", "row"), of_kind("case"))
+@grouped(("program", "row"), of_kind("case"), size=48)
 def test_a_case_has_verdicts_that_differ_by_the_change(program: str, row: Row) -> None:
     """Those of the last release before it that was run, and of the first one with it."""
     change, said = evidence.changes(program)[row.about], verdicts()[row.what]
@@ -179,7 +180,7 @@ def test_a_case_has_verdicts_that_differ_by_the_change(program: str, row: Row) -
         assert said[ran(program)[old]] != said[ran(program)[new]]
 
 
-@pytest.mark.parametrize(("program", "row"), of_kind("case"))
+@grouped(("program", "row"), of_kind("case"), size=20)
 def test_the_model_answers_to_a_case_by_the_change(program: str, row: Row) -> None:
     """What the model makes of it depends on the change itself, so that the case is not about something else."""
     if (program, row.about) in BY_SELECTOR:
@@ -191,7 +192,7 @@ def test_the_model_answers_to_a_case_by_the_change(program: str, row: Row) -> No
     assert with_it != without
 
 
-@pytest.mark.parametrize(("program", "row"), of_kind("decides"))
+@grouped(("program", "row"), of_kind("decides"), size=30)
 def test_a_reason_depends_on_the_change(program: str, row: Row) -> None:
     with_it, without = _both(program, row.about, _robot(*row.has))
     assert {one for one in with_it[0] if one[0] == row.what} != {one for one in without[0] if one[0] == row.what}
@@ -257,7 +258,7 @@ def _made(program: str, release: str, data: bytes) -> Made:
 # The source itself
 
 
-@pytest.mark.parametrize(("program", "row"), of_kind("lines"))
+@grouped(("program", "row"), of_kind("lines"), size=42)
 def test_the_source_has_these_lines(program: str, row: Row) -> None:
     """Whoever names clones has their tags too: a release that the clone does not know is an invented one."""
     repository, _, file = row.what.partition(":")

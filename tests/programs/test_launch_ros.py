@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from tests.corpus import counts
+from tests.grouping import grouped
 from urdflint.findings import Finding, Severity
 from urdflint.linter.run.engine import lint
 from urdflint.linter.settings import Settings
@@ -48,7 +49,7 @@ def found(path: Path, settings: Settings = UNASKED) -> list[Finding]:
     return [one for one in result.findings if one.code == "XML050"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     "text",
     [
         "<robot/>",
@@ -83,6 +84,7 @@ def found(path: Path, settings: Settings = UNASKED) -> list[Finding]:
         "<robot>\ufffe</robot>",
         "<robot>\r\n  a\r\n</robot>\r\n",
     ],
+    size=31,
 )
 def test_one_text(text: str) -> None:
     assert ours(text) == answer(text)

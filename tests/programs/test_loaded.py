@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
@@ -41,7 +42,7 @@ def reported(one: Loaded) -> list[tuple[str, str]]:
     return [(each.kind, each.name) for each in one.differences]
 
 
-@pytest.mark.parametrize("name", [one.name for one in target.parse("all")])
+@grouped("name", [one.name for one in target.parse("all")])
 def test_every_release_of_a_modelled_program_tells_the_same_facts(name: str) -> None:
     assert facts(loaded(ROBOT, name)).keys() >= KEYS
     refused = loaded(ROBOT.replace('<child link="tip"/>', '<child link="nowhere"/>'), name)

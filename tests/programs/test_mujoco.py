@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from tests.programs import short_robots
 from tests.programs.short_robots import BOX, MASS, joint, link, shown
@@ -70,7 +71,7 @@ def test_small_products_of_inertia_count_from_4_on():
     assert all(map(math.isnan, moments(((math.inf, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)), exact=True)))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inside", "refused"),
     [
         (MASS, ()),
@@ -130,7 +131,7 @@ def test_what_is_fixed_to_a_link_gives_it_mass():
     assert kept["masses"] == {"a": 1, "b": 1, "c": 1}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("compiler", "inside", "mass"),
     [
         ('settotalmass="10"', MASS, 10),
@@ -189,7 +190,7 @@ def test_a_joint_of_three():
     assert said["effort"] == {"j_TX": 2, "j_TY": None, "j_RZ": None}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "more", "refused"),
     [
         ("continuous", '<axis xyz="1.01e-7 0 0"/>', ()),
@@ -237,7 +238,7 @@ def test_the_base_floats_below_the_world_alone():
     assert refusing(moving_world) == EVERY
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("attributes", "refused"),
     [
         ("filename='m.stl'", ()),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from tests.programs.short_robots import MASS, joint, link
 from tests.replay import ask
@@ -95,7 +96,7 @@ def test_of_an_axis_the_first_three_numbers_count(attributes, taken):
     assert bool(shown(arm(more=f"<axis {attributes}/>"))) is taken
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("body", "kg"),
     [
         ('<box size="1 2 3"/>', 6000),
@@ -154,7 +155,7 @@ def test_a_capsule_is_one_meter_long(length, claimed):
     assert effects(robot(link("a", shape('<capsule radius="1"/>'))), "size-missing") == ["alters"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("inertial", "kg", "reason"),
     [
         ('<mass value="2"/>', 2, "inertial-incomplete"),
@@ -375,7 +376,7 @@ def test_links_that_move_without_mass():
     assert effects(turning, "body-without-mass") == ["alters"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("mesh", "reason"),
     [
         ('filename="a.STL"', None),

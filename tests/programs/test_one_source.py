@@ -36,8 +36,8 @@ def test_no_check_states_an_effect_of_a_modelled_program() -> None:
     cases = table.said().values()
     assert len(cases) > 1000
     examples = documents.examples("bad")  # in which its rule speaks
-    shown = [table.of("robot.urdf", one.text.encode()) for _, one in examples]
-    stated = {one for said in (*cases, *shown) for one in said.by_hand}
+    shown = [documents.stated(rule, example.text) for rule, example in examples]
+    stated = set().union(*(said.by_hand for said in cases), *shown)
     assert stated  # of those without a model, and by what is said of XML
     assert sorted((code, one) for code, one in stated if family(one) in FAMILIES and not code.startswith(OF_XML)) == []
 

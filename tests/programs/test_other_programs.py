@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
@@ -31,7 +32,7 @@ EMPTY = shape('<mesh filename=""/>', "visual")
 BOX = '<box size="1 1 1"/>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("code", "target", "refused", "body"),
     [
         ("URDF203", "sdformat@12.3", True, PAIR + joint("a", "a", "b")),
@@ -66,6 +67,7 @@ BOX = '<box size="1 1 1"/>'
         ("URDF302", "drake@1.51", False, PAIR + joint("j", "a", "", "ball")),
         ("URDF303", "mujoco@4", False, link("world") + joint("j", "world", "world", "fixed")),
     ],
+    size=26,
 )
 def test_refusal_is_stated_only_where_it_is_certain(code, target, refused, body):
     said = [one.effects.get(target) for one in findings(robot(body), target) if one.code == code]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from tests.programs.short_robots import BOX, MASS, link
 from tests.programs.test_loaded import loaded
@@ -54,7 +55,7 @@ def reported(text: str) -> dict[str, str]:
     return {one.code: one.message for one in findings(text, NEW, remarks=True)}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "value", "whole"),
     [
         ("1.0f", 1, False),
@@ -148,7 +149,7 @@ def test_what_is_behind_a_carriage_return_is_lost() -> None:
     assert shown(robot(f"\n{link('a')}\r\n")) != {}
 
 
-@pytest.mark.parametrize(
+@grouped(
     "body",
     [
         "",
@@ -196,12 +197,13 @@ def test_what_is_behind_a_carriage_return_is_lost() -> None:
         link("a%s", ""),
         arm(more="").replace('name="j"', 'name="j%n"'),
     ],
+    size=44,
 )
 def test_refused(body: str) -> None:
     assert refuses(robot(body))
 
 
-@pytest.mark.parametrize(
+@grouped(
     "body",
     [
         link("a").replace(' ixy="0" ixz="0"', ""),
@@ -255,7 +257,7 @@ def test_masses_and_the_base(body: str, masses: dict[str, float], base: str) -> 
     assert (said["masses"], said["base"]) == (masses, base)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("kind", "limit", "limits", "effort"),
     [
         ("revolute", LIMIT, [-1, 1], 3),
@@ -341,7 +343,7 @@ def test_a_fixed_link_needs_no_inertia() -> None:
     assert reported(robot(link("a", MASS + BOX) + link("b") + joint("j", "a", "b", "fixed", "")))["PBT202"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("body", "code", "words"),
     [
         (arm(kind="floating"), "PBT210", "floating joint 'j' becomes a fixed joint in PyBullet"),
@@ -425,7 +427,7 @@ def effects(text: str, code: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "code", "expected"),
     [
         (robot(arm(more='<origin xyz="1 0"/>')), "URDF102", ["alters"]),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.programs import evidence, target
 from urdflint.programs.changes import numbers
 from urdflint.programs.sdformat import releases as sdformat
@@ -24,7 +25,7 @@ def test_series_are_in_order_and_their_newest_releases_are_known(program: str) -
     assert all(family.knows(release) for release in family.series.values())
 
 
-@pytest.mark.parametrize(("program", "name"), CHANGES)
+@grouped(("program", "name"), CHANGES, size=39)
 def test_every_change_has_words_and_known_releases(program: str, name: str) -> None:
     change = evidence.changes(program)[name]
     assert change.what

@@ -74,6 +74,7 @@ def set_up(*consumers: str) -> None:
             pytest.skip(reason)
 
 
+@pytest.mark.slow
 def test_all_that_is_sdf_is_gone_from_what_is_fixed():
     assert len(models()) >= DRAWN + 2
     for text, urdf in models().values():

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.programs.sdformat.conversion.lumped_mass import Mass, merged
 from urdflint.programs.sdformat.reading.pose import (
     NOWHERE,
@@ -52,7 +53,7 @@ def flat(rows: Iterable[Iterable[float]]) -> list[float]:
     return [one for row in rows for one in row]
 
 
-@pytest.mark.parametrize("angles", ANGLES)
+@grouped("angles", ANGLES)
 def test_roll_pitch_and_yaw(angles: tuple[float, float, float]) -> None:
     rotation = from_rpy(*angles)
     assert math.hypot(*rotation) == pytest.approx(1)
@@ -62,7 +63,7 @@ def test_roll_pitch_and_yaw(angles: tuple[float, float, float]) -> None:
     assert steep(Pose((1.0, 2.0, 3.0), rotation)) == Pose((1.0, 2.0, 3.0), rotation)
 
 
-@pytest.mark.parametrize(("first", "second"), list(pairwise(ANGLES)))
+@grouped(("first", "second"), list(pairwise(ANGLES)))
 def test_one_after_another(first: tuple[float, float, float], second: tuple[float, float, float]) -> None:
     rotation = times(from_rpy(*first), from_rpy(*second))
     expected = product(fixed_axes(*first), fixed_axes(*second))

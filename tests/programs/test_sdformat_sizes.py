@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.grouping import grouped
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
@@ -30,7 +29,7 @@ def shape(text: str, part: str = "collision") -> str:
     return f"<{part}><geometry>{text}</geometry></{part}>"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "expected"),
     [
         ("<sphere radius='0'/>", [("sphere", "radius", "1")]),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.programs.xml import tinyxml1, tinyxml2
 from urdflint.programs.xml.refusal import Refusal
 from urdflint.programs.xml.refusals import effects_by_departure, parsers, refusals
@@ -144,7 +145,7 @@ def test_recorded_verdicts(folder: str) -> None:
     assert seen["urdfdom>=4"] > 1
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("data", "old", "new"),
     [
         (b'<robot name="r"/>', None, None),

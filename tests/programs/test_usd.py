@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings
 from tests.programs import short_robots
 from tests.programs.short_robots import MASS, joint, link
@@ -38,7 +39,7 @@ def refusing(text: str) -> tuple[str, ...]:
     return short_robots.refusing(text, EVERY)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "made"),
     [
         ("base_link", "base_link"),
@@ -71,7 +72,7 @@ def test_names_beside_each_other():
     assert later.take(["a", "b", "b", "b_1", "b"]) == ["a_1", "b", "b_2", "b_1", "b_3"]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "who"),
     [
         (arm(more='<origin xyz="1_0 nan inf"/>'), ()),
@@ -106,12 +107,13 @@ def test_names_beside_each_other():
         (arm(more='<mimic joint=""/>'), ()),
         (arm(more="<mimic/>"), EVERY),
     ],
+    size=15,
 )
 def test_refused(text, who):
     assert refusing(text) == who
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "refused"),
     [
         (robot(link("a"), 'name="r" a-b="1"'), True),
@@ -283,7 +285,7 @@ def codes(text: str, name: str = NEW) -> set[str]:
     return {one.code for one in findings(text, name, remarks=True) if one.effects.get(name)}
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "code"),
     [
         (arm(name="a-b"), "USD201"),

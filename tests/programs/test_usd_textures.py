@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.grouping import grouped
 from tests.programs.short_robots import link, refusing
 
 EVERY = ("usd@0.1", "usd@0.3")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "refused"),
     [
         ("..", True),

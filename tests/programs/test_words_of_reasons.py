@@ -39,8 +39,10 @@ SILENT = {urdfdom.NotRead}  # asked for on demand, and never in words
 @cache
 def texts() -> dict[str, list[bytes]]:
     """Robots to look at, by where they come from."""
+    cases = [path.read_bytes() for path in sorted((HERE.parent / "cases").glob("*/*.urdf"))]
     return {
-        "cases": [path.read_bytes() for path in sorted((HERE.parent / "cases").glob("*/*.urdf"))],
+        "cases": cases,
+        "some cases": cases[::4],
         "covers": [path.read_bytes() for path in sorted((HERE / "covers").glob("*.urdf"))],
         "mutants": [text.encode() for text in mutations.mutants(23, mutations.seeds(shared=False), MUTANTS)],
     }
@@ -65,7 +67,7 @@ def is_clause(words: str) -> bool:
     return CLAUSE.fullmatch(QUOTED.sub("x", words)) is not None
 
 
-@pytest.mark.parametrize("source", ["cases", "covers", "mutants"])
+@pytest.mark.parametrize("source", ["some cases", pytest.param("cases", marks=pytest.mark.slow), "covers", "mutants"])
 def test_whatever_drops_or_alters_says_what(source: str) -> None:
     """For each target that does, and in a clause of its own beside the message."""
     said: dict[type[Reason], str] = {}
@@ -88,7 +90,7 @@ def test_every_reason_has_words_of_its_own(module) -> None:
     assert [one.word for one in mine if not one.says and one.message is Reason.message] == []
 
 
-@pytest.mark.parametrize("source", ["cases", "mutants"])
+@pytest.mark.parametrize("source", ["some cases", pytest.param("cases", marks=pytest.mark.slow), "mutants"])
 def test_previews_say_what_checks_say(source: str) -> None:
     """Why a robot is rejected, and what is lost, is the message of the claim about the element to blame."""
     compared = 0

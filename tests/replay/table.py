@@ -11,13 +11,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
 from tests.lint import findings
+from tests.once import shared
 from urdflint.findings import Finding
 from urdflint.linter.rules import claim_matching as attribution
 from urdflint.linter.rules.claim_matching import Found
@@ -50,7 +51,7 @@ class Said(NamedTuple):
     by_hand: set[tuple[str, str]]  # a rule and a program
 
 
-@cache
+@shared
 def said() -> dict[str, Said]:
     """What is said of each robot for every target; cases by their paths, as in the verdicts."""
     return {file: of(file, data) for file, data in robots().items()}
@@ -62,22 +63,31 @@ def robots() -> dict[str, bytes]:
     return files | {path.stem: path.read_bytes() for path in sorted(FURTHER.rglob("*.urdf"))}
 
 
+@contextmanager
+def stated_effects(stated: set[tuple[str, str]]) -> Iterator[None]:
+    """Add the rule and the program of each effect that a check states itself."""
+    attribute = attribution.attribute
+
+    def attributing(found: Sequence[Found], *args):
+        stated.update((code, program) for code, problem in found for program in problem.effects)
+        return attribute(found, *args)
+
+    with mock.patch.object(attribution, "attribute", attributing):
+        yield
+
+
 def of(file: str, data: bytes) -> Said:
     """What is said of a robot."""
     claimed: list[Claim] = []
     by_hand: set[tuple[str, str]] = set()
-    claims, attribute = models.claims, attribution.attribute
+    claims = models.claims
 
     def claiming(*args):
         found = claims(*args)
         claimed.extend(found)
         return found
 
-    def attributing(found: Sequence[Found], *args):
-        by_hand.update((code, one) for code, problem in found for one in problem.effects)
-        return attribute(found, *args)
-
-    with mock.patch.object(models, "claims", claiming), mock.patch.object(attribution, "attribute", attributing):
+    with mock.patch.object(models, "claims", claiming), stated_effects(by_hand):
         return Said(findings(data, ",".join(EVERYONE), file, remarks=True), claimed, by_hand)
 
 

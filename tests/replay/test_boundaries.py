@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from lxml import etree
 
+from tests.grouping import grouped
 from tests.replay import ask
 
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
@@ -426,7 +427,7 @@ def seen(inside: str) -> str:
     return for_drake(link("a", f"{MASS}<visual>{BOX}{inside}</visual>"))
 
 
-def grouped(inside: str) -> str:
+def filter_group(inside: str) -> str:
     group = '<drake:collision_filter_group name="g"><drake:member link="a"/>'
     return for_drake(link("a"), f"{group}{inside}</drake:collision_filter_group>")
 
@@ -519,7 +520,7 @@ IN_DRAKE = (
     Fact(
         "group of groups",
         drake("1.26", "1.27 1.51 1.58"),
-        grouped('<drake:member_group name="x"/>'),
+        filter_group('<drake:member_group name="x"/>'),
         rejected,
         False,
         True,
@@ -527,7 +528,7 @@ IN_DRAKE = (
     Fact(
         "group without name in a group",
         drake("1.26", "1.27 1.51 1.58"),
-        grouped("<drake:member_group/>"),
+        filter_group("<drake:member_group/>"),
         rejected,
         False,
         True,
@@ -662,7 +663,7 @@ def cases() -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("fact", cases())
+@grouped("fact", cases(), size=5)
 def test_change(fact: Fact) -> None:
     """Every release on one side of a change answers as its neighbours do, and otherwise than on the other side."""
     expected = {**dict.fromkeys(fact.change.old, fact.before), **dict.fromkeys(fact.change.new, fact.since)}

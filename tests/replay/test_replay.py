@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests import rows
+from tests.grouping import grouped
 from tests.replay import ask, table
 from tests.replay.ask import Said
 from tests.replay.facts import differences, differences_in_sdf
@@ -70,7 +71,7 @@ def test_programs() -> None:
     assert all(len(rows) > 1000 for rows in verdicts().values())
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@grouped("program", PROGRAMS)
 def test_refused(program: str) -> None:
     refused = {file: one["outcome"] in ("rejects", "crashes") for file, one in verdicts()[program].items()}
     assert min(sum(refused.values()), len(refused) - sum(refused.values())) > 100

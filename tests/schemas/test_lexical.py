@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-import pytest
 from lxml import etree
 
+from tests.grouping import grouped
 from urdflint import resources
 from urdflint.schema import lexical, vocabulary
 
@@ -44,7 +44,7 @@ def judge(kind: str) -> etree.XMLSchema:
     return etree.XMLSchema(top)
 
 
-@pytest.mark.parametrize("kind", kinds())
+@grouped("kind", kinds(), size=5)
 def test_a_kind_takes_what_libxml2_takes(kind):
     space = f' xmlns="{"http://drake.mit.edu"}"' if ":" in kind else ""
     for text in TEXTS:

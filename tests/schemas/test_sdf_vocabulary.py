@@ -8,6 +8,7 @@ import pytest
 import xmlschema
 from lxml import etree
 
+from tests.grouping import grouped
 from tools.sdf_vocabulary import __main__ as command
 from tools.sdf_vocabulary import descriptions, tables
 from tools.sdf_vocabulary.schema import schemas
@@ -98,14 +99,14 @@ def robot(block):
     return f'<robot name="r"><link name="a"/><gazebo reference="a">{block}</gazebo></robot>'
 
 
-@pytest.mark.parametrize("block", FINE)
+@grouped("block", FINE, size=28)
 def test_fine(block):
     fast, slow = judges()
     assert fast.validate(etree.fromstring(robot(block))), fast.error_log
     assert slow.is_valid(robot(block))
 
 
-@pytest.mark.parametrize("block", WRONG)
+@grouped("block", WRONG, size=36)
 def test_wrong(block):
     fast, slow = judges()
     assert not fast.validate(etree.fromstring(robot(block)))

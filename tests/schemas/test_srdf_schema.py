@@ -11,6 +11,7 @@ from lxml import etree
 
 from tests import documents
 from tests.corpus import counts
+from tests.grouping import grouped
 from urdflint.linter.discovery import inputs
 from urdflint.linter.rules.catalog import Example, Rule
 from urdflint.linter.run import engine
@@ -91,7 +92,7 @@ def objections(tree: etree._Element) -> set[str]:
     return {one.code for one in result.findings} & STRUCTURE
 
 
-@pytest.mark.parametrize(("rule", "example"), EXAMPLES, ids=lambda one: getattr(one, "code", None))
+@grouped(("rule", "example"), EXAMPLES, ids=lambda one: getattr(one, "code", None), size=50)
 def test_the_examples_of_the_rules_are_valid_unless_the_rule_is_about_that(rule: Rule, example: Example) -> None:
     if example.role in ("report", "robot"):
         return

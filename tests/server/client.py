@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import os
 import queue
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from tests import program
 
 PATIENCE = 60.0  # seconds for anything that the server says
 PULL: Mapping[str, Any] = {
@@ -35,14 +35,7 @@ class Client:
     """One server with one client; `messages` is all that the server has said by itself."""
 
     def __init__(self, roots: Sequence[Path], capabilities: Mapping[str, Any] = PULL, **environment: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "urdflint", "server"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            cwd=roots[0] if roots else None,
-            env={**os.environ, **environment},
-        )
+        self.process = program.start("server", cwd=roots[0] if roots else None, env={**os.environ, **environment})
         self.messages: list[Message] = []
         self.errors: list[str] = []
         self.answers: dict[int, Message] = {}

@@ -1,9 +1,9 @@
 """XML in the midst of being typed is made whole: what is there keeps its place, and the rest is blank."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.grouping import grouped
 from tests.server import repository
 from urdflint.server.completion import xml_repair as half_typed
 from urdflint.syntax import parsing
@@ -18,7 +18,7 @@ TYPED = (
 )
 
 
-@pytest.mark.parametrize("typed", TYPED)
+@grouped("typed", TYPED, size=28)
 def test_the_rest_is_read(typed: str) -> None:
     text = ROBOT.format(typed).encode()
     made = half_typed.whole(text)

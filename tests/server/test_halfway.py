@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.server.completion import partial_xml as halfway
 from urdflint.server.completion import yaml_completion
 
@@ -12,7 +13,7 @@ BOUND = 0.4  # seconds of CPU; a linear pattern takes about 0.01
 TAGS = b'<robot name="r"><link name="a"/>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("typed", "part", "children"),
     [
         (b"", halfway.TEXT, ["link"]),

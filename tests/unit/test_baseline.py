@@ -144,7 +144,7 @@ def test_a_place_more_of_what_is_reported_once_is_new() -> None:
 
 
 def test_one_defect_elsewhere_in_many_is_exactly_one_finding() -> None:
-    for number in range(30):
+    for number in range(10):
         check(robot(), path=f"old/{number}/r.urdf")
     entries = known()
     assert against(entries).findings == []

@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import random
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -242,9 +243,9 @@ def test_a_result_holds_until_something_it_depends_on_changes(
 
 
 def test_reports_on_cases_are_the_same_cold_and_warm(cache: Cache, checked: Counted) -> None:
-    names = [str(one) for one in sorted(CASES.rglob("*.urdf"))][::25]
+    names = [str(one) for one in sorted(CASES.rglob("*.urdf"))][::50]
     cold = reports(check(cache, *names))
-    assert checked.number == len(names) > 40
+    assert checked.number == len(names) > 20
     assert reports(check(cache, *names)) == cold
     assert checked.number == len(names)
     assert reports(check(None, *names)) == cold
@@ -572,11 +573,16 @@ DISK = {
 }
 
 
+LOOKS_AT_THE_DISK = re.compile(r"\b(os|glob|safe_open|Path)\b|\bopen\(")
+
+
 def test_who_checks_asks_the_disk_where_somebody_can_listen() -> None:
     found, through = set[tuple[str, str]](), set[tuple[str, str]]()
     for path in PACKAGE.rglob("*.py"):
         module = path.relative_to(PACKAGE).with_suffix("").as_posix()
         if any(module == one or module.startswith(f"{one}/") for one in ASKED_BELOW):
+            continue
+        if not LOOKS_AT_THE_DISK.search(path.read_text(encoding="utf-8")):
             continue
         for function in nodes(path):
             if not isinstance(function, ast.FunctionDef):

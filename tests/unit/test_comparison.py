@@ -8,6 +8,7 @@ import random
 import pytest
 
 from tests import mutations
+from tests.grouping import grouped
 from tests.lint import DRAKE
 from tests.programs.test_loaded import BOX, MASS, ROBOT
 from tests.programs.test_loaded_differential import LIMIT, joint
@@ -52,7 +53,7 @@ def test_the_newest_release_of_every_modelled_program_is_compared() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("name", "row", "value", "causes"),
     [
         ("mujoco", "base", "fixed", {("fixed", "base")}),
@@ -81,7 +82,7 @@ def test_cells(name: str, row: str, value: object, causes: set[tuple[str, str]])
     assert cell(ROBOT, name, row) == (value, causes)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("old", "new", "name", "row", "value", "causes"),
     [
         ('lower="-1"', 'lower="2"', "gazebo", "limits", 0, {("altered", "turn")}),
@@ -100,8 +101,7 @@ def test_cells(name: str, row: str, value: object, causes: set[tuple[str, str]])
          "total mass", 1004.0, {("mass lost", "base"), ("invented", "tool")}),
         ("</robot>", "<gazebo><link name='extra'/></gazebo></robot>", "gazebo", "bodies", 4,
          {("merged", "tool"), ("added", "extra")}),
-    ],
-)  # fmt: skip
+    ],)  # fmt: skip
 def test_cells_of_changed_robots(
     old: str, new: str, name: str, row: str, value: object, causes: set[tuple[str, str]]
 ) -> None:
@@ -316,4 +316,4 @@ def test_the_work_grows_with_the_robot(kind: str) -> None:
         again = compare(one.robot, request.compared(()))
         return comparison.text("r", again, (), 100), comparison.as_json("r", again, ())
 
-    assert work(200) < 5 * work(50)
+    assert work(80) < 5 * work(20)

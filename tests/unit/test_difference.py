@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.difference import changes, pairing, programs
 from urdflint.difference.programs import Outcome
 from urdflint.linter.run import load_target as one_robot
@@ -138,13 +139,13 @@ PAIRS: dict[str, tuple[list[tuple[str, str]], Reported]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@grouped("name", PAIRS)
 def test_each_change_is_reported_once(name: str) -> None:
     edits, expected = PAIRS[name]
     assert reported(ARM, edited(*edits)) == expected
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@grouped("name", PAIRS)
 def test_the_way_back_has_as_many(name: str) -> None:
     edits, expected = PAIRS[name]
     assert len(reported(edited(*edits), ARM)) == len(expected)

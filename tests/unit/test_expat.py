@@ -10,6 +10,7 @@ from xml.parsers import expat
 
 import pytest
 
+from tests.grouping import grouped
 from tests.programs.test_tinyxml_differential import mutated
 from urdflint.programs.effect import Effect
 from urdflint.programs.xml import refusals
@@ -55,12 +56,12 @@ FILE_LOADS = [
 ]
 
 
-@pytest.mark.parametrize("data", [*BOTH_LOAD, *TEXT_LOADS])
+@grouped("data", [*BOTH_LOAD, *TEXT_LOADS])
 def test_the_converter_loads(data: bytes) -> None:
     assert refusal_of_text(data) is None
 
 
-@pytest.mark.parametrize("data", [*BOTH_REFUSE, *FILE_LOADS, b' <?xml version="1.0"?>' + ROBOT])
+@grouped("data", [*BOTH_REFUSE, *FILE_LOADS, b' <?xml version="1.0"?>' + ROBOT])
 def test_the_converter_refuses(data: bytes) -> None:
     assert refusal_of_text(data) is not None
 
@@ -70,7 +71,7 @@ def test_newton_loads(data: bytes) -> None:
     assert refusal_of_file(data) is None
 
 
-@pytest.mark.parametrize("data", [*BOTH_REFUSE, *TEXT_LOADS])
+@grouped("data", [*BOTH_REFUSE, *TEXT_LOADS])
 def test_newton_refuses(data: bytes) -> None:
     assert refusal_of_file(data) is not None
 

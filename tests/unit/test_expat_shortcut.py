@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.grouping import grouped
 from urdflint.programs.xml import refusals
 from urdflint.programs.xml.expat import refusal_of_file, refusal_of_text
 from urdflint.programs.xml.refusal import Refusal
@@ -39,7 +38,7 @@ def of_programs(document: Document) -> dict[str, Refusal]:
     return {name: found[name] for name in ("usd", "newton") if name in found}
 
 
-@pytest.mark.parametrize("text", FILES)
+@grouped("text", FILES)
 def test_it_is_what_expat_says(text: str) -> None:
     data = text.encode()
     asked = {"usd": refusal_of_text(data), "newton": refusal_of_file(data)}

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters.cross_file_entries import folded
@@ -132,7 +133,7 @@ def test_files_that_are_no_robots_are_files(files: list[str], word: str):
     assert in_files(entry, 80) == f"in 2 {word}: also {files[1]}:1"
 
 
-@pytest.mark.parametrize("room", range(8, 200, 3))
+@grouped("room", range(8, 200, 3), size=50)
 def test_as_many_files_as_there_is_room_for(room: int):
     (entry,) = folded(report(*(finding(f"robots/r{at}.urdf", at) for at in range(1, 30))))
     said = in_files(entry, room)

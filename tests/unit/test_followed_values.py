@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import program
+from tests.grouping import grouped
 from tests.lint import sliced
 from tests.steps import calls
 from urdflint.findings import Finding
@@ -127,7 +128,7 @@ MARKED = {  # the text to blame is marked
 }
 
 
-@pytest.mark.parametrize(("body", "code", "uses"), MARKED.values(), ids=MARKED)
+@grouped(("body", "code", "uses"), MARKED.values(), ids=MARKED, size=20)
 def test_a_bad_value_is_reported_where_it_is_written(body: str, code: str | None, uses: int) -> None:
     text, span = unmarked(robot(body))
     found = findings(text)
@@ -208,8 +209,8 @@ def test_work_on_a_text_of_very_many_pieces_is_linear() -> None:
         text = robot('<xacro:property name="w" value="0,3"/>' + box("${w} " * size))
         return calls(lambda: findings(text))
 
-    work(200)
-    assert work(1600) < 5 * work(400)
+    work(100)
+    assert work(800) < 5 * work(200)
     (found,) = findings(robot('<xacro:property name="w" value="0,3"/>' + box("${w} " * 1600)))
     assert sliced(found) == "0,3"
 
@@ -317,8 +318,7 @@ def repository(tmp_path: Path) -> Path:
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "urdflint", "check", *words]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return program.said("check", *words, cwd=folder)
 
 
 def places(folder: Path, *words: str) -> list[tuple[str, str, int, int, list[tuple[str, str, int, int]]]]:
@@ -383,8 +383,7 @@ def test_the_cache_and_processes_change_nothing(repository: Path) -> None:
 def test_expand_says_where_a_value_is_written(tmp_path: Path) -> None:
     (tmp_path / "numbers.yaml").write_text("a: 1.5kg\n")
     (tmp_path / "robot.urdf.xacro").write_text(robot(LOAD + mass("${d.a * 2.0}")))
-    command = [sys.executable, "-m", "urdflint", "expand", "robot.urdf.xacro"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = program.said("expand", "robot.urdf.xacro", cwd=tmp_path)
     assert done.returncode == 1
     assert "numbers.yaml:1:4" in done.stderr
 

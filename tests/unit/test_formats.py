@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
+from tests.grouping import grouped
 from urdflint.syntax.formats import without_xml
 from urdflint.syntax.source import Source
 
@@ -18,7 +17,7 @@ def says(data: bytes) -> str | None:
     return found.says if found else None
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("data", "expected"),
     [
         (b"", "is empty"),
@@ -50,13 +49,12 @@ def says(data: bytes) -> str | None:
         (b"\x93\x01\xfe", "is binary data"),
         (b"<\xfe\xff\x80>", "is binary data"),
         (b"<a>\0</a>", "is binary data"),
-    ],
-)  # fmt: skip
+    ], size=28)  # fmt: skip
 def test_what_a_file_is(data: bytes, expected: str) -> None:
     assert says(data) == expected
 
 
-@pytest.mark.parametrize(
+@grouped(
     "data",
     [
         ROBOT,

@@ -17,7 +17,7 @@ from urdflint.cli.app import main
 from urdflint.config import request
 
 ROBOTS = [
-    *sorted((ROOT / "tests/cases").glob("*/*.urdf"))[::60],
+    *sorted((ROOT / "tests/cases").glob("*/*.urdf"))[::120],
     *sorted((ROOT / "examples").rglob("*.urdf")),
 ]
 XACRO = b"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:arg name="kg" default="1"/>
@@ -61,7 +61,7 @@ def same(said: Callable[..., str], robot: Path, other: Path) -> int:
 
 def test_what_is_compared_and_measured_is_what_the_commands_print(said: Callable[..., str]) -> None:
     numbers = [same(said, *pair) for pair in zip(ROBOTS, ROBOTS[1:] + ROBOTS[:1], strict=True)]
-    assert numbers.count(3) > 6
+    assert numbers.count(3) > 4
 
 
 def test_compare() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tools.mutation import __main__ as command
 from tools.mutation import baseline, draw, equivalent, heads, judge, python_code, session, stages, worker
 from tools.mutation.mutant import Edit, Mutant, mutant
@@ -28,7 +29,7 @@ def texts(code: str, fault: str, path: str = "urdflint/checks/some.py") -> list[
     return found
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("fault", "code", "expected"),
     [
         ("comparison flipped", "a < b", ["a <= b"]),
@@ -61,6 +62,7 @@ def texts(code: str, fault: str, path: str = "urdflint/checks/some.py") -> list[
         ("name changed", "print('a')", []),
         ("jump exchanged", "for a in b: break", ["for a in b: continue"]),
     ],
+    size=29,
 )
 def test_faults_in_code(fault: str, code: str, expected: list[str]) -> None:
     found = texts(code, fault)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import pytest
 import typer
 
+from tests.grouping import grouped
 from urdflint.cli import command_names as command
 from urdflint.cli import parameters
 from urdflint.cli.parameters import argument, option
@@ -68,7 +69,7 @@ def same(one: Any) -> Any:
     return list(one) if isinstance(one, tuple | list) else one or None
 
 
-@pytest.mark.parametrize("name", [one for one, where in command.COMMANDS.items() if isinstance(where, str)])
+@grouped("name", [one for one, where in command.COMMANDS.items() if isinstance(where, str)], size=5)
 def test_what_is_read_is_what_typer_reads(name: str) -> None:
     function = command.find(name)
     assert function is not None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.findings import Location
 from urdflint.reporters.entries import Other
 from urdflint.reporters.place_phrases import and_more
@@ -62,7 +63,7 @@ def test_long_names_are_left_out():
     assert and_more(others(3, messages=[message]), FIRST, None) == "and 1 more: line 3"
 
 
-@pytest.mark.parametrize("room", range(8, 120))
+@grouped("room", range(8, 120), size=50)
 def test_as_many_lines_as_there_is_room_for(room: int):
     said = and_more(others(*range(100, 1100)), FIRST, room)
     assert said.startswith("and 1000 more")

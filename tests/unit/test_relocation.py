@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
+from tests.grouping import grouped
 from tests.lint import sliced
 from urdflint.findings import Finding
 from urdflint.linter.run import engine
@@ -132,7 +131,7 @@ MARKED = {  # the text to blame is marked, the rule and the uses told
 }
 
 
-@pytest.mark.parametrize(("text", "code", "uses"), MARKED.values(), ids=MARKED)
+@grouped(("text", "code", "uses"), MARKED.values(), ids=MARKED)
 def test_a_finding_stands_at_the_text_to_blame(text: str, code: str, uses: int) -> None:
     plain = MARK.sub(r"\1", text)
     found = findings(plain, code, targets="sdformat@16" if code.startswith("GZ") else "urdfdom@6")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.findings import FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
 from urdflint.reporters.entries import Entry, entries
@@ -42,7 +43,7 @@ def shown(given: Report, width: int = 100, how: Shown = DEFAULT) -> list[str]:
     return plain(text.lines(given, width, how)).splitlines()
 
 
-@pytest.mark.parametrize("causes", range(1, 21))
+@grouped("causes", range(1, 21), size=5)
 def test_twenty_causes_fit(causes: int):
     page = plain(text.page(report(causes), 100, DEFAULT, for_each_file=True)).splitlines()
     assert len(page) <= 120
@@ -142,7 +143,7 @@ def test_header_lines_end_between_words(width: int):
         assert " ".join(line.strip() for line in header).partition(" --> ")[0].endswith(MESSAGE)
 
 
-@pytest.mark.parametrize("causes", range(1, 13))
+@grouped("causes", range(1, 13), size=5)
 def test_what_is_not_shown_is_in_the_budget_too(causes: int):
     given = report(causes)
     infos = [finding(number, number, Severity.INFO) for number in range(100, 150)]

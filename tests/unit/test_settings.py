@@ -15,6 +15,7 @@ import pytest
 
 from tests import documents, rows
 from tests.e2e.test_command_line import ROOT, run, said
+from tests.grouping import grouped
 from tools import config_schema
 from urdflint.config import BadConfig, loader, plans, request, toml
 from urdflint.config.settings import SETTINGS
@@ -146,7 +147,7 @@ def test_a_chain_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 # What holds for a file
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("pattern", "path", "expected"),
     [
         ("*.urdf", "a/b/x.urdf", True),

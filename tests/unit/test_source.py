@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.grouping import grouped
 from urdflint.syntax.source import Lengths, Position, Source
 
 PIECES = (
@@ -32,7 +33,7 @@ def test_utf8_is_taken_as_it_is() -> None:
     assert source.original(5) == 5
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("data", "encoding"),
     [
         (codecs.BOM_UTF8 + b"<a/>", "utf-8"),

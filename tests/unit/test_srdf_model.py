@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.checks.test_srdf import ARM, HAND, ROBOT, VIRTUAL, joint
+from tests.grouping import grouped
 from urdflint.model.companions.srdf import Srdf
 from urdflint.model.companions.srdf_groups import Groups
 from urdflint.model.companions.srdf_kinematics import ROOT
@@ -31,7 +32,7 @@ def chain(base: str, tip: str) -> str:
     return f'<chain base_link="{base}" tip_link="{tip}"/>'
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("parts", "joints"),
     [
         (chain("base", "forearm"), {"shoulder", "elbow"}),

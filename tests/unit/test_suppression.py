@@ -361,10 +361,10 @@ def test_other_encodings_are_read_and_offered_no_fix() -> None:
 
 
 def test_very_many_comments_cost_no_more_than_their_number() -> None:
-    """A million bytes of comments before one element, and in elements nested deeply."""
-    many = "<!-- urdflint:ignore[URDF400] -->" * 20_000
+    """Many comments before one element, and in elements nested deeply."""
+    many = "<!-- urdflint:ignore[URDF400] -->" * 5_000
     said = list(directives.of(parsing.read(Source("a", f"<a>{many}<b/></a>".encode()))))
-    assert len(said) == 20_000
+    assert len(said) == 5_000
     deep = "<a>" * 3000 + "</a><!-- urdflint:ignore[URDF400] -->" * 2999 + "</a>"
     assert not any(isinstance(one, Malformed) for one in directives.of(parsing.read(Source("a", deep.encode()))))
 

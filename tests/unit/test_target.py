@@ -2,12 +2,13 @@
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import DRAKE
 from urdflint.programs import target
 from urdflint.programs.target import Target, UnknownTarget
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("word", "names"),
     [
         ("urdfdom@3", ["urdfdom@3"]),
@@ -71,7 +72,7 @@ def test_unknown(word: str) -> None:
         target.parse(word)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("selector", "expected"),
     [
         ("sdformat", True),

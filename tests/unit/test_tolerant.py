@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.grouping import grouped
 from tests.steps import calls
 from urdflint.syntax.document import Document
 from urdflint.syntax.parsing import read
@@ -23,7 +24,7 @@ def departures(one: Document) -> list[tuple[str, str]]:
     return [(d.kind, one.source.text[d.span.start : d.span.end].decode("utf-8", "replace")) for d in one.departures]
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "expected"),
     [
         ("<robot><!-- a -- b -- c --></robot>", [("comment-dashes", "--"), ("comment-dashes", "--")]),
@@ -59,7 +60,7 @@ def test_readable_departures(text: str, expected: list[tuple[str, str]]) -> None
     assert one.root.tag == "robot"
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "expected"),
     [
         ("", ("not-xml", "")),
@@ -191,10 +192,10 @@ def test_well_formed_robots_read_alike() -> None:
     assert count > 1000
 
 
-def test_a_hundred_thousand_levels() -> None:
-    one = document(b"<x>&" + b"<x>" * 99_999 + b"</x>" * 100_000)
+def test_ten_thousand_levels() -> None:
+    one = document(b"<x>&" + b"<x>" * 9_999 + b"</x>" * 10_000)
     assert [departure.kind for departure in one.departures] == ["raw-ampersand"]
-    assert one.depth == len(one.elements) == 100_000
+    assert one.depth == len(one.elements) == 10_000
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.config.toml_lines import line_of
 
 TOML: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 TOOL = ("tool", "urdflint", "ignore")
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("text", "keys", "line"),
     [
         ("ignore = 1", ("ignore",), 1),

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.model.symmetry.side_names import pairs
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("one", "other"),
     [
         *(
@@ -66,7 +67,7 @@ def pair(**changed: object) -> list[tuple[str, str, str]]:
     return reported(("left", {}), ("right", changed))
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("changed", "code", "text", "severity"),
     [
         ({"mass": 20}, "URDF630", "20", "warning"),

@@ -8,6 +8,7 @@ import re
 import pytest
 from lxml import etree
 
+from tests.grouping import grouped
 from urdflint.cli import terminal
 from urdflint.findings import Report
 from urdflint.linter.run import engine
@@ -40,7 +41,7 @@ def test_what_is_made_visible() -> None:
     assert wording.one_line("a\x1b\x7fb\x9bc\u202ed\u200be") == "a\u241b\u2421b<U+009B>c<U+202E>d<U+200B>e"
 
 
-@pytest.mark.parametrize("sign", STEERING, ids=lambda sign: f"{ord(sign):04x}")
+@grouped("sign", STEERING, ids=lambda sign: f"{ord(sign):04x}", size=50)
 def test_nothing_invisible_is_left(sign: str) -> None:
     for cleaned in (wording.one_line(f"a{sign}b"), wording.page(f"a{sign}b").replace("\n", "")):
         assert cleaned.isprintable()
@@ -65,7 +66,7 @@ def test_no_command_to_a_log(line: str) -> None:
     assert not LOG.search(wording.source(line))
 
 
-@pytest.mark.parametrize("sign", sorted({*STEERING} - {"\t", "\n"}), ids=lambda sign: f"{ord(sign):04x}")
+@grouped("sign", sorted({*STEERING} - {"\t", "\n"}), ids=lambda sign: f"{ord(sign):04x}", size=50)
 def test_files_of_others_are_seen_as_they_are(sign: str) -> None:
     shown = wording.source(f"\ta{sign}b\r\n\tc\r\n")
     assert shown.startswith("\ta")

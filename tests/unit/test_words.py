@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.grouping import grouped
 from urdflint.findings import Finding, Location, Severity
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES, parse
@@ -20,7 +21,7 @@ def sentences(targets: str, effect: Effect = Effect.REJECTS, loss: str | None = 
     return words.effects(finding)
 
 
-@pytest.mark.parametrize(
+@grouped(
     ("targets", "sentence"),
     [
         ("urdfdom@6", "ROS (urdfdom 6) rejects the file"),

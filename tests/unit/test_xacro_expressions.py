@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import xacro
 
+from tests.grouping import grouped
 from urdflint.xacro import expressions
 from urdflint.xacro.expressions import GLOBALS, Budget, ExpressionError, Namespace, YamlDict, evaluate, names, printed
 from urdflint.xacro.expressions.data import DataError, load_yaml
@@ -179,12 +180,12 @@ def test_the_tables_are_as_long_as_they_look():
     assert len(table(FAILS)) > 100
 
 
-@pytest.mark.parametrize("text", VALUES)
+@grouped("text", VALUES, size=50)
 def test_values_are_those_of_xacro(text: str):
     assert same(of_xacro(text), of_urdflint(text))
 
 
-@pytest.mark.parametrize("text", table(FAILS))
+@grouped("text", table(FAILS), size=50)
 def test_what_fails_in_xacro_fails_with_a_place(text: str):
     with pytest.raises(Exception) as theirs:  # noqa: PT011 whatever Python raises
         of_xacro(text)
@@ -422,7 +423,7 @@ BOMBS = [
 ]
 
 
-@pytest.mark.parametrize("text", [*ESCAPES, *BOMBS], ids=lambda text: text[:60])
+@grouped("text", [*ESCAPES, *BOMBS], ids=lambda text: text[:60], size=20)
 def test_escapes_and_bombs_are_refused(text: str):
     error = error_of(text, Budget(steps=100_000, characters=1_000_000))
     assert error.refused, error.message
@@ -482,7 +483,7 @@ MESSAGES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "message", "blamed"), MESSAGES)
+@grouped(("text", "message", "blamed"), MESSAGES)
 def test_messages_name_the_thing_and_its_place(text: str, message: str, blamed: str):
     error = error_of(text)
     assert error.message.startswith(message)
