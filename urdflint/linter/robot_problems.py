@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem
 from urdflint.linter.check_run import CheckRun
-from urdflint.model import violations as schema
+from urdflint.model import sure_validity
 from urdflint.model.contents import Unchecked
 from urdflint.model.files import Files
 from urdflint.model.irregular import Violation
@@ -57,6 +57,10 @@ def _attributed(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]]) -
 
 def _violations(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
     """What the schemas have to say, without what is reported already."""
+    if not schema_only and sure_validity.is_surely_valid(robot):
+        return []
+    from urdflint.model import violations as schema
+
     reported = bytearray(len(robot.document.source.text) + 1)  # at the offsets of elements: a set takes far more
     for code, problem in found:
         if problem.place.element is not None and not _is_remark(code):
