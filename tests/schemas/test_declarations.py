@@ -1,6 +1,7 @@
 """The tables of the schema layers hold what the schemas declare."""
 
 import pytest
+
 from tests import rows
 from tools import schema_tables
 from urdflint import resources
