@@ -15,7 +15,7 @@ from tests import documented_output, documents, numbers, project_urls
 from tests.corpus import counts, hits, validity
 from tests.programs import covers
 from tests.replay import table
-from tools import check_index, config_schema, vscode_settings
+from tools import check_index, config_schema, schema_tables, vscode_settings
 
 ROOT = Path(__file__).parents[1]
 
@@ -40,6 +40,8 @@ def main() -> None:
 
 def write() -> None:
     """Write every generated file that differs from what it should be."""
+    for path, text in schema_tables.tables().items():
+        _write(path, text)
     write_of_rules()
     for rule in documents.rules():
         path = ROOT / "rules" / rule.path

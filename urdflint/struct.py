@@ -1,7 +1,7 @@
 """Classes of named fields: declared as with `dataclasses`, asked as a named tuple, and cheap to define.
 
 A short run is mostly imports, and `@dataclass` writes and compiles up to six methods for each class as its module is
-imported: half a millisecond a class. Here `__init__`, which has to be fast, is compiled when the first object is made,
+imported: half a millisecond a class. Here `__init__`, which has to be fast, is compiled when many objects are made,
 and the other methods are the same for all classes.
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from typing_extensions import dataclass_transform
+    from typing_extensions import Self, dataclass_transform
 else:
 
     def dataclass_transform(**_: Any) -> Any:
@@ -21,8 +21,7 @@ else:
         return lambda kind: kind
 
 
-StructType = TypeVar("StructType", bound="Struct")
-FEW = 2  # objects of a class that are made without a compiled `__init__`
+FEW = 10  # objects of a class that are made without a compiled `__init__`: compiling costs as much as these
 OBJECTS: dict[type, int] = {}  # how many were made so, by class
 NOTHING = object()  # where an argument is left out whose default is made anew each time
 
@@ -72,7 +71,7 @@ class _Kind(type):
 
 
 def _init(self: Any, *values: Any, **by_name: Any) -> None:
-    """The `__init__` of a class until some objects were made: of many classes a run makes one or two."""
+    """The `__init__` of a class until many objects were made: of most classes a run makes a few."""
     kind: Any = next(base for base in type(self).__mro__ if base.__dict__.get("__init__") is _init)
     OBJECTS[kind] = number = OBJECTS.get(kind, 0) + 1
     arguments = {**dict(zip(kind._fields, values, strict=False)), **by_name}
@@ -133,7 +132,7 @@ class Struct(metaclass=_Kind):
         fields_shown = (f"{name}={getattr(self, name)!r}" for name in self._fields if not name.startswith("_"))
         return f"{type(self).__name__}({', '.join(fields_shown)})"
 
-    def _replace(self: StructType, **changes: Any) -> StructType:
+    def _replace(self, **changes: Any) -> Self:
         """A copy with some fields changed."""
         kind = type(self)
         copy = kind.__new__(kind)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-import tempfile
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,6 +39,9 @@ class Kept(Sequence[Finding]):
                 self._write()
 
     def _write(self) -> None:
+        import pickle
+        import tempfile
+
         try:
             if self.file is None:
                 self.file = tempfile.TemporaryFile(prefix="urdflint-")  # noqa: SIM115
@@ -58,6 +59,8 @@ class Kept(Sequence[Finding]):
             self.room = max(FEW, 2 * len(self.recent))
 
     def _block(self, number: int) -> list[Finding]:
+        import pickle
+
         assert self.file is not None
         self.file.seek(self.ends[number])
         found: list[Finding] = pickle.loads(self.file.read(self.ends[number + 1] - self.ends[number]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -41,7 +40,7 @@ PARTS: dict[str, type[Node]] = {
 }
 SUGGESTED = 50
 TURN, FAR = 6.28, 2.8  # rad and m: what is less is in these units
-PLAIN = frozenset(string.ascii_letters + string.digits + "_-.")  # the letters of most names
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")  # the letters of most names
 
 Analysis = TypeVar("Analysis")
 Kind = tuple[type, "str | None"]  # a class of nodes; for what does not fit, the layer of the vocabulary too

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 
 from urdflint import resources
-from urdflint.schema import xsd
+from urdflint.schema import declarations
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
@@ -34,7 +34,12 @@ class Layer(Struct, eq=False):
     versions: str
     root: Element
     prefix: str
-    data: bytes
+    file: str
+
+    @cached_property
+    def data(self) -> bytes:
+        """The schema itself."""
+        return resources.read("schemas", f"layers/{self.file}.xsd")
 
 
 class Type:
@@ -111,11 +116,10 @@ class Schemas:
         """Take in the definitions of one file, once."""
         if file in self.layers:
             return
-        data = resources.read("schemas", f"layers/{file}.xsd")
-        root = xsd.read(data)
+        root = declarations.read(file)
         facts = root.type or {}
         prefix = PREFIXES.get(root.get("targetNamespace") or "", "")
-        layer = Layer(facts.get("name", file), facts.get("owner", ""), facts.get("versions", ""), root, prefix, data)
+        layer = Layer(facts.get("name", file), facts.get("owner", ""), facts.get("versions", ""), root, prefix, file)
         self.layers[file] = layer
         self.owner[root] = layer
         for one in root.children:
@@ -190,6 +194,8 @@ def robot() -> Type:
 
 def documentation(declared: Element) -> str:
     """The words of the schema about one of its declarations."""
+    from urdflint.schema import xsd
+
     return xsd.documentation(schemas().layer_of(declared).data, declared)
 
 

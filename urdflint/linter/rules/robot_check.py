@@ -9,7 +9,7 @@ from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.model.file_kind import Unchecked
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
-from urdflint.model.structure import schema_violations as schema
+from urdflint.model.structure import sure_validity
 from urdflint.model.structure.irregularities import Violation
 from urdflint.programs.target import FAMILIES
 
@@ -57,6 +57,10 @@ def _attributed(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]]) -
 
 def _violations(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
     """What the schemas have to say, without what is reported already."""
+    if not schema_only and sure_validity.is_surely_valid(robot):
+        return []
+    from urdflint.model.structure import schema_violations as schema
+
     reported = bytearray(len(robot.document.source.text) + 1)  # at the offsets of elements: a set takes far more
     for code, problem in found:
         if problem.place.element is not None and not _is_remark(code):

@@ -1,0 +1,34 @@
+"""The tables of the schema layers hold what the schemas declare."""
+
+import pytest
+
+from tests import rows
+from tools import schema_tables
+from urdflint import resources
+from urdflint.schema import declarations, vocabulary, xsd
+
+LAYERS = (*vocabulary.LAYERS, *vocabulary.LATER.values())
+
+
+def flat(element):
+    """An element and all below it, as values that can be compared."""
+    below = [flat(child) for child in element.children]
+    assert all(child.parent is element for child in element.children)
+    return element.tag, element.attributes, element.start, element.type, below
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_table_holds_its_schema(layer):
+    schema = xsd.read(resources.read("schemas", f"layers/{layer}.xsd"))
+    assert flat(declarations.read(layer)) == flat(schema)
+
+
+def test_the_tables_are_fresh():
+    for path, text in schema_tables.tables().items():
+        assert rows.differences(path, text) == [], "run python -m tests.refresh"
+
+
+def test_an_unwritable_value_is_refused():
+    root = xsd.read(b'<xs:schema xmlns:xs="x"><xs:pattern value="#"/></xs:schema>')
+    with pytest.raises(ValueError, match="cannot hold"):
+        schema_tables.table(root)
