@@ -111,8 +111,9 @@ def test_what_is_lost_is_seen_and_what_is_won_is_no_loss() -> None:
 def test_no_program_is_worse_off_after_safe_fixes(consumer, changed, tmp_path):
     if reason := live.missing(consumer):
         pytest.skip(reason)
-    before = asked(consumer, [one.before for one in changed], tmp_path / "before")
-    after = asked(consumer, [one.after for one in changed], tmp_path / "after")
+    texts = [one.before for one in changed] + [one.after for one in changed]
+    answers = asked(consumer, texts, tmp_path / "robots")
+    before, after = answers[: len(changed)], answers[len(changed) :]
     worse = []
     for one, had, has in zip(changed, before, after, strict=True):
         if RANK[has["outcome"]] > RANK[had["outcome"]]:
