@@ -102,7 +102,7 @@ def test_work_is_in_proportion_to_the_size(name: str, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", ATTACKS)
 def test_time_and_output_are_bounded(name: str) -> None:
-    """Of the whole file no report is made that, growing with the square, would be within bounds by that of a quarter."""
+    """Of a whole file no report is made that would be within bounds if it grew with the square from a quarter."""
     data, quarter = ATTACKS[name](LARGE), ATTACKS[name](LARGE // 4)
     sizes = {kind: len(text.encode()) for kind, text in rendered(report(quarter)).items()}
     bound = OUTPUT[0] + OUTPUT[1] * len(data)

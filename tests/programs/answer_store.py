@@ -109,7 +109,7 @@ class Store:
     def write(self, key: str, path: str, answer: Answer) -> None:
         """Keep an answer; where that is not possible, it is asked again."""
         text, file = json.dumps(answer), self._file(key)
-        if _quoted(PLACE) in text:
+        if answer is None or _quoted(PLACE) in text:
             return
         text = text.replace(_quoted(path), _quoted(PLACE))
         with suppress(OSError):
