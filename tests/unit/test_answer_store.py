@@ -1,4 +1,4 @@
-"""Programs are asked once, and again for another text, way or build, for what lies beside, and where an entry is bad."""
+"""Programs are asked once, and again for another text, way or build, for what lies beside, and for a bad entry."""
 
 from __future__ import annotations
 

@@ -118,11 +118,18 @@ def _installed(words: str | None) -> list[str]:
     return [one for one in live.VARIABLES if live.missing(one) is None]
 
 
-def compare(found: Found, known: Programs, programs: Sequence[str], texts: dict[int, str], jobs: int = 1) -> None:
-    """Ask about some robots, by their numbers, and keep what disagrees."""
+def compare(
+    found: Found,
+    known: Programs,
+    programs: Sequence[str],
+    texts: dict[int, str],
+    jobs: int = 1,
+    words: str = EVERYONE,
+) -> None:
+    """Ask about some robots, by their numbers, and keep what disagrees; `words` are the targets of urdflint."""
     with ThreadPoolExecutor(jobs) as pool:
         answers = dict(zip(programs, pool.map(partial(_asked, known, texts), programs), strict=True))
-    targets = [one for word in EVERYONE.split(",") for one in target.parse(word)]
+    targets = [one for word in words.split(",") for one in target.parse(word)]
     for place, (number, text) in enumerate(texts.items()):
         said = Said(text, targets)
         found.add(number, text, judge.contradictions(said, [one.name for one in targets]))
