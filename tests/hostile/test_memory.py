@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -75,16 +74,15 @@ def bound(data: bytes) -> int:
     return PROGRAM + EACH * len(data)
 
 
-def peak(folder: Path, data: bytes, forms: Sequence[str] = ("json",)) -> int:
+def peak(folder: Path, data: bytes, form: str = "json") -> int:
     """The most memory that a check had, in bytes."""
     (folder / "r.urdf").write_bytes(data)
-    return peak_of("r.urdf", folder, forms)
+    return peak_of("r.urdf", folder, form)
 
 
-def peak_of(name: str, folder: Path, forms: Sequence[str] = ("json",)) -> int:
+def peak_of(name: str, folder: Path, form: str = "json") -> int:
     """The same of a file in a folder."""
-    asked = [word for form in forms for word in ("-f", f"{form}={form}.out")]
-    command = [sys.executable, "-m", "urdflint", "check", "-t", "all", "--no-config", *asked, name]
+    command = [sys.executable, "-m", "urdflint", "check", "-t", "all", "--no-config", "-f", f"{form}=out", name]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     said = subprocess.run(
         [sys.executable, "-S", "-c", BETWEEN, *command], cwd=folder, env=environment, check=True, capture_output=True
@@ -116,9 +114,7 @@ def test_memory_of_a_large_file_is_bounded(tmp_path: Path, name: str) -> None:
     assert peak(tmp_path, data) < bound(data)
 
 
-def test_memory_of_every_report_is_bounded(tmp_path: Path) -> None:
-    """All are written by one process, whose peak is that of the largest; each has one only where that is too much."""
-    data = ATTACKS[PLACES](500_000)
-    if peak(tmp_path, data, FORMATS) >= bound(data):
-        assert {form: memory for form in FORMATS if (memory := peak(tmp_path, data, [form])) >= bound(data)} == {}
-    assert all((tmp_path / f"{form}.out").stat().st_size > 100 for form in FORMATS)
+@pytest.mark.parametrize("form", FORMATS)
+def test_memory_of_every_report_is_bounded(tmp_path: Path, form: str) -> None:
+    data = ATTACKS[PLACES](LARGE)
+    assert peak(tmp_path, data, form) < bound(data)
