@@ -10,6 +10,7 @@ import pytest
 from tests import rows
 from tests.corpus import counts, validity
 from urdflint.findings import Severity
+from urdflint.linter import catalog
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
@@ -120,8 +121,9 @@ def errors_without_reason(path: Path, said: Sequence[counts.Said]) -> tuple[int,
 
 
 def test_an_error_names_what_some_program_does_or_is_wrong_for_everybody():
+    """Or it is about a reader that is no target, whom the rule names."""
     numbers, wrong = zip(*(errors_without_reason(*one) for one in counts.checked().items()), strict=True)
-    assert [words for some in wrong for words in some] == []
+    assert [words for some in wrong for words in some if not catalog.rule(words.rpartition(": ")[2]).stands] == []
     assert sum(numbers) > 100 * len(SINGLE)
 
 
