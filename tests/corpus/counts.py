@@ -5,11 +5,14 @@ How often a rule speaks is in no table: `python -m tests.refresh --hits` counts 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
-from tests.once import once
+from tests.once import FOLDER, once
+from urdflint.findings import Finding, Severity
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Result
 from urdflint.programs import target
@@ -35,6 +38,38 @@ def check(path: Path, *, xacro: bool = True, targets: str = "all") -> Result:
     return engine.lint(Source(str(path), path.read_bytes()), settings)
 
 
+class Said(NamedTuple):
+    """A finding as the tests of the corpus read it: what it says of whom, and the text that it points at."""
+
+    code: str
+    name: str
+    severity: Severity
+    programs: tuple[str, ...]
+    path: str
+    start: int
+    end: int
+    length: int  # bytes of the file that it is in
+    text: str
+
+    @classmethod
+    def of(cls, finding: Finding) -> Said:
+        """A finding without its file."""
+        (start, end), text = finding.location.span, finding.location.source.text
+        words = text[start:end].decode("utf-8", "replace")
+        known = finding.code, finding.name, finding.severity, tuple(finding.effects)
+        return cls(*known, finding.location.path, start, end, len(text), words)
+
+
+@cache
+def checked() -> dict[Path, list[Said]]:
+    """What is said of each file of the corpus for every program; the processes of a run of tests share it."""
+
+    def made() -> dict[Path, list[Said]]:
+        return {path: [Said.of(finding) for finding in check(path).findings] for path in files(CORPUS)}
+
+    return once("checked", made) if FOLDER in os.environ else made()
+
+
 def offered(folder: Path) -> list[tuple[Path, list[str]]]:
     """The files for which some fix is offered with no target named, each with the codes of what has a safe fix."""
 
@@ -56,8 +91,8 @@ def source(path: Path) -> str:
 def table() -> str:
     """Each rule that finds something in the corpus, with the sources of the robots."""
     found: dict[str, set[str]] = {}
-    for path in files(CORPUS):
-        for one in check(path).findings:
-            found.setdefault(f"{one.code}\t{one.name}", set()).add(source(path))
+    for path, findings in checked().items():
+        for finding in findings:
+            found.setdefault(f"{finding.code}\t{finding.name}", set()).add(source(path))
     rows = [f"{rule}\t{' '.join(sorted(some))}" for rule, some in sorted(found.items())]
     return "\n".join(["code\tname\tsources", *rows]) + "\n"

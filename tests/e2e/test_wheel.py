@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.once import FOLDER, once
+
 pytestmark = pytest.mark.slow
 
 CALL_MAIN = "from urdflint.cli.app import main; main()"
@@ -60,15 +62,27 @@ def succeed(command: list[str], folder: Path) -> str:
     return done.stdout
 
 
+def shared(name: str) -> Path:
+    """A folder that all processes of a run of tests share."""
+    folder = Path(os.environ[FOLDER], name)
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
 @pytest.fixture(scope="session")
-def wheel(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel(project: Path) -> Path:
     """The wheel, built from the copy with the build backend that is installed."""
     pytest.importorskip("build", reason="the package build is not installed")
     pytest.importorskip("hatchling", reason="hatchling is not installed")
-    folder = tmp_path_factory.mktemp("wheel")
-    succeed([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(project)], folder)
-    (built,) = folder.glob("*.whl")
-    return built
+
+    def build() -> Path:
+        folder = shared("wheel")
+        words = ["--wheel", "--no-isolation", "--outdir", str(folder), str(project)]
+        succeed([sys.executable, "-m", "build", *words], folder)
+        (built,) = folder.glob("*.whl")
+        return built
+
+    return once("wheel", build)
 
 
 def environment(folder: Path, wheel: Path, *more: str) -> Path:
@@ -80,20 +94,24 @@ def environment(folder: Path, wheel: Path, *more: str) -> Path:
 
 
 @pytest.fixture(scope="session")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed(wheel: Path) -> Path:
     """The commands, with the newest packages that the project allows."""
-    return environment(tmp_path_factory.mktemp("environment"), wheel)
+    return once("installed", lambda: environment(shared("environment"), wheel))
 
 
 @pytest.fixture(scope="session")
-def installed_lowest(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed_lowest(wheel: Path) -> Path:
     """The commands, with the oldest packages that the project allows."""
     if sys.version_info >= (3, 12):
         pytest.skip("the oldest lxml has no wheel for this Python")
-    folder = tmp_path_factory.mktemp("lowest")
-    lowest = [f"{name}=={version}\n" for name, version in LOWEST.findall((ROOT / "pyproject.toml").read_text("utf-8"))]
-    (folder / "lowest.txt").write_text("".join(lowest), encoding="utf-8")
-    return environment(folder, wheel, "--constraint", str(folder / "lowest.txt"))
+
+    def install() -> Path:
+        folder = shared("lowest")
+        bounds = LOWEST.findall((ROOT / "pyproject.toml").read_text("utf-8"))
+        (folder / "lowest.txt").write_text("".join(f"{name}=={version}\n" for name, version in bounds), "utf-8")
+        return environment(folder, wheel, "--constraint", str(folder / "lowest.txt"))
+
+    return once("installed-lowest", install)
 
 
 def test_few_packages_are_installed(installed: Path, tmp_path: Path) -> None:

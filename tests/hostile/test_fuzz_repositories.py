@@ -22,7 +22,7 @@ from tools.fuzz.repositories.judge import Left
 from tools.fuzz.repositories.server import Ran
 from tools.fuzz.repositories.tree import FILE, LINK, PIPE, TOKEN, Entry, Repository
 
-COUNT = 300
+COUNT = int(os.environ.get("URDFLINT_TRIALS", "800")) * 3 // 20
 ROBOT = b'<robot name="r">\n<link name="a"/><link name="a"/></robot>'
 WORDS = ("check", "-f", f"json={asked.REPORT}", ".")
 REPORT = """{"urdflint": "0", "format": 1, "targets": [], "files": [], "findings": [],

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+import subprocess
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from tests.programs import answer_store, live
 from urdflint.findings import Finding
 from urdflint.linter.run import engine
 from urdflint.linter.settings import Settings
@@ -19,7 +21,22 @@ from urdflint.programs.target import Target
 from urdflint.syntax.source import Source
 
 CASES = Path(__file__).parents[3] / "shared" / "drake-files" / "cases.jsonl"
+ASK = CASES.with_name("ask.py")
 DRAKE = tuple(target.parse("drake@1.51"))
+
+
+def asked(cases: Sequence[Mapping[str, Any]], release: str, folder: Path) -> list[dict[str, Any]]:
+    """What a release of Drake itself does with cases."""
+    python, texts = os.environ[live.VARIABLES[release]], "".join(json.dumps(case) + "\n" for case in cases)
+
+    def run() -> list[Any]:
+        (folder / CASES.name).write_text(texts, encoding="utf-8")
+        command = [python, str(ASK), str(folder / CASES.name)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        return list(map(json.loads, done.stdout.splitlines()))
+
+    answers: list[dict[str, Any]] = answer_store.of_text(python, ASK.read_text(encoding="utf-8"), texts, run)
+    return answers
 
 
 class Share(NamedTuple):

@@ -13,6 +13,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from tests.programs import answer_store
+
 JUDGE = Path(__file__).parents[3] / "shared" / "consumers" / "judge.py"
 DRAKE = JUDGE.with_name("drake_parser.py")
 BATCH = 500  # files on one command line
@@ -47,9 +49,14 @@ def missing(consumer: str) -> str | None:
 
 def lines(consumer: str, code: str, given: object) -> list[Any]:
     """What code that the Python of a consumer runs prints in lines of JSON about what it is given as JSON."""
-    command = [os.environ[VARIABLES[consumer]], "-c", code]
-    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True)
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    python, text = os.environ[VARIABLES[consumer]], json.dumps(given)
+
+    def run() -> list[Any]:
+        done = subprocess.run([python, "-c", code], input=text, capture_output=True, text=True, check=True)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    printed: list[Any] = answer_store.of_text(python, code, text, run)
+    return printed
 
 
 def ask(consumer: str, texts: Sequence[str], folder: Path) -> list[str]:
@@ -81,25 +88,36 @@ def judged(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[s
     """What the judge says of each file; paths are relative to the folder."""
     own = _own(consumer)
     known = AS.get(consumer, consumer)
-    command = [sys.executable, str(JUDGE), "--only", known]
-    environment = {**os.environ, VARIABLES[known]: os.environ[VARIABLES[consumer]]}
-    if own is not None:
-        command = [os.environ[VARIABLES[consumer]], str(own)]
-    done = subprocess.run(
-        command, input="\n".join(paths), capture_output=True, text=True, check=True, cwd=folder, env=environment
-    )
-    yield from ({**json.loads(line), "consumer": consumer} for line in done.stdout.splitlines())
+    program = os.environ[VARIABLES[consumer]]
+    command = [sys.executable, str(JUDGE), "--only", known] if own is None else [program, str(own)]
+    environment = {**os.environ, VARIABLES[known]: program}
+
+    def run(asked: Sequence[str]) -> Iterator[dict[str, Any]]:
+        given = "\n".join(asked)
+        done = subprocess.run(
+            command, input=given, capture_output=True, text=True, check=True, cwd=folder, env=environment
+        )
+        rows = {row["file"]: row for row in map(json.loads, done.stdout.splitlines())}
+        return (rows[path] for path in asked)
+
+    way = f"judged {known} " + (own.read_text(encoding="utf-8") if own is not None else "")
+    yield from ({**row, "consumer": consumer} for row in answer_store.of_files(program, way, paths, run))
 
 
 def parsed(consumer: str, paths: Sequence[str], folder: Path, *options: str) -> Iterator[dict[str, Any]]:
     """What a release of Drake says of each file; one process for many of them, since to start it takes seconds."""
-    command = [os.environ[VARIABLES[consumer]], str(DRAKE), "--stub-meshes", "--no-strict", *options]
-    for start in range(0, len(paths), BATCH):
-        part = paths[start : start + BATCH]
-        done = subprocess.run([*command, *part], capture_output=True, text=True, check=False, cwd=folder)
-        rows = [json.loads(row) for row in done.stdout.splitlines() if row.startswith("{")]
-        assert [row["file"] for row in rows] == list(part), done.stderr
-        yield from rows
+    program = os.environ[VARIABLES[consumer]]
+    command = [program, str(DRAKE), "--stub-meshes", "--no-strict", *options]
+
+    def run(asked: Sequence[str]) -> Iterator[dict[str, Any]]:
+        for start in range(0, len(asked), BATCH):
+            part = asked[start : start + BATCH]
+            done = subprocess.run([*command, *part], capture_output=True, text=True, check=False, cwd=folder)
+            rows = [json.loads(row) for row in done.stdout.splitlines() if row.startswith("{")]
+            assert [row["file"] for row in rows] == list(part), done.stderr
+            yield from rows
+
+    yield from answer_store.of_files(program, " ".join(("parsed", *options)), paths, run)
 
 
 def drake(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[str, Any]]:
@@ -126,10 +144,14 @@ def judge() -> ModuleType:
 
 def conversions(consumer: str, paths: Sequence[Path]) -> Iterator[dict[str, Any]]:
     """What libsdformat says of each file, with the SDFormat that it makes; one process for many of them."""
-    for start in range(0, len(paths), BATCH):
-        command = [os.environ[VARIABLES[consumer]], *map(str, paths[start : start + BATCH])]
-        done = subprocess.run(command, capture_output=True, check=True)
-        yield from map(json.loads, done.stdout.decode("utf-8", "replace").splitlines())
+    program = os.environ[VARIABLES[consumer]]
+
+    def run(asked: Sequence[str]) -> Iterator[dict[str, Any]]:
+        for start in range(0, len(asked), BATCH):
+            done = subprocess.run([program, *asked[start : start + BATCH]], capture_output=True, check=True)
+            yield from map(json.loads, done.stdout.decode("utf-8", "replace").splitlines())
+
+    yield from answer_store.of_files(program, "conversions", list(map(str, paths)), run)
 
 
 def _own(consumer: str) -> Path | None:

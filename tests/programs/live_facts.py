@@ -6,13 +6,13 @@ import math
 import os
 import re
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from lxml import etree
 
-from tests.programs import live
+from tests.programs import answer_store, live
 from tests.replay.facts import same
 from urdflint.programs.loaded import Loaded, facts, plain
 
@@ -122,12 +122,18 @@ def tree(binary: str, path: Path) -> Facts | None:
     """The links of urdfdom with the links above them; None where it refuses the robot."""
     library = Path(binary).resolve().parents[1] / "lib"
     env = {**os.environ, **({"LD_LIBRARY_PATH": str(library)} if "cmeel" in binary else {})}
-    done = subprocess.run([binary, str(path)], capture_output=True, text=True, check=False, env=env, timeout=60)
-    if done.returncode:
+
+    def run(asked: Sequence[str]) -> Iterator[Facts]:
+        for file in asked:
+            done = subprocess.run([binary, file], capture_output=True, text=True, check=False, env=env, timeout=60)
+            yield {"signal": min(done.returncode, 0), "refused": bool(done.returncode), "printed": done.stdout}
+
+    (said,) = answer_store.of_files(binary, "tree", [str(path)], run)
+    if said["refused"]:
         return None
     printed: dict[str, list[str | None]] = {}
     above: list[str] = []
-    for found in TREE.finditer(done.stdout):
+    for found in TREE.finditer(said["printed"]):
         depth = len(found[1]) // 4
         name = found["child"] if found["root"] is None else found["root"]
         printed.setdefault(name, []).append(above[depth - 1] if depth else None)

@@ -24,13 +24,24 @@ KNOWN = {
 }
 
 
+def robots() -> dict[int, str]:
+    return {number: robot(SEED, number) for number in range(COUNT)}
+
+
+@pytest.mark.slow
+def test_check_and_preview_agree_on_robots_with_edits() -> None:
+    found = Found()
+    compare(found, Programs(), [], robots())
+    assert [f"{key}\n{one.details}\n{text}" for key, (one, text) in found.first.items()] == []
+
+
 @pytest.mark.differential
 @pytest.mark.parametrize("program", live.VARIABLES)
 def test_robots_with_edits(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     if reason := live.missing(program):
         pytest.skip(reason)
     found = Found()
-    compare(found, Programs(), [program], {number: robot(SEED, number) for number in range(COUNT)})
+    compare(found, Programs(), [program], robots(), words=program)
     share = found.shares[program]
     with capsys.disabled():
         print(f"\n{program}: {share}")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
-import subprocess
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -33,7 +31,6 @@ from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source
 
 SHARED = live.JUDGE.parents[1]
-PARSER = live.JUDGE.with_name("drake_parser.py")
 TARGETS = ("drake@1.51", "drake@1.58")
 NEWER = {  # what only this release reads, by what it is put before in the rich robot
     "drake@1.58": (
@@ -55,7 +52,6 @@ NEWER = {  # what only this release reads, by what it is put before in the rich 
 }
 NEW = re.compile("drake:(distance|surface)_")
 SEED, SINGLE, CHANCE = 20240611, 600, 250
-BATCH = 200  # files on one command line
 HARNESS = "filename=''"  # the harness puts a folder in place of an empty name
 UNKNOWABLE = {"drake/466-mesh-collision-bad.obj.urdf"}  # what is in a mesh file is not looked at
 
@@ -94,19 +90,13 @@ def stated(document: Document, reading: Reading | None) -> Said:
 
 
 def ask(target: str, texts: Sequence[bytes], folder: Path) -> Iterator[Said]:
-    """What Drake says of each text; one process for many of them, since to start it takes seconds."""
+    """What Drake says of each text."""
     paths = [folder / f"{number}.urdf" for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):
         path.write_bytes(text)
-    for start in range(0, len(paths), BATCH):
-        part = [str(path) for path in paths[start : start + BATCH]]
-        command = [os.environ[live.VARIABLES[target]], str(PARSER), "--no-strict", "--stub-meshes", *part]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        rows = [json.loads(row) for row in done.stdout.splitlines() if row.startswith("{")]
-        assert len(rows) == len(part)
-        for row in rows:
-            warned = Counter(one["line"] for one in row["warnings"])
-            yield Said(not row["ok"], warned, row.get("error_line"), row["error"] or "")
+    for row in live.parsed(target, list(map(str, paths)), folder):
+        warned = Counter(one["line"] for one in row["warnings"])
+        yield Said(not row["ok"], warned, row.get("error_line"), row["error"] or "")
 
 
 def difference(text: bytes, said: Said, target: str) -> str | None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,6 @@ from tests.programs import drake_file_cases, live
 from urdflint.programs import target
 
 HERE = Path(__file__).with_name("drake_directives")
-ASK = drake_file_cases.CASES.with_name("ask.py")
 
 
 def _rows() -> list[dict[str, object]]:
@@ -26,14 +23,10 @@ def _rows() -> list[dict[str, object]]:
 @pytest.mark.differential
 @pytest.mark.parametrize("release", ["drake@1.51", "drake@1.58"])
 def test_drake_rejects_what_urdflint_says(release: str, tmp_path: Path) -> None:
-    if live.missing(release) or not ASK.exists():
+    if live.missing(release) or not drake_file_cases.ASK.exists():
         pytest.skip(live.missing(release) or "../shared is not here")
     rows = _rows()
-    asked = tmp_path / "cases.jsonl"
-    asked.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    command = [os.environ[live.VARIABLES[release]], str(ASK), str(asked)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    answers = map(json.loads, done.stdout.splitlines())
+    answers = drake_file_cases.asked(rows, release, tmp_path)
     real = {row["case"] for row in answers if row["outcome"] != "accepts"}
     assert len(rows) > len(real) > 100
     said = {row["case"] for row in rows if drake_file_cases.rejected(row, tuple(target.parse(release)))}

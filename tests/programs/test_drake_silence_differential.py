@@ -7,9 +7,6 @@ poses of frames.
 from __future__ import annotations
 
 import ast
-import json
-import os
-import subprocess
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -25,10 +22,8 @@ from tests.programs.silent_losses import Answer, Change, Rich
 from urdflint.schema import vocabulary
 
 TARGET = "drake@1.51"
-PARSER = live.JUDGE.with_name("drake_parser.py")
 SEED = 20240613
 SAMPLE = 75  # changes of each kind
-BATCH = 100
 AIM = 1.0  # of a sample that is always the same
 BINDING = "@xmlns"  # a prefix that is bound to nothing changes nothing for Drake, and has its finding where it is used
 HARNESS = "filename=''"  # the harness puts a folder in place of an empty name
@@ -57,14 +52,8 @@ def ask(texts: Sequence[bytes], folder: Path) -> Iterator[Answer]:
     paths = [folder / f"{number}.urdf" for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):
         path.write_bytes(text)
-    for start in range(0, len(paths), BATCH):
-        part = [str(path) for path in paths[start : start + BATCH]]
-        command = [os.environ["DRAKE_PYTHON"], str(PARSER), "--no-strict", "--stub-meshes", "--summary", *part]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        rows = [json.loads(row) for row in done.stdout.splitlines() if row.startswith("{")]
-        assert len(rows) == len(part)
-        for row in rows:
-            yield answer(row)
+    for row in live.parsed(TARGET, list(map(str, paths)), folder, "--summary"):
+        yield answer(row)
 
 
 def answer(row: dict[str, Any]) -> Answer:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
-import os
-import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +15,6 @@ from tests.programs import drake_file_cases, live
 from urdflint.programs import target
 
 RECORDED = json.loads(Path(__file__).with_name("drawn").joinpath("recorded.json").read_text(encoding="utf-8"))
-ASK = drake_file_cases.CASES.with_name("ask.py")
 RELEASES = ("drake@1.51", "drake@1.58")
 UNKNOWN_PACKAGE = "refers to unknown package"  # which there are is for the program that calls Drake
 FEW = 40  # for the real Drake, of a seed that is nowhere recorded
@@ -57,14 +54,11 @@ def test_what_is_rejected_is_what_drake_rejected(kind: str, release: str, step: 
 @pytest.mark.differential
 @pytest.mark.parametrize("release", RELEASES)
 def test_drake_rejects_what_is_said_of_cases_that_nobody_looked_at(release: str, tmp_path: Path) -> None:
-    if live.missing(release) or not ASK.exists():
+    if live.missing(release) or not drake_file_cases.ASK.exists():
         pytest.skip(live.missing(release) or "../shared is not here")
     cases = [one for kind in RECORDED for one in drawn(kind, 77, FEW)]
-    asked = tmp_path / "cases.jsonl"
-    asked.write_text("".join(json.dumps(one) + "\n" for one in cases), encoding="utf-8")
-    command = [os.environ[live.VARIABLES[release]], str(ASK), str(asked)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    answers = [row for row in map(json.loads, done.stdout.splitlines()) if UNKNOWN_PACKAGE not in row.get("error", "")]
+    asked = drake_file_cases.asked(cases, release, tmp_path)
+    answers = [row for row in asked if UNKNOWN_PACKAGE not in row.get("error", "")]
     real = {row["case"] for row in answers if row["outcome"] != "accepts"}
     known = {row["case"] for row in answers}
     assert len(known) > len(real) > FEW

@@ -7,13 +7,14 @@ import os
 import random
 import struct
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.meshes import samples
 from tests.meshes.test_mesh_files import mutated
-from tests.programs import live
+from tests.programs import answer_store, live
 from urdflint.linter.run import engine
 from urdflint.meshes import mesh_files
 from urdflint.meshes.mesh import NOT_FINITE, NoMesh
@@ -136,18 +137,29 @@ def _is_endless(robot: Path) -> bool:
 def asked(consumer: str, robots: list[Path]) -> dict[str, str]:
     """What a program does with robots; one that ends its process drops the mesh, at least."""
     plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    command = [os.environ[live.VARIABLES[consumer]], "-c", ASK[consumer]]
-    found: dict[str, str] = {}
-    while len(found) < len(robots):
-        left = [str(one) for one in robots[len(found) :]]
-        done = subprocess.run(
-            command, input=json.dumps(left), capture_output=True, text=True, check=False, env=plain, errors="replace"
-        )
-        lines = [line for line in (*done.stdout.splitlines(), *done.stderr.splitlines()) if line.startswith('["/')]
-        found.update((Path(path).name, said) for path, said in map(json.loads, lines))
-        if done.returncode:
-            found[robots[len(found)].name] = "drops"
-    return found
+    python, script = os.environ[live.VARIABLES[consumer]], ASK[consumer]
+
+    def run(files: Sequence[str]) -> list[str]:
+        found: list[str] = []
+        while len(found) < len(files):
+            left = json.dumps(files[len(found) :])
+            done = subprocess.run(
+                [python, "-c", script],
+                input=left,
+                capture_output=True,
+                text=True,
+                check=False,
+                env=plain,
+                errors="replace",
+            )
+            lines = [line for line in (*done.stdout.splitlines(), *done.stderr.splitlines()) if line.startswith('["/')]
+            found += [said for _, said in map(json.loads, lines)]
+            if done.returncode:
+                found.append("drops")
+        return found
+
+    answers = answer_store.of_files(python, script, list(map(str, robots)), run)
+    return dict(zip([robot.name for robot in robots], answers, strict=True))
 
 
 PLACES = {  # names of a mesh, and settings, of a robot in urdf/; the releases of MuJoCo that find it

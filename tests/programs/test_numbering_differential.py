@@ -6,11 +6,14 @@ import json
 import os
 import random
 import subprocess
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import urdflint
+from tests.programs import answer_store
 from tests.programs.live import VARIABLES, missing
 from urdflint.programs import numbering
 
@@ -104,9 +107,14 @@ def test_joints_have_the_index_that_the_program_gives_them(target: str, tmp_path
     for seed, path in enumerate(paths):
         path.write_text(drawn(seed), encoding="utf-8")
     python, script = os.environ[VARIABLES[target]], ASK[target.partition("@")[0]] + PRINT
-    done = subprocess.run([python, "-c", script, *paths], capture_output=True, text=True, check=True, cwd=tmp_path)
-    asked = [json.loads(line.partition("ASKED ")[2]) for line in done.stdout.splitlines() if "ASKED " in line]
-    assert len(asked) == ROBOTS
+
+    def run(files: Sequence[str]) -> Iterator[Any]:
+        done = subprocess.run([python, "-c", script, *files], capture_output=True, text=True, check=True, cwd=tmp_path)
+        lines = [line for line in done.stdout.splitlines() if "ASKED " in line]
+        assert len(lines) == len(files)
+        return (json.loads(line.partition("ASKED ")[2]) for line in lines)
+
+    asked = answer_store.of_files(python, script, list(map(str, paths)), run)
     assert sum(answer is not None for answer in asked) > ROBOTS / 2
     for path, answer in zip(paths, asked, strict=True):
         one = urdflint.compare(path, targets=target)

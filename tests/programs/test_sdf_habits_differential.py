@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import pytest
 from lxml import etree
 
 from tests.fix_runs import with_fixes
-from tests.programs import live, sdf_models
+from tests.programs import answer_store, live, sdf_models
 
 HERE = Path(__file__).parent
 WRITTEN = sorted((HERE / "sdf_habits").glob("*.sdf"))
@@ -38,20 +39,22 @@ def by_drake(files: dict[str, str], folder: Path, ending: str) -> dict[str, Any]
     paths = [folder / f"{name}.{ending}" for name in files]
     for path, text in zip(paths, files.values(), strict=True):
         path.write_text(text, encoding="utf-8")
-    command = [os.environ["DRAKE_PYTHON"], str(HERE / "drake_model.py"), *map(str, paths)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return dict(zip(files, map(json.loads, done.stdout.splitlines()), strict=True))
+    python, script = os.environ["DRAKE_PYTHON"], HERE / "drake_model.py"
+
+    def run(asked: Sequence[str]) -> Iterator[Any]:
+        done = subprocess.run([python, str(script), *asked], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return map(json.loads, done.stdout.splitlines())
+
+    answers = answer_store.of_files(python, script.read_text(encoding="utf-8"), list(map(str, paths)), run)
+    return dict(zip(files, answers, strict=True))
 
 
 def converted(folder: Path) -> dict[str, str]:
     """What libsdformat makes of the URDF."""
+    paths = live.written([urdf for _, urdf in models().values()], folder)
     found = {}
-    for name, (_, urdf) in models().items():
-        path = folder / f"{name}.urdf"
-        path.write_text(urdf, encoding="utf-8")
-        done = subprocess.run([os.environ["URDF2SDF"], str(path)], capture_output=True, text=True, check=False)
-        said = json.loads(done.stdout.splitlines()[0])
+    for name, said in zip(models(), live.conversions("sdformat@12.3", paths), strict=True):
         assert said["ok"], (name, said)
         assert not said["load_errors"], (name, said)
         found[name] = str(said["sdf"])

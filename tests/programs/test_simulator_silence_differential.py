@@ -13,11 +13,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.lint import findings
-from tests.programs import live, silent_losses
+from tests.programs import answer_store, live, silent_losses
 from tests.programs.drake_mutants import mutants
 from tests.programs.silent_losses import Answer, Change, Rich
 from tests.replay import ask
@@ -46,15 +47,20 @@ def is_less(before: Answer, now: Answer) -> bool:
 
 def answers(target: str, texts: Sequence[bytes], folder: Path) -> Iterator[Answer]:
     """What a program makes of each text."""
-    summary = HERE / f"{target.partition('@')[0]}_summary.py"
+    summary, program = HERE / f"{target.partition('@')[0]}_summary.py", os.environ[live.VARIABLES[target]]
     paths = [folder / f"{number}.urdf" for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):
         path.write_bytes(text)
-    for start in range(0, len(paths), BATCH):
-        command = [os.environ[live.VARIABLES[target]], str(summary), *map(str, paths[start : start + BATCH])]
-        done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=folder)
-        for row in map(json.loads, filter(lambda line: line.startswith("{"), done.stdout.splitlines())):
-            yield Answer(row["ok"], Counter(map(hash, row["said"])), (row["model"], tuple(row["counts"])))
+
+    def run(asked: Sequence[str]) -> Iterator[dict[str, Any]]:
+        for start in range(0, len(asked), BATCH):
+            command = [program, str(summary), *asked[start : start + BATCH]]
+            done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=folder)
+            yield from map(json.loads, filter(lambda line: line.startswith("{"), done.stdout.splitlines()))
+
+    way = summary.read_text(encoding="utf-8")
+    for row in answer_store.of_files(program, way, list(map(str, paths)), run):
+        yield Answer(row["ok"], Counter(map(hash, row["said"])), (row["model"], tuple(row["counts"])))
 
 
 @pytest.mark.differential

@@ -7,11 +7,13 @@ import os
 import random
 import subprocess
 from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.grouping import grouped
+from tests.programs import answer_store
 from urdflint.programs.xml import tinyxml1, tinyxml2
 from urdflint.programs.xml.refusal import Refusal
 from urdflint.programs.xml.refusals import effects_by_departure, parsers, refusals
@@ -82,9 +84,15 @@ def ask(consumer: str, path: Path) -> str | None:
     if not binary:
         pytest.skip(f"{consumer} is not set up: {variable} is not set")
     environment = {**os.environ, "LD_LIBRARY_PATH": str(Path(binary).parents[1] / "lib")} if "cmeel" in binary else None
-    done = subprocess.run([binary, str(path)], capture_output=True, env=environment, timeout=20, check=False)
-    assert done.returncode >= 0
-    said = (done.stdout + done.stderr).decode("utf-8", "replace").splitlines()
+
+    def run(files: Sequence[str]) -> Iterator[str]:
+        for file in files:
+            done = subprocess.run([binary, file], capture_output=True, env=environment, timeout=20, check=False)
+            assert done.returncode >= 0
+            yield (done.stdout + done.stderr).decode("utf-8", "replace")
+
+    (printed,) = answer_store.of_files(binary, "printed", [str(path)], run)
+    said = printed.splitlines()
     if any(NO_ROBOT in line for line in said):
         return "no robot"
     return next((line for line in said if "Error=XML_" in line or line.startswith(TINYXML1_SAYS)), None)

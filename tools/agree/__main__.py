@@ -127,12 +127,17 @@ def _installed(words: str | None) -> list[str]:
 
 
 def compare(
-    figures: Found, programs_asked: Programs, programs: Sequence[str], texts: dict[int, str], jobs: int = 1
+    figures: Found,
+    programs_asked: Programs,
+    programs: Sequence[str],
+    texts: dict[int, str],
+    jobs: int = 1,
+    words: str = EVERYONE,
 ) -> None:
-    """Ask about some robots, by their numbers, and keep what disagrees."""
+    """Ask about some robots, by their numbers, and keep what disagrees; `words` are the targets of urdflint."""
     with ThreadPoolExecutor(jobs) as pool:
         answers = dict(zip(programs, pool.map(partial(_asked, programs_asked, texts), programs), strict=True))
-    targets = [release for word in EVERYONE.split(",") for release in target.parse(word)]
+    targets = [release for word in words.split(",") for release in target.parse(word)]
     for place, (number, text) in enumerate(texts.items()):
         predicted = Said(text, targets)
         figures.add(number, text, judge.contradictions(predicted, [release.name for release in targets]))
