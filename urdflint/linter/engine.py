@@ -11,7 +11,7 @@ from urdflint.linter import robot_problems
 from urdflint.linter.failures import Failures
 from urdflint.linter.robot_problems import reported_once
 from urdflint.linter.settings import Result, Settings
-from urdflint.linter.work import MAY_STOP, Work, files_of, targets_of
+from urdflint.linter.work import Work, files_of, may_stop, targets_of
 from urdflint.model import contents
 from urdflint.model.contents import SceneFile, SrdfFile, Unchecked, XacroFile, XacroSource
 from urdflint.model.files import Files
@@ -84,7 +84,7 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     files = files_of(read, settings)
     unremarkable = read.is_plain and read.source.declared is None
     own = work.findings(read, work.check_run.over((Document, None), [] if unremarkable else [read]))
-    if unchecked is None and MAY_STOP.search(read.source.text):
+    if unchecked is None and may_stop(read.source.text):
         own += _handed_over(read, files, work)
     alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))
     called = _called_urdf(read, work) if unchecked is not None else None

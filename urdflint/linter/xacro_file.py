@@ -14,7 +14,7 @@ from urdflint.linter.failures import Failures
 from urdflint.linter.launched import Trial
 from urdflint.linter.relocation import Relocation
 from urdflint.linter.settings import Result, Settings
-from urdflint.linter.work import MAY_STOP, Work, files_of, targets_of
+from urdflint.linter.work import Work, files_of, may_stop, targets_of
 from urdflint.linter.xacro_expansion import GROUPS, arguments_for
 from urdflint.model import contents
 from urdflint.model.contents import Unchecked, XacroSource, is_srdf
@@ -225,7 +225,7 @@ def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
         node = origins.node(Place(None, span=span))
         return Place(node.element, document=node.document)
 
-    if not expanded.complete or not (expanded.comments or MAY_STOP.search(made.source.text)):
+    if not expanded.complete or not (expanded.comments or may_stop(made.source.text)):
         return []
     return work.handed_over(made, files, expanded.comments, written)
 
