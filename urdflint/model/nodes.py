@@ -203,10 +203,7 @@ class Joint(Node):
 
 def _first_children(element: Element) -> dict[str, Element]:
     """The first child of each name."""
-    first: dict[str, Element] = {}
-    for part in element.children:
-        first.setdefault(part.tag, part)
-    return first
+    return {part.tag: part for part in reversed(element.children)}
 
 
 class Material(Node):
