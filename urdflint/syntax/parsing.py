@@ -13,9 +13,10 @@ def _handlers(document: Document, parser: expat.XMLParserType, most: int) -> dic
     """What fills a document, by the parser's names; closures, since these run for every element of a file."""
     innermost: Element | None = None  # of the elements that are open
     add, make, depth = document.elements.append, Element.__new__, 0
+    deepest = 0
 
     def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal innermost, depth
+        nonlocal innermost, depth, deepest
         element = make(Element)  # and not by __init__, which is a call more for each
         element.tag, element.attributes, element.start = tag, attributes or NO_ATTRIBUTES, parser.CurrentByteIndex
         element.parent, element.children, element.text, element.reach, element.type = innermost, LEAF, "", 0, None
@@ -27,8 +28,8 @@ def _handlers(document: Document, parser: expat.XMLParserType, most: int) -> dic
         add(element)
         innermost = element
         depth += 1
-        if depth > document.depth:
-            document.depth = depth
+        if depth > deepest:
+            deepest = document.depth = depth
 
     def end(_tag: str) -> None:
         nonlocal innermost, depth
