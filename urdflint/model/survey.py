@@ -188,7 +188,8 @@ class _Walk:
                 self._prefix(element, None, tag.partition(":")[0])
             plan = self.known(element, kind)
             if plan.plain and not self.dollars and ":" not in tag:
-                self.plain_plans[(above, tag, *element.attributes)] = plan
+                shape = (above, tag, *element.attributes)
+                self.plain_plans[shape] = plan
 
     def unknown(self, element: Element, above: Type) -> None:
         """An unknown element; one with a prefix is not a mistake, except for known prefixes."""
