@@ -55,13 +55,13 @@ ORDER = (
 )
 
 
-def compare(robot: Robot, targets: Iterable[Target]) -> Comparison:
-    """What is left of a robot in each of these programs, which must have models."""
+def compare(robot: Robot, targets: Iterable[Target], facts: Sequence[str] = ORDER) -> Comparison:
+    """What is left of a robot in each of these programs, which must have models, in these facts."""
     loaded = {one.name: models.loaded(robot, one) for one in targets}
     written = Written(robot)
     causes = {name: Causes(written, one) for name, one in loaded.items()}
     rows = [Row("loads", None, {name: _loads(one) for name, one in loaded.items()})]
-    for fact in ORDER:
+    for fact in facts:
         said, read = FACTS[fact]
         cells = {name: Cell(None) if one.loaded.refusals else Cell(*read(one)) for name, one in causes.items()}
         rows.append(Row(fact, said(written), cells))

@@ -10,6 +10,7 @@ from urdflint.library.files import ByName, PathOrBytes, Words, source
 from urdflint.linter.run import engine
 from urdflint.linter.run import runner as run
 from urdflint.linter.settings import One, Settings
+from urdflint.model.robot import Robot
 from urdflint.syntax.source import Source
 
 
@@ -81,9 +82,9 @@ def asked_for(
     return settings._replace(arguments=dict(xacro_arguments or {}))
 
 
-def checked(read: Source, settings: Settings, *, suppress: bool = True) -> Report:
-    """The report of one file by itself, under these settings."""
-    return reported(run.one(read, settings, engine.lint(read, settings)), suppress=suppress)
+def checked(read: Source, settings: Settings, *, suppress: bool = True, robot: Robot | None = None) -> Report:
+    """The report of one file by itself, under these settings; `robot` is the one in it if that was read before."""
+    return reported(run.one(read, settings, engine.lint(read, settings, robot)), suppress=suppress)
 
 
 def reported(one: One, *, suppress: bool = True) -> Report:

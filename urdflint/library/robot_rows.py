@@ -48,8 +48,9 @@ def row(path: str, settings: Settings, targets: tuple[Target, ...]) -> RobotRow 
     if path.lower().endswith(LIBRARY) and not robot.links:
         return None
     try:
-        one = table.compare(robot, targets)
-        report = checked(source, under._replace(targets=targets, resolve=False))
+        one = table.compare(robot, targets, tuple(FACTS.values()))
+        own = robot if robot.origins is None else None  # one that xacro made is checked at the places in its source
+        report = checked(source, under._replace(targets=targets, resolve=False), robot=own)
     except Exception as error:
         if os.environ.get("URDFLINT_DEBUG"):
             raise

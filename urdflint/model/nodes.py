@@ -137,7 +137,8 @@ class Shape(LinkPart):
     __slots__ = ("geometry", "lacking", "scaled", "shape", "unusual")
 
     def __init__(self, element: Element, robot: Robot, link: Link) -> None:
-        super().__init__(element, robot, link)
+        self.element, self.robot, self.link = element, robot, link  # and not by super, which is two calls more for each
+        self.name = element.attributes.get("name")
         first = _first_children(element)
         self.origin = first.get("origin")
         self.geometry = geometry = first.get("geometry")
@@ -203,10 +204,7 @@ class Joint(Node):
 
 def _first_children(element: Element) -> dict[str, Element]:
     """The first child of each name."""
-    first: dict[str, Element] = {}
-    for part in element.children:
-        first.setdefault(part.tag, part)
-    return first
+    return {part.tag: part for part in reversed(element.children)}
 
 
 class Material(Node):

@@ -86,6 +86,21 @@ class Readings(Generic[Made]):
         return made
 
 
+class EarlierReadings:
+    """What releases made of a robot when it was loaded, by program, for the claims about the same robot."""
+
+    def __init__(self, _: object) -> None:
+        self._by_program: dict[str, Readings[Any]] = {}
+
+    def keep(self, program: str, release: Asked, made: object) -> None:
+        """Keep what a release of a program made of the robot."""
+        self._by_program.setdefault(program, Readings()).keep(release, made)
+
+    def take(self, program: str) -> Readings[Any]:
+        """What releases of a program made of it; the caller has it from now on."""
+        return self._by_program.pop(program, None) or Readings()
+
+
 @lru_cache(maxsize=1024)
 def _has(first: tuple[str, ...], version: Version) -> bool:
     by_series = {release[0]: release for release in map(numbers, first)}

@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from urdflint.model.robot import Robot
-from urdflint.programs.changes import Readings, Release
+from urdflint.programs.changes import EarlierReadings, Readings, Release
 from urdflint.programs.claim import GroupedClaim, alike
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.loaded import Difference
@@ -105,8 +105,9 @@ def claims(
     kind: type[One], robot: Robot, targets: Iterable[Target], notes: Callable[[Release], Sequence[Note]]
 ) -> list[One]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
-    made = Readings[Sequence[Note]]()
-    return claims_of(kind, robot, [(target.name, made.of(target.release, notes)) for target in targets])
+    mine = list(targets)
+    made: Readings[Sequence[Note]] = robot.analysis(EarlierReadings).take(mine[0].family if mine else "")
+    return claims_of(kind, robot, [(target.name, made.of(target.release, notes)) for target in mine])
 
 
 def claims_of(kind: type[One], robot: Robot, notes: Iterable[tuple[str, Sequence[Note]]]) -> list[One]:

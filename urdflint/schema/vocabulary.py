@@ -50,7 +50,6 @@ class Type:
         self.definition = definition
         self.layer = layer.name
         self._layer = layer
-        self.ordinary: dict[str, Type] = {}  # children met so far that are read as they are declared
 
     @cached_property
     def attributes(self) -> dict[str, Attribute]:

@@ -11,34 +11,36 @@ from urdflint.syntax.source import Source, Span
 
 def _handlers(document: Document, parser: expat.XMLParserType, most: int) -> dict[str, Callable[..., None]]:
     """What fills a document, by the parser's names; closures, since these run for every element of a file."""
-    stack: list[Element] = []
-    add, push, pop, make, deepest = document.elements.append, stack.append, stack.pop, Element.__new__, 0
+    innermost: Element | None = None  # of the elements that are open
+    add, make, depth = document.elements.append, Element.__new__, 0
+    deepest = 0
 
     def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal deepest
-        one = make(Element)  # and not by __init__, which is a call more for each
-        one.tag, one.attributes, one.start = tag, attributes or NO_ATTRIBUTES, parser.CurrentByteIndex
-        one.children, one.text, one.reach, one.type = LEAF, "", 0, None
-        if stack:
-            above = one.parent = stack[-1]
-            if above.children is LEAF:
-                above.children = [one]
+        nonlocal innermost, depth, deepest
+        element = make(Element)  # and not by __init__, which is a call more for each
+        element.tag, element.attributes, element.start = tag, attributes or NO_ATTRIBUTES, parser.CurrentByteIndex
+        element.parent, element.children, element.text, element.reach, element.type = innermost, LEAF, "", 0, None
+        if innermost is not None:
+            if innermost.children is LEAF:
+                innermost.children = [element]
             else:
-                above.children.append(one)
-        else:
-            one.parent = None
-        add(one)
-        push(one)
-        if len(stack) > deepest:
-            deepest = document.depth = len(stack)
+                innermost.children.append(element)
+        add(element)
+        innermost = element
+        depth += 1
+        if depth > deepest:
+            deepest = document.depth = depth
 
     def end(_tag: str) -> None:
-        one = pop()
-        one.reach = parser.CurrentByteIndex - one.start
+        nonlocal innermost, depth
+        assert innermost is not None
+        innermost.reach = parser.CurrentByteIndex - innermost.start
+        innermost = innermost.parent
+        depth -= 1
 
     def characters(data: str) -> None:
-        if stack and not data.isspace():
-            stack[-1].text += data
+        if innermost is not None and not data.isspace():
+            innermost.text += data
 
     document.bare = not _has_text(document.source.text)
     return {

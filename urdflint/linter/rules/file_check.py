@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from urdflint import regex
 from urdflint.checks.index import EXTENSIONS
 from urdflint.findings import Finding, Severity
 from urdflint.findings.rule import Problem
@@ -31,7 +30,8 @@ MESH = b"<mesh"
 SCHEMA_ONLY = ("XML", "XSD", "XAC003", "XAC004")
 
 # Without these PyYAML takes any text for one value, see programs/launch_ros/plain_text.py
-MAY_STOP = regex.compile(rb":(?=[\0 \t\n\r]|\Z)|(?:\A|[ \n\r])#|\t|---|\.\.\.|[^\t\n\r -~]")
+STOPS = {b":": (b": ", b":\n", b":\r"), b"#": (b" #", b"\n#", b"\r#"), b"---": (b"---",), b"...": (b"...",)}
+PLAIN_BYTES = bytes([*b"\n\r", *range(0x20, 0x7F)])
 
 
 class Work:
@@ -97,6 +97,13 @@ class Work:
             for code, problem in self.asked(found)
         ]
         return [one for one in made if one is not None]
+
+
+def may_stop(text: bytes) -> bool:
+    """Whether PyYAML may stop within a text: `in` finds marks far faster than a regular expression does."""
+    if text.startswith(b"#") or text.endswith(b":") or text.translate(None, PLAIN_BYTES):
+        return True
+    return any(mark in text and any(stop in text for stop in stops) for mark, stops in STOPS.items())
 
 
 def files_of(read: Document, settings: Settings) -> Files:

@@ -9,7 +9,7 @@ from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
 from urdflint.linter.failures import Failures
 from urdflint.linter.rules import robot_check as robot_problems
-from urdflint.linter.rules.file_check import MAY_STOP, Work, files_of, targets_of
+from urdflint.linter.rules.file_check import Work, files_of, may_stop, targets_of
 from urdflint.linter.rules.robot_check import reported_once
 from urdflint.linter.settings import Result, Settings
 from urdflint.model import file_kind as contents
@@ -30,12 +30,15 @@ TOO_MANY_NAMES = "near names: there are too many names to look for those that ar
 LINK_UNKNOWN = "URDF301"  # what parts of a robot have that stand alone
 
 
-def lint(source: Source, settings: Settings) -> Result:
-    """Check one file; what is in it never makes this raise: what fails is named in the report, with all else found."""
+def lint(source: Source, settings: Settings, robot: Robot | None = None) -> Result:
+    """Check one file; what is in it never makes this raise: what fails is named in the report, with all else found.
+
+    `robot` is the one in the file if that was read before: what was worked out about it is not worked out again.
+    """
     failures = Failures()
     with similar.budget():
-        read = failures.attempt("", lambda: _read(source))
-        result = failures.attempt("", lambda: _lint(read, settings, failures)) if read is not None else None
+        read = failures.attempt("", lambda: _read(source)) if robot is None else robot.document
+        result = failures.attempt("", lambda: _lint(read, settings, failures, robot)) if read is not None else None
         if read is not None:
             read.forget()
         if result is not None and similar.ended():
@@ -54,7 +57,7 @@ def _read(source: Source) -> Document:
     return Document(source) if is_yaml(source.name) else parsing.read(source)
 
 
-def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
+def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot | None) -> Result:
     if contents.is_template(read.source.name):
         return Result(FileReport(read.source.name, skipped=contents.TEMPLATE), (), settings.targets)
     if is_yaml(read.source.name):
@@ -84,9 +87,9 @@ def _lint(read: Document, settings: Settings, failures: Failures) -> Result:
     files = files_of(read, settings)
     unremarkable = read.is_plain and read.source.declared is None
     own = work.findings(read, work.check_run.over((Document, None), [] if unremarkable else [read]))
-    if unchecked is None and MAY_STOP.search(read.source.text):
+    if unchecked is None and may_stop(read.source.text):
         own += _handed_over(read, files, work)
-    alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work)))
+    alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work, robot)))
     called = _called_urdf(read, work) if unchecked is not None else None
     if called is not None:
         alone += called.findings
@@ -115,8 +118,13 @@ def _called_urdf(read: Document, work: Work) -> CalledUrdf | None:
     return scenes.called_urdf(read, work)
 
 
-def _problems(read: Document, unchecked: Unchecked | None, files: Files, work: Work) -> Iterator[tuple[str, Problem]]:
+def _problems(
+    read: Document, unchecked: Unchecked | None, files: Files, work: Work, robot: Robot | None
+) -> Iterator[tuple[str, Problem]]:
     if unchecked is not None:
         yield from reported_once(unchecked, work.check_run)
     elif read.root is not None:
-        yield from robot_problems.of_robot(Robot(read, read.root, files), work.check_run, work.settings.schema_only)
+        if robot is None:
+            robot = Robot(read, read.root, files)
+        robot.files = files
+        yield from robot_problems.of_robot(robot, work.check_run, work.settings.schema_only)

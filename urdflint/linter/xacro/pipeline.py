@@ -12,7 +12,7 @@ from urdflint.findings.rule import Problem
 from urdflint.linter.failures import Failures
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules import robot_check as robot_problems
-from urdflint.linter.rules.file_check import MAY_STOP, Work, files_of, targets_of
+from urdflint.linter.rules.file_check import Work, files_of, may_stop, targets_of
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.xacro import expansion_findings as expansion_faults
 from urdflint.linter.xacro import launch_arguments as launched
@@ -231,7 +231,7 @@ def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
         node = origins.node(Place(None, span=span))
         return Place(node.element, document=node.document)
 
-    if not expanded.complete or not (expanded.comments or MAY_STOP.search(made.source.text)):
+    if not expanded.complete or not (expanded.comments or may_stop(made.source.text)):
         return []
     return work.handed_over(made, files, expanded.comments, written)
 

@@ -82,11 +82,14 @@ class _Plan:
 
     The numbers of URDF, `numeric`, have a grammar that urdfdom sets; other values, `strict`, that of the schema. With
     `plain` there is nothing but numbers and `words` to look at where an element has no text and nothing of xacro.
+    `members` are the elements of the type.
     """
 
-    __slots__ = ("numeric", "plain", "simple", "strict", "theirs", "words")
+    __slots__ = ("kind", "members", "numeric", "plain", "simple", "strict", "theirs", "words")
 
-    def __init__(self, kind: Type, names: tuple[str, ...], fine: dict[str, set[str]]) -> None:
+    def __init__(self, kind: Type, names: tuple[str, ...], fine: dict[str, set[str]], members: list[Element]) -> None:
+        self.kind = kind
+        self.members = members
         layer_of = schemas().layer_of
         declared = [kind.attributes[name] for name in names if name in kind.attributes]
         self.numeric = tuple(
@@ -121,6 +124,7 @@ class _Walk:
         self.by_type = self.survey.by_type
         self.fine: dict[str, set[str]] = {kind: set() for kind in NUMERIC}
         self.plans = self.survey.shapes
+        self.plain_plans: dict[tuple[Any, ...], _Plan] = {}  # by the type of the parent, the tag and the attributes
         self.prefixes: set[str] = set()
         self.outside: list[tuple[Element, Type]] = []  # those of no vocabulary that the walk is in
         self.repeating: set[Element] = set()  # those with several children of which readers take one
@@ -128,27 +132,25 @@ class _Walk:
 
     def walk(self, elements: Sequence[Element]) -> None:
         """All elements below others; those of nearly all robots take the short way."""
-        below, numeric, plans, repeating, by_type = self.below, self._numeric, self.plans, self.repeating, self.by_type
-        dollars = self.dollars
+        numeric, plain_plans, repeating, outside = self._numeric, self.plain_plans, self.repeating, self.outside
         for element in elements:
             parent = element.parent
-            above: Type | None = parent.type if parent is not None else None
-            kind = above.ordinary.get(element.tag) if above is not None else None
-            if kind is None or parent in repeating:
-                if parent is not None:
-                    below(element, parent)
+            if parent is None:
                 continue
             attributes = element.attributes
-            plan = plans.get((kind, *attributes))
-            short = plan is not None and plan.plain and not (dollars or element.text or self.outside)
-            if plan is None or not short or (plan.words and plan.strays(attributes)):
-                self.outside.clear()
-                self.known(element, kind)
+            plan = plain_plans.get((parent.type, element.tag, *attributes))
+            if plan is None or element.text or parent in repeating or (plan.words and plan.strays(attributes)):
+                self.below(element, parent)
                 continue
-            element.type = kind
-            by_type[kind].append(element)
-            if len(element.children) > 1:
-                self._note_repeating(element, kind)
+            if outside:
+                outside.clear()
+            kind = element.type = plan.kind
+            plan.members.append(element)
+            children = element.children
+            if len(children) > 1:
+                tags = [child.tag for child in children]
+                if len(set(tags)) < len(tags):
+                    self._note_repeating(element, kind)
             for name, attribute, fine in plan.numeric:
                 if attributes[name] not in fine:
                     numeric(element, kind, attribute)
@@ -184,9 +186,10 @@ class _Walk:
         else:
             if ":" in tag:
                 self._prefix(element, None, tag.partition(":")[0])
-            else:
-                above.ordinary[tag] = kind
-            self.known(element, kind)
+            plan = self.known(element, kind)
+            if plan.plain and not self.dollars and ":" not in tag:
+                shape = (above, tag, *element.attributes)
+                self.plain_plans[shape] = plan
 
     def unknown(self, element: Element, above: Type) -> None:
         """An unknown element; one with a prefix is not a mistake, except for known prefixes."""
@@ -194,8 +197,8 @@ class _Walk:
             self.add(UnknownElement(self.robot, element, above))
         self.foreign(element, above)
 
-    def known(self, element: Element, kind: Type) -> None:
-        """Attributes and text of an element of the vocabulary."""
+    def known(self, element: Element, kind: Type) -> _Plan:
+        """Attributes and text of an element of the vocabulary; what elements with these attributes are judged by."""
         element.type = kind
         self.by_type[kind].append(element)
         self._note_repeating(element, kind)
@@ -203,7 +206,7 @@ class _Walk:
         shape = (kind, *attributes)
         plan = self.plans.get(shape)
         if plan is None:
-            plan = self.plans[shape] = _Plan(kind, tuple(attributes), self.fine)
+            plan = self.plans[shape] = _Plan(kind, tuple(attributes), self.fine, self.by_type[kind])
         for name, attribute, fine in plan.numeric:
             if attributes[name] not in fine:
                 self._numeric(element, kind, attribute)
@@ -222,6 +225,7 @@ class _Walk:
             self._leftover(element, None, element.text)
         if kind.text is not None and kind.layer != "urdf":
             self._text(element, kind)
+        return plan
 
     def _text(self, element: Element, kind: Type) -> None:
         """A text that the schema gives a kind."""

@@ -155,9 +155,11 @@ def _odd(values: Sequence[tuple[str, Value]]) -> str | None:
     if len(values) < LEAST:
         return None
     (first, value), (_, second), *_ = values
-    odd = [name for name, other in values[1 : LEAST + 1] if not within(EQUAL, other, value)]
+    odd = [name for name, other in values[1 : LEAST + 1] if other != value and not within(EQUAL, other, value)]
     if len(odd) < min(LEAST, len(values) - 1):  # most are like the first one, or it is a mixture
-        odd = [] if len(odd) > 1 else [name for name, other in values if not within(EQUAL, other, value)]
+        if len(odd) > 1:
+            return None
+        odd = [name for name, other in values if other != value and not within(EQUAL, other, value)]
         return odd[0] if len(odd) == 1 else None
     rest = (within(EQUAL, other, second) and not within(EQUAL, other, value) for _, other in values[1:])
     return first if all(rest) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from urdflint.model.robot import Robot
-from urdflint.programs.changes import Readings
+from urdflint.programs.changes import EarlierReadings, Readings
 from urdflint.programs.claim import Claim, GroupedClaim, grouped
 from urdflint.programs.drake.plant.diagnostics import WHOLE_FILE
 from urdflint.programs.drake.releases import Release
@@ -26,7 +26,7 @@ class DrakeClaim(GroupedClaim):
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All complaints and silences of the releases asked for, one claim for each place and reason."""
     found: dict[tuple[Reason, Element, str | None], DrakeClaim] = {}
-    made = Readings[Reading]()
+    made: Readings[Reading] = robot.analysis(EarlierReadings).take("drake")
     for target in targets:
         read = made.known(target.release)
         if read is None:

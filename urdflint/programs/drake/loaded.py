@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import EarlierReadings
 from urdflint.programs.drake.plant.diagnostics import WHOLE_FILE
 from urdflint.programs.drake.releases import Release
 from urdflint.programs.drake.urdf.named_parts import WORLD, CreatedJoint, Plant
@@ -31,7 +32,9 @@ TYPES = {"continuous": "revolute", "fixed": "weld", "ball": "ball_rpy"}  # what 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Drake makes of a robot."""
-    read = reading(robot, Release(target.release))
+    release = Release(target.release)
+    read = reading(robot, release)
+    robot.analysis(EarlierReadings).keep(target.family, release, read)
     rejected = (one._replace(element=_there(robot, one.element)) for one in refusals(read.complaints))
     return left(target.name, tuple(rejected), lambda: _made(read, target))
 

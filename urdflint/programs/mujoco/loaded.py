@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.changes import Release
+from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.mujoco.model import Body, Model, MujocoJoint
 from urdflint.programs.mujoco.reading import reading
@@ -19,7 +19,9 @@ LACKS = frozenset({"velocity", "renamed"})  # MuJoCo bounds no velocity; what ha
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of MuJoCo makes of a robot."""
-    read = reading(robot, Release(target.release))
+    release = Release(target.release)
+    read = reading(robot, release)
+    robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
     return left(target.name, refusals(read.notes), lambda: _made(read, target))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
+from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import Follows, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.newton.joints import AXES, KINDS, RATE, bounds
 from urdflint.programs.newton.model import Body, Model, NewtonJoint
@@ -21,6 +22,7 @@ LACKS = frozenset({"renamed"})
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Newton makes of a robot."""
     model = reading(robot)
+    robot.analysis(EarlierReadings).keep(target.family, Release(target.release), model.record.notes)
     return left(target.name, refusals(model.record.notes), lambda: _made(model, target))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.changes import Readings, Release
+from urdflint.programs.changes import EarlierReadings, Readings, Release
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect, one_of
 from urdflint.programs.pinocchio.reading import reader_of, reading
@@ -29,7 +29,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
         faults = list(urdfdom.faults(robot, reader))
         return faults, reading(robot, release, reader, faults).notes
 
-    made = Readings[tuple[list[Fault], list[Note]]]()
+    made: Readings[tuple[list[Fault], list[Note]]] = robot.analysis(EarlierReadings).take("pinocchio")
     found = [(target.name, made.of(target.release, read)) for target in targets]
     mine = simulator.claims_of(PinocchioClaim, robot, [(name, notes) for name, (_, notes) in found])
     return [*mine, *_of_urdfdom(urdfdom.of_faults(robot, ((name, faults) for name, (faults, _) in found)))]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.model.nodes import SINGLE_AXIS
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.changes import Release
+from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.pinocchio.model import Body, Model
 from urdflint.programs.pinocchio.reading import reader_of, reading
@@ -33,6 +33,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     reader = reader_of(robot, release)
     found = list(faults(robot, reader))
     model = reading(robot, release, reader, found)
+    robot.analysis(EarlierReadings).keep(target.family, release, (found, model.notes))
     return left(target.name, refusals([*found, *model.notes]), lambda: _made(robot, target, model, found))
 
 

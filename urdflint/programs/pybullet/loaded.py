@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
+from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import Difference, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.joints import BECOMES, LIMITED
@@ -19,6 +20,7 @@ from urdflint.syntax.document import Element
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What PyBullet makes of a robot."""
     read = reading(robot)
+    robot.analysis(EarlierReadings).keep(target.family, Release(target.release), read.notes)
     return left(target.name, refusals(read.notes), lambda: _made(read, target))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
-from urdflint.programs.changes import Release
+from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import WORLD, Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.simulator import Reading
 from urdflint.programs.target import Target
@@ -21,6 +21,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of the converter makes of a robot."""
     release = Release(target.release)
     read = reading(robot, release)
+    robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
     found = left(target.name, refusals(read.notes), lambda: _made(read, target, release))
     read.model.cut()
     return found
