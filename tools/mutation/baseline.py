@@ -171,8 +171,8 @@ def fingerprint(root: Path) -> str:
 
 def measure(tree: Path) -> Baseline:
     """Run the tests without a fault, in their order and backwards: what fails in either does not judge."""
-    first = session.run(tree, partial(session.Recorder, tree=tree, trace=True), PATIENCE)
-    second = session.run(tree, partial(session.Backwards, tree=tree, trace=True), PATIENCE)
+    first = session.run(tree, partial(session.Recorder, tree=tree), PATIENCE)
+    second = session.run(tree, partial(session.Backwards, tree=tree), PATIENCE)
     if first is None or second is None:
         raise BrokenBaseline("the tests without a fault do not end")
     broken = [row["broken"] for row in first if "broken" in row]
