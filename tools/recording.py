@@ -8,8 +8,7 @@ from __future__ import annotations
 import ast
 import subprocess
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -66,14 +65,53 @@ def folder(root: Path) -> Path:
 def save(root: Path, tests: Sequence[Test], failing: frozenset[str]) -> Path:
     """Keep a recording of the tree as it is, with functions by their names; older ones go."""
     named = cache(lambda place: _named(root, place))
-    renamed = [replace(test, functions=frozenset(map(named, test.functions))) for test in tests]
     commit = git(root, "rev-parse", "HEAD").strip()
     path = folder(root) / f"{commit}.json"
     path.parent.mkdir(exist_ok=True)
-    baseline.save(path, commit, Baseline(tuple(renamed), failing))
+    baseline.save(path, commit, Baseline(tuple(tests), failing).with_functions(named))
     for older in _newest_first(root)[KEPT_RECORDINGS:]:
         older.unlink()
     return path
+
+
+def load(root: Path) -> Baseline | None:
+    """The newest recording of this repository, with the paths of today; functions are `path:name`."""
+    commits = (path.stem for path in _newest_first(root) if _has_commit(root, path.stem))
+    commit = next(commits, None)
+    known = baseline.load(folder(root) / f"{commit}.json", commit) if commit else None
+    if commit is None or known is None:
+        return None
+    moved = _moved_files(root, commit)
+
+    @cache
+    def today(function: str) -> str:
+        path, _, name = function.rpartition(":")
+        return f"{moved.get(path, path)}:{name}"
+
+    return known.with_functions(today)
+
+
+def _has_commit(root: Path, commit: str) -> bool:
+    command = ["git", "cat-file", "-e", f"{commit}^{{commit}}"]
+    return subprocess.run(command, cwd=root, capture_output=True, check=False).returncode == 0
+
+
+def _moved_files(root: Path, commit: str) -> Mapping[str, str]:
+    """The paths of today of the files that were renamed since a commit."""
+    rows = git(root, "diff", "--name-status", "-M", "--diff-filter=R", commit, "--").splitlines()
+    return dict(row.split("\t")[1:3] for row in rows)
+
+
+def placed(known: Baseline, root: Path, paths: Collection[str]) -> Baseline:
+    """A recording in which the functions of some files are `path:line`, as they are now; new ones are not in it."""
+
+    @cache
+    def place(function: str) -> str:
+        path, _, name = function.rpartition(":")
+        found = (one.first for one in _module(root / path) if one.name == name) if path in paths and name else ()
+        return f"{path}:{next(iter(found), name)}"
+
+    return known.with_functions(place)
 
 
 def _named(root: Path, place: str) -> str:

@@ -6,14 +6,14 @@ import hashlib
 import json
 import re
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from tools.mutation import session
-from tools.mutation.mutant import Mutant
+from tools.mutation.mutant import Mutant, Place
 
 PATIENCE = 1800.0
 TOOL_TEST = "test_mutation_tool.py"
@@ -69,7 +69,7 @@ class Baseline:
                 found[function].add(test.name)
         return {function: frozenset(names) for function, names in found.items()}
 
-    def order(self, mutant: Mutant, root: Path) -> list[str]:
+    def order(self, mutant: Mutant | Place, root: Path) -> list[str]:
         """The tests in the order in which they judge a mutant: those first that are likeliest to find it.
 
         Of those that enter its function, the ones named like the module, or those about all heads; the documents of
@@ -100,6 +100,17 @@ class Baseline:
                 ranks[test.name] = (5 - enters, 0)
         return sorted(ranks, key=lambda name: ranks[name])
 
+    def with_functions(self, rename: Callable[[str], str]) -> Baseline:
+        """The same with other words for the functions."""
+        tests = (replace(test, functions=frozenset(map(rename, test.functions))) for test in self.tests)
+        return Baseline(tuple(tests), self.failing)
+
+    def enters(self, place: Place) -> bool:
+        """Whether a test enters the function of a place, or its file where it is in none."""
+        if place.function:
+            return f"{place.path}:{place.function}" in self._entering_each
+        return place.path.endswith(".md") or bool(self._files(f"{place.path}:"))
+
     def concerned(self, mutant: Mutant, root: Path) -> frozenset[str]:
         """The files of tests that can find a mutant.
 
@@ -118,7 +129,7 @@ class Baseline:
         found = (names for where, names in self._entering_each.items() if where.startswith(start))
         return frozenset(name.partition("::")[0] for names in found for name in names)
 
-    def _entering(self, mutant: Mutant, root: Path) -> frozenset[str]:
+    def _entering(self, mutant: Mutant | Place, root: Path) -> frozenset[str]:
         """The tests that enter the function of a mutant, or those that look at its constant."""
         found = self._entering_each.get(f"{mutant.path}:{mutant.function}")
         if found:
@@ -139,7 +150,7 @@ def _starts_processes(path: Path) -> bool:
     return PROCESSES.search(path.read_text(encoding="utf-8")) is not None
 
 
-def _codes(mutant: Mutant, root: Path) -> set[str]:
+def _codes(mutant: Mutant | Place, root: Path) -> set[str]:
     """The codes of the rules that a module checks, or that a document is of."""
     found = set(CODES.findall(mutant.path))
     if mutant.path.endswith(".py"):
@@ -147,7 +158,7 @@ def _codes(mutant: Mutant, root: Path) -> set[str]:
     return found
 
 
-def _words(mutant: Mutant, root: Path) -> set[str]:
+def _words(mutant: Mutant | Place, root: Path) -> set[str]:
     """The words by which tests of a function or of its module are named, in the singular too, or those of a head."""
     if mutant.path.endswith(".md"):
         return {Path(mutant.path).parent.name, *OF_ANY_HEAD}
