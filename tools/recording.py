@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import subprocess
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -64,7 +64,14 @@ def folder(root: Path) -> Path:
 
 def save(root: Path, tests: Sequence[Test], failing: frozenset[str]) -> Path:
     """Keep a recording of the tree as it is, with functions by their names; older ones go."""
-    named = cache(lambda place: _named(root, place))
+    module = _modules(root)
+
+    @cache
+    def named(place: str) -> str:
+        path, _, line = place.rpartition(":")
+        function = innermost(module(path), int(line))
+        return f"{path}:{function.name if function else ''}"
+
     commit = git(root, "rev-parse", "HEAD").strip()
     path = folder(root) / f"{commit}.json"
     path.parent.mkdir(exist_ok=True)
@@ -104,26 +111,20 @@ def _moved_files(root: Path, commit: str) -> Mapping[str, str]:
 
 def placed(known: Baseline, root: Path, paths: Collection[str]) -> Baseline:
     """A recording in which the functions of some files are `path:line`, as they are now; new ones are not in it."""
+    module = _modules(root)
 
     @cache
     def place(function: str) -> str:
         path, _, name = function.rpartition(":")
-        found = (one.first for one in _module(root / path) if one.name == name) if path in paths and name else ()
+        found = (one.first for one in module(path) if one.name == name) if path in paths and name else ()
         return f"{path}:{next(iter(found), name)}"
 
     return known.with_functions(place)
 
 
-def _named(root: Path, place: str) -> str:
-    """`path:line` as `path:name`."""
-    path, _, line = place.rpartition(":")
-    function = innermost(_module(root / path), int(line))
-    return f"{path}:{function.name if function else ''}"
-
-
-@cache
-def _module(path: Path) -> Sequence[Function]:
-    return functions(path.read_text(encoding="utf-8"))
+def _modules(root: Path) -> Callable[[str], Sequence[Function]]:
+    """The functions of a file by its path, each file read once."""
+    return cache(lambda path: functions((root / path).read_text(encoding="utf-8")))
 
 
 def _newest_first(root: Path) -> list[Path]:

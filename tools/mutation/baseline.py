@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
+from inspect import getblock
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,12 @@ DEFINED = re.compile(r"^\s*def (\w+)", re.M)
 PROCESSES = re.compile(r"\b(subprocess|multiprocessing|fork|tests import .*\bprogram|tests\.program|jobs=)\b")
 OF_ANY_HEAD = frozenset({"catalog", "reasons", "covers"})
 CODES = re.compile(r"(?<![A-Z])[A-Z]{2,4}\d{3}(?!\d)")
+
+
+REASONS = re.compile(r"\b(?:[A-Z][a-z\d]+)+\b")
+PARTS = re.compile(r"(?<=[a-z\d])(?=[A-Z])")
+OF_ALL_PROGRAMS = ("silences", "faults")
+COVERS = re.compile(r"^(?:covers|yields): (.*(?:\n  .*)*)", re.M)
 
 
 class BrokenBaseline(RuntimeError):
@@ -72,23 +79,30 @@ class Baseline:
     def order(self, mutant: Mutant | Place, root: Path) -> list[str]:
         """The tests in the order in which they judge a mutant: those first that are likeliest to find it.
 
-        Of those that enter its function, the ones named like the module, or those about all heads; the documents of
-        its rules; some others out of every file; then the replay, and all the rest. Within each the fastest come first.
+        First the rules that the function checks, or that cover a reason that it names. Of those that enter it, the ones
+        named like the module, or those about all heads; the documents of its module's rules; some others out of every
+        file; then the replay, and all the rest. Within each the fastest come first.
         """
+        own_codes = _own_codes(mutant, root)
         entering = self._entering(mutant, root)
         codes, words = _codes(mutant, root), _words(mutant, root)
         places: defaultdict[str, int] = defaultdict(int)
+        of_code: defaultdict[str, int] = defaultdict(int)
         ranks: dict[str, tuple[int, float]] = {}
         for test in sorted(self.tests, key=lambda one: one.seconds):
             enters = test.name in entering
             named = len(words & set(Path(test.file).stem.split("_")))
             if enters:
                 places[test.file] += 1
-            if test.file == OF_ALL_HEADS and mutant.path.endswith(".md"):
+            named_codes = frozenset(CODES.findall(test.name.partition("[")[2]))
+            if own_codes & named_codes:
+                of_code[min(own_codes & named_codes)] += 1
+                ranks[test.name] = (-1, of_code[min(own_codes & named_codes)])
+            elif test.file == OF_ALL_HEADS and mutant.path.endswith(".md"):
                 ranks[test.name] = (0, 0)
             elif enters and named:
                 ranks[test.name] = (0, -named)
-            elif codes & set(CODES.findall(test.name.partition("[")[2])):
+            elif codes & named_codes:
                 ranks[test.name] = (1, 0)
             elif named and mutant.path.endswith(".md"):
                 ranks[test.name] = (2, 0)
@@ -148,6 +162,29 @@ class Baseline:
 @cache
 def _starts_processes(path: Path) -> bool:
     return PROCESSES.search(path.read_text(encoding="utf-8")) is not None
+
+
+def _own_codes(mutant: Mutant | Place, root: Path) -> frozenset[str]:
+    """The codes of the rules that a function checks, and of those that cover a reason that it names."""
+    if not mutant.function:
+        return frozenset()
+    lines = (root / mutant.path).read_text(encoding="utf-8").splitlines(keepends=True)[mutant.function - 1 :]
+    text = "".join(getblock(lines))
+    owners = (*Path(mutant.path).parts[2:3], *OF_ALL_PROGRAMS)
+    names = {PARTS.sub("-", name).lower() for name in REASONS.findall(text)}
+    words = [f"{owner}/{name}" for owner in owners for name in names]
+    return frozenset(CODES.findall(text)).union(*(_covering(root).get(word, ()) for word in words))
+
+
+@cache
+def _covering(root: Path) -> Mapping[str, frozenset[str]]:
+    """The codes of the rules that cover a reason, by its word."""
+    codes: defaultdict[str, set[str]] = defaultdict(set)
+    for path in (root / "rules").glob("*/*.md"):
+        for row in COVERS.findall(path.read_text(encoding="utf-8")):
+            for word in row.split():
+                codes[word].add(path.name.partition("-")[0])
+    return {word: frozenset(names) for word, names in codes.items()}
 
 
 def _codes(mutant: Mutant | Place, root: Path) -> set[str]:
