@@ -152,7 +152,9 @@ class Tracer:
 class Collector:
     """Collects what the reports say, and keeps it after a run of all plain tests."""
 
-    def __init__(self) -> None:
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.tree = baseline.fingerprint(root)
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self.entered: dict[str, frozenset[str]] = {}
         self.failing: set[str] = set()
@@ -166,20 +168,25 @@ class Collector:
             self.entered[report.nodeid] = frozenset(getattr(report, ENTERED).split())
 
     @pytest.hookimpl
-    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        config = session.config
-        is_whole = config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.keyword
-        if is_whole and exitstatus in (0, 1):
+    def pytest_terminal_summary(
+        self, terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
+    ) -> None:
+        if config.args_source is pytest.Config.ArgsSource.ARGS or config.option.keyword or exitstatus not in (0, 1):
+            terminalreporter.write_line("not recorded: this is no whole run of the plain tests")
+        elif baseline.fingerprint(self.root) != self.tree:
+            terminalreporter.write_line("not recorded: the tree changed in the meantime")
+        else:
             tests = [
                 Test(name, round(self.seconds[name], 4), entered)
                 for name, entered in self.entered.items()
                 if name not in self.failing
             ]
-            save(config.rootpath, tests, frozenset(self.failing))
+            save(self.root, tests, frozenset(self.failing))
+            terminalreporter.write_line(f"recorded which functions {len(tests)} tests enter")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Record this run of the tests."""
     config.pluginmanager.register(Tracer(config.rootpath), "recording-tracer")
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Collector(), "recording-collector")
+        config.pluginmanager.register(Collector(config.rootpath), "recording-collector")

@@ -81,7 +81,8 @@ class Baseline:
 
         First the rules that the function checks, or that cover a reason that it names. Of those that enter it, the ones
         named like the module, or those about all heads; the documents of its module's rules; some others out of every
-        file; then the replay, and all the rest. Within each the fastest come first.
+        file; then the replay, and all the rest. Within each the fastest come first. Where nobody is known to enter it,
+        all may.
         """
         own_codes = _own_codes(mutant, root)
         entering = self._entering(mutant, root)
@@ -90,7 +91,7 @@ class Baseline:
         of_code: defaultdict[str, int] = defaultdict(int)
         ranks: dict[str, tuple[int, float]] = {}
         for test in sorted(self.tests, key=lambda one: one.seconds):
-            enters = test.name in entering
+            enters = test.name in entering or not entering
             named = len(words & set(Path(test.file).stem.split("_")))
             if enters:
                 places[test.file] += 1
