@@ -145,7 +145,7 @@ def main(root: Path = session.ROOT) -> int:
     asked = options()
     known = None if asked.record else recording.load(root)
     if known is None:
-        print("Recording which tests enter which functions: this takes twice as long as the plain tests.", flush=True)
+        print("Recording which tests enter which functions: this takes longer than the plain tests do.", flush=True)
         started = time.monotonic()
         _pytest(root, asked.jobs, "-p", "tools.recording", *(f"--ignore={path}" for path in session.LEFT_OUT))
         print(f"Recorded in {time.monotonic() - started:.0f} s.", flush=True)
