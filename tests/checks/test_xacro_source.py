@@ -306,6 +306,8 @@ def test_an_unknown_macro_of_a_robot_is_an_error_and_a_slip_in_a_part_a_warning(
         if one.code == "XAC111"
     }
     assert weights == {"error": "did you mean 'wheel'?", "warning": "did you mean 'wheel'?"}
+    (slip,) = (one for one in findings(robot(macro + "<xacro:wheel/><xacro:whele/>")) if one.code == "XAC111")
+    assert slip.message == "macro 'whele' is not defined"
 
 
 @pytest.mark.parametrize(

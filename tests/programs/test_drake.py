@@ -176,6 +176,13 @@ def test_rich_robot_has_next_to_no_silences() -> None:
     assert reasons == {"link-massless", "attribute-not-read", "renderer-without-perception"}
 
 
+def test_a_texture_without_a_file_is_none() -> None:
+    material = '<material name="m"><color rgba="1 0 0 1"/><texture{}/></material>'
+    for file, words in (("", []), (' filename=""', ["texture-not-shown"])):
+        found = reading(f'<link name="a"><visual>{BOX}{material.format(file)}</visual></link>')
+        assert [word(one.reason) for one in found.complaints] == words
+
+
 def test_drake_stops_at_the_first_in_its_own_order() -> None:
     """Links before joints before frames, wherever they stand; the other errors are reported too."""
     found = reading("<frame/>" + joint('<axis xyz="0 0 0"/>') + '<link name="c"><visual/></link>')

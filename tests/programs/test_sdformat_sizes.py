@@ -59,3 +59,9 @@ def test_each_shape_is_judged_by_itself() -> None:
 
 def test_a_geometry_without_a_shape_has_no_size() -> None:
     assert replaced(shape("") + shape("<sphere radius='0'/>", "visual")) == [("sphere", "radius", "1")]
+
+
+def test_a_shape_behind_the_first_is_not_read() -> None:
+    good, bad = "<sphere radius='1'/>", "<box size='1 1 0'/>"
+    assert replaced(shape(good + bad)) == []
+    assert replaced(shape(bad + good)) == [("box", "size", "1 1 1")]

@@ -6,14 +6,15 @@ import hashlib
 import json
 import re
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
+from inspect import getblock
 from pathlib import Path
 from typing import Any
 
 from tools.mutation import session
-from tools.mutation.mutant import Mutant
+from tools.mutation.mutant import Mutant, Place
 
 PATIENCE = 1800.0
 TOOL_TEST = "test_mutation_tool.py"
@@ -28,6 +29,12 @@ DEFINED = re.compile(r"^\s*def (\w+)", re.M)
 PROCESSES = re.compile(r"\b(subprocess|multiprocessing|fork|tests import .*\bprogram|tests\.program|jobs=)\b")
 OF_ANY_HEAD = frozenset({"catalog", "reasons", "covers"})
 CODES = re.compile(r"(?<![A-Z])[A-Z]{2,4}\d{3}(?!\d)")
+
+
+REASONS = re.compile(r"\b(?:[A-Z][a-z\d]+)+\b")
+PARTS = re.compile(r"(?<=[a-z\d])(?=[A-Z])")
+OF_ALL_PROGRAMS = ("silences", "faults")
+COVERS = re.compile(r"^(?:covers|yields): (.*(?:\n  .*)*)", re.M)
 
 
 class BrokenBaseline(RuntimeError):
@@ -69,26 +76,34 @@ class Baseline:
                 tests_by_function[function].add(test.name)
         return {function: frozenset(names) for function, names in tests_by_function.items()}
 
-    def order(self, mutant: Mutant, root: Path) -> list[str]:
+    def order(self, mutant: Mutant | Place, root: Path) -> list[str]:
         """The tests in the order in which they judge a mutant: those first that are likeliest to find it.
 
-        Of those that enter its function, the ones named like the module, or those about all heads; the documents of
-        its rules; some others out of every file; then the replay, and all the rest. Within each the fastest come first.
+        First the rules that the function checks, or that cover a reason that it names. Of those that enter it, the ones
+        named like the module, or those about all heads; the documents of its module's rules; some others out of every
+        file; then the replay, and all the rest. Within each the fastest come first. Where nobody is known to enter it,
+        all may.
         """
+        own_codes = _own_codes(mutant, root)
         entering = self._entering(mutant, root)
         codes, words = _codes(mutant, root), _words(mutant, root)
         places: defaultdict[str, int] = defaultdict(int)
+        of_code: defaultdict[str, int] = defaultdict(int)
         ranks: dict[str, tuple[int, float]] = {}
         for test in sorted(self.tests, key=lambda test: test.seconds):
-            enters = test.name in entering
+            enters = test.name in entering or not entering
             common_words = len(words & set(Path(test.file).stem.split("_")))
             if enters:
                 places[test.file] += 1
-            if test.file == OF_ALL_HEADS and mutant.path.endswith(".md"):
+            named_codes = frozenset(CODES.findall(test.name.partition("[")[2]))
+            if own_codes & named_codes:
+                of_code[min(own_codes & named_codes)] += 1
+                ranks[test.name] = (-1, of_code[min(own_codes & named_codes)])
+            elif test.file == OF_ALL_HEADS and mutant.path.endswith(".md"):
                 ranks[test.name] = (0, 0)
             elif enters and common_words:
                 ranks[test.name] = (0, -common_words)
-            elif codes & set(CODES.findall(test.name.partition("[")[2])):
+            elif codes & named_codes:
                 ranks[test.name] = (1, 0)
             elif common_words and mutant.path.endswith(".md"):
                 ranks[test.name] = (2, 0)
@@ -99,6 +114,17 @@ class Baseline:
             else:
                 ranks[test.name] = (5 - enters, 0)
         return sorted(ranks, key=lambda name: ranks[name])
+
+    def with_functions(self, rename: Callable[[str], str]) -> Baseline:
+        """The same with other words for the functions."""
+        tests = (replace(test, functions=frozenset(map(rename, test.functions))) for test in self.tests)
+        return Baseline(tuple(tests), self.failing)
+
+    def enters(self, place: Place) -> bool:
+        """Whether a test enters the function of a place, or its file where it is in none."""
+        if place.function:
+            return f"{place.path}:{place.function}" in self._entering_each
+        return place.path.endswith(".md") or bool(self._files(f"{place.path}:"))
 
     def concerned(self, mutant: Mutant, root: Path) -> frozenset[str]:
         """The files of tests that can find a mutant.
@@ -118,7 +144,7 @@ class Baseline:
         test_names = (names for function, names in self._entering_each.items() if function.startswith(start))
         return frozenset(name.partition("::")[0] for names in test_names for name in names)
 
-    def _entering(self, mutant: Mutant, root: Path) -> frozenset[str]:
+    def _entering(self, mutant: Mutant | Place, root: Path) -> frozenset[str]:
         """The tests that enter the function of a mutant, or those that look at its constant."""
         tests = self._entering_each.get(f"{mutant.path}:{mutant.function}")
         if tests:
@@ -139,7 +165,30 @@ def _starts_processes(path: Path) -> bool:
     return PROCESSES.search(path.read_text(encoding="utf-8")) is not None
 
 
-def _codes(mutant: Mutant, root: Path) -> set[str]:
+def _own_codes(mutant: Mutant | Place, root: Path) -> frozenset[str]:
+    """The codes of the rules that a function checks, and of those that cover a reason that it names."""
+    if not mutant.function:
+        return frozenset()
+    lines = (root / mutant.path).read_text(encoding="utf-8").splitlines(keepends=True)[mutant.function - 1 :]
+    text = "".join(getblock(lines))
+    owners = (*Path(mutant.path).parts[2:3], *OF_ALL_PROGRAMS)
+    names = {PARTS.sub("-", name).lower() for name in REASONS.findall(text)}
+    words = [f"{owner}/{name}" for owner in owners for name in names]
+    return frozenset(CODES.findall(text)).union(*(_covering(root).get(word, ()) for word in words))
+
+
+@cache
+def _covering(root: Path) -> Mapping[str, frozenset[str]]:
+    """The codes of the rules that cover a reason, by its word."""
+    codes: defaultdict[str, set[str]] = defaultdict(set)
+    for path in (root / "rules").glob("*/*.md"):
+        for row in COVERS.findall(path.read_text(encoding="utf-8")):
+            for word in row.split():
+                codes[word].add(path.name.partition("-")[0])
+    return {word: frozenset(names) for word, names in codes.items()}
+
+
+def _codes(mutant: Mutant | Place, root: Path) -> set[str]:
     """The codes of the rules that a module checks, or that a document is of."""
     codes = set(CODES.findall(mutant.path))
     if mutant.path.endswith(".py"):
@@ -147,7 +196,7 @@ def _codes(mutant: Mutant, root: Path) -> set[str]:
     return codes
 
 
-def _words(mutant: Mutant, root: Path) -> set[str]:
+def _words(mutant: Mutant | Place, root: Path) -> set[str]:
     """The words by which tests of a function or of its module are named, in the singular too, or those of a head."""
     if mutant.path.endswith(".md"):
         return {Path(mutant.path).parent.name, *OF_ANY_HEAD}
@@ -171,8 +220,8 @@ def fingerprint(root: Path) -> str:
 
 def measure(tree: Path) -> Baseline:
     """Run the tests without a fault, in their order and backwards: what fails in either does not judge."""
-    first = session.run(tree, partial(session.Recorder, tree=tree, trace=True), PATIENCE)
-    second = session.run(tree, partial(session.Backwards, tree=tree, trace=True), PATIENCE)
+    first = session.run(tree, partial(session.Recorder, tree=tree), PATIENCE)
+    second = session.run(tree, partial(session.Backwards, tree=tree), PATIENCE)
     if first is None or second is None:
         raise BrokenBaseline("the tests without a fault do not end")
     broken = [row["broken"] for row in first if "broken" in row]

@@ -19,6 +19,14 @@ class Edit(NamedTuple):
         return source[: self.start] + self.text + source[self.end :]
 
 
+class Place(NamedTuple):
+    """Where something changed, as a mutant has it: a file, the first line of a function, a constant of the module."""
+
+    path: str
+    function: int = 0
+    name: str = ""
+
+
 class Mutant(NamedTuple):
     """An edit of a file.
 

@@ -63,28 +63,46 @@ class Run:
         items[:] = [test for test in items if not (isinstance(test, pytest.Function) and _has_clock(test.obj))]
 
 
+class Watch:
+    """Notes which functions of the project are entered, as `path:line`."""
+
+    def __init__(self, tree: Path) -> None:
+        self.folder = f"{tree}/urdflint/"
+        self.top = len(str(tree)) + 1
+        self.codes: dict[int, CodeType] = {}
+
+    def start(self) -> None:
+        """Begin anew."""
+        self.codes = {}
+        sys.settrace(self._enter)
+
+    def stop(self) -> list[str]:
+        """Watch no more; the functions that were entered, sorted."""
+        sys.settrace(None)
+        own = [code for code in self.codes.values() if code.co_filename.startswith(self.folder)]
+        return sorted({f"{code.co_filename[self.top :]}:{code.co_firstlineno}" for code in own})
+
+    def _enter(self, frame: FrameType, event: str, argument: object) -> None:
+        code = frame.f_code
+        self.codes[id(code)] = code
+
+
 class Recorder(Run):
     """Notes of each test how it ends, how long it takes and which functions of the project it enters."""
 
-    def __init__(self, say: Say, tree: Path, trace: bool) -> None:
+    def __init__(self, say: Say, tree: Path) -> None:
         super().__init__(say)
-        self.folder = f"{tree}/urdflint/"
-        self.top = len(str(tree)) + 1
-        self.trace = trace
-        self.seen: dict[int, Any] = {}
+        self.watch = Watch(tree)
         self.failed = False
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self.seen, self.failed = {}, False
+        self.failed = False
         started = time.perf_counter()
-        if self.trace:
-            sys.settrace(self._enter)
+        self.watch.start()
         yield
-        sys.settrace(None)
+        entered = self.watch.stop()
         took = time.perf_counter() - started
-        codes = [code for code in self.seen.values() if code.co_filename.startswith(self.folder)]
-        entered = sorted({f"{code.co_filename[self.top :]}:{code.co_firstlineno}" for code in codes})
         self.say({"test": item.nodeid, "failed": self.failed, "seconds": round(took, 4), "functions": entered})
 
     @pytest.hookimpl
@@ -95,10 +113,6 @@ class Recorder(Run):
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
             self.say({"broken": report.nodeid})
-
-    def _enter(self, frame: FrameType, event: str, argument: object) -> None:
-        code = frame.f_code
-        self.seen[id(code)] = code
 
 
 class Backwards(Recorder):
