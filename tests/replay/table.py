@@ -20,7 +20,7 @@ from unittest import mock
 from tests.lint import findings
 from urdflint.findings import Finding
 from urdflint.linter.rules import claim_matching as attribution
-from urdflint.linter.rules.claim_matching import Found
+from urdflint.linter.rules.claim_matching import CodedProblem
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
@@ -73,7 +73,7 @@ def of(file: str, data: bytes) -> Said:
         claimed.extend(found)
         return found
 
-    def attributing(found: Sequence[Found], *args):
+    def attributing(found: Sequence[CodedProblem], *args):
         by_hand.update((code, one) for code, problem in found for one in problem.effects)
         return attribute(found, *args)
 

@@ -60,7 +60,7 @@ class Checking(Struct):
             if self.workers is not None:
                 with usage_errors():
                     return self._reported(self.workers.stream(self._work, done))
-            return self._reported(self._stream(cache=self.cache, done=done))
+            return self._reported(self._stream(cache=self.cache, on_result=done))
 
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:
         """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""

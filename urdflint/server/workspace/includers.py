@@ -44,7 +44,7 @@ class Neighbors:
         """The robots below a folder, and files about them; of a home nothing."""
         return [] if _is_too_much(top) else list(self._below(top).values())
 
-    def _includes(self, top: str) -> including.Around:
+    def _includes(self, top: str) -> including.NearbyFiles:
         return {real: (path, self.names(path)) for real, path in self._below(top).items()}
 
     def _below(self, top: str) -> dict[str, str]:
