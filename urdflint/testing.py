@@ -33,23 +33,23 @@ def check(
     there is no robot; ValueError for a path, a word or a configuration that cannot be used.
     """
     __tracebackhide__ = True  # pytest then shows the line of the test, not ours
-    named = [os.fspath(one) for one in paths] or [os.curdir]
+    named_paths = [os.fspath(path) for path in paths] or [os.curdir]
     threshold = request.one_of("fail_on", fail_on or "error", THRESHOLDS)
-    asked = partial(
+    settings_for = partial(
         request.settings,
         target=request.words(targets),
         select=request.words(select),
         ignore=request.words(ignore),
         packages={name: os.path.expanduser(folder) for name, folder in (packages or {}).items()},
-        folders=request.folders(named),
+        folders=request.folders(named_paths),
     )
-    files = plans.files(named, config=None if config is None else os.fspath(config))
-    settings = plans.plan(files.names, files.found, asked, dict(xacro_arguments or {}))
+    files = plans.files(named_paths, config=None if config is None else os.fspath(config))
+    settings = plans.plan(files.names, files.found, settings_for, dict(xacro_arguments or {}))
     files, settings = plans.with_readers(files, settings)
     report = run.gather(run.each(list(zip(files.paths, settings, strict=True)), jobs=1))
-    if any(one.baseline for one in files.found):
-        known = baselines.read(None, files.found)
-        report = baselines.applied(report, known, dict(zip(files.names, settings, strict=True)))
+    if any(configuration.baseline for configuration in files.found):
+        accepted = baselines.read(None, files.found)
+        report = baselines.applied(report, accepted, dict(zip(files.names, settings, strict=True)))
     report = run.with_circumstances(report, files.left_out, map(shown, files.configurations), files.rule_url)
     own = {} if fail_on else files.thresholds
     strict = report.leaves_unchecked(files.strict, files.names)
@@ -64,10 +64,10 @@ def _text(report: findings.Report, *, infos: bool) -> str:
     from urdflint.reporters.text import report as text
     from urdflint.reporters.text.sections import Shown
 
-    shown = Shown(Severity.INFO if infos else Severity.WARNING)
-    return lines.plain(text.page(report, look=shown)).rstrip("\n")
+    selection = Shown(Severity.INFO if infos else Severity.WARNING)
+    return lines.plain(text.page(report, look=selection)).rstrip("\n")
 
 
 def _fails(report: findings.Report, threshold: str, own: Mapping[str, str]) -> bool:
     """Whether something is found that is severe enough, or a file could not be judged."""
-    return any(one.status == "unreadable" for one in report.files) or report.fails(threshold, own)
+    return any(file.status == "unreadable" for file in report.files) or report.fails(threshold, own)

@@ -94,7 +94,7 @@ def test_nothing_is_said_of_the_xml_of_a_plain_file(count: int) -> None:
     plain = odd = 0
     for _ in range(count):
         read = parsing.read(Source("robot.urdf", damaged(chance)))
-        check_run = CheckRun(None, every, read, Failures(), asked=True)
+        check_run = CheckRun(None, every, read, Failures(), targets_given=True)
         said = [code for code, _ in check_run.over((Document, None), [read])]
         if read.is_plain:
             plain += 1

@@ -96,7 +96,7 @@ def test_a_buffer_of_several_meshes_counts_each_time_it_is_read(
     """Read once where it is kept meanwhile, and else as often as meshes name it; however many meshes are kept."""
     monkeypatch.setattr("urdflint.model.resource_files.MOST_OPENED", 5_000)
     monkeypatch.setattr("urdflint.meshes.mesh_files.BUFFERS", kept)
-    monkeypatch.setattr("urdflint.meshes.mesh_files.KEPT", 1)
+    monkeypatch.setattr("urdflint.meshes.mesh_files.MAX_MESHES", 1)
     for name in "abcd":
         (folder / f"{name}.gltf").write_bytes(samples.gltf(uri="shared.bin"))
     (folder / "shared.bin").write_bytes(samples.gltf_parts()[1] + bytes(1_500))

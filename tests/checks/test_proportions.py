@@ -144,9 +144,9 @@ def test_no_triangle_is_read_without_a_finding_that_wants_a_fix(folder: Path, mo
     wanted = list[str]()
     whole = mesh_files.content
 
-    def content(path: str, allowed: mesh_files.Allowed, *, whole_: bool = True, looks: bool = False) -> object:
+    def content(path: str, allowed: mesh_files.Allowed, *, complete: bool = True, looks: bool = False) -> object:
         wanted.append(path)
-        return whole(path, allowed, whole=whole_, looks=looks)
+        return whole(path, allowed, complete=complete, looks=looks)
 
     reported(folder, arm(inertial(), BOX))  # the summary of the mesh is known then
     monkeypatch.setattr(mesh_files, "content", content)

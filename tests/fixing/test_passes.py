@@ -98,7 +98,7 @@ def test_a_fix_that_breaks_the_file_is_withdrawn_and_reported(strange):
 
 def test_a_fix_that_goes_round_in_a_circle_is_withdrawn_and_others_are_made(strange, monkeypatch):
     """It is seen when a file is as it was before, not only after so many passes."""
-    monkeypatch.setattr(passes, "MOST", 10**9)
+    monkeypatch.setattr(passes, "MAX_PASSES", 10**9)
 
     def turned(document, one):
         size = one.child("geometry").child("box")

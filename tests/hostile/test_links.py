@@ -50,7 +50,7 @@ def opened() -> Iterator[list[str]]:
     """The real paths of what is opened."""
     for one in (ros_packages, pairing, callers, loading):
         one.forget()
-    mesh_files._KNOWN.clear()
+    mesh_files._MESHES.clear()
     _OPENED.clear()
     _HOOKED.append(True)
     yield _OPENED

@@ -282,9 +282,9 @@ def test_a_mesh_is_read_once_until_it_changes(tmp_path: Path, monkeypatch: pytes
     reads: list[str] = []
     content = mesh_files.content
 
-    def counted(path: str, allowed: mesh_files.Allowed, *, whole: bool = True) -> Content:
+    def counted(path: str, allowed: mesh_files.Allowed, *, complete: bool = True) -> Content:
         reads.append(path)
-        return content(path, allowed, whole=whole)
+        return content(path, allowed, complete=complete)
 
     monkeypatch.setattr(mesh_files, "content", counted)
     with tracked.recording() as first:

@@ -21,7 +21,6 @@ from tests.lint import findings
 from tests.once import shared
 from urdflint.findings import Finding
 from urdflint.linter.rules import claim_matching as attribution
-from urdflint.linter.rules.claim_matching import Found
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
@@ -68,7 +67,7 @@ def stated_effects(stated: set[tuple[str, str]]) -> Iterator[None]:
     """Add the rule and the program of each effect that a check states itself."""
     attribute = attribution.attribute
 
-    def attributing(found: Sequence[Found], *args):
+    def attributing(found: Sequence[CodedProblem], *args):
         stated.update((code, program) for code, problem in found for program in problem.effects)
         return attribute(found, *args)
 

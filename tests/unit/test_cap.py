@@ -56,7 +56,7 @@ def reported(given: Report, code: str) -> int:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cap, "MOST", 10)
+    monkeypatch.setattr(cap, "MAX_FINDINGS_OF_RULE", 10)
 
 
 @pytest.mark.usefixtures("few")
@@ -121,7 +121,7 @@ def test_summary_and_statistics_count_all() -> None:
 
 
 def test_large_numbers_have_commas(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cap, "MOST", 3)
+    monkeypatch.setattr(cap, "MAX_FINDINGS_OF_RULE", 3)
     assert "and 1,234 more of URDF004" in text.findings(report(robot(unknown(1237))))
 
 
@@ -145,7 +145,7 @@ def test_exit_code_and_effects_stay(monkeypatch: pytest.MonkeyPatch, most: int) 
     odd = '<link name="m"><inertial><mass value="x"/></inertial></link><link name="n"><inertial><mass value=" 1"/>'
     xml = robot(unknown(30), odd, "</inertial></link>", DOUBLE * 3, '<gazebo reference="q"/>')
     whole = report(xml, "all")
-    monkeypatch.setattr(cap, "MOST", most)
+    monkeypatch.setattr(cap, "MAX_FINDINGS_OF_RULE", most)
     capped = report(xml, "all")
     assert len(capped.findings) < len(whole.findings)
     assert capped.worst is whole.worst
@@ -160,7 +160,7 @@ def test_exit_code_and_effects_stay(monkeypatch: pytest.MonkeyPatch, most: int) 
 
 @pytest.fixture
 def judged(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check_run, "MOST", 20)
+    monkeypatch.setattr(check_run, "MAX_JUDGED_PROBLEMS", 20)
 
 
 @pytest.mark.usefixtures("judged")

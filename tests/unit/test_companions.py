@@ -161,10 +161,10 @@ def test_of_robots_that_fit_alike_that_of_the_same_name_is_taken() -> None:
 
 def test_of_very_many_robots_the_nearest_are_looked_at() -> None:
     Path("arm_description/arm.urdf").unlink()
-    for at in range(pairing.MOST + 5):
+    for at in range(pairing.MAX_ROBOTS + 5):
         Path(f"arm_description/{at}").mkdir()
         Path(f"arm_description/{at}/r.urdf").write_text(ONE_LINK.format(f"r{at}", f'<link name="own{at}"/>'))
-    for at in (0, pairing.MOST + 4):
+    for at in (0, pairing.MAX_ROBOTS + 4):
         name = f"arm_description/{at}/r_.srdf"
         Path(name).write_text(f'<robot name="z"><group name="g"><link name="own{at}"/></group></robot>')
         assert found(lint(name, codes=LINKS_ALONE)) == []
@@ -179,11 +179,11 @@ def test_as_many_robots_as_are_looked_at_are_read_once(monkeypatch: pytest.Monke
         return own(path, settings)
 
     monkeypatch.setattr(pairing, "_read", counted)
-    for at in range(pairing.MOST - 1):
+    for at in range(pairing.MAX_ROBOTS - 1):
         Path(f"arm_description/r{at}.urdf").write_text(ONE_LINK.format(f"r{at}", ""))
     for name in ("one.srdf", "other.srdf"):
         lint(srdf(f"arm_description/{name}"))
-    assert len(read) == len(set(read)) == pairing.MOST
+    assert len(read) == len(set(read)) == pairing.MAX_ROBOTS
 
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'

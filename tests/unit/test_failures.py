@@ -10,7 +10,7 @@ import pytest
 
 from urdflint import checks
 from urdflint.findings.rule import REGISTRY, Registered
-from urdflint.linter.failures import MOST, Failures
+from urdflint.linter.failures import MAX_MESSAGE_LENGTH, Failures
 from urdflint.linter.rules import claim_matching as attribution
 from urdflint.linter.rules import dispatch as check_run
 from urdflint.linter.rules import finding_builder as finding_factory
@@ -185,6 +185,6 @@ def test_failures_are_one_short_line() -> None:
     failures.keep("", Boom("b"))
     assert str(failures).startswith("internal error in a part: ValueError: ")
     assert str(failures).endswith("; internal error: Boom: b")
-    assert len(str(failures)) < MOST + 100
+    assert len(str(failures)) < MAX_MESSAGE_LENGTH + 100
     assert list(failures.each("c", (1 // one for one in (1, 1, 0, 1)))) == [1, 1]
     assert "internal error in c: ZeroDivisionError" in str(failures)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests import lint
 from urdflint.findings import FileReport, Report, Suppressed
-from urdflint.linter.waivers.fingerprint import HELD, Fingerprints, places
+from urdflint.linter.waivers.fingerprint import MAX_DOCUMENTS, Fingerprints, places
 from urdflint.reporters.machine import sarif_waivers
 
 ROBOT = """<robot name="r">
@@ -84,7 +84,7 @@ def test_equal_findings_are_numbered_by_their_places_whether_they_count() -> Non
 
 def test_few_files_are_held_with_their_elements() -> None:
     some = Fingerprints(".")
-    for number in range(3 * HELD):
+    for number in range(3 * MAX_DOCUMENTS):
         for one in lint.findings(TWICE, name=f"{number}.urdf"):
             assert some.of(one).path == f"{number}.urdf"
-    assert 0 < len(some.known.documents) <= HELD
+    assert 0 < len(some.known.documents) <= MAX_DOCUMENTS

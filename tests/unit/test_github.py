@@ -164,9 +164,9 @@ def test_the_report_goes_to_the_end_of_the_summary(summary: Path, monkeypatch: p
     summary.write_text("before\n")
     assert write() == 0
     assert summary.read_text("utf-8") == "before\n" + markdown.render(LONG)
-    monkeypatch.setattr(step_summary, "MOST", summary.stat().st_size + 10_000)
+    monkeypatch.setattr(step_summary, "MAX_SUMMARY_BYTES", summary.stat().st_size + 10_000)
     assert write() == 0
-    assert summary.stat().st_size <= step_summary.MOST
+    assert summary.stat().st_size <= step_summary.MAX_SUMMARY_BYTES
     assert summary.read_text("utf-8").endswith(step_summary.REST)
     monkeypatch.delenv("GITHUB_ACTIONS")
     before = summary.read_bytes()

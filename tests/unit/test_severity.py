@@ -64,10 +64,10 @@ def test_what_is_merely_ignored_can_weigh_less() -> None:
 def test_what_nobody_asked_for_can_weigh_less() -> None:
     rule = RULE._replace(unasked=Severity.WARNING)
     drops = {"urdfdom@6": Effect.DROPS}
-    assert weight(rule, PROBLEM, drops, ROS, asked=False) is Severity.WARNING
-    assert weight(rule, PROBLEM, drops, ROS, asked=True) is Severity.ERROR
-    assert weight(rule, PROBLEM, {}, ROS, asked=False) is Severity.INFO
-    assert weight(RULE, PROBLEM, drops, ROS, asked=False) is Severity.ERROR
+    assert weight(rule, PROBLEM, drops, ROS, targets_given=False) is Severity.WARNING
+    assert weight(rule, PROBLEM, drops, ROS, targets_given=True) is Severity.ERROR
+    assert weight(rule, PROBLEM, {}, ROS, targets_given=False) is Severity.INFO
+    assert weight(RULE, PROBLEM, drops, ROS, targets_given=False) is Severity.ERROR
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_what_a_program_costs_can_weigh_more_for_those_who_name_it(effect: Effec
     rule = RULE._replace(severity=Severity.INFO, unasked=Severity.INFO, named=Severity.WARNING)
     effects = {"urdfdom@6": effect}
     assert weight(rule, PROBLEM, effects, ROS, by_name=True) == named
-    assert weight(rule, PROBLEM, effects, ROS) == weight(rule, PROBLEM, effects, ROS, asked=False) == "info"
+    assert weight(rule, PROBLEM, effects, ROS) == weight(rule, PROBLEM, effects, ROS, targets_given=False) == "info"
 
 
 FREE = """<robot name="r"><link name="base"><inertial><mass value="2"/>

@@ -22,8 +22,8 @@ def start() -> NoReturn:
         surroundings.require()
         warnings.showwarning = _warned  # type: ignore[assignment]
         main()
-    except SystemExit as done:
-        code = done.code
+    except SystemExit as exiting:
+        code = exiting.code
     for stream in filter(None, (sys.stdout, sys.stderr)):
         with suppress(OSError):
             stream.flush()
@@ -47,10 +47,10 @@ def main(args: Sequence[str] | None = None) -> None:
     """Run the command line; typer is asked only for help and completion, and where something is wrong."""
     args = command.written_out(sys.argv[1:] if args is None else args)
     try:
-        found = command.find(args[0]) if args else None
-        given = parameters.read(found, args[1:]) if found is not None else None
-        if found is not None and given is not None:
-            found(**given)
+        function = command.find(args[0]) if args else None
+        values = parameters.read(function, args[1:]) if function is not None else None
+        if function is not None and values is not None:
+            function(**values)
             sys.exit(CLEAN)
         if args and not command.is_known(args[0]):
             command.refuse(args[0])

@@ -49,15 +49,15 @@ def is_known(word: str) -> bool:
 
 def find(word: str) -> Callable[..., None] | None:
     """The function of a command; None for `schema`, which has commands of its own, and for what is none."""
-    where = COMMANDS.get(word)
-    return function(where) if isinstance(where, str) else None
+    location = COMMANDS.get(word)
+    return function(location) if isinstance(location, str) else None
 
 
-def function(where: str) -> Callable[..., None]:
+def function(location: str) -> Callable[..., None]:
     """A function by its module and name."""
-    module, _, name = where.partition(":")
-    found: Callable[..., None] = getattr(import_module(f"urdflint.cli.{module}"), name)
-    return found
+    module, _, name = location.partition(":")
+    command: Callable[..., None] = getattr(import_module(f"urdflint.cli.{module}"), name)
+    return command
 
 
 def _is_path(word: str) -> bool:

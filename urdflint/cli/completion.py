@@ -14,7 +14,7 @@ def targets(incomplete: str) -> list[str]:
     """The names of targets that go on from what is typed, also after a comma."""
     from urdflint.programs import target
 
-    return _going_on(incomplete, [*target.words(), *(one.name for one in target.parse("all"))])
+    return _going_on(incomplete, [*target.words(), *(program.name for program in target.parse("all"))])
 
 
 def formats(incomplete: str) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from urdflint.findings import Report
 
-CLEAN, FOUND, USAGE, INTERNAL, INTERRUPTED, TERMINATED = 0, 1, 2, 3, 130, 143
+CLEAN, FINDINGS, USAGE, INTERNAL, INTERRUPTED, TERMINATED = 0, 1, 2, 3, 130, 143
 NONE: Mapping[str, str] = {}
 
 
@@ -28,13 +28,13 @@ def exit_code(report: Report, threshold: str, own: Mapping[str, str] = NONE, fai
     """
     from urdflint.cli import terminal
 
-    code = FOUND if report.fails(threshold, own) or (fail_on_unchecked and report.unchecked) else CLEAN
-    for one in report.files:
-        if one.unreadable:
-            terminal.say(f"cannot read {one.path}: {one.unreadable}")
+    code = FINDINGS if report.fails(threshold, own) or (fail_on_unchecked and report.unchecked) else CLEAN
+    for file in report.files:
+        if file.unreadable:
+            terminal.say(f"cannot read {file.path}: {file.unreadable}")
             code = max(code, USAGE)
-        if one.failure:
-            terminal.say(f"{one.path}: {one.failure}")
+        if file.failure:
+            terminal.say(f"{file.path}: {file.failure}")
             code = INTERNAL
     return code
 

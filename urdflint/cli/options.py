@@ -23,7 +23,15 @@ FORMATS = (
 )
 MEGABYTES = regex.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 SHARD = regex.compile(r"([0-9]{1,6})/([0-9]{1,6})")
-WHOLE = ("fix", "unsafe_fixes", "diff", "fix_only", "add_ignores", "write_baseline", "with_robots")  # of check
+WHOLE_RUN_OPTIONS = (
+    "fix",
+    "unsafe_fixes",
+    "diff",
+    "fix_only",
+    "add_ignores",
+    "write_baseline",
+    "with_robots",
+)  # of check
 COLORS = ("auto", "always", "never")
 CACHE_VARIABLE = "URDFLINT_CACHE_DIR"
 MANY = 16  # files: below this, reading what urdflint itself is costs more than a cache gains
@@ -52,41 +60,41 @@ def outputs(values: Iterable[str] | None, default: str = "full") -> list[Output]
     """
     if not values:
         return [Output(default, None)]
-    found = []
+    all_outputs = []
     for value in values:
         name, mark, path = value.partition("=")
         if mark and not path:
             raise BadOption(f"--format: no file after '{value}'")
         name = one_of("--format", name, FORMATS)
-        found.append(Output("full" if name == "text" else name, path or None))
-    to_stdout = [one for one in found if one.path is None]
+        all_outputs.append(Output("full" if name == "text" else name, path or None))
+    to_stdout = [output for output in all_outputs if output.path is None]
     if len(to_stdout) > 1:
         raise BadOption("--format: only one format can go to standard output, write the others as FORMAT=FILE")
-    return found if to_stdout else [Output("full", None), *found]
+    return all_outputs if to_stdout else [Output("full", None), *all_outputs]
 
 
 def packages(values: Iterable[str] | None) -> dict[str, str]:
     """Packages given as NAME=DIR. Raises BadOption."""
-    found = {}
+    folder_by_package = {}
     for value in values or ():
         name, mark, folder = value.partition("=")
         if not (name and mark and folder):
             raise BadOption(f"--package: expected NAME=DIR, not '{value}'")
-        found[name] = os.path.expanduser(folder)
-    return found
+        folder_by_package[name] = os.path.expanduser(folder)
+    return folder_by_package
 
 
 def xacro_arguments(values: Iterable[str] | None) -> dict[str, str]:
     """Arguments of xacro given as NAME:=VALUE, as xacro itself takes them. Raises BadOption."""
-    found = {}
+    arguments = {}
     for value in values or ():
-        name, mark, given = value.partition(":=")
+        name, mark, text = value.partition(":=")
         if not (name.strip() and mark):
-            meant = value.partition("=")
-            guess = f", did you mean '{meant[0]}:={meant[2]}'?" if meant[0].strip(": ") and meant[1] else ""
+            parts = value.partition("=")
+            guess = f", did you mean '{parts[0]}:={parts[2]}'?" if parts[0].strip(": ") and parts[1] else ""
             raise BadOption(f"--xacro-arg: expected NAME:=VALUE, not '{value}'{guess}")
-        found[name.strip()] = given.strip()
-    return found
+        arguments[name.strip()] = text.strip()
+    return arguments
 
 
 def jobs(value: str) -> int | None:
@@ -109,39 +117,39 @@ def size(value: str | None) -> int | None:
 
 
 def part(
-    shard: str | None, files: Files, settings: list[Settings], given: Mapping[str, Any]
+    shard: str | None, files: Files, settings: list[Settings], arguments: Mapping[str, Any]
 ) -> tuple[Files, list[Settings]]:
     """The part of a run that --shard asks for, if it does. Raises BadOption."""
     if shard is None:
         return files, settings
     from urdflint.config import plans
 
-    return plans.part(files, settings, *_shard(shard, given))
+    return plans.part(files, settings, *_shard(shard, arguments))
 
 
 def workers(
-    cluster: str | None, files: Files, settings: list[Settings], limit: int | None, given: Mapping[str, Any]
+    cluster: str | None, files: Files, settings: list[Settings], limit: int | None, arguments: Mapping[str, Any]
 ) -> Cluster | None:
     """The cluster that --cluster asks for, if it does. Raises BadOption."""
     if cluster is None:
         return None
     from urdflint.cli.check import cluster as adapter
 
-    return adapter.joined(cluster, files, settings, limit, given)
+    return adapter.joined(cluster, files, settings, limit, arguments)
 
 
-def _shard(value: str, given: Mapping[str, Any]) -> tuple[int, int]:
+def _shard(value: str, arguments: Mapping[str, Any]) -> tuple[int, int]:
     """A part of a run and the number of parts, given as I/N; not with what is about a whole run."""
-    found = SHARD.fullmatch(value)
-    number, of = (int(found[1]), int(found[2])) if found is not None else (0, 0)
-    if not 1 <= number <= of:
+    match = SHARD.fullmatch(value)
+    number, total = (int(match[1]), int(match[2])) if match is not None else (0, 0)
+    if not 1 <= number <= total:
         raise BadOption(f"--shard: expected I/N, the number of a part and that of all parts such as 2/8, not '{value}'")
-    for name in WHOLE:
-        if given[name]:
+    for name in WHOLE_RUN_OPTIONS:
+        if arguments[name]:
             raise BadOption(f"--shard and --{name.replace('_', '-')} do not go together: leave one of them out")
-    if "-" in (given["paths"] or ()):
+    if "-" in (arguments["paths"] or ()):
         raise BadOption("--shard is about files, not standard input")
-    return number, of
+    return number, total
 
 
 def uses_cache(folder: str | None, number: int) -> bool:
@@ -152,20 +160,22 @@ def uses_cache(folder: str | None, number: int) -> bool:
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
     """What the options of `check` say, by the keys of the configuration; those that are not given say nothing."""
     texts = {key: words(options[key.replace("-", "_")]) for key in ("target", "select", "ignore", "missing-packages")}
-    asked = [key for key in ("strict", "deep", "assume-latest", "fail-on-unchecked") if options[key.replace("-", "_")]]
+    switches = [
+        key for key in ("strict", "deep", "assume-latest", "fail-on-unchecked") if options[key.replace("-", "_")]
+    ]
     xacro = {
         "expand": False if options["no_xacro"] else None,
         "arguments": xacro_arguments(options["xacro_arg"]),
         "environment": words(options["xacro_env"]),
     }
-    found = {
+    given_options = {
         **texts,
-        **dict.fromkeys(asked, True),
+        **dict.fromkeys(switches, True),
         **({"resolve": False} if options["no_resolve"] else {}),
         "fail-on": options["fail_on"],
         "baseline": options["baseline"] or options["write_baseline"],
         "robot": options["robot"],
         "packages": packages(options["package"]),
-        "xacro": {key: one for key, one in xacro.items() if one not in (None, [], {})},
+        "xacro": {key: value for key, value in xacro.items() if value not in (None, [], {})},
     }
-    return {key: one for key, one in found.items() if one or one is False}
+    return {key: value for key, value in given_options.items() if value or value is False}

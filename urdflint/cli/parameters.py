@@ -65,9 +65,9 @@ def parameters(command: Callable[..., None]) -> Iterator[Parameter]:
     missing = [...] * (len(kinds) - len(defaults))
     for (name, annotated), default in zip(kinds, (*missing, *defaults), strict=True):
         kind = annotated.__origin__
-        some = [one for one in getattr(kind, "__args__", ()) if one is not type(None)]
-        if len(some) == 1 and not hasattr(kind, "__origin__"):  # X | None
-            kind = some[0]
+        members = [member for member in getattr(kind, "__args__", ()) if member is not type(None)]
+        if len(members) == 1 and not hasattr(kind, "__origin__"):  # X | None
+            kind = members[0]
         yield Parameter(name, kind, default, annotated.__metadata__[0])
 
 
@@ -78,9 +78,14 @@ def read(command: Callable[..., None], args: Sequence[str]) -> dict[str, Any] | 
     """
     if COMPLETING in os.environ or not set(HELP).isdisjoint(args):
         return None
-    known = list(parameters(command))
-    by_name = {name: one for one in known if isinstance(one.declared, Option) for name in one.declared.names}
-    given: dict[str, list[Any]] = {}
+    all_parameters = list(parameters(command))
+    by_name = {
+        name: parameter
+        for parameter in all_parameters
+        if isinstance(parameter.declared, Option)
+        for name in parameter.declared.names
+    }
+    words_by_name: dict[str, list[Any]] = {}
     rest: list[str] = []
     waiting = list(reversed(args))
     while waiting:
@@ -90,51 +95,59 @@ def read(command: Callable[..., None], args: Sequence[str]) -> dict[str, Any] | 
             break
         if word[:1] != "-" or word == "-":
             rest.append(word)
-        elif not _take(word, waiting, by_name, given):
+        elif not _take(word, waiting, by_name, words_by_name):
             return None
-    return _values(known, given, rest)
+    return _values(all_parameters, words_by_name, rest)
 
 
-def _take(word: str, waiting: list[str], known: dict[str, Parameter], given: dict[str, list[Any]]) -> bool:
+def _take(word: str, waiting: list[str], by_name: dict[str, Parameter], words_by_name: dict[str, list[Any]]) -> bool:
     """Take an option, or several in one word such as `-qt drake`, with what belongs to it; false if it is wrong."""
     if word.startswith("--"):
         name, equals, value = word.partition("=")
         if equals:
             waiting.append(value)
-        return name in known and not (equals and known[name].kind is bool) and _take_one(known[name], waiting, given)
-    for at, letter in enumerate(word[1:], 2):
-        one = known.get(f"-{letter}")
-        if one is None:
+        return (
+            name in by_name
+            and not (equals and by_name[name].kind is bool)
+            and _take_one(by_name[name], waiting, words_by_name)
+        )
+    for index, letter in enumerate(word[1:], 2):
+        parameter = by_name.get(f"-{letter}")
+        if parameter is None:
             return False
-        if one.kind is not bool and word[at:]:
-            waiting.append(word[at:])
-        if not _take_one(one, waiting, given):
+        if parameter.kind is not bool and word[index:]:
+            waiting.append(word[index:])
+        if not _take_one(parameter, waiting, words_by_name):
             return False
-        if one.kind is not bool:
+        if parameter.kind is not bool:
             break
     return True
 
 
-def _take_one(one: Parameter, waiting: list[str], given: dict[str, list[Any]]) -> bool:
-    number = 0 if one.kind is bool else 2 if getattr(one.kind, "__origin__", None) is tuple else 1
+def _take_one(parameter: Parameter, waiting: list[str], words_by_name: dict[str, list[Any]]) -> bool:
+    number = 0 if parameter.kind is bool else 2 if getattr(parameter.kind, "__origin__", None) is tuple else 1
     if len(waiting) < number:
         return False
     words = [waiting.pop() for _ in range(number)]
-    given.setdefault(one.name, []).append(True if not number else words[0] if number == 1 else tuple(words))
+    words_by_name.setdefault(parameter.name, []).append(
+        True if not number else words[0] if number == 1 else tuple(words)
+    )
     return True
 
 
-def _values(known: list[Parameter], given: dict[str, list[Any]], rest: list[str]) -> dict[str, Any] | None:
+def _values(
+    all_parameters: list[Parameter], words_by_name: dict[str, list[Any]], rest: list[str]
+) -> dict[str, Any] | None:
     values = {}
-    for one in known:
-        several = getattr(one.kind, "__origin__", None) is list
-        if isinstance(one.declared, Argument):
-            found = rest if several else rest[:1]
-            rest = rest[len(found) :]
+    for parameter in all_parameters:
+        is_list = getattr(parameter.kind, "__origin__", None) is list
+        if isinstance(parameter.declared, Argument):
+            words = rest if is_list else rest[:1]
+            rest = rest[len(words) :]
         else:
-            found = given.get(one.name, [])
-        if one.default is ... and not found:
+            words = words_by_name.get(parameter.name, [])
+        if parameter.default is ... and not words:
             return None
-        empty = "" if one.default is ... else one.default
-        values[one.name] = found if several and found else (found and found[-1]) or empty
+        empty = "" if parameter.default is ... else parameter.default
+        values[parameter.name] = words if is_list and words else (words and words[-1]) or empty
     return None if rest else values

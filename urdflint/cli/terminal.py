@@ -80,8 +80,8 @@ def show(content: str, encoding: str | None = None) -> None:
 def pass_on(data: bytes, to_logs: bool) -> None:
     """Write what others wrote to standard output: visible on a terminal, and in the log of a CI unless it is to be
     exact there; exact into a pipe or file. A terminal gets each byte that is not UTF-8 as its number."""
-    seen = sys.stdout.isatty() or (in_log() and not to_logs)
-    pour(wording.source(data.decode("utf-8", "backslashreplace")).encode("utf-8", "replace") if seen else data)
+    to_terminal = sys.stdout.isatty() or (in_log() and not to_logs)
+    pour(wording.source(data.decode("utf-8", "backslashreplace")).encode("utf-8", "replace") if to_terminal else data)
 
 
 def in_log() -> bool:
@@ -129,7 +129,7 @@ def save(path: str, content: str | Iterable[str], keep: Iterable[str] = ()) -> N
 
     unfinished.clear([path])
     pieces = [content] if isinstance(content, str) else content
-    atomic.save(path, (one.encode("utf-8", "backslashreplace") for one in pieces), keep)
+    atomic.save(path, (piece.encode("utf-8", "backslashreplace") for piece in pieces), keep)
 
 
 @contextmanager
@@ -142,11 +142,11 @@ def progress(number: int, quiet: bool) -> Iterator[Callable[[], None]]:
     from rich.progress import Progress
 
     # No refreshing thread: the run may start processes while the bar is up.
-    with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
-        task = bar.add_task("checking", total=number)
+    with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as display:
+        task = display.add_task("checking", total=number)
 
         def advance() -> None:
-            bar.advance(task)
-            bar.refresh()
+            display.advance(task)
+            display.refresh()
 
         yield advance

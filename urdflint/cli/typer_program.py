@@ -58,10 +58,14 @@ class Command(TyperCommand):
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the options, those of each panel together."""
         panels: dict[str, list[tuple[str, str]]] = {}
-        for one in self.get_params(ctx):
-            row = one.get_help_record(ctx)
+        for parameter in self.get_params(ctx):
+            row = parameter.get_help_record(ctx)
             if row is not None:
-                kind = "Arguments" if one.param_type_name == "argument" else getattr(one, "rich_help_panel", None)
+                kind = (
+                    "Arguments"
+                    if parameter.param_type_name == "argument"
+                    else getattr(parameter, "rich_help_panel", None)
+                )
                 panels.setdefault(kind or "Options", []).append(row)
         for name, rows in panels.items():
             with formatter.section(name):
@@ -91,8 +95,8 @@ class Program(Commands):
         return super().parse_args(ctx, command.written_out(args))
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(is_requested: bool) -> None:
+    if is_requested:
         from urdflint.programs import target
 
         terminal.show(f"urdflint {__version__}\nprograms known: {target.knowledge()}\n")
@@ -118,25 +122,27 @@ def _group(kind: type[Commands], about: str, functions: dict[str, Any]) -> typer
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
     )
-    for name, where in functions.items():
-        if isinstance(where, dict):
-            app.add_typer(_group(Commands, SCHEMAS, where), name=name)
+    for name, entry in functions.items():
+        if isinstance(entry, dict):
+            app.add_typer(_group(Commands, SCHEMAS, entry), name=name)
         else:
-            app.command(name, cls=Command, context_settings=NAMES)(_for_typer(command.function(where)))
+            app.command(name, cls=Command, context_settings=NAMES)(_for_typer(command.function(entry)))
     return app
 
 
 def _for_typer(function: Any) -> Callable[..., None]:
     """A function whose parameters are declared in typer's words."""
-    made = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
-    made.__doc__ = function.__doc__
+    copy = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
+    copy.__doc__ = function.__doc__
     kinds = {name: annotated.__origin__ for name, annotated in function.__annotations__.items() if name != "return"}
-    made.__annotations__ = {one.name: Annotated[kinds[one.name], _info(one)] for one in parameters(function)}
-    return made
+    copy.__annotations__ = {
+        parameter.name: Annotated[kinds[parameter.name], _info(parameter)] for parameter in parameters(function)
+    }
+    return copy
 
 
-def _info(one: Parameter) -> Any:
-    declared = one.declared
+def _info(parameter: Parameter) -> Any:
+    declared = parameter.declared
     complete = getattr(completion, declared.complete) if declared.complete else None
     words: dict[str, Any] = {"help": declared.about, "metavar": declared.metavar, "autocompletion": complete}
     if isinstance(declared, Argument):

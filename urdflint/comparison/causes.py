@@ -12,7 +12,7 @@ from urdflint.programs.naming import owner
 from urdflint.syntax.document import Element
 
 SHAPES = ("visual", "collision")
-GONE = ("merged", "lost", "fixed")
+LOSS_KINDS = ("merged", "lost", "fixed")
 
 
 class Cause(NamedTuple):
@@ -32,11 +32,18 @@ class Causes:
         self.loaded = loaded
         self._reported: dict[Element, list[Difference]] = {}
         self._inside: dict[Element, list[Cause]] = {}
-        for one in loaded.differences:
-            self._reported.setdefault(owner(one.element), []).append(one)
-            part = next((each for each in (one.element, *one.element.ancestors()) if each.tag in SHAPES), None)
+        for difference in loaded.differences:
+            self._reported.setdefault(owner(difference.element), []).append(difference)
+            part = next(
+                (
+                    ancestor
+                    for ancestor in (difference.element, *difference.element.ancestors())
+                    if ancestor.tag in SHAPES
+                ),
+                None,
+            )
             if part is not None:
-                self._inside.setdefault(part, []).append(Cause(*one))
+                self._inside.setdefault(part, []).append(Cause(*difference))
 
     @cached_property
     def bodies(self) -> dict[str, float | None]:
@@ -53,7 +60,11 @@ class Causes:
 
     def reported(self, element: Element, *kinds: str) -> list[Cause]:
         """What the model tells of a link or joint, of these kinds."""
-        return [Cause(*one) for one in self._reported.get(element, ()) if not kinds or one.kind in kinds]
+        return [
+            Cause(*difference)
+            for difference in self._reported.get(element, ())
+            if not kinds or difference.kind in kinds
+        ]
 
     def inside(self, part: Element) -> list[Cause]:
         """What the model tells of a visual or collision."""
@@ -67,19 +78,21 @@ class Causes:
     @cached_property
     def parts(self) -> dict[str, list[Link]]:
         """The links that each body is made of."""
-        found: dict[str, list[Link]] = {}
+        links_by_body: dict[str, list[Link]] = {}
         for name, link in self.written.links.items():
-            found.setdefault(self.home(name) or "", []).append(link)
-        return found
+            links_by_body.setdefault(self.home(name) or "", []).append(link)
+        return links_by_body
 
     def no_link(self, link: Link) -> list[Cause]:
         """Why a link is no body."""
-        return self.reported(link.element, *GONE) or [Cause("lost", link.name or "", "it is not there", link.element)]
+        return self.reported(link.element, *LOSS_KINDS) or [
+            Cause("lost", link.name or "", "it is not there", link.element)
+        ]
 
     def no_joint(self, joint: Joint) -> list[Cause]:
         """Why a joint is not there: for its own sake, or for that of its child link."""
-        found = self.reported(joint.element, "lost", "renamed", "nameless")
+        causes = self.reported(joint.element, "lost", "renamed", "nameless")
         child = self.written.links.get(joint.child_link or "")
-        if not found and child is not None and child.name not in self.bodies:
-            found = self.no_link(child)
-        return found or [Cause("lost", joint.name or "", "it is not there", joint.element)]
+        if not causes and child is not None and child.name not in self.bodies:
+            causes = self.no_link(child)
+        return causes or [Cause("lost", joint.name or "", "it is not there", joint.element)]

@@ -30,25 +30,25 @@ def names(source: Source, joints: frozenset[str], key: str = "") -> list[str]:
         if key not in lists:
             raise NoList(f"no list of names under '{key}'" + _have(lists))
         return lists[key]
-    found = {where: listed for where, listed in lists.items() if not joints.isdisjoint(listed)} or lists
-    if len({tuple(listed) for listed in found.values()}) != 1:
-        raise NoList("no list of names" if not found else f"several lists of joints{_have(found)}")
-    return next(iter(found.values()))
+    candidates = {path: listed for path, listed in lists.items() if not joints.isdisjoint(listed)} or lists
+    if len({tuple(listed) for listed in candidates.values()}) != 1:
+        raise NoList("no list of names" if not candidates else f"several lists of joints{_have(candidates)}")
+    return next(iter(candidates.values()))
 
 
 def _have(lists: Collection[str]) -> str:
-    named = [f"'{one}'" for one in lists if one]
-    return f": it has {', '.join(named)}" if named else ""
+    quoted_names = [f"'{name}'" for name in lists if name]
+    return f": it has {', '.join(quoted_names)}" if quoted_names else ""
 
 
-def _lists(root: Node | None, where: str) -> Iterator[tuple[str, list[str]]]:
+def _lists(root: Node | None, root_path: str) -> Iterator[tuple[str, list[str]]]:
     """The lists of texts by where they are, keys joined by dots."""
-    waiting: list[tuple[Node | None, str]] = [(root, where)]
+    waiting: list[tuple[Node | None, str]] = [(root, root_path)]
     while waiting:
-        node, at = waiting.pop()
+        node, path = waiting.pop()
         if isinstance(node, Sequence):
-            texts = [one.text for one in node.items if isinstance(one, Scalar) and one.number is None]
+            texts = [scalar.text for scalar in node.items if isinstance(scalar, Scalar) and scalar.number is None]
             if texts and len(texts) == len(node.items):
-                yield at, texts
+                yield path, texts
         elif isinstance(node, Mapping):
-            waiting += [(value, f"{at}.{key.text}".lstrip(".")) for key, value in reversed(list(node.items()))]
+            waiting += [(value, f"{path}.{key.text}".lstrip(".")) for key, value in reversed(list(node.items()))]

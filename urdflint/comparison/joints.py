@@ -13,36 +13,41 @@ from urdflint.model.nodes import LIMITED, Joint
 from urdflint.programs.loaded import LoadedJoint, is_locked, same
 
 Value = int | float | str | None
-Found = tuple[Value, list[Cause]]
-Fact = tuple[Callable[[Written], Value], Callable[[Causes], Found]]  # as it is written, and in a program
+ExplainedValue = tuple[Value, list[Cause]]
+Fact = tuple[Callable[[Written], Value], Callable[[Causes], ExplainedValue]]  # as it is written, and in a program
 CHANGED = ("unlimited", "limited", "altered", "locked", "lost")
 
 
-def _moving(one: Causes) -> Found:
-    moving = [joint for joint in one.loaded.joints if joint.moves]
+def _moving(program: Causes) -> ExplainedValue:
+    moving = [joint for joint in program.loaded.joints if joint.moves]
     names = {joint.name for joint in moving}
-    causes = [cause for name, joint in one.written.moving.items() if name not in names for cause in one.no_joint(joint)]
+    causes = [
+        cause
+        for name, joint in program.written.moving.items()
+        if name not in names
+        for cause in program.no_joint(joint)
+    ]
     for joint in moving:
-        if joint.name not in one.written.moving and not one.reported(joint.element, "renamed"):
-            causes += one.reported(joint.element, "altered", "nameless") or [
+        if joint.name not in program.written.moving and not program.reported(joint.element, "renamed"):
+            causes += program.reported(joint.element, "altered", "nameless") or [
                 Cause("added", joint.name, "by a block", joint.element)
             ]
     return len(moving), causes
 
 
-def _locked(one: Causes) -> Found:
+def _locked(program: Causes) -> ExplainedValue:
     """Joints that their limits leave one position, though other limits are written, or none."""
-    locked = {joint.name: joint for joint in one.loaded.joints if joint.moves and is_locked(joint)}
+    locked = {joint.name: joint for joint in program.loaded.joints if joint.moves and is_locked(joint)}
     causes = list[Cause]()
     for name, joint in locked.items():
-        if not _is_empty(one.written.limits.get(name)):
-            causes += one.reported(joint.element, "locked", "altered") or [
+        if not _is_empty(program.written.limits.get(name)):
+            causes += program.reported(joint.element, "locked", "altered") or [
                 Cause("locked", name, "its limits are equal", joint.element)
             ]
-    for name in one.written.limits:
-        there = one.joints.get(name)
-        if there is not None and name not in locked and _is_empty(one.written.limits[name]):
-            causes += _why_other_limits(one, one.written.joints[name])
+    for name in program.written.limits:
+        loaded_joint = program.joints.get(name)
+        if loaded_joint is not None and name not in locked and _is_empty(program.written.limits[name]):
+            causes += _why_other_limits(program, program.written.joints[name])
     return len(locked), causes
 
 
@@ -50,67 +55,75 @@ def _is_empty(ends: tuple[float, float] | None) -> bool:
     return ends is not None and ends[0] == ends[1]
 
 
-def _unlimited(one: Causes) -> Found:
+def _unlimited(program: Causes) -> ExplainedValue:
     """Revolute and prismatic joints without limits, or with one at one end alone."""
-    found = {
+    unlimited = {
         name: joint
-        for name, joint in one.written.moving.items()
-        if joint.type in LIMITED and name in one.joints and not _is_limited(one.joints[name])
+        for name, joint in program.written.moving.items()
+        if joint.type in LIMITED and name in program.joints and not _is_limited(program.joints[name])
     }
-    return len(found), [cause for joint in found.values() for cause in _why_other_limits(one, joint)]
+    return len(unlimited), [cause for joint in unlimited.values() for cause in _why_other_limits(program, joint)]
 
 
 def _is_limited(joint: LoadedJoint) -> bool:
     return joint.limits is not None and all(map(math.isfinite, joint.limits))
 
 
-def _why_other_limits(one: Causes, joint: Joint) -> list[Cause]:
+def _why_other_limits(program: Causes, joint: Joint) -> list[Cause]:
     place = joint.limit or joint.element
-    return one.reported(joint.element, *CHANGED) or [Cause("limits not kept", joint.name or "", "", place)]
+    return program.reported(joint.element, *CHANGED) or [Cause("limits not kept", joint.name or "", "", place)]
 
 
-def _renamed(one: Causes) -> Found:
-    found = [one.reported(joint.element, "renamed", "nameless") for joint in one.written.joints.values()]
-    return sum(map(bool, found)), [cause for some in found for cause in some]
+def _renamed(program: Causes) -> ExplainedValue:
+    causes_of_joints = [
+        program.reported(joint.element, "renamed", "nameless") for joint in program.written.joints.values()
+    ]
+    return sum(map(bool, causes_of_joints)), [cause for causes in causes_of_joints for cause in causes]
 
 
-def _limits(one: Causes) -> Found:
+def _limits(program: Causes) -> ExplainedValue:
     """Limits that are as written, and continuous joints that have some."""
-    kept, causes = 0, list[Cause]()
-    for name, joint in one.written.moving.items():
-        there, ends = one.joints.get(name), one.written.limits.get(name)
-        if ends is not None and there is None:
-            causes += one.no_joint(joint)
-        elif ends is not None and there is not None and same(there.limits, ends):
-            kept += 1
-        elif ends is not None or (joint.type == "continuous" and there is not None and there.limits is not None):
-            causes += _why_other_limits(one, joint)
-    return kept, causes
+    kept_count, causes = 0, list[Cause]()
+    for name, joint in program.written.moving.items():
+        loaded_joint, ends = program.joints.get(name), program.written.limits.get(name)
+        if ends is not None and loaded_joint is None:
+            causes += program.no_joint(joint)
+        elif ends is not None and loaded_joint is not None and same(loaded_joint.limits, ends):
+            kept_count += 1
+        elif ends is not None or (
+            joint.type == "continuous" and loaded_joint is not None and loaded_joint.limits is not None
+        ):
+            causes += _why_other_limits(program, joint)
+    return kept_count, causes
 
 
-def _kept(one: Causes, kind: str, wanted: Mapping[str, Any], there: Mapping[str, Any], *kinds: str) -> Found:
+def _kept(
+    program: Causes, kind: str, written_values: Mapping[str, Any], loaded_values: Mapping[str, Any], *kinds: str
+) -> ExplainedValue:
     """How many of some values a program has as they are written."""
-    kept, causes = 0, list[Cause]()
-    for name, value in wanted.items():
-        joint = one.written.joints[name]
-        if name not in one.joints:
-            causes += one.no_joint(joint)
-        elif same(there.get(name), value):
-            kept += 1
+    kept_count, causes = 0, list[Cause]()
+    for name, value in written_values.items():
+        joint = program.written.joints[name]
+        if name not in program.joints:
+            causes += program.no_joint(joint)
+        elif same(loaded_values.get(name), value):
+            kept_count += 1
         else:
             place = (joint.mimic if kind == "mimic" else joint.limit) or joint.element
-            reported = one.reported(joint.element, *kinds) if kinds else []
-            causes += reported or [Cause(f"{kind} not kept", name, "", place)]
-    return kept, causes
+            reported_causes = program.reported(joint.element, *kinds) if kinds else []
+            causes += reported_causes or [Cause(f"{kind} not kept", name, "", place)]
+    return kept_count, causes
 
 
-def _rates(one: Causes, kind: str) -> Found:
-    there = {name: getattr(joint, kind) for name, joint in one.joints.items()}
-    return _kept(one, kind, one.written.rates(kind), there, *(("unbounded",) if kind == "effort" else ()))
+def _rates(program: Causes, kind: str) -> ExplainedValue:
+    loaded_rates = {name: getattr(joint, kind) for name, joint in program.joints.items()}
+    return _kept(
+        program, kind, program.written.rates(kind), loaded_rates, *(("unbounded",) if kind == "effort" else ())
+    )
 
 
-def _mimic(one: Causes) -> Found:
-    return _kept(one, "mimic", one.written.mimic, one.loaded.mimic, "free")
+def _mimic(program: Causes) -> ExplainedValue:
+    return _kept(program, "mimic", program.written.mimic, program.loaded.mimic, "free")
 
 
 def _none(_: Written) -> int:

@@ -40,27 +40,31 @@ class Orders(Struct, eq=False):
         return [name for name in self.written if name not in set(self.own)] if self.own is not None else []
 
 
-def orders(one: Comparison, own: Sequence[str] | None = None) -> Orders:
+def orders(comparison: Comparison, own: Sequence[str] | None = None) -> Orders:
     """The order of the joints in those of the compared programs that number joints."""
-    later = {name: each.repaired for name, each in one.loaded.items() if each.refusals and each.repaired is not None}
-    found = tuple(numberings(one.robot, {**one.loaded, **later}))
-    shown = {each.target for each in found}
-    rejected = [name for name, each in one.loaded.items() if each.refusals and name not in shown]
-    return Orders(one.robot, list(Written(one.robot).moving), found, rejected, [*later], own)
+    later = {
+        name: model.repaired
+        for name, model in comparison.loaded.items()
+        if model.refusals and model.repaired is not None
+    }
+    program_orders = tuple(numberings(comparison.robot, {**comparison.loaded, **later}))
+    listed_targets = {numbering.target for numbering in program_orders}
+    rejected = [name for name, model in comparison.loaded.items() if model.refusals and name not in listed_targets]
+    return Orders(comparison.robot, list(Written(comparison.robot).moving), program_orders, rejected, [*later], own)
 
 
-def permutation(of: Iterable[str], into: Iterable[str]) -> list[int | None]:
+def permutation(source_names: Iterable[str], into: Iterable[str]) -> list[int | None]:
     """For each name of the second order its place in the first, so that `second[i] = first[permutation[i]]`.
 
     None where the first order does not have it.
     """
-    places = {name: at for at, name in enumerate(of)}
+    places = {name: index for index, name in enumerate(source_names)}
     return [places.get(name) for name in into]
 
 
-def alike(named: Mapping[str, Sequence[str]]) -> list[tuple[list[str], Sequence[str]]]:
+def alike(order_by_name: Mapping[str, Sequence[str]]) -> list[tuple[list[str], Sequence[str]]]:
     """Orders by their names, those that are the same together."""
-    found: dict[tuple[str, ...], list[str]] = {}
-    for name, order in named.items():
-        found.setdefault(tuple(order), []).append(name)
-    return [(names, order) for order, names in found.items()]
+    names_by_order: dict[tuple[str, ...], list[str]] = {}
+    for name, order in order_by_name.items():
+        names_by_order.setdefault(tuple(order), []).append(name)
+    return [(names, order) for order, names in names_by_order.items()]

@@ -34,4 +34,4 @@ class RobotRow(Struct):
     @property
     def rejected(self) -> bool:
         """Whether a program rejects it."""
-        return any(not one.loads for one in self.programs.values())
+        return any(not program.loads for program in self.programs.values())

@@ -44,7 +44,7 @@ class Comparison(Struct, eq=False):
     @property
     def rejected(self) -> bool:
         """Whether a program rejects the robot."""
-        return any(one.refusals for one in self.loaded.values())
+        return any(model.refusals for model in self.loaded.values())
 
 
 FACTS = {**links.FACTS, **joints.FACTS}
@@ -57,33 +57,35 @@ ORDER = (
 
 def compare(robot: Robot, targets: Iterable[Target], facts: Sequence[str] = ORDER) -> Comparison:
     """What is left of a robot in each of these programs, which must have models, in these facts."""
-    loaded = {one.name: models.loaded(robot, one) for one in targets}
+    loaded = {target.name: models.loaded(robot, target) for target in targets}
     written = Written(robot)
-    causes = {name: Causes(written, one) for name, one in loaded.items()}
-    rows = [Row("loads", None, {name: _loads(one) for name, one in loaded.items()})]
+    causes = {name: Causes(written, model) for name, model in loaded.items()}
+    rows = [Row("loads", None, {name: _loads(model) for name, model in loaded.items()})]
     for fact in facts:
-        said, read = FACTS[fact]
-        cells = {name: Cell(None) if one.loaded.refusals else Cell(*read(one)) for name, one in causes.items()}
-        rows.append(Row(fact, said(written), cells))
+        written_value, read = FACTS[fact]
+        cells = {
+            name: Cell(None) if program.loaded.refusals else Cell(*read(program)) for name, program in causes.items()
+        }
+        rows.append(Row(fact, written_value(written), cells))
     return Comparison(robot, loaded, rows)
 
 
-def repaired(one: Comparison) -> Comparison:
+def repaired(comparison: Comparison) -> Comparison:
     """The same with what programs that reject the robot would have if that were repaired, where their models know."""
-    later = {name: each.repaired for name, each in one.loaded.items() if each.repaired is not None}
-    written = Written(one.robot)
-    causes = {name: Causes(written, each) for name, each in later.items()}
-    rows = [one.rows[0]]
-    for row in one.rows[1:]:
-        cells = {name: Cell(*FACTS[row.name][1](each)) for name, each in causes.items()}
+    later = {name: model.repaired for name, model in comparison.loaded.items() if model.repaired is not None}
+    written = Written(comparison.robot)
+    causes = {name: Causes(written, model) for name, model in later.items()}
+    rows = [comparison.rows[0]]
+    for row in comparison.rows[1:]:
+        cells = {name: Cell(*FACTS[row.name][1](program)) for name, program in causes.items()}
         rows.append(row._replace(cells={**row.cells, **cells}))
-    return Comparison(one.robot, {**one.loaded, **later}, rows)
+    return Comparison(comparison.robot, {**comparison.loaded, **later}, rows)
 
 
-def _loads(one: Loaded) -> Cell:
-    if not one.refusals:
+def _loads(model: Loaded) -> Cell:
+    if not model.refusals:
         return Cell("yes")
-    return Cell("no", [_rejected(each.why, each.element) for each in one.refusals])
+    return Cell("no", [_rejected(refusal.why, refusal.element) for refusal in model.refusals])
 
 
 def _rejected(why: str, element: Element) -> Cause:

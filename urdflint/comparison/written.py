@@ -27,14 +27,16 @@ class Written(Struct, eq=False):
     @cached_property
     def links(self) -> dict[str, Link]:
         """The links by name, in the order of the file."""
-        named = self.robot.link_named
-        return {name: named[name] for name in _in_order(self.robot.links) if named[name] is not self.world}
+        link_by_name = self.robot.link_named
+        return {
+            name: link_by_name[name] for name in _in_order(self.robot.links) if link_by_name[name] is not self.world
+        }
 
     @cached_property
     def joints(self) -> dict[str, Joint]:
         """The joints by name, in the order of the file."""
-        named = self.robot.joint_named
-        return {name: named[name] for name in _in_order(self.robot.joints)}
+        joint_by_name = self.robot.joint_named
+        return {name: joint_by_name[name] for name in _in_order(self.robot.joints)}
 
     @cached_property
     def moving(self) -> dict[str, Joint]:
@@ -52,35 +54,35 @@ class Written(Struct, eq=False):
     @cached_property
     def masses(self) -> dict[str, float]:
         """The mass of each link that has one, in kg."""
-        found = {name: link.inertial.mass for name, link in self.links.items() if link.inertial is not None}
-        return {name: kg for name, kg in found.items() if kg is not None}
+        mass_by_link = {name: link.inertial.mass for name, link in self.links.items() if link.inertial is not None}
+        return {name: kg for name, kg in mass_by_link.items() if kg is not None}
 
     @cached_property
     def limits(self) -> dict[str, Range]:
         """The lower and upper limits of joints that must have them and for which both are written."""
-        found = {}
+        limits = {}
         for name, joint in self.moving.items():
             lower, upper = (_number(joint.limit, end) for end in ("lower", "upper"))
             if joint.type in LIMITED and lower is not None and upper is not None:
-                found[name] = (lower, upper)
-        return found
+                limits[name] = (lower, upper)
+        return limits
 
     def rates(self, kind: str) -> dict[str, float]:
         """The effort, or the velocity, of moving joints that have one."""
-        found = {name: _number(joint.limit, kind) for name, joint in self.moving.items() if joint.type != "floating"}
-        return {name: value for name, value in found.items() if value is not None}
+        rates = {name: _number(joint.limit, kind) for name, joint in self.moving.items() if joint.type != "floating"}
+        return {name: value for name, value in rates.items() if value is not None}
 
     @cached_property
     def mimic(self) -> dict[str, Follows]:
         """What joints mimic."""
-        found = {}
+        followers = {}
         for name, joint in self.moving.items():
             mimic = joint.mimic
             leader = mimic.attributes.get("joint") if mimic is not None else None
             if mimic is not None and leader is not None:
-                multiplier, offset = (_number(mimic, one) for one in ("multiplier", "offset"))
-                found[name] = Follows(leader, 1.0 if multiplier is None else multiplier, offset or 0.0)
-        return found
+                multiplier, offset = (_number(mimic, attribute) for attribute in ("multiplier", "offset"))
+                followers[name] = Follows(leader, 1.0 if multiplier is None else multiplier, offset or 0.0)
+        return followers
 
     def shapes(self, kind: str) -> list[tuple[Link, Element]]:
         """The visuals, or the collisions, each with its link."""

@@ -84,65 +84,65 @@ class _Owner(NamedTuple):
         return about if about and self.type in TURNING else along
 
 
-def changes(both: States) -> list[Change]:
+def changes(states: States) -> list[Change]:
     """All changes from one state of a robot to the other, in the order of the file after; first what is gone."""
-    before, after = both.before.element, both.after.element
+    before, after = states.before.element, states.after.element
     robot = _Owner("robot", after.get("name") or "", "")
-    found = list(_of_attributes(both, robot, "", before, after))
-    found += _of_text(robot, "", before, after)
-    for one, other in children(both, before, after):
-        if one is None or other is None:
-            found.append(_whole(one, other))
+    all_changes = list(_of_attributes(states, robot, "", before, after))
+    all_changes += _of_text(robot, "", before, after)
+    for old, new in children(states, before, after):
+        if old is None or new is None:
+            all_changes.append(_whole(old, new))
             continue
-        joint = other.get("type") or "" if other.tag == "joint" else ""
-        owner = _Owner(other.tag, _name(other), joint)
-        if one.tag in ROBOT_WIDE and _name(one) != owner.name:
-            found.append(Change(RENAMED, *owner[:2], "", _name(one), owner.name, "", one, other))
-        if not both.same(one, other):
-            found += _inside(both, owner, "", one, other, 0)
-    return found
+        joint = new.get("type") or "" if new.tag == "joint" else ""
+        owner = _Owner(new.tag, _name(new), joint)
+        if old.tag in ROBOT_WIDE and _name(old) != owner.name:
+            all_changes.append(Change(RENAMED, *owner[:2], "", _name(old), owner.name, "", old, new))
+        if not states.same(old, new):
+            all_changes += _inside(states, owner, "", old, new, 0)
+    return all_changes
 
 
 def _name(element: Element) -> str:
     return element.get("name") or element.get("reference") or ""
 
 
-def _whole(one: Element | None, other: Element | None) -> Change:
+def _whole(old: Element | None, new: Element | None) -> Change:
     """A link, joint or block that is new or gone."""
-    element = other if other is not None else one
+    element = new if new is not None else old
     assert element is not None
-    kind = REMOVED if other is None else ADDED
-    return Change(kind, element.tag, _name(element), "", _summary(one), _summary(other), "", one, other)
+    kind = REMOVED if new is None else ADDED
+    return Change(kind, element.tag, _name(element), "", _summary(old), _summary(new), "", old, new)
 
 
-def _inside(both: States, owner: _Owner, path: str, one: Element, other: Element, depth: int) -> Iterator[Change]:
+def _inside(states: States, owner: _Owner, path: str, old: Element, new: Element, depth: int) -> Iterator[Change]:
     """What is otherwise in an element that is there before and after."""
     if depth == DEPTH:
-        yield _changed(owner, path, "content", None, None, one, other)
+        yield _changed(owner, path, "content", None, None, old, new)
         return
-    yield from _of_attributes(both, owner, path, one, other)
-    yield from _of_text(owner, path, one, other)
-    pairs = children(both, one, other, sorted(OMITTED))
-    several = Counter(each.tag for pair in pairs for each in pair[1:] if each is not None)
+    yield from _of_attributes(states, owner, path, old, new)
+    yield from _of_text(owner, path, old, new)
+    pairs = children(states, old, new, sorted(OMITTED))
+    tag_counts = Counter(element.tag for pair in pairs for element in pair[1:] if element is not None)
     counted = Counter[str]()
     for mine, yours in pairs:
-        here = yours if yours is not None else mine
-        assert here is not None
-        counted[here.tag] += yours is not None
-        below = _step(path, here, counted[here.tag] if several[here.tag] > 1 and yours is not None else 0)
+        element = yours if yours is not None else mine
+        assert element is not None
+        counted[element.tag] += yours is not None
+        below = _step(path, element, counted[element.tag] if tag_counts[element.tag] > 1 and yours is not None else 0)
         if mine is None or yours is None:
             kind = ADDED if mine is None else REMOVED
             words = _words(below)[0]
             yield Change(kind, owner.tag, owner.name, words, _summary(mine), _summary(yours), "", mine, yours)
-        elif not _same(both, mine, yours):
-            yield from _inside(both, owner, below, mine, yours, depth + 1)
+        elif not _same(states, mine, yours):
+            yield from _inside(states, owner, below, mine, yours, depth + 1)
 
 
-def _same(both: States, one: Element, other: Element) -> bool:
+def _same(states: States, old: Element, new: Element) -> bool:
     """Whether two elements mean the same; one that is not written is not numbered."""
-    if one.parent is None or other.parent is None:
+    if old.parent is None or new.parent is None:
         return False
-    return both.same(one, other)
+    return states.same(old, new)
 
 
 def _step(path: str, element: Element, number: int) -> str:
@@ -166,53 +166,53 @@ def _words(path: str) -> tuple[str, str]:
     if last in VALUES:
         words, unit = VALUES[last]
         return begin + words, unit
-    place, at, attribute = last.partition("@")
+    place, separator, attribute = last.partition("@")
     words = " ".join(f"<{step}>" if " " not in step else step for step in place.split("/") if step)
-    if at and words:
+    if separator and words:
         words = f"{attribute} of {words}"
     return begin + (words or attribute), ""
 
 
-def _of_attributes(both: States, owner: _Owner, path: str, one: Element, other: Element) -> Iterator[Change]:
-    mine, yours = attributes(one), attributes(other)
+def _of_attributes(states: States, owner: _Owner, path: str, old: Element, new: Element) -> Iterator[Change]:
+    mine, yours = attributes(old), attributes(new)
     for name in dict.fromkeys((*mine, *yours)):
         was, now = mine.get(name), yours.get(name)
-        if name == "name" and not path and one.tag != "robot":
+        if name == "name" and not path and old.tag != "robot":
             continue  # reported as a new name
-        if was is None or now is None or not _equal(both, name, was, now):
-            yield _changed(owner, f"{path}@{name}", None, was, now, one, other)
+        if was is None or now is None or not _equal(states, name, was, now):
+            yield _changed(owner, f"{path}@{name}", None, was, now, old, new)
 
 
-def _equal(both: States, attribute: str, was: str, now: str) -> bool:
-    if attribute in WORDS and renamed(both.names, was) == now:
+def _equal(states: States, attribute: str, was: str, now: str) -> bool:
+    if attribute in WORDS and renamed(states.names, was) == now:
         return True
     return meaning(attribute, was) == meaning(attribute, now)
 
 
-def _of_text(owner: _Owner, path: str, one: Element, other: Element) -> Iterator[Change]:
-    was, now = words_of(one), words_of(other)
+def _of_text(owner: _Owner, path: str, old: Element, new: Element) -> Iterator[Change]:
+    was, now = words_of(old), words_of(new)
     if meaning("", was) != meaning("", now):
-        yield _changed(owner, path, "text" if not path else None, was or None, now or None, one, other)
+        yield _changed(owner, path, "text" if not path else None, was or None, now or None, old, new)
 
 
 def _changed(
-    owner: _Owner, path: str, part: str | None, was: str | None, now: str | None, one: Element, other: Element
+    owner: _Owner, path: str, part: str | None, was: str | None, now: str | None, old: Element, new: Element
 ) -> Change:
     words, unit = _words(path)
     if path.startswith("@"):
         words = path[1:]
     part = " ".join(filter(None, [part, words]))
-    return Change(CHANGED, owner.tag, owner.name, part, was, now, owner.unit(unit), one, other)
+    return Change(CHANGED, owner.tag, owner.name, part, was, now, owner.unit(unit), old, new)
 
 
 def _summary(element: Element | None) -> str | None:
     """What an element says, in short: its attributes, or those of the first element in it that has some."""
     if element is None:
         return None
-    parts = [element, *element.children, *(one for each in element.children for one in each.children)]
-    shapes = [one for one in parts if one.parent is not None and one.parent.tag == "geometry"]
-    for one in [*shapes, *parts] if element.tag in SHAPES else parts:
-        words = [f"{name} {value}" for name, value in one.attributes.items() if name != "name"]
+    parts = [element, *element.children, *(grandchild for child in element.children for grandchild in child.children)]
+    shapes = [part for part in parts if part.parent is not None and part.parent.tag == "geometry"]
+    for part in [*shapes, *parts] if element.tag in SHAPES else parts:
+        words = [f"{name} {value}" for name, value in part.attributes.items() if name != "name"]
         if words:
-            return (f"{one.tag} " if one is not element else "") + ", ".join(words)
+            return (f"{part.tag} " if part is not element else "") + ", ".join(words)
     return words_of(element)

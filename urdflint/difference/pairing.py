@@ -12,10 +12,12 @@ from urdflint.syntax.document import Element
 
 SHAPES = frozenset({"visual", "collision"})
 # Elements of which there may be several in one, distinguished by their names
-NAMED = frozenset({*SHAPES, *ROBOT_WIDE, "material", "sensor", "plugin", "actuator", "gpio", "param", "frame"})
+TAGS_WITH_NAMES = frozenset(
+    {*SHAPES, *ROBOT_WIDE, "material", "sensor", "plugin", "actuator", "gpio", "param", "frame"}
+)
 NAMED_BY = ("name", "reference")
 Pair = tuple["Element | None", "Element | None"]  # before and after; None where it is not there
-Thing = tuple[str, str]  # the tag and the name of a link, a joint or the robot
+NamedPart = tuple[str, str]  # the tag and the name of a link, a joint or the robot
 
 
 class States(Struct, eq=False):
@@ -26,13 +28,13 @@ class States(Struct, eq=False):
     names: Names
     contents: Contents
 
-    def same(self, one: Element, other: Element) -> bool:
+    def same(self, old: Element, new: Element) -> bool:
         """Whether two elements mean the same."""
-        return self.contents.of(one) == self.contents.of(other)
+        return self.contents.of(old) == self.contents.of(new)
 
-    def renamed(self, thing: Thing) -> Thing:
+    def renamed(self, part: NamedPart) -> NamedPart:
         """What something is called after the change."""
-        tag, name = thing
+        tag, name = part
         return tag, self.names.get(tag, {}).get(name, name)
 
 
@@ -48,81 +50,88 @@ def states(before: Robot, after: Robot) -> States:
     return States(before, after, names, contents)
 
 
-def children(both: States, one: Element, other: Element, omitted: Sequence[str] = ()) -> list[Pair]:
+def children(states: States, old: Element, new: Element, omitted: Sequence[str] = ()) -> list[Pair]:
     """The children of an element before and after, in the order of the file after; first those that are gone.
 
     What is `omitted` on one side alone has its defaults there.
     """
     pairs: list[Pair] = []
-    mine, yours = _keyed(one, both.names), _keyed(other, NONE)
+    mine, yours = _keyed(old, states.names), _keyed(new, NONE)
     for key in dict.fromkeys((*mine, *yours)):
-        pairs += _paired(both, key[0], mine.get(key, []), yours.get(key, []))
-    pairs = [pair for found in _rejoined(both, pairs) for pair in [_completed(found, omitted)]]
-    return sorted(pairs, key=lambda pair: (pair[1] is not None, (pair[1] or pair[0] or one).start))
+        pairs += _paired(states, key[0], mine.get(key, []), yours.get(key, []))
+    pairs = [pair for joined in _rejoined(states, pairs) for pair in [_completed(joined, omitted)]]
+    return sorted(pairs, key=lambda pair: (pair[1] is not None, (pair[1] or pair[0] or old).start))
 
 
 def _keyed(element: Element, names: Names) -> dict[tuple[str, str | None], list[Element]]:
     """The children by what tells them apart: the tag, and a name where there may be several."""
     top = element.tag == "robot"
-    found: dict[tuple[str, str | None], list[Element]] = {}
-    for one in element.children:
+    elements_by_key: dict[tuple[str, str | None], list[Element]] = {}
+    for child in element.children:
         name = None
-        if top or one.tag in NAMED:
-            name = next((one.attributes[key] for key in NAMED_BY if key in one.attributes), None)
-        if one.tag == "material" and not top:
+        if top or child.tag in TAGS_WITH_NAMES:
+            name = next((child.attributes[key] for key in NAMED_BY if key in child.attributes), None)
+        if child.tag == "material" and not top:
             name = None
-        if name is not None and (one.tag in ROBOT_WIDE or one.tag == "gazebo"):
-            name = names[one.tag].get(name, name) if one.tag in ROBOT_WIDE else renamed(names, name)
-        found.setdefault((one.tag, name), []).append(one)
-    return found
+        if name is not None and (child.tag in ROBOT_WIDE or child.tag == "gazebo"):
+            name = names[child.tag].get(name, name) if child.tag in ROBOT_WIDE else renamed(names, name)
+        elements_by_key.setdefault((child.tag, name), []).append(child)
+    return elements_by_key
 
 
-def _paired(both: States, tag: str, mine: list[Element], yours: list[Element]) -> list[Pair]:
+def _paired(states: States, tag: str, mine: list[Element], yours: list[Element]) -> list[Pair]:
     """Elements of one key: those that mean the same, then the others in their order."""
     pairs: list[Pair] = []
     if len(mine) > 1 or len(yours) > 1:
         waiting: dict[int, list[Element]] = {}
-        for one in yours:
-            waiting.setdefault(both.contents.of(one), []).append(one)
+        for element in yours:
+            waiting.setdefault(states.contents.of(element), []).append(element)
         left = []
-        for one in mine:
-            same = waiting.get(both.contents.of(one))
+        for element in mine:
+            same = waiting.get(states.contents.of(element))
             if same:
-                pairs.append((one, same.pop(0)))
+                pairs.append((element, same.pop(0)))
             else:
-                left.append(one)
-        mine, yours = left, sorted((one for some in waiting.values() for one in some), key=lambda one: one.start)
+                left.append(element)
+        mine, yours = (
+            left,
+            sorted(
+                (element for elements in waiting.values() for element in elements), key=lambda element: element.start
+            ),
+        )
     both_there = list(zip(mine, yours, strict=False))
-    gone = [(one, None) for one in mine[len(both_there) :]]
-    come = [(None, one) for one in yours[len(both_there) :]]
-    return [*pairs, *both_there, *gone, *come]
+    removed = [(element, None) for element in mine[len(both_there) :]]
+    added = [(None, element) for element in yours[len(both_there) :]]
+    return [*pairs, *both_there, *removed, *added]
 
 
-def _rejoined(both: States, pairs: list[Pair]) -> list[Pair]:
+def _rejoined(states: States, pairs: list[Pair]) -> list[Pair]:
     """The pairs, where a visual or collision that is gone is the one that has come with the same geometry."""
     come: dict[tuple[str, int | None], list[Element]] = {}
-    for one, other in pairs:
-        if one is None and other is not None and other.tag in SHAPES:
-            come.setdefault((other.tag, _geometry(both, other)), []).append(other)
-    found: dict[Element, Element] = {}
-    for one, other in pairs:
-        if one is not None and other is None and one.tag in SHAPES:
-            alike = come.get((one.tag, _geometry(both, one)))
+    for old, new in pairs:
+        if old is None and new is not None and new.tag in SHAPES:
+            come.setdefault((new.tag, _geometry(states, new)), []).append(new)
+    matches: dict[Element, Element] = {}
+    for old, new in pairs:
+        if old is not None and new is None and old.tag in SHAPES:
+            alike = come.get((old.tag, _geometry(states, old)))
             if alike:
-                found[one] = alike.pop(0)
-    taken = set(found.values())
-    kept = [pair for pair in pairs if pair[0] not in found and not (pair[0] is None and pair[1] in taken)]
-    return [*kept, *found.items()]
+                matches[old] = alike.pop(0)
+    matched_new = set(matches.values())
+    unmatched_pairs = [
+        pair for pair in pairs if pair[0] not in matches and not (pair[0] is None and pair[1] in matched_new)
+    ]
+    return [*unmatched_pairs, *matches.items()]
 
 
-def _geometry(both: States, shape: Element) -> int | None:
-    found = shape.child("geometry")
-    return both.contents.of(found) if found is not None else None
+def _geometry(states: States, shape: Element) -> int | None:
+    geometry = shape.child("geometry")
+    return states.contents.of(geometry) if geometry is not None else None
 
 
 def _completed(pair: Pair, omitted: Sequence[str]) -> Pair:
-    one, other = pair
-    tag = (one or other or missing("")).tag
+    old, new = pair
+    tag = (old or new or missing("")).tag
     if tag in omitted:
-        return one or missing(tag), other or missing(tag)
+        return old or missing(tag), new or missing(tag)
     return pair

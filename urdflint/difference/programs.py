@@ -8,7 +8,7 @@ from functools import cached_property
 from urdflint.comparison import table
 from urdflint.comparison.causes import Cause
 from urdflint.comparison.table import Comparison
-from urdflint.difference.pairing import States, Thing
+from urdflint.difference.pairing import NamedPart, States
 from urdflint.difference.renumbering import Renumbered, renumbered
 from urdflint.difference.values import ROBOT_WIDE
 from urdflint.model.robot import Robot
@@ -16,8 +16,8 @@ from urdflint.programs.naming import owner
 from urdflint.programs.target import Target
 from urdflint.struct import Struct
 
-Key = tuple[str, Thing]  # of a cause: its kind, and what it is about
-Found = Mapping[Key, Sequence[Cause]]
+Key = tuple[str, NamedPart]  # of a cause: its kind, and what it is about
+CausesByKey = Mapping[Key, Sequence[Cause]]
 REJECTED = "rejected"
 WORSE, BETTER, SAME = "worse", "better", "same"
 
@@ -52,52 +52,56 @@ class Outcome(Struct):
         return WORSE if self.worse else BETTER if self.fixed else SAME
 
 
-def outcomes(both: States, targets: Iterable[Target]) -> list[Outcome]:
+def outcomes(states: States, targets: Iterable[Target]) -> list[Outcome]:
     """What programs with a model do about a change."""
     targets = list(targets)
-    before, after = table.compare(both.before, targets), table.compare(both.after, targets)
-    things = {both.renamed(one) for one in _things(both.before)}, set(_things(both.after))
-    moved = renumbered(both, before, after)
-    found = [_outcome(both, before, after, one.name, things) for one in targets]
-    return [one._replace(renumbered=moved.get(one.target, ())) for one in found]
+    before, after = table.compare(states.before, targets), table.compare(states.after, targets)
+    named_parts = {states.renamed(part) for part in _things(states.before)}, set(_things(states.after))
+    moved = renumbered(states, before, after)
+    all_outcomes = [_outcome(states, before, after, target.name, named_parts) for target in targets]
+    return [outcome._replace(renumbered=moved.get(outcome.target, ())) for outcome in all_outcomes]
 
 
 def _outcome(
-    both: States, before: Comparison, after: Comparison, target: str, things: tuple[set[Thing], set[Thing]]
+    states: States,
+    before: Comparison,
+    after: Comparison,
+    target: str,
+    named_parts: tuple[set[NamedPart], set[NamedPart]],
 ) -> Outcome:
     loads = not before.loaded[target].refusals, not after.loaded[target].refusals
-    had = {(key[0], both.renamed(key[1])): some for key, some in _causes(before, target, loads).items()}
+    had = {(key[0], states.renamed(key[1])): causes for key, causes in _causes(before, target, loads).items()}
     has = _causes(after, target, loads)
-    lost = {key: some[len(had.get(key, ())) :] for key, some in has.items()}
-    fixed = {key: some[len(has.get(key, ())) :] for key, some in had.items()}
+    lost = {key: causes[len(had.get(key, ())) :] for key, causes in has.items()}
+    fixed = {key: causes[len(has.get(key, ())) :] for key, causes in had.items()}
     ways = {kind for kind, _ in had}
     return Outcome(
         target,
         loads,
         _all(lost),
-        _all({key: some for key, some in fixed.items() if key[0] == REJECTED or key[1] in things[1]}),
-        _all({key: some for key, some in lost.items() if key[1] in things[0] or key[0] not in ways}),
+        _all({key: causes for key, causes in fixed.items() if key[0] == REJECTED or key[1] in named_parts[1]}),
+        _all({key: causes for key, causes in lost.items() if key[1] in named_parts[0] or key[0] not in ways}),
     )
 
 
-def _all(found: Found) -> list[Cause]:
-    return [one for some in found.values() for one in some]
+def _all(causes_by_key: CausesByKey) -> list[Cause]:
+    return [cause for causes in causes_by_key.values() for cause in causes]
 
 
-def _things(robot: Robot) -> Iterator[Thing]:
+def _things(robot: Robot) -> Iterator[NamedPart]:
     """The robot, its links and its joints."""
     yield "robot", ""
-    for one in (*robot.links, *robot.joints):
-        yield one.kind, one.name or ""
+    for part in (*robot.links, *robot.joints):
+        yield part.kind, part.name or ""
 
 
-def _causes(one: Comparison, target: str, loads: tuple[bool, bool]) -> Found:
+def _causes(comparison: Comparison, target: str, loads: tuple[bool, bool]) -> CausesByKey:
     """What a program has otherwise than written; where it rejects one of the states, only why it does so."""
-    cells = [row.cells[target] for row in one.rows if all(loads) or row.name == "loads"]
-    found: dict[Key, list[Cause]] = {}
+    cells = [row.cells[target] for row in comparison.rows if all(loads) or row.name == "loads"]
+    causes_by_key: dict[Key, list[Cause]] = {}
     for cause in dict.fromkeys(cause for cell in cells for cause in cell.causes):
         about = owner(cause.element)
-        known = about.tag in ROBOT_WIDE
-        thing = (about.tag, about.attributes.get("name", "")) if known else ("robot", "")
-        found.setdefault((cause.kind, thing), []).append(cause)
-    return found
+        is_robot_wide = about.tag in ROBOT_WIDE
+        part = (about.tag, about.attributes.get("name", "")) if is_robot_wide else ("robot", "")
+        causes_by_key.setdefault((cause.kind, part), []).append(cause)
+    return causes_by_key

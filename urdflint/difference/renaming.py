@@ -12,7 +12,7 @@ from urdflint.syntax.document import Element
 
 NAME = frozenset({"name"})
 ENDS = frozenset({"parent", "child"})
-Named = dict[str, Element]
+ElementsByName = dict[str, Element]
 
 
 class Search:
@@ -31,7 +31,7 @@ class Search:
 
     def further(self) -> bool:
         """Whether some more have been found."""
-        known = sum(map(len, self.names.values()))
+        count_before = sum(map(len, self.names.values()))
         self._down(self._roots())
         for find in (self._by_ends, self._by_content):
             for old, new in list(find()):
@@ -39,7 +39,7 @@ class Search:
         for key in (self._ends, lambda joint, names: self.contents.inside(joint, names, NAME | {"child"})):
             for old, new in list(self._unique("joint", key)):
                 self._note("joint", old, new)
-        return sum(map(len, self.names.values())) > known
+        return sum(map(len, self.names.values())) > count_before
 
     def _note(self, kind: str, old: str, new: str) -> None:
         if old in self.gone[kind] and new in self.come[kind]:
@@ -49,7 +49,7 @@ class Search:
     def _roots(self) -> Iterator[tuple[str, str]]:
         """Links at which both trees can be walked down: those that both have, and their roots."""
         yield from ((old, self.names["link"].get(old, old)) for old in self.links)
-        old, new = (_root(*each) for each in ((self.links, self.joints), (self.new_links, self.new_joints)))
+        old, new = (_root(*tree) for tree in ((self.links, self.joints), (self.new_links, self.new_joints)))
         if self._takes(old, new):
             yield str(old), str(new)
 
@@ -66,36 +66,36 @@ class Search:
 
     def _takes(self, old: str | None, new: str | None) -> bool:
         """Take one link for the other if one is gone, the other has come, and they are alike."""
-        found = old in self.gone["link"] and new in self.come["link"]
-        if not found or not self._alike(self.links[str(old)], self.new_links[str(new)]):
+        are_unmatched = old in self.gone["link"] and new in self.come["link"]
+        if not are_unmatched or not self._alike(self.links[str(old)], self.new_links[str(new)]):
             return False
         self._note("link", str(old), str(new))
         return True
 
     def _same_place(self, mine: Sequence[str], yours: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Joints of one link that are gone, each with the one that has come and says the same but for names."""
-        gone, come = [
-            {name: self.contents.inside(some[name], names, NAME | ENDS) for name in among if name in left}
-            for among, some, names, left in (
+        removed, added = [
+            {name: self.contents.inside(elements[name], names, NAME | ENDS) for name in among if name in left}
+            for among, elements, names, left in (
                 (mine, self.joints, self.names, self.gone["joint"]),
                 (yours, self.new_joints, NONE, self.come["joint"]),
             )
         ]
-        yield from _only_pairs(gone, come)
+        yield from _only_pairs(removed, added)
 
     def _by_ends(self) -> Iterator[tuple[str, str]]:
         """Links that are gone, where those that have come stand in their place at the same joints and are alike."""
-        gone, come = self.gone["link"], self.come["link"]
+        removed, added = self.gone["link"], self.come["link"]
         for name, joint in self.joints.items():
             other = self.new_joints.get(self.names["joint"].get(name, name))
             for end in ("child", "parent") if other is not None else ():
-                old, new = (_link(one, end) for one in (joint, other))
-                if old in gone and new in come and self._alike(gone[old], come[new]):
+                old, new = (_link(part, end) for part in (joint, other))
+                if old in removed and new in added and self._alike(removed[old], added[new]):
                     yield old, new
 
-    def _alike(self, one: Element, other: Element) -> bool:
+    def _alike(self, old: Element, new: Element) -> bool:
         """Whether two links have a part in common, or both none."""
-        mine, yours = ({self.contents.of(part) for part in _parts(each)} for each in (one, other))
+        mine, yours = ({self.contents.of(part) for part in _parts(element)} for element in (old, new))
         return not mine.isdisjoint(yours) or (not mine and not yours)
 
     def _by_content(self) -> Iterator[tuple[str, str]]:
@@ -110,33 +110,33 @@ class Search:
 
     def _unique(self, kind: str, key: Callable[[Element, Names], Hashable]) -> Iterator[tuple[str, str]]:
         """What is gone and what has come with the same key, where it is the only one on both sides."""
-        gone = {name: key(one, self.names) for name, one in self.gone[kind].items()}
-        come = {name: key(one, NONE) for name, one in self.come[kind].items()}
-        yield from _only_pairs(gone, come)
+        removed = {name: key(element, self.names) for name, element in self.gone[kind].items()}
+        added = {name: key(element, NONE) for name, element in self.come[kind].items()}
+        yield from _only_pairs(removed, added)
 
 
-def _only_pairs(gone: Mapping[str, Hashable], come: Mapping[str, Hashable]) -> Iterator[tuple[str, str]]:
+def _only_pairs(removed: Mapping[str, Hashable], added: Mapping[str, Hashable]) -> Iterator[tuple[str, str]]:
     """What is gone and what has come with the same key, where it is the only one on both sides."""
-    often, others = Counter(gone.values()), Counter(come.values())
-    home = {found: name for name, found in come.items()}
-    for name, found in gone.items():
-        if found is not None and often[found] == 1 and others[found] == 1:
-            yield name, home[found]
+    removed_counts, added_counts = Counter(removed.values()), Counter(added.values())
+    home = {key: name for name, key in added.items()}
+    for name, key in removed.items():
+        if key is not None and removed_counts[key] == 1 and added_counts[key] == 1:
+            yield name, home[key]
 
 
-def _below(joints: Named) -> dict[str, list[str]]:
+def _below(joints: ElementsByName) -> dict[str, list[str]]:
     """The joints by the link that is their parent."""
-    found: dict[str, list[str]] = {}
+    joints_by_parent: dict[str, list[str]] = {}
     for name, joint in joints.items():
-        found.setdefault(_link(joint, "parent") or "", []).append(name)
-    return found
+        joints_by_parent.setdefault(_link(joint, "parent") or "", []).append(name)
+    return joints_by_parent
 
 
-def _root(links: Named, joints: Named) -> str | None:
+def _root(links: ElementsByName, joints: ElementsByName) -> str | None:
     """The link that no joint is above, where there is one alone."""
     children = {_link(joint, "child") for joint in joints.values()}
-    found = [name for name in links if name not in children]
-    return found[0] if len(found) == 1 else None
+    roots = [name for name in links if name not in children]
+    return roots[0] if len(roots) == 1 else None
 
 
 def _parts(link: Element) -> list[Element]:
@@ -144,15 +144,15 @@ def _parts(link: Element) -> list[Element]:
     return [part for child in link.children for part in (child, *child.children)]
 
 
-def _named(nodes: Sequence[Link | Joint]) -> Named:
+def _named(nodes: Sequence[Link | Joint]) -> ElementsByName:
     """The elements by name, of several of one name the first."""
-    return {one.name: one.element for one in reversed(nodes) if one.name}
+    return {node.name: node.element for node in reversed(nodes) if node.name}
 
 
-def _without(some: Named, others: Named) -> Named:
-    return {name: one for name, one in some.items() if name not in others}
+def _without(elements: ElementsByName, excluded: ElementsByName) -> ElementsByName:
+    return {name: element for name, element in elements.items() if name not in excluded}
 
 
 def _link(joint: Element | None, end: str) -> str | None:
-    found = joint.child(end) if joint is not None else None
-    return found.get("link") if found is not None else None
+    child = joint.child(end) if joint is not None else None
+    return child.get("link") if child is not None else None

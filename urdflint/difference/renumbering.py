@@ -22,21 +22,21 @@ class Renumbered(NamedTuple):
     common: int
 
 
-def renumbered(both: States, before: Comparison, after: Comparison) -> dict[str, list[Renumbered]]:
+def renumbered(states: States, before: Comparison, after: Comparison) -> dict[str, list[Renumbered]]:
     """The orders that changed, by target."""
-    now = {(one.target, one.title): one for one in numberings(both.after, after.loaded)}
-    found: dict[str, list[Renumbered]] = {}
-    for one in numberings(both.before, before.loaded):
-        other = now.get((one.target, one.title))
-        changed = _changed(both, one, other) if other is not None else None
+    now = {(numbering.target, numbering.title): numbering for numbering in numberings(states.after, after.loaded)}
+    changed_by_target: dict[str, list[Renumbered]] = {}
+    for old in numberings(states.before, before.loaded):
+        new = now.get((old.target, old.title))
+        changed = _changed(states, old, new) if new is not None else None
         if changed is not None:
-            found.setdefault(one.target, []).append(changed)
-    return found
+            changed_by_target.setdefault(old.target, []).append(changed)
+    return changed_by_target
 
 
-def _changed(both: States, one: Numbering, other: Numbering) -> Renumbered | None:
-    places = {joint.written: joint.at for joint in other.joints}
-    had = [(both.renamed(("joint", joint.written))[1], joint.at) for joint in one.joints if joint.written]
-    common = [(name, at, places[name]) for name, at in had if name in places]
-    moved = [(name, at, to) for name, at, to in common if at != to]
-    return Renumbered(one.title, one.counts, moved, len(common)) if moved else None
+def _changed(states: States, old: Numbering, new: Numbering) -> Renumbered | None:
+    places = {joint.written: joint.at for joint in new.joints}
+    had = [(states.renamed(("joint", joint.written))[1], joint.at) for joint in old.joints if joint.written]
+    common = [(name, index, places[name]) for name, index in had if name in places]
+    moved = [(name, index, to) for name, index, to in common if index != to]
+    return Renumbered(old.title, old.counts, moved, len(common)) if moved else None

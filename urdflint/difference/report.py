@@ -14,9 +14,9 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 TOTALS: dict[str, tuple[str, Callable[[Written], float]]] = {  # with their units
-    "links": ("", lambda one: len(one.links)),
-    "moving joints": ("", lambda one: len(one.moving)),
-    "mass": ("kg", lambda one: sum(one.masses.values())),
+    "links": ("", lambda written: len(written.links)),
+    "moving joints": ("", lambda written: len(written.moving)),
+    "mass": ("kg", lambda written: sum(written.masses.values())),
 }
 
 
@@ -48,19 +48,21 @@ class Difference(Struct, eq=False):
     @property
     def worse(self) -> bool:
         """Whether some program does worse than before."""
-        return any(one.verdict == WORSE for one in self.outcomes)
+        return any(outcome.verdict == WORSE for outcome in self.outcomes)
 
     @property
     def nothing(self) -> bool:
         """Whether nothing changed, for any program either."""
-        return not self.changes and not any(one.lost or one.fixed or one.renumbered for one in self.outcomes)
+        return not self.changes and not any(
+            outcome.lost or outcome.fixed or outcome.renumbered for outcome in self.outcomes
+        )
 
     @property
     def totals(self) -> Sequence[Total]:
         """What differs in sum."""
         before, after = Written(self.both.before), Written(self.both.after)
-        every = [Total(name, unit, count(before), count(after)) for name, (unit, count) in TOTALS.items()]
-        return [one for one in every if one.was != one.now]
+        all_totals = [Total(name, unit, count(before), count(after)) for name, (unit, count) in TOTALS.items()]
+        return [total for total in all_totals if total.was != total.now]
 
     def place(self, robot: Robot, element: Element | None) -> tuple[str, int] | None:
         """The file, as it is called, and the line where an element is written; None where it is not."""

@@ -44,7 +44,7 @@ def meaning(attribute: str, text: str) -> object:
     words = text.split()
     if attribute in WORDS:
         return text
-    return tuple(found if (found := number(word)) is not None else word for word in words)
+    return tuple(value if (value := number(word)) is not None else word for word in words)
 
 
 def renamed(names: Names, word: str) -> str:
@@ -81,11 +81,11 @@ class Contents:
             )
         )
         children = [
-            (one.tag, self._of[one])
-            for one in element.children
-            if one.tag not in without and not (one.tag in OMITTED and is_default(one))
+            (child.tag, self._of[child])
+            for child in element.children
+            if child.tag not in without and not (child.tag in OMITTED and is_default(child))
         ]
-        children.sort(key=lambda one: one[0])
+        children.sort(key=lambda entry: entry[0])
         key = element.tag, own, meaning("", renamed(names, words_of(element))), tuple(children)
         return self._numbers.setdefault(repr(key), len(self._numbers))
 

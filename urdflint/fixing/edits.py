@@ -15,28 +15,28 @@ def compatible(findings: Iterable[Finding]) -> list[Finding]:
 
     A fix is made as a whole or not at all. Where two findings want the same edits, both are fixed by them.
     """
-    taken: list[Span] = []
-    known: set[Edit] = set()
+    taken_spans: list[Span] = []
+    chosen_edits: set[Edit] = set()
     chosen = []
-    for one in sorted(findings, key=_position):
-        assert one.fix is not None
-        new = [edit for edit in one.fix.edits if edit not in known]
-        if _at_odds(new) or any(_meets(edit.span, taken) for edit in new):
+    for finding in sorted(findings, key=_position):
+        assert finding.fix is not None
+        new = [edit for edit in finding.fix.edits if edit not in chosen_edits]
+        if _at_odds(new) or any(_meets(edit.span, taken_spans) for edit in new):
             continue
-        chosen.append(one)
+        chosen.append(finding)
         for edit in new:
-            known.add(edit)
-            insort(taken, edit.span)
+            chosen_edits.add(edit)
+            insort(taken_spans, edit.span)
     return chosen
 
 
 def edited(data: bytes, fixes: Iterable[Fix]) -> bytes:
     """The bytes of a file with fixes that are compatible; those outside of the edits stay as they are."""
-    pieces, behind = [], 0
+    pieces, end = [], 0
     for span, text in sorted({(edit.span, edit.text) for fix in fixes for edit in fix.edits}):
-        pieces += [data[behind : span.start], text.encode()]
-        behind = span.end
-    return b"".join([*pieces, data[behind:]])
+        pieces += [data[end : span.start], text.encode()]
+        end = span.end
+    return b"".join([*pieces, data[end:]])
 
 
 def _position(finding: Finding) -> tuple[object, ...]:
@@ -47,16 +47,16 @@ def _position(finding: Finding) -> tuple[object, ...]:
 def _at_odds(edits: Sequence[Edit]) -> bool:
     """Whether edits of one fix overlap, which no check should propose."""
     spans = sorted(edit.span for edit in edits)
-    return any(one.end > other.start or one == other for one, other in pairwise(spans))
+    return any(span.end > other.start or span == other for span, other in pairwise(spans))
 
 
-def _meets(span: Span, taken: Sequence[Span]) -> bool:
+def _meets(span: Span, taken_spans: Sequence[Span]) -> bool:
     """Whether a span has bytes in common with one of others, or touches one where something is inserted."""
-    at = bisect_left(taken, span)
-    return any(_overlap(span, other) for other in taken[max(0, at - 1) : at + 1])
+    index = bisect_left(taken_spans, span)
+    return any(_overlap(span, other) for other in taken_spans[max(0, index - 1) : index + 1])
 
 
-def _overlap(one: Span, other: Span) -> bool:
-    if one.start == one.end or other.start == other.end:
-        return one.start <= other.end and other.start <= one.end
-    return one.start < other.end and other.start < one.end
+def _overlap(span: Span, other: Span) -> bool:
+    if span.start == span.end or other.start == other.end:
+        return span.start <= other.end and other.start <= span.end
+    return span.start < other.end and other.start < span.end

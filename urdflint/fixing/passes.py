@@ -10,7 +10,7 @@ from urdflint.findings import Finding, Report
 from urdflint.fixing import edits
 from urdflint.fixing.verifier import Verifier, Work, key
 
-MOST = 50  # passes: a fix that is still made after so many is never done with
+MAX_PASSES = 50  # passes: a fix that is still made after so many is never done with
 UNSETTLED = "it would come again and again"
 Banned = dict[tuple[str, str], str]  # by file and rule, and why
 
@@ -68,52 +68,52 @@ class _Passes:
 
     def run(self) -> set[tuple[str, str]]:
         """All passes; the fixes that went round in a circle, if any, by file and rule."""
-        made: dict[str, list[Finding]] = {}
-        for _ in range(MOST):
-            made = self.choose()
-            if not made:
+        applied: dict[str, list[Finding]] = {}
+        for _ in range(MAX_PASSES):
+            applied = self.choose()
+            if not applied:
                 return set()
-            touched = {path: self._with(path, findings) for path, findings in made.items()}
+            touched = {path: self._with(path, findings) for path, findings in applied.items()}
             again = [path for path, data in touched.items() if data in self.seen[path]]
             if again:
-                return {(path, one.code) for path in again for one in made[path]}
+                return {(path, finding.code) for path in again for finding in applied[path]}
             self._take(touched)
-            self.fixed += [one for findings in made.values() for one in findings]
-        return {(path, one.code) for path, findings in made.items() for one in findings}
+            self.fixed += [finding for findings in applied.values() for finding in findings]
+        return {(path, finding.code) for path, findings in applied.items() for finding in findings}
 
     def choose(self) -> dict[str, list[Finding]]:
         """The findings that can be fixed now, by file."""
-        wanted: dict[str, list[Finding]] = {}
-        for one in self.report.findings:
-            path = self.work.key(one.location.source.name)
-            if self._is_wanted(path, one):
-                wanted.setdefault(path, []).append(one)
+        requested: dict[str, list[Finding]] = {}
+        for finding in self.report.findings:
+            path = self.work.key(finding.location.source.name)
+            if self._is_wanted(path, finding):
+                requested.setdefault(path, []).append(finding)
         readers = self.work.readers(self.ones)
-        contents, found = dict(self.contents), {}
-        for path, findings in wanted.items():
+        contents, chosen_by_path = dict(self.contents), {}
+        for path, findings in requested.items():
             data = findings[0].location.source.data
             self.before.setdefault(path, data)
             self.seen.setdefault(path, {data})
-            chosen = edits.compatible(one for one in findings if one.location.source.data == data)
-            kept = self.verifier.kept(path, chosen, contents, readers.get(path, ()), self.with_unsafe)
-            if kept:
-                found[path] = kept
-                contents[path] = self._with(path, kept)
-        return found
+            chosen = edits.compatible(finding for finding in findings if finding.location.source.data == data)
+            sound = self.verifier.kept(path, chosen, contents, readers.get(path, ()), self.with_unsafe)
+            if sound:
+                chosen_by_path[path] = sound
+                contents[path] = self._with(path, sound)
+        return chosen_by_path
 
-    def _is_wanted(self, path: str, one: Finding) -> bool:
-        if one.fix is None or not one.fix.edits or one.severity.rank < self.work.lowest.rank:
+    def _is_wanted(self, path: str, finding: Finding) -> bool:
+        if finding.fix is None or not finding.fix.edits or finding.severity.rank < self.work.lowest.rank:
             return False
-        if (path, one.code) in self.banned or not self.work.may(path):
+        if (path, finding.code) in self.banned or not self.work.may(path):
             return False
-        known = key(path, one)
-        return known not in self.verifier.refused and (
-            self.with_unsafe or (one.fix.safe and known not in self.verifier.unsafe)
+        finding_key = key(path, finding)
+        return finding_key not in self.verifier.refused and (
+            self.with_unsafe or (finding.fix.safe and finding_key not in self.verifier.unsafe)
         )
 
     @staticmethod
     def _with(path: str, findings: Sequence[Finding]) -> bytes:
-        return edits.edited(findings[0].location.source.data, [one.fix for one in findings if one.fix])
+        return edits.edited(findings[0].location.source.data, [finding.fix for finding in findings if finding.fix])
 
     def _take(self, touched: Mapping[str, bytes]) -> None:
         """Go on with other contents: the files that read them, or are about a robot that may, are checked again."""
@@ -121,12 +121,12 @@ class _Passes:
         for path, data in touched.items():
             self.seen[path].add(data)
         readers = self.work.readers(self.ones)
-        about = {number for number, one in enumerate(self.ones) if one.report.beside}
+        about = {number for number, result in enumerate(self.ones) if result.report.beside}
         numbers = sorted(about.union(*(readers.get(path, ()) for path in touched)))
         with safe_open.instead(self.contents):
             checked = self.work.check([self.work.files[number] for number in numbers])
-        for number, one in zip(numbers, checked, strict=True):
-            self.ones[number] = one
+        for number, result in zip(numbers, checked, strict=True):
+            self.ones[number] = result
         self.report = self.work.merge(self.ones)
 
     def settled(self) -> Settled:
@@ -136,14 +136,14 @@ class _Passes:
 
     def shown(self) -> Report:
         """The report, with what the proofs say of the fixes in it."""
-        return self.report._replace(findings=[self._shown(one) for one in self.report.findings])
+        return self.report._replace(findings=[self._shown(finding) for finding in self.report.findings])
 
-    def _shown(self, one: Finding) -> Finding:
-        if one.fix is None:
-            return one
-        path = self.work.key(one.location.source.name)
-        if key(path, one) in self.verifier.refused or (path, one.code) in self.banned:
-            return one._replace(fix=None)
-        if one.fix.safe and key(path, one) in self.verifier.unsafe:
-            return one._replace(fix=one.fix._replace(safe=False))
-        return one
+    def _shown(self, finding: Finding) -> Finding:
+        if finding.fix is None:
+            return finding
+        path = self.work.key(finding.location.source.name)
+        if key(path, finding) in self.verifier.refused or (path, finding.code) in self.banned:
+            return finding._replace(fix=None)
+        if finding.fix.safe and key(path, finding) in self.verifier.unsafe:
+            return finding._replace(fix=finding.fix._replace(safe=False))
+        return finding

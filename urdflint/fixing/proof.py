@@ -33,7 +33,7 @@ class Standing(NamedTuple):
 def judges() -> tuple[Target, ...]:
     """Every series of every program."""
     words = (f"{family.name}@{series}" for family in target.FAMILIES.values() for series in family.series)
-    return tuple(one for word in words for one in target.parse(word))
+    return tuple(judge for word in words for judge in target.parse(word))
 
 
 def standings(
@@ -44,8 +44,10 @@ def standings(
         source = inputs.read(path, stdin_name, limit)
     except inputs.Unreadable:
         return [None]
-    each = [settings._replace(arguments=one.arguments, variants=()) for one in settings.variants] or [settings]
-    return [standing(source, one) for one in each]
+    variant_settings = [
+        settings._replace(arguments=variant.arguments, variants=()) for variant in settings.variants
+    ] or [settings]
+    return [standing(source, variant) for variant in variant_settings]
 
 
 def standing(source: Source, settings: Settings) -> Standing | None:
@@ -60,15 +62,15 @@ def standing(source: Source, settings: Settings) -> Standing | None:
 
 
 def _losses(robot: Robot) -> dict[str, Losses]:
-    found: dict[str, Losses] = {one.name: {effect: Counter[str]() for effect in LOSSES} for one in judges()}
+    losses: dict[str, Losses] = {judge.name: {effect: Counter[str]() for effect in LOSSES} for judge in judges()}
     for name, effect, word in _reported(robot):
-        found[name][effect][word] += 1
-    return found
+        losses[name][effect][word] += 1
+    return losses
 
 
 def _reported(robot: Robot) -> Iterator[tuple[str, Effect, str]]:
     accepting = models.accepting_xml(robot, judges())
-    yield from ((one.name, Effect.REJECTS, XML) for one in judges() if one not in accepting)
+    yield from ((judge.name, Effect.REJECTS, XML) for judge in judges() if judge not in accepting)
     root = robot.document.root
     for claim in models.claims(robot, accepting, frozenset(root.children if root else ())):
         yield from ((name, effect, claim.word) for name, effect in claim.effects.items() if effect in LOSSES)
@@ -83,8 +85,8 @@ def worse(before: Standing | None, after: Standing | None, *, rejected_only: boo
         return None
     if after is None or after.faults > before.faults:
         return "no robot would be left"
-    reported = (_worse(name, had, after.losses[name], rejected_only) for name, had in before.losses.items())
-    return next(filter(None, reported), None)
+    reasons = (_worse(name, had, after.losses[name], rejected_only) for name, had in before.losses.items())
+    return next(filter(None, reasons), None)
 
 
 def _worse(name: str, had: Losses, has: Losses, rejected_only: bool) -> str | None:
@@ -106,4 +108,4 @@ def less_xml(before: bytes, after: bytes) -> bool:
 
 
 def _departures(data: bytes) -> Counter[str]:
-    return Counter(one.kind for one in parsing.read(Source("", data)).departures)
+    return Counter(departure.kind for departure in parsing.read(Source("", data)).departures)

@@ -39,13 +39,13 @@ class Work(NamedTuple):
         """A file by where links lead; standard input by its sign."""
         return inputs.STDIN if name in (inputs.STDIN, self.stdin_name) else os.path.realpath(name)
 
-    def readers(self, ones: Sequence[One]) -> dict[str, set[int]]:
+    def readers(self, results: Sequence[One]) -> dict[str, set[int]]:
         """The numbers of the files that read or use a file, themselves among them."""
-        found: dict[str, set[int]] = {}
-        for number, one in enumerate(ones):
-            for name in (one.report.path, *one.report.reads, *one.report.uses):
-                found.setdefault(self.key(name), set()).add(number)
-        return found
+        readers_by_path: dict[str, set[int]] = {}
+        for number, result in enumerate(results):
+            for name in (result.report.path, *result.report.reads, *result.report.uses):
+                readers_by_path.setdefault(self.key(name), set()).add(number)
+        return readers_by_path
 
 
 class Verifier(Struct, eq=False, frozen=False):
@@ -71,12 +71,16 @@ class Verifier(Struct, eq=False, frozen=False):
         if not findings:
             return []
         case = _Case(self, path, findings[0].location.source.data, contents, sorted(readers))
-        safe = [one for one in findings if one.fix and one.fix.safe]
-        kept = case.sound([], safe, rejected_only=False)
+        safe = [finding for finding in findings if finding.fix and finding.fix.safe]
+        sound_safe = case.sound([], safe, rejected_only=False)
         if not unsafe:
-            return kept
-        others = [one for one in findings if not (one.fix and one.fix.safe) or key(path, one) in self.unsafe]
-        return case.sound(kept, others, rejected_only=True)
+            return sound_safe
+        unsafe_findings = [
+            finding
+            for finding in findings
+            if not (finding.fix and finding.fix.safe) or key(path, finding) in self.unsafe
+        ]
+        return case.sound(sound_safe, unsafe_findings, rejected_only=True)
 
     def standing(self, number: int, contents: Mapping[str, bytes]) -> list[Standing | None]:
         """What programs make of one of the files with some contents."""
@@ -94,26 +98,26 @@ class _Case(NamedTuple):
     contents: Mapping[str, bytes]
     readers: Sequence[int]
 
-    def sound(self, kept: list[Finding], more: Sequence[Finding], *, rejected_only: bool) -> list[Finding]:
+    def sound(self, sound_findings: list[Finding], more: Sequence[Finding], *, rejected_only: bool) -> list[Finding]:
         """Findings that are kept, and as many of others as make nobody worse off; culprits are found by halves."""
         if not more:
-            return kept
-        why = self._against([*kept, *more], rejected_only)
+            return sound_findings
+        why = self._against([*sound_findings, *more], rejected_only)
         if why is None:
-            return [*kept, *more]
+            return [*sound_findings, *more]
         if len(more) == 1:
             if rejected_only:
                 self.verifier.refused[key(self.path, more[0])] = why
             else:
                 self.verifier.unsafe.add(key(self.path, more[0]))
-            return kept
+            return sound_findings
         half = len(more) // 2
-        kept = self.sound(kept, more[:half], rejected_only=rejected_only)
-        return self.sound(kept, more[half:], rejected_only=rejected_only)
+        sound_findings = self.sound(sound_findings, more[:half], rejected_only=rejected_only)
+        return self.sound(sound_findings, more[half:], rejected_only=rejected_only)
 
     def _against(self, findings: Sequence[Finding], rejected_only: bool) -> str | None:
         """What speaks against fixing these; where nothing does, the standings are from then on those with them."""
-        data = edits.edited(self.data, [one.fix for one in findings if one.fix])
+        data = edits.edited(self.data, [finding.fix for finding in findings if finding.fix])
         if proof.less_xml(self.data, data):
             return "the file would not be well-formed XML"
         after: Standings = {}
@@ -121,8 +125,8 @@ class _Case(NamedTuple):
             if number not in self.verifier.standings:
                 self.verifier.standings[number] = self.verifier.standing(number, self.contents)
             after[number] = self.verifier.standing(number, {**self.contents, self.path: data})
-            for one, other in zip(self.verifier.standings[number], after[number], strict=True):
-                why = proof.worse(one, other, rejected_only=rejected_only)
+            for standing, other in zip(self.verifier.standings[number], after[number], strict=True):
+                why = proof.worse(standing, other, rejected_only=rejected_only)
                 if why is not None:
                     return why
         self.verifier.standings.update(after)

@@ -25,30 +25,30 @@ class Written(NamedTuple):
 
 def write(settled: Settled) -> Written:
     """Write the files that changed."""
-    done = Written({}, {})
+    written = Written({}, {})
     changed = [path for path in settled.changed if path != inputs.STDIN]
     unfinished.clear(changed)
     for path in changed:
-        _write(path, settled, done)
-    return done
+        _write(path, settled, written)
+    return written
 
 
-def _write(path: str, settled: Settled, done: Written) -> None:
+def _write(path: str, settled: Settled, written: Written) -> None:
     try:
         names = os.stat(path).st_nlink
         atomic.save(path, settled.after[path], instead_of=settled.before[path])
     except OSError as error:
-        done.failed[path] = error.strerror or str(error)
+        written.failed[path] = error.strerror or str(error)
     else:
-        done.names.update({path: names - 1} if names > 1 else {})
+        written.names.update({path: names - 1} if names > 1 else {})
 
 
-def difference(settled: Settled, shown: Mapping[str, str]) -> bytes:
+def difference(settled: Settled, labels: Mapping[str, str]) -> bytes:
     """A unified diff of all files that would change, under the names by which they were read."""
     parts: list[bytes] = []
     for path in settled.changed:
-        name = _quoted(shown.get(path, path)).encode("utf-8", "surrogateescape")
-        before, after = (list(_lines(some[path])) for some in (settled.before, settled.after))
+        name = _quoted(labels.get(path, path)).encode("utf-8", "surrogateescape")
+        before, after = (list(_lines(contents[path])) for contents in (settled.before, settled.after))
         lines = difflib.diff_bytes(difflib.unified_diff, before, after, name, name)
         parts += [line if line.endswith(b"\n") else line + b"\n" + NO_END for line in lines]
     return b"".join(parts)
@@ -63,7 +63,7 @@ def _quoted(name: str) -> str:
 
 def _lines(data: bytes) -> Iterator[bytes]:
     """Lines with their ends, which only a line feed is."""
-    *whole, last = data.split(b"\n")
-    yield from (line + b"\n" for line in whole)
+    *full_lines, last = data.split(b"\n")
+    yield from (line + b"\n" for line in full_lines)
     if last:
         yield last

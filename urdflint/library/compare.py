@@ -68,14 +68,16 @@ def compare(
     bytes are called.
     Raises OSError for a file that cannot be read and ValueError for one that is not URDF or for other targets.
     """
-    asked = request.compared(request.words(targets))
-    return compared(source(path_or_bytes, name), given(packages, xacro_arguments), asked)
+    requested = request.compared(request.words(targets))
+    return compared(source(path_or_bytes, name), given(packages, xacro_arguments), requested)
 
 
 def compared(read: Source, settings: Settings, targets: Iterable[Target]) -> Comparison:
     """The same for a file that is read, under settings for xacro and packages. Raises NoRobot."""
     targets = tuple(targets)
     robot, settings = one_robot.under(read, settings)
-    one = table.compare(robot, targets)
+    compared_robot = table.compare(robot, targets)
     report = checked(read, settings._replace(targets=targets, resolve=False))
-    return Comparison(one.robot, one.loaded, one.rows, read.name, changes_for_all.changes(report))
+    return Comparison(
+        compared_robot.robot, compared_robot.loaded, compared_robot.rows, read.name, changes_for_all.changes(report)
+    )

@@ -70,7 +70,7 @@ def diff(
     Raises OSError for a file that cannot be read and ValueError for one that is not URDF, for other targets, and for a
     revision that is not there.
     """
-    asked, settings = request.compared(request.words(targets)), given(packages, xacro_arguments)
+    requested, settings = request.compared(request.words(targets)), given(packages, xacro_arguments)
     if (after is None) is (rev is None) or (rev is not None and isinstance(before, bytes)):
         raise ValueError("diff takes two files, or one file and rev")
     if after is None:
@@ -78,16 +78,16 @@ def diff(
         assert not isinstance(before, bytes)
         path = os.fspath(before)
         now, settings = one_robot.under(source(path), settings)
-        return since(path, rev, settings, now, asked)
-    old, new = (source(one, name) for one, name in zip((before, after), names, strict=True))
+        return since(path, rev, settings, now, requested)
+    old, new = (source(content, name) for content, name in zip((before, after), names, strict=True))
     states = one_robot.read(old, settings), one_robot.read(new, settings)
-    return between(*states, Names(old.name, new.name, str), asked)
+    return between(*states, Names(old.name, new.name, str), requested)
 
 
 def between(before: Robot, after: Robot, names: Names, targets: Iterable[Target]) -> Difference:
     """The difference of two robots that are read."""
-    both = pairing.states(before, after)
-    return Difference(names, both, changes.changes(both), programs.outcomes(both, targets))
+    states = pairing.states(before, after)
+    return Difference(names, states, changes.changes(states), programs.outcomes(states, targets))
 
 
 def since(path: str, rev: str, settings: Settings, after: Robot, targets: Iterable[Target]) -> Difference:
@@ -116,6 +116,6 @@ def _at_home(robot: Robot, tree: Revision) -> Robot:
     text = tree.at_home(source.text)
     if robot.origins is None or text == source.text:
         return robot
-    made = parsing.read(Source(source.name, text))
-    assert made.root is not None
-    return Robot(made, made.root, robot.files, Origins(made, robot.origins.order))
+    document = parsing.read(Source(source.name, text))
+    assert document.root is not None
+    return Robot(document, document.root, robot.files, Origins(document, robot.origins.order))

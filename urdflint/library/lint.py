@@ -51,7 +51,7 @@ def lint(  # noqa: PLR0913
     Raises OSError for a file that cannot be read and ValueError for a word that means no target or rule.
     """
     read = source(path_or_bytes, name)
-    asked = asked_for(
+    requested = asked_for(
         targets,
         select,
         ignore,
@@ -64,7 +64,7 @@ def lint(  # noqa: PLR0913
         assume_latest=assume_latest,
         xacro=xacro,
     )
-    return checked(read, asked, suppress=suppress)
+    return checked(read, requested, suppress=suppress)
 
 
 def asked_for(

@@ -70,11 +70,11 @@ def lint_many(  # noqa: PLR0913
         assume_latest=assume_latest,
         xacro=xacro,
     )
-    files = ((one, settings) for path in paths for one in _files(os.fspath(path)))
-    ones: Iterator[One] = map(run.check_one, files)
+    files = ((file, settings) for path in paths for file in _files(os.fspath(path)))
+    results: Iterator[One] = map(run.check_one, files)
     if executor is not None:
-        ones = spread.Spread(run.check_one, executor, _lost, batch, window).answers(files)
-    return map(partial(reported, suppress=suppress), ones)
+        results = spread.Spread(run.check_one, executor, _lost, batch, window).answers(files)
+    return map(partial(reported, suppress=suppress), results)
 
 
 def _files(path: str) -> list[str]:

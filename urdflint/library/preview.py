@@ -39,8 +39,7 @@ def preview(
     from urdflint.linter import scene_files
     from urdflint.programs import models
     from urdflint.programs.target import FAMILIES
-    from urdflint.reporters.robots import engine_model
-    from urdflint.reporters.robots import gazebo_model as shown
+    from urdflint.reporters.robots import engine_model, gazebo_model
 
     read, release = source(path_or_bytes, name), request.previewed(target)
     scene = scene_files.read(read, given(packages, None)) if release.family == "drake" else None
@@ -52,4 +51,4 @@ def preview(
     robot = one_robot.read(read, given(packages, xacro_arguments))
     if not FAMILIES[release.family].converts:
         return engine_model.mapping(read.name, robot, models.loaded(robot, release))
-    return shown.mapping(read.name, shown.shown(robot, release))
+    return gazebo_model.mapping(read.name, gazebo_model.shown(robot, release))

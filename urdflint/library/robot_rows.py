@@ -19,21 +19,21 @@ from urdflint.programs.target import Target
 from urdflint.syntax.source import YAML
 from urdflint.text.wording import ended
 
-BESIDE = (".srdf", ".sdf", ".world", *YAML)  # how names of files end that are no URDF
+COMPANION_ENDINGS = (".srdf", ".sdf", ".world", *YAML)  # how names of files end that are no URDF
 LIBRARY = ".xacro"  # how the name of a file ends that others may include
 
 
 def below(folder: str) -> list[str]:
     """The files below a folder that may be robots."""
-    return [one for one in inputs.expand([folder]) if not one.lower().endswith(BESIDE)]
+    return [path for path in inputs.expand([folder]) if not path.lower().endswith(COMPANION_ENDINGS)]
 
 
 def rows(paths: Sequence[str], settings: Settings, targets: Sequence[Target]) -> Iterator[RobotRow]:
     """A row for each robot, in the order of the files; xacro libraries, which make no robot, have none."""
     work = partial(row, settings=settings, targets=tuple(targets))
     jobs = run.processors() if len(paths) >= run.MANY else 1
-    found = map(work, paths) if jobs == 1 else parallel.each(work, paths, jobs, _lost)
-    return (one for one in found if one is not None)
+    all_rows = map(work, paths) if jobs == 1 else parallel.each(work, paths, jobs, _lost)
+    return (robot_row for robot_row in all_rows if robot_row is not None)
 
 
 def row(path: str, settings: Settings, targets: tuple[Target, ...]) -> RobotRow | None:
@@ -48,32 +48,34 @@ def row(path: str, settings: Settings, targets: tuple[Target, ...]) -> RobotRow 
     if path.lower().endswith(LIBRARY) and not robot.links:
         return None
     try:
-        one = table.compare(robot, targets, tuple(FACTS.values()))
+        comparison = table.compare(robot, targets, tuple(FACTS.values()))
         own = robot if robot.origins is None else None  # one that xacro made is checked at the places in its source
         report = checked(source, under._replace(targets=targets, resolve=False), robot=own)
     except Exception as error:
         if os.environ.get("URDFLINT_DEBUG"):
             raise
         return RobotRow(path, error=" ".join(f"internal error: {type(error).__name__}: {error}".split()))
-    facts = {name: next(each for each in one.rows if each.name == fact) for name, fact in FACTS.items()}
+    facts = {
+        name: next(fact_row for fact_row in comparison.rows if fact_row.name == fact) for name, fact in FACTS.items()
+    }
     return RobotRow(
         path,
-        {name: each.written for name, each in facts.items()},
+        {name: fact_row.written for name, fact_row in facts.items()},
         {
             name: Kept(
                 not loaded.refusals,
-                {} if loaded.refusals else {fact: each.cells[name].value for fact, each in facts.items()},
+                {} if loaded.refusals else {fact: fact_row.cells[name].value for fact, fact_row in facts.items()},
                 *_worst(report.findings, name),
             )
-            for name, loaded in one.loaded.items()
+            for name, loaded in comparison.loaded.items()
         },
     )
 
 
 def _worst(findings: Sequence[Finding], target: str) -> tuple[str | None, str | None]:
     """The severity and rule of the most severe finding that a program does something about, the first of these."""
-    some = [one for one in findings if target in one.effects]
-    worst = max(some, key=lambda one: one.severity.rank, default=None)
+    relevant = [finding for finding in findings if target in finding.effects]
+    worst = max(relevant, key=lambda finding: finding.severity.rank, default=None)
     return (worst.severity.value, worst.code) if worst is not None else (None, None)
 
 

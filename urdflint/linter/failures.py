@@ -6,8 +6,8 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-Some = TypeVar("Some")
-MOST = 300  # characters of an exception that are reported
+Answer = TypeVar("Answer")
+MAX_MESSAGE_LENGTH = 300  # characters of an exception that are reported
 
 
 class Failures:
@@ -23,11 +23,11 @@ class Failures:
         """Note that a part failed; to be called where the error was caught."""
         if os.environ.get("URDFLINT_DEBUG"):
             raise error
-        where = f"internal error in {part}" if part else "internal error"
+        origin = f"internal error in {part}" if part else "internal error"
         words = " ".join(f"{type(error).__name__}: {error}".split())
-        self.reported.setdefault(part, f"{where}: {words[:MOST]}")
+        self.reported.setdefault(part, f"{origin}: {words[:MAX_MESSAGE_LENGTH]}")
 
-    def attempt(self, part: str, work: Callable[[], Some]) -> Some | None:
+    def attempt(self, part: str, work: Callable[[], Answer]) -> Answer | None:
         """What comes of some work; None where it fails."""
         try:
             return work()
@@ -35,9 +35,9 @@ class Failures:
             self.keep(part, error)
             return None
 
-    def each(self, part: str, found: Iterable[Some]) -> Iterator[Some]:
+    def each(self, part: str, results: Iterable[Answer]) -> Iterator[Answer]:
         """What is found one after another, up to where it fails."""
         try:
-            yield from found
+            yield from results
         except Exception as error:
             self.keep(part, error)

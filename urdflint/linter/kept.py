@@ -33,8 +33,8 @@ class Kept(Sequence[Finding]):
 
     def extend(self, findings: Iterable[Finding]) -> None:
         """Take findings that follow those which are there."""
-        for one in findings:
-            self.recent.append(one)
+        for finding in findings:
+            self.recent.append(finding)
             if len(self.recent) >= self.room:
                 self._write()
 
@@ -63,8 +63,8 @@ class Kept(Sequence[Finding]):
 
         assert self.file is not None
         self.file.seek(self.ends[number])
-        found: list[Finding] = pickle.loads(self.file.read(self.ends[number + 1] - self.ends[number]))
-        return found
+        block: list[Finding] = pickle.loads(self.file.read(self.ends[number + 1] - self.ends[number]))
+        return block
 
     def __len__(self) -> int:
         return self.written + len(self.recent)
@@ -74,19 +74,19 @@ class Kept(Sequence[Finding]):
         return chain(chain.from_iterable(blocks), iter(self.recent))
 
     @overload
-    def __getitem__(self, at: int) -> Finding: ...
+    def __getitem__(self, index: int) -> Finding: ...
     @overload
-    def __getitem__(self, at: slice) -> Sequence[Finding]: ...
-    def __getitem__(self, at: int | slice) -> Finding | Sequence[Finding]:
-        if isinstance(at, slice):
-            return [self[one] for one in range(*at.indices(len(self)))]
-        at = range(len(self))[at]
-        if at >= self.written:
-            return self.recent[at - self.written]
-        number = bisect_right(self.begins, at) - 1
+    def __getitem__(self, index: slice) -> Sequence[Finding]: ...
+    def __getitem__(self, index: int | slice) -> Finding | Sequence[Finding]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        index = range(len(self))[index]
+        if index >= self.written:
+            return self.recent[index - self.written]
+        number = bisect_right(self.begins, index) - 1
         if self.held[0] != number:
             self.held = number, self._block(number)
-        return self.held[1][at - self.begins[number]]
+        return self.held[1][index - self.begins[number]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

@@ -18,8 +18,8 @@ def read(source: Source, settings: Settings) -> Scene | None:
         return None
     if is_yaml(source.name):
         document = Document(source)
-        named = source.name.lower().endswith(contents.DIRECTIVES_ENDING)
-        return Scene(DIRECTIVES, document, files_of(document, settings)) if named else None
+        is_directives = source.name.lower().endswith(contents.DIRECTIVES_ENDING)
+        return Scene(DIRECTIVES, document, files_of(document, settings)) if is_directives else None
     document = parsing.read(source)
-    found = contents.unchecked(document)
-    return Scene(found.format, document, files_of(document, settings)) if isinstance(found, SceneFile) else None
+    unchecked = contents.unchecked(document)
+    return Scene(unchecked.format, document, files_of(document, settings)) if isinstance(unchecked, SceneFile) else None

@@ -63,12 +63,12 @@ def measure(robot: Robot) -> list[Measured]:
 
 def total_mass(links: Sequence[Measured]) -> float:
     """The mass of all links, in kg."""
-    return sum(one.mass or 0.0 for one in links)
+    return sum(link.mass or 0.0 for link in links)
 
 
 def total_volume(links: Sequence[Measured]) -> float:
     """The volume of all links that have one, in m³."""
-    return sum(one.volume or 0.0 for one in links)
+    return sum(link.volume or 0.0 for link in links)
 
 
 def _measured(link: Link, contents: Contents) -> Measured:
@@ -83,39 +83,43 @@ def _measured(link: Link, contents: Contents) -> Measured:
         moments=tensor.moments if tensor is not None else None,
     )
     groups: dict[str, Sequence[Shape]] = {"collisions": link.collisions, "visuals": link.visuals}
-    tried = [_by(written, by, shapes, contents) for by, shapes in groups.items() if shapes]
-    best = next((one for one in tried if one.volume is not None), None)
-    return best or next((one for one in tried if one.lower is not None), None) or (tried[0] if tried else written)
+    tried = [_by(written, basis, shapes, contents) for basis, shapes in groups.items() if shapes]
+    best = next((measured for measured in tried if measured.volume is not None), None)
+    return (
+        best
+        or next((measured for measured in tried if measured.lower is not None), None)
+        or (tried[0] if tried else written)
+    )
 
 
-def _by(written: Measured, by: str, shapes: Sequence[Shape], contents: Contents) -> Measured:
+def _by(written: Measured, basis: str, shapes: Sequence[Shape], contents: Contents) -> Measured:
     """A link measured by its collisions or its visuals; the volume only where each of them has one."""
     bodies, left = list[Body](), dict[str, None]()
     for shape in shapes:
         try:
-            found = body(shape, contents)
+            shape_body = body(shape, contents)
         except Unmeasured as error:
             left[str(error)] = None
             continue
-        bodies.append(found)
-        if found.why is not None:
-            left[found.why] = None
+        bodies.append(shape_body)
+        if shape_body.why is not None:
+            left[shape_body.why] = None
     if not bodies:
         return written._replace(unmeasured=tuple(left))
-    lower, upper = zip(*((min(one), max(one)) for one in _sides(bodies)), strict=True)
-    one = written._replace(by=by, lower=lower, upper=upper, unmeasured=tuple(left))
-    solids = [each.solid for each in bodies if each.solid is not None]
-    volume = sum(each.volume for each in solids)
-    return one if left or not 0 < volume < math.inf else _with_solid(one, solids, volume)
+    lower, upper = zip(*((min(sides), max(sides)) for sides in _sides(bodies)), strict=True)
+    measured = written._replace(by=basis, lower=lower, upper=upper, unmeasured=tuple(left))
+    solids = [part.solid for part in bodies if part.solid is not None]
+    volume = sum(solid.volume for solid in solids)
+    return measured if left or not 0 < volume < math.inf else _with_solid(measured, solids, volume)
 
 
 def _sides(bodies: Sequence[Body]) -> list[list[float]]:
-    return [[side for one in bodies for side in (one.lower[axis], one.upper[axis])] for axis in range(3)]
+    return [[side for body in bodies for side in (body.lower[axis], body.upper[axis])] for axis in range(3)]
 
 
-def _with_solid(one: Measured, solids: Sequence[Solid], volume: float) -> Measured:
+def _with_solid(measured: Measured, solids: Sequence[Solid], volume: float) -> Measured:
     """With the solids of all bodies, which count twice where they overlap."""
-    x, y, z = (sum(each.volume * each.center[axis] for each in solids) / volume for axis in range(3))
-    heavy = one.mass is not None and one.mass > 0
-    moments = principal_moments(inertia_of_solids(one.mass or 0.0, solids)) if heavy else None
-    return one._replace(volume=volume, center_of_shape=(x, y, z), shape_moments=moments)
+    x, y, z = (sum(solid.volume * solid.center[axis] for solid in solids) / volume for axis in range(3))
+    heavy = measured.mass is not None and measured.mass > 0
+    moments = principal_moments(inertia_of_solids(measured.mass or 0.0, solids)) if heavy else None
+    return measured._replace(volume=volume, center_of_shape=(x, y, z), shape_moments=moments)

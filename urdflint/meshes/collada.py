@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.meshes import collada_faces, frames
 from urdflint.meshes.frames import Matrix
-from urdflint.meshes.mesh import MOST, Content, Kind, Named, NoMesh, Surface, finite
+from urdflint.meshes.mesh import MAX_NUMBERS, Content, Kind, Named, NoMesh, Surface, finite
 from urdflint.meshes.tags import Tag, parsed
 from urdflint.meshes.words import floats
 
@@ -19,15 +19,15 @@ TRANSFORMATIONS = {"matrix": 16, "translate": 3, "rotate": 4, "scale": 3}  # wit
 MOST_SHOWN = 50_000  # nodes, counted as often as they are shown
 
 
-def read(data: bytes, *, whole: bool = True, looks: bool = False) -> Content:
-    """What a file shows; unless `whole`, of triangles only their points and number. Raises NoMesh.
+def read(data: bytes, *, complete: bool = True, looks: bool = False) -> Content:
+    """What a file shows; unless `complete`, of triangles only their points and number. Raises NoMesh.
 
     With `looks` colors and textures are read too.
     """
     root = parsed(data)
     if root.name != "COLLADA":
         raise NoMesh(f"it is XML, but its root is <{root.name}>")
-    scene = _Scene(root, whole, looks)
+    scene = _Scene(root, complete, looks)
     asset = root.child("asset")
     unit = asset.child("unit") if asset is not None else None
     up = asset.child("up_axis") if asset is not None else None
@@ -50,18 +50,18 @@ def _textures(root: Tag) -> Iterator[Named]:
         for image in library.all("image"):
             source = image.child("init_from")
             if source is not None:  # in COLLADA 1.5 inside of <ref>
-                named = source.child("ref") or source
-                if named.text.strip():
-                    yield Named("texture", named.text.strip(), "")
+                reference = source.child("ref") or source
+                if reference.text.strip():
+                    yield Named("texture", reference.text.strip(), "")
 
 
 class _Scene:
     """The elements of a file by id, and how much of it was shown already."""
 
-    def __init__(self, root: Tag, whole: bool, looks: bool) -> None:
+    def __init__(self, root: Tag, complete: bool, looks: bool) -> None:
         self.root = root
-        self.whole = whole
-        self.by_id = {one.attributes["id"]: one for one in reversed(list(root.below())) if "id" in one.attributes}
+        self.whole = complete
+        self.by_id = {tag.attributes["id"]: tag for tag in reversed(list(root.below())) if "id" in tag.attributes}
         self.known: dict[int, Surface | None] = {}
         self.looks: Looks | None = None
         if looks:
@@ -78,16 +78,16 @@ class _Scene:
         top = self.by_id.get(instance.target()) if instance is not None else None
         if top is None:
             raise NoMesh("it has no scene")
-        found = []
-        waiting: list[tuple[Tag, Matrix, int]] = [(one, frames.UNMOVED, 0) for one in reversed(top.all("node"))]
+        surfaces = []
+        waiting: list[tuple[Tag, Matrix, int]] = [(node, frames.UNMOVED, 0) for node in reversed(top.all("node"))]
         while waiting:
             node, outer, depth = waiting.pop()
             self._count(depth)
             matrix = frames.compose(outer, _placed(node))
-            found += [self._placed(one, matrix, instance) for instance, one in self._geometries(node)]
+            surfaces += [self._placed(geometry, matrix, instance) for instance, geometry in self._geometries(node)]
             inner = [*node.all("node"), *self._nodes(node)]
-            waiting += [(one, matrix, depth + 1) for one in reversed(inner)]
-        return [one for one in found if one is not None]
+            waiting += [(node, matrix, depth + 1) for node in reversed(inner)]
+        return [surface for surface in surfaces if surface is not None]
 
     def _count(self, depth: int) -> None:
         self.shown += 1
@@ -95,19 +95,19 @@ class _Scene:
             raise NoMesh("its nodes show one another too often")
 
     def _nodes(self, node: Tag) -> Iterator[Tag]:
-        for one in node.all("instance_node"):
-            meant = self.by_id.get(one.target())
-            if meant is not None:
-                yield meant
+        for instance in node.all("instance_node"):
+            target_node = self.by_id.get(instance.target())
+            if target_node is not None:
+                yield target_node
 
     def _geometries(self, node: Tag) -> Iterator[tuple[Tag, Tag]]:
-        for one in node.children:
-            meant = self.by_id.get(one.target())
-            if one.name == "instance_controller" and meant is not None:
-                skin = meant.child("skin")
-                meant = self.by_id.get(skin.target("source")) if skin is not None else None
-            if one.name in ("instance_geometry", "instance_controller") and meant is not None:
-                yield one, meant
+        for instance in node.children:
+            target = self.by_id.get(instance.target())
+            if instance.name == "instance_controller" and target is not None:
+                skin = target.child("skin")
+                target = self.by_id.get(skin.target("source")) if skin is not None else None
+            if instance.name in ("instance_geometry", "instance_controller") and target is not None:
+                yield instance, target
 
     def _placed(self, geometry: Tag, matrix: Matrix, instance: Tag) -> Surface | None:
         """The triangles of a geometry where a node puts them; None where it has none, such as one of lines."""
@@ -118,8 +118,8 @@ class _Scene:
         if surface is None:
             return None
         self.points += surface.points + 3 * surface.faces
-        if self.points > MOST:
-            raise NoMesh(f"it shows more than {MOST // 1_000_000} million points")
+        if self.points > MAX_NUMBERS:
+            raise NoMesh(f"it shows more than {MAX_NUMBERS // 1_000_000} million points")
         if self.looks is not None:
             surface = surface._replace(looks=self.looks.of(geometry, instance))
         return frames.seen(surface, matrix)
@@ -136,10 +136,10 @@ class _Scene:
                 for values, more in zip(axes, self._points(source), strict=True):
                     values.extend(more)
             start = starts[source]
-            found = collada_faces.triangles(primitive, offset, width)
+            face_corners = collada_faces.triangles(primitive, offset, width)
             if self.looks is not None:
                 self.looks.add(geometry, primitive, len(corners) // 3, width)
-            corners.extend(collada_faces.checked(found, start, len(axes[0])))
+            corners.extend(collada_faces.checked(face_corners, start, len(axes[0])))
         return Surface(axes, corners) if corners else None
 
     def _points_shown(self, geometry: Tag) -> Surface | None:
@@ -148,39 +148,39 @@ class _Scene:
         parts = list(self._primitives(mesh)) if mesh is not None else []
         if not parts or any(primitive.name not in collada_faces.COUNTED for primitive, *_ in parts):
             return self._surface(geometry)
-        there = {source: self._points(source) for _, source, *_ in parts}
-        points, faces = {source: set[int]() for source in there}, 0
+        points_by_source = {source: self._points(source) for _, source, *_ in parts}
+        points, faces = {source: set[int]() for source in points_by_source}, 0
         for primitive, source, offset, width in parts:
-            some, count = collada_faces.shown(primitive, offset, width, len(there[source][0]))
-            points[source].update(some)
+            shown_points, count = collada_faces.shown(primitive, offset, width, len(points_by_source[source][0]))
+            points[source].update(shown_points)
             faces += count
         axes: list[list[float]] = [[], [], []]
-        for source, some in points.items():
-            for values, more in zip(axes, there[source], strict=True):
-                values.extend(more if len(some) == len(more) else [more[at] for at in some])
+        for source, shown_points in points.items():
+            for values, more in zip(axes, points_by_source[source], strict=True):
+                values.extend(more if len(shown_points) == len(more) else [more[index] for index in shown_points])
         return Surface(axes, None, faces) if faces > 0 else None
 
     def _primitives(self, mesh: Tag) -> Iterator[tuple[Tag, str, int, int]]:
         """What faces are written in, with its source of positions, and where the index of these is among how many."""
-        for one in mesh.children:
-            if one.name in collada_faces.PRIMITIVES:
-                source, offset, width = self._inputs(one)
+        for primitive in mesh.children:
+            if primitive.name in collada_faces.PRIMITIVES:
+                source, offset, width = self._inputs(primitive)
                 if source is not None:
-                    yield one, source, offset, width
+                    yield primitive, source, offset, width
 
     def _inputs(self, primitive: Tag) -> tuple[str | None, int, int]:
         """The source of positions, which of the numbers of a corner is for it, and how many numbers a corner has."""
         source, offset, width = None, 0, 1
-        for one in primitive.all("input"):
-            at = _whole(one.get("offset") or "0")
-            width = max(width, at + 1)
-            if one.get("semantic") == "VERTEX":
-                vertices = self.by_id.get(one.target("source"))
+        for input_tag in primitive.all("input"):
+            input_offset = _whole(input_tag.get("offset") or "0")
+            width = max(width, input_offset + 1)
+            if input_tag.get("semantic") == "VERTEX":
+                vertices = self.by_id.get(input_tag.target("source"))
                 if vertices is not None and vertices.name == "source":  # as some programs write it
-                    source, offset = one.target("source"), at
+                    source, offset = input_tag.target("source"), input_offset
                 for inner in vertices.all("input") if vertices is not None else ():
                     if inner.get("semantic") == "POSITION":
-                        source, offset = inner.target("source"), at
+                        source, offset = inner.target("source"), input_offset
         return source, offset, width
 
     def _points(self, name: str) -> list[Sequence[float]]:
@@ -203,16 +203,16 @@ class _Scene:
 
 def _placed(node: Tag) -> Matrix:
     """Where a node is in the one around it: its transformations, the first outermost."""
-    found = frames.UNMOVED
-    for one in node.children:
-        length = TRANSFORMATIONS.get(one.name)
+    matrix = frames.UNMOVED
+    for transformation in node.children:
+        length = TRANSFORMATIONS.get(transformation.name)
         if length is None:
             continue
-        values = finite(floats(one.text))
+        values = finite(floats(transformation.text))
         if len(values) != length:
-            raise NoMesh(f"a <{one.name}> in it has {len(values)} of {length} numbers")
-        found = frames.compose(found, _matrix(one.name, values))
-    return found
+            raise NoMesh(f"a <{transformation.name}> in it has {len(values)} of {length} numbers")
+        matrix = frames.compose(matrix, _matrix(transformation.name, values))
+    return matrix
 
 
 def _matrix(name: str, values: Sequence[float]) -> Matrix:

@@ -43,40 +43,44 @@ class Looks:
         bound: dict[str, str] = {}
         for binding in instance.all("bind_material"):
             for common in binding.all("technique_common"):
-                bound.update({one.get("symbol"): one.target("target") for one in common.all("instance_material")})
-        found = []
+                bound.update(
+                    {material.get("symbol"): material.target("target") for material in common.all("instance_material")}
+                )
+        looks = []
         for first, symbol, across, up in self.runs.get(id(geometry), ()):
             color, image = self._material(bound.get(symbol, symbol))
             laid = image is not None and len(across) > 0
-            found.append(Look(first, color, image if laid else None, *((across, up) if laid else ())))
-        return tuple(found)
+            looks.append(Look(first, color, image if laid else None, *((across, up) if laid else ())))
+        return tuple(looks)
 
     def _places(self, primitive: Tag, width: int) -> tuple[Sequence[float], Sequence[float]]:
         """Where in an image the corners of the triangles are, nothing where they have no such place."""
-        for one in primitive.all("input"):
-            if one.get("semantic") != "TEXCOORD":
+        for input_tag in primitive.all("input"):
+            if input_tag.get("semantic") != "TEXCOORD":
                 continue
-            source = self.by_id.get(one.target("source"))
+            source = self.by_id.get(input_tag.target("source"))
             numbers = source.child("float_array") if source is not None else None
-            offset = one.get("offset") or "0"
+            offset = input_tag.get("offset") or "0"
             if numbers is None or not offset.isdecimal():
                 continue
             try:
-                values, at = floats(numbers.text), collada_faces.triangles(primitive, int(offset), width)
+                values, corners = floats(numbers.text), collada_faces.triangles(primitive, int(offset), width)
             except NoMesh:
                 continue
             stride = self._stride(source)
             across, up = values[::stride], values[1::stride]
-            if at and max(at) < len(up):
-                return array("d", [across[number] for number in at]), array("d", [up[number] for number in at])
+            if corners and max(corners) < len(up):
+                return array("d", [across[number] for number in corners]), array(
+                    "d", [up[number] for number in corners]
+                )
         return (), ()
 
     @staticmethod
     def _stride(source: Tag | None) -> int:
         common = source.child("technique_common") if source is not None else None
         accessor = common.child("accessor") if common is not None else None
-        said = accessor.get("stride") if accessor is not None else ""
-        return int(said) if said in {"2", "3", "4"} else 2
+        stride = accessor.get("stride") if accessor is not None else ""
+        return int(stride) if stride in {"2", "3", "4"} else 2
 
     def _material(self, name: str) -> Material:
         if name not in self.materials:
@@ -90,8 +94,8 @@ class Looks:
         effect = self.by_id.get(instance.target()) if instance is not None else None
         profile = effect.child("profile_COMMON") if effect is not None else None
         technique = profile.child("technique") if profile is not None else None
-        shaders = (technique.child(one) for one in SHADERS) if technique is not None else ()
-        shader = next((one for one in shaders if one is not None), None)
+        shaders = (technique.child(name) for name in SHADERS) if technique is not None else ()
+        shader = next((candidate for candidate in shaders if candidate is not None), None)
         diffuse = (shader.child("diffuse") or shader.child("emission")) if shader is not None else None
         if diffuse is None or profile is None:
             return NONE
@@ -107,12 +111,12 @@ class Looks:
 
     def _image(self, profile: Tag, name: str) -> str | None:
         """The file of an image, which a texture names directly, or by a sampler and a surface."""
-        parameters = {one.get("sid"): one for one in profile.all("newparam")}
+        parameters = {parameter.get("sid"): parameter for parameter in profile.all("newparam")}
         for kind, inner in (("sampler2D", "source"), ("surface", "init_from")):
             parameter = parameters.get(name)
             holder = parameter.child(kind) if parameter is not None else None
-            named = holder.child(inner) if holder is not None else None
-            name = named.text.strip() if named is not None else name
+            reference = holder.child(inner) if holder is not None else None
+            name = reference.text.strip() if reference is not None else name
         image = self.by_id.get(name)
         source = image.child("init_from") if image is not None else None
         return (source.child("ref") or source).text.strip() or None if source is not None else None

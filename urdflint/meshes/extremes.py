@@ -13,7 +13,7 @@ from collections.abc import Sequence
 MANY = 2000  # numbers, of which fewer are looked at one by one
 FEW = 8  # one in so many is left at most
 POSITIVE, NEGATIVE = range(127, -1, -1), range(255, 127, -1)  # last bytes, the largest first
-MARKS = [bytes(255 if one == byte else 0 for one in range(256)) for byte in range(256)]
+MARKS = [bytes(255 if value == byte else 0 for value in range(256)) for byte in range(256)]
 
 
 def least_and_most(values: Sequence[float]) -> tuple[float, float]:
@@ -23,9 +23,9 @@ def least_and_most(values: Sequence[float]) -> tuple[float, float]:
     data = values.tobytes()
     last, before = data[3::4], int.from_bytes(data[2::4], "little")
     lowest, highest = _far(last, before, NEGATIVE), _far(last, before, POSITIVE)
-    least = min(values) if lowest is None else min(values[at] for at in lowest)
-    most = max(values) if highest is None else max(values[at] for at in highest)
-    return least, most
+    least = min(values) if lowest is None else min(values[index] for index in lowest)
+    greatest = max(values) if highest is None else max(values[index] for index in highest)
+    return least, greatest
 
 
 def _far(last: bytes, before: int, signed: range) -> list[int] | None:
@@ -34,12 +34,12 @@ def _far(last: bytes, before: int, signed: range) -> list[int] | None:
     if byte is None:
         return None
     marked = int.from_bytes(last.translate(MARKS[byte]), "little")
-    seen = (marked & before).to_bytes(len(last), "little")
-    largest = next((byte for byte in range(255, 0, -1) if byte in seen), None)
-    if largest is None or seen.count(largest) * FEW > len(seen):
+    candidates = (marked & before).to_bytes(len(last), "little")
+    largest = next((byte for byte in range(255, 0, -1) if byte in candidates), None)
+    if largest is None or candidates.count(largest) * FEW > len(candidates):
         return None
-    found, at = list[int](), seen.find(largest)
-    while at >= 0:
-        found.append(at)
-        at = seen.find(largest, at + 1)
-    return found
+    indices, index = list[int](), candidates.find(largest)
+    while index >= 0:
+        indices.append(index)
+        index = candidates.find(largest, index + 1)
+    return indices

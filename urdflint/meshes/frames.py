@@ -14,11 +14,14 @@ UNMOVED: Matrix = (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0)
 
 def compose(outer: Matrix, inner: Matrix) -> Matrix:
     """What a matrix does behind another one."""
-    found = []
+    matrix = []
     for row in range(0, 12, 4):
         a, b, c, d = outer[row : row + 4]
-        found += [a * inner[at] + b * inner[4 + at] + c * inner[8 + at] + (d if at == 3 else 0) for at in range(4)]
-    return tuple(found)
+        matrix += [
+            a * inner[column] + b * inner[4 + column] + c * inner[8 + column] + (d if column == 3 else 0)
+            for column in range(4)
+        ]
+    return tuple(matrix)
 
 
 def rows(values: Sequence[float]) -> Matrix:

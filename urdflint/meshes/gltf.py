@@ -9,7 +9,7 @@ from typing import Any
 
 from urdflint.meshes import frames
 from urdflint.meshes.frames import Matrix
-from urdflint.meshes.gltf_parts import Beside, Parts
+from urdflint.meshes.gltf_parts import Parts, ReadFile
 from urdflint.meshes.mesh import Content, Kind, NoMesh, Surface
 
 MAGIC = b"glTF"
@@ -22,7 +22,7 @@ def is_text(data: bytes) -> bool:
     return data.lstrip()[:1] == b"{" and b'"asset"' in data
 
 
-def read(data: bytes, beside: Beside, *, looks: bool = False) -> Content:
+def read(data: bytes, read_file: ReadFile, *, looks: bool = False) -> Content:
     """What a file shows, with `looks` its colors and textures too. Raises NoMesh."""
     packed = data[:4] == MAGIC
     text, inside = _chunks(data) if packed else (data, None)
@@ -36,7 +36,7 @@ def read(data: bytes, beside: Beside, *, looks: bool = False) -> Content:
         raise NoMesh(f"its JSON is malformed: {error}") from None
     if not isinstance(top, dict):
         raise NoMesh("its JSON is not an object")
-    return _content(Parts(top, inside, beside, looks=looks), Kind.GLB if packed else Kind.GLTF)
+    return _content(Parts(top, inside, read_file, looks=looks), Kind.GLB if packed else Kind.GLTF)
 
 
 def _content(file: Parts, kind: Kind) -> Content:
@@ -51,48 +51,48 @@ def _content(file: Parts, kind: Kind) -> Content:
 
 def _chunks(data: bytes) -> tuple[bytes, bytes | None]:
     """The JSON and the buffer of a GLB. Raises NoMesh."""
-    found: dict[int, bytes] = {}
-    at = 12
-    while at + 8 <= len(data):
-        length, kind = struct.unpack_from("<II", data, at)
-        if at + 8 + length > len(data):
-            raise NoMesh(f"a chunk of it has {length} bytes, and {len(data) - at - 8} are there")
-        found.setdefault(kind, data[at + 8 : at + 8 + length])
-        at += 8 + length
-    if JSON not in found:
+    chunks: dict[int, bytes] = {}
+    offset = 12
+    while offset + 8 <= len(data):
+        length, kind = struct.unpack_from("<II", data, offset)
+        if offset + 8 + length > len(data):
+            raise NoMesh(f"a chunk of it has {length} bytes, and {len(data) - offset - 8} are there")
+        chunks.setdefault(kind, data[offset + 8 : offset + 8 + length])
+        offset += 8 + length
+    if JSON not in chunks:
         raise NoMesh("it has no chunk of JSON")
-    return found[JSON], found.get(BINARY)
+    return chunks[JSON], chunks.get(BINARY)
 
 
 def _surfaces(file: Parts) -> Iterator[Surface]:
     """What the scene shows, or where there is none, all nodes that are in no other."""
-    seen: set[int] = set()
-    waiting: list[tuple[Any, Matrix]] = [(one, frames.UNMOVED) for one in reversed(_roots(file))]
+    visited: set[int] = set()
+    waiting: list[tuple[Any, Matrix]] = [(root, frames.UNMOVED) for root in reversed(_roots(file))]
     while waiting:
         number, outer = waiting.pop()
         node = file.one("nodes", number)
-        if number in seen:
+        if number in visited:
             raise NoMesh(f"node {number} of it is in two nodes")
-        seen.add(number)
+        visited.add(number)
         matrix = frames.compose(outer, _placed(node))
         if "mesh" in node:
             for surface in file.mesh(node["mesh"]):
                 yield frames.seen(surface, matrix)
-        waiting += [(one, matrix) for one in reversed(node.get("children") or [])]
+        waiting += [(child, matrix) for child in reversed(node.get("children") or [])]
 
 
 def _roots(file: Parts) -> list[Any]:
     if file.top.get("scenes"):
         return list(file.one("scenes", file.top.get("scene", 0)).get("nodes") or [])
     nodes = file.top.get("nodes") or []
-    inner = {child for one in nodes for child in one.get("children") or []}
+    inner = {child for node in nodes for child in node.get("children") or []}
     return [number for number in range(len(nodes)) if number not in inner]
 
 
 def _placed(node: dict[str, Any]) -> Matrix:
     """Where a node is in the one around it."""
     if "matrix" in node:
-        columns = [float(one) for one in node["matrix"]]
+        columns = [float(component) for component in node["matrix"]]
         return frames.rows([columns[4 * column + row] for row in range(4) for column in range(4)])
     x, y, z = map(float, node.get("translation", (0, 0, 0)))
     turn = frames.of_quaternion(*map(float, node.get("rotation", (0, 0, 0, 1))))

@@ -9,45 +9,45 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from urllib.parse import unquote
 
-from urdflint.meshes.mesh import MOST, Cause, Look, Named, NoMesh, Surface, finite
+from urdflint.meshes.mesh import MAX_NUMBERS, Cause, Look, Named, NoMesh, Surface, finite
 
 CODES = {5120: "b", 5121: "B", 5122: "h", 5123: "H", 5125: "I", 5126: "f"}
 LARGEST = {"b": 127, "B": 255, "h": 32767, "H": 65535}  # what stands for 1 where numbers are normalized
 TRIANGLES, STRIP, FAN = 4, 5, 6
 PACKED = ("KHR_draco_mesh_compression", "EXT_meshopt_compression")
-Beside = Callable[[str], "bytes | None"]  # the bytes of a buffer's own file
+ReadFile = Callable[[str], "bytes | None"]  # the bytes of a buffer's own file
 
 
 class Parts:
     """The JSON of a file, with the buffers that were asked for."""
 
-    def __init__(self, top: dict[str, Any], inside: bytes | None, beside: Beside, *, looks: bool = False) -> None:
+    def __init__(self, top: dict[str, Any], inside: bytes | None, read_file: ReadFile, *, looks: bool = False) -> None:
         self.looks = looks
         self.top = top
         self.inside = inside
-        self.beside = beside
+        self.beside = read_file
         self.buffers: dict[int, bytes] = {}
         self.meshes: dict[int, list[Surface]] = {}
         self.points = 0
 
     def one(self, kind: str, number: Any) -> dict[str, Any]:
         """The thing of that number. Raises NoMesh."""
-        some = self.top.get(kind)
-        if type(number) is not int or not isinstance(some, list) or not 0 <= number < len(some):
+        entries = self.top.get(kind)
+        if type(number) is not int or not isinstance(entries, list) or not 0 <= number < len(entries):
             raise NoMesh(f"there is no {number!r} in its {kind}")
-        found = some[number]
-        if not isinstance(found, dict):
+        entry = entries[number]
+        if not isinstance(entry, dict):
             raise NoMesh(f"{number} in its {kind} is not an object")
-        return found
+        return entry
 
     def named(self) -> Iterator[Named]:
         """The files that it names."""
-        for what, kind in (("buffer", "buffers"), ("texture", "images")):
-            some = self.top.get(kind)
-            for one in some if isinstance(some, list) else ():
-                uri = one.get("uri") if isinstance(one, dict) else None
+        for role, kind in (("buffer", "buffers"), ("texture", "images")):
+            entries = self.top.get(kind)
+            for entry in entries if isinstance(entries, list) else ():
+                uri = entry.get("uri") if isinstance(entry, dict) else None
                 if isinstance(uri, str) and uri and not uri.startswith("data:"):
-                    yield Named(what, unquote(uri), "")
+                    yield Named(role, unquote(uri), "")
 
     def buffer(self, number: int) -> bytes:
         """The bytes of a buffer. Raises NoMesh."""
@@ -70,77 +70,79 @@ class Parts:
                 return binascii.a2b_base64(body)
             except (binascii.Error, ValueError):
                 raise NoMesh(f"buffer {number} of it is malformed base64") from None
-        found = self.beside(unquote(uri))
-        if found is None:
+        content = self.beside(unquote(uri))
+        if content is None:
             raise NoMesh(f"its buffer {uri!r} cannot be read")
-        return found
+        return content
 
     def values(self, number: Any, width: int) -> list[Sequence[float]]:
         """The numbers of an accessor, by component. Raises NoMesh."""
-        one = self.one("accessors", number)
-        code, count = CODES.get(one.get("componentType", 0)), one.get("count", 0)
+        accessor = self.one("accessors", number)
+        code, count = CODES.get(accessor.get("componentType", 0)), accessor.get("count", 0)
         if (
             code is None
             or type(count) is not int
             or count < 0
-            or one.get("type") != ("SCALAR" if width == 1 else f"VEC{width}")
+            or accessor.get("type") != ("SCALAR" if width == 1 else f"VEC{width}")
         ):
             raise NoMesh(f"accessor {number} of it is not one of such values")
         self._count(count)
-        if "sparse" in one:
+        if "sparse" in accessor:
             raise NoMesh(f"accessor {number} of it is sparse, which is not supported", Cause.NOT_LOOKED_AT)
-        if "bufferView" not in one:
+        if "bufferView" not in accessor:
             return [array("d", bytes(8 * count))] * width
-        return self._gathered(one, code, count, width)
+        return self._gathered(accessor, code, count, width)
 
-    def _gathered(self, one: dict[str, Any], code: str, count: int, width: int) -> list[Sequence[float]]:
-        view = self.one("bufferViews", one["bufferView"])
+    def _gathered(self, accessor: dict[str, Any], code: str, count: int, width: int) -> list[Sequence[float]]:
+        view = self.one("bufferViews", accessor["bufferView"])
         if "EXT_meshopt_compression" in (view.get("extensions") or {}):
             raise NoMesh("its buffers are compressed, which is not supported", Cause.NOT_LOOKED_AT)
         data, size = self.buffer(view.get("buffer", -1)), array(code).itemsize
-        start, step = view.get("byteOffset", 0) + one.get("byteOffset", 0), view.get("byteStride") or size * width
+        start, step = view.get("byteOffset", 0) + accessor.get("byteOffset", 0), view.get("byteStride") or size * width
         last = start + (count - 1) * step + size * width
         if min(start, view.get("byteOffset", 0)) < 0 or step < size * width or (count and last > len(data)):
             raise NoMesh(f"an accessor of it reaches byte {last} of a buffer of {len(data)} bytes")
-        found = []
+        columns = []
         for component in range(width):
             values, raw = array(code), bytearray(size * count)
             for byte in range(size):
-                at = start + component * size + byte
-                raw[byte::size] = data[at : at + (count - 1) * step + 1 : step] if count else b""
+                first_byte = start + component * size + byte
+                raw[byte::size] = data[first_byte : first_byte + (count - 1) * step + 1 : step] if count else b""
             values.frombytes(raw)
             if sys.byteorder == "big":
                 values.byteswap()
-            found.append(_normalized(values, code) if one.get("normalized") else values)
-        return found
+            columns.append(_normalized(values, code) if accessor.get("normalized") else values)
+        return columns
 
     def _count(self, number: int) -> None:
         self.points += number
-        if self.points > MOST:
-            raise NoMesh(f"it shows more than {MOST // 1_000_000} million points")
+        if self.points > MAX_NUMBERS:
+            raise NoMesh(f"it shows more than {MAX_NUMBERS // 1_000_000} million points")
 
     def mesh(self, number: Any) -> list[Surface]:
         """The triangles of a mesh. Raises NoMesh."""
         if number in self.meshes:
-            self._count(sum(one.points + len(one.corners or ()) for one in self.meshes[number]))
+            self._count(sum(surface.points + len(surface.corners or ()) for surface in self.meshes[number]))
         else:
             primitives = self.one("meshes", number).get("primitives") or []
-            self.meshes[number] = [found for one in primitives if (found := self._primitive(one)) is not None]
+            self.meshes[number] = [
+                surface for primitive in primitives if (surface := self._primitive(primitive)) is not None
+            ]
         return self.meshes[number]
 
-    def _primitive(self, one: dict[str, Any]) -> Surface | None:
-        mode = one.get("mode", TRIANGLES)
-        if mode not in (TRIANGLES, STRIP, FAN) or "POSITION" not in one.get("attributes", {}):
+    def _primitive(self, primitive: dict[str, Any]) -> Surface | None:
+        mode = primitive.get("mode", TRIANGLES)
+        if mode not in (TRIANGLES, STRIP, FAN) or "POSITION" not in primitive.get("attributes", {}):
             return None
-        if any(name in (one.get("extensions") or {}) for name in PACKED):
+        if any(name in (primitive.get("extensions") or {}) for name in PACKED):
             raise NoMesh("its meshes are compressed, which is not supported", Cause.NOT_LOOKED_AT)
-        axes = [finite(axis) for axis in self.values(one["attributes"]["POSITION"], 3)]
-        at = self.values(one["indices"], 1)[0] if "indices" in one else range(len(axes[0]))
-        points = array("I", [int(number) for number in at])
+        axes = [finite(axis) for axis in self.values(primitive["attributes"]["POSITION"], 3)]
+        indices = self.values(primitive["indices"], 1)[0] if "indices" in primitive else range(len(axes[0]))
+        points = array("I", [int(number) for number in indices])
         if points and max(points) >= len(axes[0]):
             raise NoMesh(f"a face in it names vertex {max(points)} of {len(axes[0])}")
         corners = array("I", _triangles(points, mode))
-        return Surface(axes, corners, looks=self._looks(one, corners))
+        return Surface(axes, corners, looks=self._looks(primitive, corners))
 
     def _looks(self, primitive: dict[str, Any], corners: Sequence[int]) -> tuple[Look, ...]:
         """The color and texture of a primitive, none where its material is not one of glTF."""
@@ -153,7 +155,7 @@ class Parts:
 
     def _look(self, primitive: dict[str, Any], corners: Sequence[int]) -> Look:
         rough = self.one("materials", primitive["material"]).get("pbrMetallicRoughness") or {}
-        color = tuple(float(one) for one in rough.get("baseColorFactor", (1, 1, 1, 1)))
+        color = tuple(float(component) for component in rough.get("baseColorFactor", (1, 1, 1, 1)))
         texture = rough.get("baseColorTexture") or {}
         name = f"TEXCOORD_{texture.get('texCoord', 0)}"
         if "index" not in texture or name not in primitive["attributes"]:
@@ -161,7 +163,7 @@ class Parts:
         across, down = self.values(primitive["attributes"][name], 2)
         if corners and max(corners) >= len(across):
             raise NoMesh("it has points without a place in its texture")
-        places = [across[at] for at in corners], [1 - down[at] for at in corners]
+        places = [across[index] for index in corners], [1 - down[index] for index in corners]
         return Look(0, color, self._image(texture["index"]), *places)
 
     def _image(self, number: Any) -> str | bytes | None:
@@ -181,7 +183,7 @@ class Parts:
 def _normalized(values: Sequence[float], code: str) -> Sequence[float]:
     """Whole numbers that stand for -1 to 1, or 0 to 1."""
     largest = LARGEST.get(code)
-    return array("d", [max(one / largest, -1.0) for one in values]) if largest else values
+    return array("d", [max(value / largest, -1.0) for value in values]) if largest else values
 
 
 def _triangles(points: Sequence[int], mode: int) -> Sequence[int]:
@@ -189,5 +191,5 @@ def _triangles(points: Sequence[int], mode: int) -> Sequence[int]:
         return points[: len(points) - len(points) % 3]
     threes = list(zip(points, points[1:], points[2:], strict=False))
     if mode == STRIP:
-        return [at for number, (a, b, c) in enumerate(threes) for at in ((b, a, c) if number % 2 else (a, b, c))]
-    return [at for _, b, c in threes for at in (points[0], b, c)]
+        return [point for number, (a, b, c) in enumerate(threes) for point in ((b, a, c) if number % 2 else (a, b, c))]
+    return [point for _, b, c in threes for point in (points[0], b, c)]

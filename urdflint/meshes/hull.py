@@ -9,9 +9,9 @@ from urdflint.meshes.mesh import Surface, Vector
 from urdflint.meshes.solid import triangles
 
 # To the sides, edges and corners of a cube; each is looked along both ways
-DIRECTIONS = [one for one in product((0, 1, -1), repeat=3) if one > (0, 0, 0)]
+DIRECTIONS = [direction for direction in product((0, 1, -1), repeat=3) if direction > (0, 0, 0)]
 STEPS = 1 << 20  # of a grid as large as the box: with whole numbers the sides of a plane are reported without rounding
-Whole = tuple[int, int, int]
+GridPoint = tuple[int, int, int]
 Face = tuple[int, int, int]
 
 
@@ -20,61 +20,65 @@ def volume_at_least(surfaces: Sequence[Surface]) -> float:
     points = list({point for corners in triangles(surfaces) for point in corners})
     if len(points) < 4:
         return 0.0
-    found: dict[Vector, None] = {}
+    extreme_points: dict[Vector, None] = {}
     for a, b, c in DIRECTIONS:
         along = [a * x + b * y + c * z for x, y, z in points]
         for far in (min(along), max(along)):
-            found[points[along.index(far)]] = None
-    ends: list[tuple[float, float]] = [(min(axis), max(axis)) for axis in zip(*found, strict=True)]
+            extreme_points[points[along.index(far)]] = None
+    ends: list[tuple[float, float]] = [(min(axis), max(axis)) for axis in zip(*extreme_points, strict=True)]
     steps = [(high - low) / STEPS for low, high in ends]
     if not all(steps):
         return 0.0
     lows = [low for low, _ in ends]
-    grid = dict.fromkeys(_on_grid(one, lows, steps) for one in found)
+    grid = dict.fromkeys(_on_grid(point, lows, steps) for point in extreme_points)
     return _six_volumes(list(grid)) / 6 * steps[0] * steps[1] * steps[2]
 
 
-def _on_grid(point: Vector, lows: Sequence[float], steps: Sequence[float]) -> Whole:
-    x, y, z = (round((at - low) / step) for at, low, step in zip(point, lows, steps, strict=True))
+def _on_grid(point: Vector, lows: Sequence[float], steps: Sequence[float]) -> GridPoint:
+    x, y, z = (round((coordinate - low) / step) for coordinate, low, step in zip(point, lows, steps, strict=True))
     return x, y, z
 
 
-def _six_volumes(points: Sequence[Whole]) -> int:
+def _six_volumes(points: Sequence[GridPoint]) -> int:
     """Six times the volume of the convex hull of a few points, grown from a tetrahedron; 0 where there is none."""
     start = _start(points)
     if start is None:
         return 0
     a, b, c, d = start
     faces = {(a, c, b), (a, b, d), (b, c, d), (a, d, c)}
-    for at in range(len(points)):
-        seen = [face for face in faces if _six(points, face, at) > 0]
-        edges = {edge for face in seen for edge in _edges(face)}
-        faces.difference_update(seen)
-        faces.update((one, other, at) for one, other in edges if (other, one) not in edges)
+    for number in range(len(points)):
+        visible = [face for face in faces if _six(points, face, number) > 0]
+        edges = {edge for face in visible for edge in _edges(face)}
+        faces.difference_update(visible)
+        faces.update((corner, other, number) for corner, other in edges if (other, corner) not in edges)
     return sum(-_six(points, face, a) for face in faces)
 
 
-def _start(points: Sequence[Whole]) -> tuple[int, int, int, int] | None:
+def _start(points: Sequence[GridPoint]) -> tuple[int, int, int, int] | None:
     """Four points that are in no plane, the last on the side from which the first three turn left."""
     numbers = range(1, len(points))
     second = 1
-    third = next((at for at in numbers if any(_normal(points, (0, second, at)))), None) if len(points) > 1 else None
+    third = (
+        next((number for number in numbers if any(_normal(points, (0, second, number)))), None)
+        if len(points) > 1
+        else None
+    )
     if third is None:
         return None
-    fourth = next((at for at in numbers if _six(points, (0, second, third), at)), None)
+    fourth = next((number for number in numbers if _six(points, (0, second, third), number)), None)
     if fourth is None:
         return None
     left = _six(points, (0, second, third), fourth) > 0
     return (0, second, third, fourth) if left else (0, third, second, fourth)
 
 
-def _six(points: Sequence[Whole], face: Face, at: int) -> int:
+def _six(points: Sequence[GridPoint], face: Face, number: int) -> int:
     """Six times the volume between a face and a point; positive on the side from which the face turns left."""
-    (x, y, z), (a, b, c), (u, v, w) = _normal(points, face), points[face[0]], points[at]
+    (x, y, z), (a, b, c), (u, v, w) = _normal(points, face), points[face[0]], points[number]
     return x * (u - a) + y * (v - b) + z * (w - c)
 
 
-def _normal(points: Sequence[Whole], face: Face) -> Whole:
+def _normal(points: Sequence[GridPoint], face: Face) -> GridPoint:
     (a, b, c), (u, v, w), (x, y, z) = (points[corner] for corner in face)
     u, v, w, x, y, z = u - a, v - b, w - c, x - a, y - b, z - c
     return v * z - w * y, w * x - u * z, u * y - v * x

@@ -18,7 +18,7 @@ TAKEN = {  # what programs take a file for, by its extension
     ".gltf": (Kind.GLTF,),
     ".glb": (Kind.GLB,),
 }
-OTHERS = {  # formats that are reported by their first bytes
+OTHER_FORMATS = {  # formats that are reported by their first bytes
     b"ply\n": "a PLY file",
     b"ply\r\n": "a PLY file",
     b"PK\x03\x04": "a ZIP archive",
@@ -49,7 +49,7 @@ def kind(data: bytes) -> Kind:
         raise NoMesh("it is a Git LFS pointer", Cause.POINTER)
     if data[:4] == gltf.MAGIC:
         return Kind.GLB
-    other = next((words for mark, words in OTHERS.items() if start.startswith(mark)), None)
+    other = next((words for mark, words in OTHER_FORMATS.items() if start.startswith(mark)), None)
     if other:
         raise NoMesh(f"it is {other}", Cause.UNKNOWN)
     if small.startswith(PAGES) or (small.startswith(b"<?xml") and b"<html" in start.lower()):

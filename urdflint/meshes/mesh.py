@@ -12,10 +12,10 @@ from urdflint.meshes.extremes import least_and_most
 from urdflint.struct import Struct
 
 Vector = tuple[float, float, float]
-MOST = 6_000_000  # numbers in a file, or points that it shows: a hostile one would take all memory
+MAX_NUMBERS = 6_000_000  # numbers in a file, or points that it shows: a hostile one would take all memory
 MOST_NAMED = 1000  # files that one mesh names, of which more are left out
 NOT_FINITE = "a coordinate in it is not a finite number"
-SOME = 512  # points of a surface, by which it is known as solid
+SAMPLED_POINTS = 512  # points of a surface, by which it is known as solid
 NOT_FLAT = 1e-12  # of the size: rounding errors of points in a plane
 
 
@@ -149,22 +149,22 @@ def finite(values: Sequence[float]) -> Sequence[float]:
 
 def summary(path: str, content: Content) -> Mesh:
     """What a mesh is like. Raises NoMesh where there is not one triangle."""
-    shown = [_used(one) for one in content.surfaces if one.faces]
-    if not shown:
+    surfaces = [_used(surface) for surface in content.surfaces if surface.faces]
+    if not surfaces:
         raise NoMesh("it has no faces")
-    lower, upper = _box(shown)
+    lower, upper = _box(surfaces)
     size = math.dist(lower, upper)
     if not math.isfinite(size):
         raise NoMesh("it is too large for a double")
-    few = _different(shown) < 4
+    few = _different(surfaces) < 4
     return Mesh(
         path=path,
         kind=content.kind,
-        faces=sum(one.faces for one in content.surfaces),
+        faces=sum(surface.faces for surface in content.surfaces),
         lower=lower,
         upper=upper,
         few=few,
-        flat=few or _flat(shown, (lower, upper)),
+        flat=few or _flat(surfaces, (lower, upper)),
         unit=content.unit,
         up=content.up,
         spare=content.spare,
@@ -172,43 +172,43 @@ def summary(path: str, content: Content) -> Mesh:
     )
 
 
-def _used(one: Surface) -> Surface:
+def _used(surface: Surface) -> Surface:
     """A surface with the points that a triangle has, and no others."""
-    if one.corners is None:
-        return one
-    used = sorted(set(one.corners))
-    if len(used) == one.points:
-        return one
-    return Surface([array("d", [axis[at] for at in used]) for axis in one.axes], one.corners)
+    if surface.corners is None:
+        return surface
+    used = sorted(set(surface.corners))
+    if len(used) == surface.points:
+        return surface
+    return Surface([array("d", [axis[index] for index in used]) for axis in surface.axes], surface.corners)
 
 
-def _box(shown: Sequence[Surface]) -> tuple[Vector, Vector]:
-    ends = [[least_and_most(one.axes[axis]) for one in shown] for axis in range(3)]
-    x, y, z = ((min(low for low, _ in some), max(high for _, high in some)) for some in ends)
+def _box(surfaces: Sequence[Surface]) -> tuple[Vector, Vector]:
+    ends = [[least_and_most(surface.axes[axis]) for surface in surfaces] for axis in range(3)]
+    x, y, z = ((min(low for low, _ in axis_ends), max(high for _, high in axis_ends)) for axis_ends in ends)
     return (x[0], y[0], z[0]), (x[1], y[1], z[1])
 
 
-def _different(shown: Sequence[Surface]) -> int:
+def _different(surfaces: Sequence[Surface]) -> int:
     """How many different points there are, or four."""
-    found: set[Vector] = set()
-    for one in shown:
-        for point in one.each():
-            found.add(point)
-            if len(found) == 4:
+    distinct: set[Vector] = set()
+    for surface in surfaces:
+        for point in surface.each():
+            distinct.add(point)
+            if len(distinct) == 4:
                 return 4
-    return len(found)
+    return len(distinct)
 
 
-def _flat(shown: Sequence[Surface], box: tuple[Vector, Vector]) -> bool:
+def _flat(surfaces: Sequence[Surface], box: tuple[Vector, Vector]) -> bool:
     """Whether all points are in one plane, in single floats as programs keep them."""
     size = math.dist(*box)
     if any(low == high for low, high in zip(*box, strict=True)):
         return True
-    spread = [Surface([axis[:: one.points // SOME + 1] for axis in one.axes]) for one in shown]
-    if _height([point for one in spread for point in one.each()]) > 1e-3 * size:
+    spread = [Surface([axis[:: surface.points // SAMPLED_POINTS + 1] for axis in surface.axes]) for surface in surfaces]
+    if _height([point for surface in spread for point in surface.each()]) > 1e-3 * size:
         return False  # plainly solid: most are, and a few points all over them say so
-    rounded = [Surface([array("f", axis) for axis in one.axes]) for one in shown]
-    return _height([point for one in rounded for point in one.each()]) <= NOT_FLAT * size
+    rounded = [Surface([array("f", axis) for axis in surface.axes]) for surface in surfaces]
+    return _height([point for surface in rounded for point in surface.each()]) <= NOT_FLAT * size
 
 
 def _height(points: Sequence[Vector]) -> float:
@@ -219,11 +219,13 @@ def _height(points: Sequence[Vector]) -> float:
     if not length:
         return 0.0
     along = (far[0] / length, far[1] / length, far[2] / length)
-    beside = max((_cross(along, _from(start, point)) for point in points), key=lambda one: math.hypot(*one))
-    width = math.hypot(*beside)
+    perpendicular = max(
+        (_cross(along, _from(start, point)) for point in points), key=lambda vector: math.hypot(*vector)
+    )
+    width = math.hypot(*perpendicular)
     if not width:
         return 0.0
-    normal = (beside[0] / width, beside[1] / width, beside[2] / width)
+    normal = (perpendicular[0] / width, perpendicular[1] / width, perpendicular[2] / width)
     offset = sum(a * b for a, b in zip(normal, start, strict=True))
     return max(abs(normal[0] * x + normal[1] * y + normal[2] * z - offset) for x, y, z in points)
 

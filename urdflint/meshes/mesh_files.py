@@ -14,7 +14,7 @@ from urdflint.meshes.mesh import Cause, Content, Kind, Mesh, NoMesh, summary
 
 LARGEST = 100_000_000  # bytes of a file
 LIBRARY = 4_000_000  # bytes of an MTL
-KEPT = 4096  # meshes
+MAX_MESHES = 4096  # meshes
 LIBRARIES = 16  # that are kept, since the parts of a robot often share one
 BUFFERS = 100_000_000  # bytes that are kept for the same reason: of the last ones
 State = tuple[int, ...]
@@ -39,7 +39,7 @@ class _Known(NamedTuple):
     beside: Mapping[str, bool]
 
 
-_KNOWN: OrderedDict[str, _Known] = OrderedDict()
+_MESHES: OrderedDict[str, _Known] = OrderedDict()
 
 
 class _Shared(Generic[Read]):
@@ -48,31 +48,31 @@ class _Shared(Generic[Read]):
     The last ones are kept: so many that all together `weigh` at most `most`, and the last one in any case.
     """
 
-    def __init__(self, read: Callable[[str], Read], most: int, weigh: Callable[[Read], int]) -> None:
+    def __init__(self, read: Callable[[str], Read], max_weight: int, weigh: Callable[[Read], int]) -> None:
         self.read = read
-        self.most = most
+        self.most = max_weight
         self.weigh = weigh
         self.weight = 0
         self.kept: OrderedDict[str, tuple[State | None, Read, tracked.Dependencies]] = OrderedDict()
 
     def __call__(self, path: str) -> Read:
         """What is in the file; who listens learns what was asked for it."""
-        known, state = self.kept.get(path), _state(path)
-        if known is None or known[0] != state:
+        entry, state = self.kept.get(path), _state(path)
+        if entry is None or entry[0] != state:
             self._drop(path)
-            with tracked.recording() as looked:
-                known = self.kept[path] = state, self.read(path), looked
-            self.weight += self.weigh(known[1])
+            with tracked.recording() as dependencies:
+                entry = self.kept[path] = state, self.read(path), dependencies
+            self.weight += self.weigh(entry[1])
             while self.weight > self.most and len(self.kept) > 1:
                 self._drop(next(iter(self.kept)))
         self.kept.move_to_end(path)
-        for question, answer in known[2].answers.items():
+        for question, answer in entry[2].answers.items():
             tracked.note(question, partial(str, answer))
-        return known[1]
+        return entry[1]
 
     def _drop(self, path: str) -> None:
-        known = self.kept.pop(path, None)
-        self.weight -= self.weigh(known[1]) if known is not None else 0
+        entry = self.kept.pop(path, None)
+        self.weight -= self.weigh(entry[1]) if entry is not None else 0
 
 
 class Opened:
@@ -85,49 +85,49 @@ class Opened:
 
     def add(self, path: str) -> None:
         """Count the files of a mesh that was read."""
-        known = _KNOWN.get(path)
-        for one, state in known.states.items() if known is not None else ():
+        entry = _MESHES.get(path)
+        for file, state in entry.states.items() if entry is not None else ():
             size = state[2] if state is not None else 0
-            self.bytes += 0 if one in self.kept else size
-            self.weight += size - self.kept.get(one, 0)
-            self.kept[one] = size
-            self.kept.move_to_end(one)
+            self.bytes += 0 if file in self.kept else size
+            self.weight += size - self.kept.get(file, 0)
+            self.kept[file] = size
+            self.kept.move_to_end(file)
             while self.weight > BUFFERS:
                 self.weight -= self.kept.popitem(last=False)[1]
 
 
 def mesh(path: str, allowed: Allowed = any_file) -> Mesh | NoMesh:
     """What is known of the mesh in a file, or why there is none."""
-    known = _KNOWN.get(path)
-    if known is None or not _is_as_before(known, allowed):
-        known = _KNOWN[path] = _read(path, allowed)
-        if len(_KNOWN) > KEPT:
-            _KNOWN.popitem(last=False)
-    for question, answer in known.answers.items():
+    entry = _MESHES.get(path)
+    if entry is None or not _is_as_before(entry, allowed):
+        entry = _MESHES[path] = _read(path, allowed)
+        if len(_MESHES) > MAX_MESHES:
+            _MESHES.popitem(last=False)
+    for question, answer in entry.answers.items():
         tracked.note(question, partial(str, answer))
-    return known.mesh
+    return entry.mesh
 
 
-def _is_as_before(known: _Known, allowed: Allowed) -> bool:
-    same = all(_state(one) == state for one, state in known.states.items())
-    return same and all(allowed(one) == answer for one, answer in known.beside.items())
+def _is_as_before(entry: _Known, allowed: Allowed) -> bool:
+    same = all(_state(file) == state for file, state in entry.states.items())
+    return same and all(allowed(file) == answer for file, answer in entry.beside.items())
 
 
 def _read(path: str, allowed: Allowed) -> _Known:
-    beside: dict[str, bool] = {}
+    permissions: dict[str, bool] = {}
 
-    def opens(one: str) -> bool:
-        beside[one] = allowed(one)
-        return beside[one]
+    def opens(file: str) -> bool:
+        permissions[file] = allowed(file)
+        return permissions[file]
 
-    with tracked.recording() as looked:
+    with tracked.recording() as dependencies:
         before = {path: _state(path)}
         try:
-            found: Mesh | NoMesh = summary(path, content(path, opens, whole=False))
+            parsed: Mesh | NoMesh = summary(path, content(path, opens, complete=False))
         except NoMesh as error:
-            found = error.with_traceback(None)
-    asked = [question[1] for question in looked.answers if question[0] in ("kind", "content")]
-    return _Known(found, looked.answers, {**{one: _state(one) for one in asked}, **before}, beside)
+            parsed = error.with_traceback(None)
+    files = [question[1] for question in dependencies.answers if question[0] in ("kind", "content")]
+    return _Known(parsed, dependencies.answers, {**{file: _state(file) for file in files}, **before}, permissions)
 
 
 def _state(path: str) -> State | None:
@@ -139,7 +139,7 @@ def _state(path: str) -> State | None:
     return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
 
 
-def content(path: str, allowed: Allowed = any_file, *, whole: bool = True, looks: bool = False) -> Content:
+def content(path: str, allowed: Allowed = any_file, *, complete: bool = True, looks: bool = False) -> Content:
     """What is in a file: its triangles if it is wanted whole, else what a summary needs; `looks`, colors and textures.
 
     Of the files that it names only those that are `allowed` are opened. Raises NoMesh.
@@ -151,14 +151,14 @@ def content(path: str, allowed: Allowed = any_file, *, whole: bool = True, looks
     if kind is Kind.STL_TEXT:
         return stl.text(data)
     if kind is Kind.COLLADA:
-        return collada.read(data, whole=whole, looks=looks)
+        return collada.read(data, complete=complete, looks=looks)
     if kind is Kind.OBJ:
-        found = obj.read(data, partial(_textures, os.path.dirname(path), allowed))
+        parsed = obj.read(data, partial(_textures, os.path.dirname(path), allowed))
         if not looks:
-            return found
+            return parsed
         from urdflint.meshes import obj_looks
 
-        return obj_looks.added(found, data, partial(_beside, os.path.dirname(path), allowed))
+        return obj_looks.added(parsed, data, partial(_beside, os.path.dirname(path), allowed))
     return gltf.read(data, partial(_buffer, os.path.dirname(path), allowed), looks=looks)
 
 

@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 
-from urdflint.meshes.mesh import MOST, Content, Kind, Named, NoMesh, Surface, finite
+from urdflint.meshes.mesh import MAX_NUMBERS, Content, Kind, Named, NoMesh, Surface, finite
 from urdflint.meshes.words import bounded, lines, numbers
 
 LIBRARY = b"mtllib"
@@ -32,44 +32,49 @@ class _Reading:
         self.corners = array("I")
         self.libraries: dict[str, None] = {}
 
-    def part(self, some: Sequence[bytes]) -> None:
+    def part(self, block: Sequence[bytes]) -> None:
         """Some lines more. Raises NoMesh."""
-        vertices = [one for one in some if one[:2] in (b"v ", b"v\t")]
-        faces = [one for one in some if one[:2] in (b"f ", b"f\t")]
-        for one in some:
-            if one.startswith(LIBRARY):
-                self.libraries[one[len(LIBRARY) :].strip().decode("utf-8", "replace")] = None
+        vertices = [line for line in block if line[:2] in (b"v ", b"v\t")]
+        faces = [line for line in block if line[:2] in (b"f ", b"f\t")]
+        for line in block:
+            if line.startswith(LIBRARY):
+                self.libraries[line[len(LIBRARY) :].strip().decode("utf-8", "replace")] = None
         words = b" ".join(faces).split()
         relative = any(word[:1] == b"-" or b"/-" in word for word in words)
         if relative:  # to the vertices before the face
-            self._in_order(some)
+            self._in_order(block)
         else:
             self._vertices(vertices)
             self._faces(faces, words)
         bounded(max(len(self.axes[0]), len(self.corners)))
 
-    def _vertices(self, some: Sequence[bytes]) -> None:
-        words = b" ".join(some).split()
-        alike = len(words) == 4 * len(some) and words[::4].count(b"v") == len(some)
-        rows = words if alike else [word for one in some for word in _first_four(one)]
+    def _vertices(self, block: Sequence[bytes]) -> None:
+        words = b" ".join(block).split()
+        alike = len(words) == 4 * len(block) and words[::4].count(b"v") == len(block)
+        rows = words if alike else [word for line in block for word in _first_four(line)]
         for axis, values in enumerate(self.axes):
             values.extend(numbers(rows[axis + 1 :: 4]))
 
-    def _faces(self, some: Sequence[bytes], words: Sequence[bytes]) -> None:
-        if len(words) == 4 * len(some) and words[::4].count(b"f") == len(some):
-            numbers = _numbers([word for at, word in enumerate(words) if at % 4])
-            self.corners.extend([one - 1 for one in numbers])
+    def _faces(self, block: Sequence[bytes], words: Sequence[bytes]) -> None:
+        if len(words) == 4 * len(block) and words[::4].count(b"f") == len(block):
+            numbers = _numbers([word for index, word in enumerate(words) if index % 4])
+            self.corners.extend([number - 1 for number in numbers])
             return
-        for one in some:
-            self._fan(_numbers(one.split()[1:]))
+        for line in block:
+            self._fan(_numbers(line.split()[1:]))
 
-    def _in_order(self, some: Sequence[bytes]) -> None:
-        for one in some:
-            if one[:2] in (b"v ", b"v\t"):
-                self._vertices([one])
-            elif one[:2] in (b"f ", b"f\t"):
-                there = len(self.axes[0])
-                self._fan([there + 1 + at if at < 0 else at for at in _numbers(one.split()[1:], least=-there)])
+    def _in_order(self, block: Sequence[bytes]) -> None:
+        for line in block:
+            if line[:2] in (b"v ", b"v\t"):
+                self._vertices([line])
+            elif line[:2] in (b"f ", b"f\t"):
+                vertex_count = len(self.axes[0])
+                self._fan(
+                    [
+                        vertex_count + 1 + number if number < 0 else number
+                        for number in _numbers(line.split()[1:], least=-vertex_count)
+                    ]
+                )
 
     def _fan(self, face: Sequence[int]) -> None:
         """A polygon as triangles that have its first corner in common."""
@@ -82,15 +87,15 @@ def read(data: bytes, textures: Textures) -> Content:
 
     Raises NoMesh.
     """
-    found = _Reading()
+    reading = _Reading()
     if b"\\\n" in data or b"\\\r\n" in data:  # lines that go on
         data = data.replace(b"\\\r\n", b" ").replace(b"\\\n", b" ")
-    for some in lines(data):
-        found.part(some)
-    if found.corners and max(found.corners) >= len(found.axes[0]):
-        raise NoMesh(f"a face in it names vertex {max(found.corners) + 1} of {len(found.axes[0])}")
-    surface = Surface([*map(finite, found.axes)], found.corners)
-    return Content(Kind.OBJ, [surface], tuple(islice(_named(found.libraries, textures), MOST_NAMED)))
+    for block in lines(data):
+        reading.part(block)
+    if reading.corners and max(reading.corners) >= len(reading.axes[0]):
+        raise NoMesh(f"a face in it names vertex {max(reading.corners) + 1} of {len(reading.axes[0])}")
+    surface = Surface([*map(finite, reading.axes)], reading.corners)
+    return Content(Kind.OBJ, [surface], tuple(islice(_named(reading.libraries, textures), MOST_NAMED)))
 
 
 def _named(libraries: Iterable[str], textures: Textures) -> Iterator[Named]:
@@ -111,36 +116,36 @@ def _first_four(line: bytes) -> list[bytes]:
 def _numbers(words: Sequence[bytes], least: int = 1) -> list[int]:
     """The vertices of corners such as 3, 3/1 and 3//2. Raises NoMesh."""
     try:
-        found = [int(word.partition(b"/")[0]) for word in words]
+        numbers = [int(word.partition(b"/")[0]) for word in words]
     except ValueError:
         raise NoMesh("a face in it names a vertex by what is not a number") from None
-    if found and (min(found) < least or 0 in found or max(found) > MOST):
-        wrong = next(one for one in found if one < least or one == 0 or one > MOST)
+    if numbers and (min(numbers) < least or 0 in numbers or max(numbers) > MAX_NUMBERS):
+        wrong = next(number for number in numbers if number < least or number == 0 or number > MAX_NUMBERS)
         raise NoMesh(f"a face in it names vertex {wrong}")
-    return found
+    return numbers
 
 
 def textures(data: bytes) -> list[str]:
     """The textures that a library of materials names."""
-    found: dict[str, None] = {}
-    for some in lines(data):
-        for one in some:
-            names = MAPS.match(one)
+    paths: dict[str, None] = {}
+    for block in lines(data):
+        for line in block:
+            names = MAPS.match(line)
             if names is not None:
-                found[without_options(names[1]).decode("utf-8", "replace")] = None
-    return [one for one in found if one]
+                paths[without_options(names[1]).decode("utf-8", "replace")] = None
+    return [path for path in paths if path]
 
 
 def without_options(text: bytes) -> bytes:
     """What is left of a line behind options such as `-bm 0.5`."""
     while text.startswith(b"-"):
         option, _, text = text.partition(b" ")
-        most = OPTIONS.get(option.lower())
-        if most is None:
+        max_arguments = OPTIONS.get(option.lower())
+        if max_arguments is None:
             return b""
-        for at in range(most):
+        for number in range(max_arguments):
             word, _, rest = text.lstrip().partition(b" ")
-            if at and not NUMBER.fullmatch(word):
+            if number and not NUMBER.fullmatch(word):
                 break
             text = rest
         text = text.lstrip()

@@ -25,14 +25,14 @@ class _Run(NamedTuple):
     at: array[int]
 
 
-def added(found: Content, data: bytes, library: Library) -> Content:
+def added(content: Content, data: bytes, library: Library) -> Content:
     """A file with its looks; a library that is not there, or that cannot be read, gives none."""
-    (surface,) = found.surfaces
+    (surface,) = content.surfaces
     try:
         looks = tuple(_looks(data, library))
     except (NoMesh, ValueError, OverflowError):
-        return found
-    return found._replace(surfaces=[surface._replace(looks=looks)])
+        return content
+    return content._replace(surfaces=[surface._replace(looks=looks)])
 
 
 def _looks(data: bytes, library: Library) -> Iterator[Look]:
@@ -40,8 +40,8 @@ def _looks(data: bytes, library: Library) -> Iterator[Look]:
     runs = [_Run(0, b"", array("l"))]
     materials: dict[bytes, Material] = {}
     triangles = 0
-    for some in lines(data):
-        for line in some:
+    for block in lines(data):
+        for line in block:
             word, _, rest = line.partition(b" ")
             if word == b"vt":
                 u, v = (*numbers(rest.split()[:2]), 0.0)[:2]
@@ -52,9 +52,11 @@ def _looks(data: bytes, library: Library) -> Iterator[Look]:
             elif word == LIBRARY:
                 name = rest.strip().decode("utf-8", "replace")
                 folder = os.path.dirname(name)
-                materials |= {key: one for key, one in _materials(library(name) or b"", folder) if key not in materials}
+                materials |= {
+                    key: material for key, material in _materials(library(name) or b"", folder) if key not in materials
+                }
             elif word == b"f":
-                corners = [_corner(one, len(across)) for one in rest.split()]
+                corners = [_corner(word, len(across)) for word in rest.split()]
                 triangles += max(0, len(corners) - 2)
                 for second, third in pairwise(corners[1:]):
                     runs[-1].at.extend((corners[0], second, third))
@@ -65,25 +67,25 @@ def _looks(data: bytes, library: Library) -> Iterator[Look]:
             yield Look(run.first, color, image if laid else None, *_places(run.at, across, up) if laid else ())
 
 
-def _places(at: Iterable[int], *axes: Sequence[float]) -> tuple[array[float], ...]:
-    numbers = list(at)
-    return tuple(array("d", [axis[one] for one in numbers]) for axis in axes)
+def _places(indices: Iterable[int], *axes: Sequence[float]) -> tuple[array[float], ...]:
+    numbers = list(indices)
+    return tuple(array("d", [axis[number] for number in numbers]) for axis in axes)
 
 
-def _corner(word: bytes, there: int) -> int:
+def _corner(word: bytes, count: int) -> int:
     """Which coordinate in the image a corner such as 3/1 or 3/-1/2 has; -1 for none."""
-    said = word.split(b"/")[1:2]
-    if not said or not said[0]:
+    indices = word.split(b"/")[1:2]
+    if not indices or not indices[0]:
         return -1
-    number = int(said[0])
-    return number - 1 if number > 0 else there + number
+    number = int(indices[0])
+    return number - 1 if number > 0 else count + number
 
 
 def _materials(data: bytes, folder: str) -> Iterator[tuple[bytes, Material]]:
     """The materials of a library, each once."""
     name, color, opacity, image = b"", None, 1.0, None
-    for some in lines(data):
-        for line in (*some, b"newmtl"):
+    for block in lines(data):
+        for line in (*block, b"newmtl"):
             word, _, rest = line.partition(b" ")
             if word == b"newmtl":
                 if name:

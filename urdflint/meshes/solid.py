@@ -21,22 +21,22 @@ class Solid(NamedTuple):
 
 def solid(surfaces: Sequence[Surface], scale: Vector = (1.0, 1.0, 1.0)) -> Solid | None:
     """The solid that surfaces bound, enlarged by axis; None where they have a hole, or bound nothing."""
-    shown = [one for one in surfaces if one.faces]
-    if not shown or not (_closed(shown) or _closed(_rounded(shown))):
+    with_faces = [surface for surface in surfaces if surface.faces]
+    if not with_faces or not (_closed(with_faces) or _closed(_rounded(with_faces))):
         return None
-    start = tuple(axis[0] for axis in shown[0].axes)  # near the triangles: sums of small numbers lose nothing
-    volume, first, second = _integrals(shown, start, scale)
+    start = tuple(axis[0] for axis in with_faces[0].axes)  # near the triangles: sums of small numbers lose nothing
+    volume, first, second = _integrals(with_faces, start, scale)
     if volume < 0:  # the triangles look inward
-        volume, first, second = -volume, [-one for one in first], [-one for one in second]
+        volume, first, second = -volume, [-value for value in first], [-value for value in second]
     if not volume > 0 or volume == float("inf"):
         return None
-    center = [one / volume for one in first]
-    xx, yy, zz = (second[at] - volume * center[at] * center[at] for at in range(3))
+    center = [moment / volume for moment in first]
+    xx, yy, zz = (second[axis] - volume * center[axis] * center[axis] for axis in range(3))
     xy, xz, yz = (
         second[3 + number] - volume * center[a] * center[b] for number, (a, b) in enumerate(((0, 1), (0, 2), (1, 2)))
     )
-    at = [c + s * k for c, s, k in zip(center, start, scale, strict=True)]
-    return Solid(volume, (at[0], at[1], at[2]), (yy + zz, -xy, -xz, xx + zz, -yz, xx + yy))
+    centroid = [c + s * k for c, s, k in zip(center, start, scale, strict=True)]
+    return Solid(volume, (centroid[0], centroid[1], centroid[2]), (yy + zz, -xy, -xz, xx + zz, -yz, xx + yy))
 
 
 def signed_volume(surfaces: Sequence[Surface]) -> float:
@@ -47,12 +47,12 @@ def signed_volume(surfaces: Sequence[Surface]) -> float:
 
 
 def _integrals(
-    shown: Sequence[Surface], start: Sequence[float], scale: Vector
+    surfaces: Sequence[Surface], start: Sequence[float], scale: Vector
 ) -> tuple[float, list[float], list[float]]:
     """Volume, and the integrals of x, y, z and of xx, yy, zz, xy, xz, yz, over the tetrahedra behind triangles."""
     volume = fx = fy = fz = xx = yy = zz = xy = xz = yz = 0.0
     (u, v, w), (k, m, n) = start, scale
-    for a, b, c in triangles(shown):
+    for a, b, c in triangles(surfaces):
         ax, ay, az = (a[0] - u) * k, (a[1] - v) * m, (a[2] - w) * n
         bx, by, bz = (b[0] - u) * k, (b[1] - v) * m, (b[2] - w) * n
         cx, cy, cz = (c[0] - u) * k, (c[1] - v) * m, (c[2] - w) * n
@@ -68,33 +68,40 @@ def _integrals(
         xy += six * (ax * ay + bx * by + cx * cy + sx * sy)
         xz += six * (ax * az + bx * bz + cx * cz + sx * sz)
         yz += six * (ay * az + by * bz + cy * cz + sy * sz)
-    return volume / 6, [one / 24 for one in (fx, fy, fz)], [one / 120 for one in (xx, yy, zz, xy, xz, yz)]
+    return (
+        volume / 6,
+        [integral / 24 for integral in (fx, fy, fz)],
+        [integral / 120 for integral in (xx, yy, zz, xy, xz, yz)],
+    )
 
 
 def triangles(surfaces: Sequence[Surface]) -> Iterator[tuple[Vector, Vector, Vector]]:
     """The corners of each triangle."""
-    for one in surfaces:
-        points = one.each() if one.corners is None else map(list(one.each()).__getitem__, one.corners)
+    for surface in surfaces:
+        points = surface.each() if surface.corners is None else map(list(surface.each()).__getitem__, surface.corners)
         yield from zip(points, points, points, strict=True)
 
 
-def _rounded(shown: Sequence[Surface]) -> list[Surface]:
+def _rounded(surfaces: Sequence[Surface]) -> list[Surface]:
     """Surfaces whose points are on a fine grid, so that those that are only nearly the same are."""
-    grid = MERGED * max(max(axis) - min(axis) for one in shown for axis in one.axes) or 1.0
-    return [Surface([[round(value / grid) for value in axis] for axis in one.axes], one.corners) for one in shown]
+    grid = MERGED * max(max(axis) - min(axis) for surface in surfaces for axis in surface.axes) or 1.0
+    return [
+        Surface([[round(value / grid) for value in axis] for axis in surface.axes], surface.corners)
+        for surface in surfaces
+    ]
 
 
 def _closed(surfaces: Sequence[Surface]) -> bool:
     """Whether each edge is passed as often one way as the other: only then is there an inside."""
     numbers: dict[Vector, int] = {}
     balance: dict[int, int] = {}
-    most = sum(one.points for one in surfaces) + 1
+    radix = sum(surface.points for surface in surfaces) + 1
     for corners in triangles(surfaces):
-        a, b, c = (numbers.setdefault(one, len(numbers)) for one in corners)
-        for one, other in ((a, b), (b, c), (c, a)):
-            if one == other:
+        a, b, c = (numbers.setdefault(corner, len(numbers)) for corner in corners)
+        for start, other in ((a, b), (b, c), (c, a)):
+            if start == other:
                 continue
-            key, way = (one * most + other, 1) if one < other else (other * most + one, -1)
+            key, way = (start * radix + other, 1) if start < other else (other * radix + start, -1)
             left = balance.get(key, 0) + way
             if left:
                 balance[key] = left

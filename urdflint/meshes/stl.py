@@ -31,9 +31,9 @@ def said(data: bytes) -> int:
 
 def binary(data: bytes) -> Content:
     """The triangles of a binary file, which may be longer than it says. Raises NoMesh."""
-    count, there = said(data), (len(data) - HEAD) // TRIANGLE
-    if count > there:
-        raise NoMesh(f"its header says {count} triangles, and there are {there}")
+    count, stored_count = said(data), (len(data) - HEAD) // TRIANGLE
+    if count > stored_count:
+        raise NoMesh(f"its header says {count} triangles, and there are {stored_count}")
     if count == 0:
         raise NoMesh("it has no faces")
     surface = Surface([_axis(data, count, axis) for axis in range(3)])
@@ -42,15 +42,15 @@ def binary(data: bytes) -> Content:
 
 def _axis(data: bytes, count: int, axis: int) -> array[float]:
     """One coordinate of all corners, gathered byte by byte: nothing in Python itself is faster."""
-    found, end = bytearray(12 * count), HEAD + TRIANGLE * count
+    buffer, end = bytearray(12 * count), HEAD + TRIANGLE * count
     for corner in range(3):
         for byte in range(4):
             start = HEAD + NORMAL + 12 * corner + 4 * axis + byte
-            found[4 * corner + byte :: 12] = data[start:end:TRIANGLE]
-    if any(mark in found[3::4] for mark in ENDLESS):
-        _finite(found)
+            buffer[4 * corner + byte :: 12] = data[start:end:TRIANGLE]
+    if any(mark in buffer[3::4] for mark in ENDLESS):
+        _finite(buffer)
     values = array("f")
-    values.frombytes(found)
+    values.frombytes(buffer)
     if sys.byteorder == "big":
         values.byteswap()
     return values
@@ -65,8 +65,8 @@ def _finite(numbers: bytearray) -> None:
 def text(data: bytes) -> Content:
     """The triangles of an ASCII file. Raises NoMesh."""
     axes: tuple[array[float], ...] = (array("d"), array("d"), array("d"))
-    for some in lines(data):
-        corners = [one for one in some if one[:6].lower() == CORNER]
+    for block in lines(data):
+        corners = [line for line in block if line[:6].lower() == CORNER]
         words = _words(corners)
         for axis, values in enumerate(axes):
             values.extend(numbers(words[axis + 1 :: 4]))
@@ -81,6 +81,6 @@ def text(data: bytes) -> Content:
 def _words(corners: Sequence[bytes]) -> list[bytes]:
     """The words of lines that have four each. Raises NoMesh."""
     words = b" ".join(corners).split()
-    if len(words) != 4 * len(corners) or any(one.lower() != CORNER for one in set(words[::4])):
+    if len(words) != 4 * len(corners) or any(word.lower() != CORNER for word in set(words[::4])):
         raise NoMesh("a vertex in it has not three coordinates")
     return words

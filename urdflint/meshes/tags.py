@@ -7,7 +7,7 @@ from xml.parsers import expat
 
 from urdflint.meshes.mesh import NoMesh
 
-MOST = 400_000  # elements
+MAX_ELEMENTS = 400_000  # elements
 DEEPEST = 256
 
 
@@ -37,19 +37,19 @@ class Tag:
 
     def all(self, name: str) -> list[Tag]:
         """The children of a name."""
-        return [one for one in self.children if one.name == name]
+        return [child for child in self.children if child.name == name]
 
     def child(self, name: str) -> Tag | None:
         """The first child of a name."""
-        return next((one for one in self.children if one.name == name), None)
+        return next((child for child in self.children if child.name == name), None)
 
     def below(self) -> Iterator[Tag]:
         """All elements in it, in order."""
         waiting = self.children[::-1]
         while waiting:
-            one = waiting.pop()
-            yield one
-            waiting += one.children[::-1]
+            tag = waiting.pop()
+            yield tag
+            waiting += tag.children[::-1]
 
 
 class _Tree:
@@ -63,13 +63,13 @@ class _Tree:
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """An element begins."""
         self.count += 1
-        if self.count > MOST:
-            raise NoMesh(f"it has more than {MOST} elements")
+        if self.count > MAX_ELEMENTS:
+            raise NoMesh(f"it has more than {MAX_ELEMENTS} elements")
         if len(self.open) > DEEPEST:
             raise NoMesh(f"its elements are nested deeper than {DEEPEST}")
-        one = Tag(name.rpartition(":")[2], attributes)
-        self.open[-1].children.append(one)
-        self.open.append(one)
+        tag = Tag(name.rpartition(":")[2], attributes)
+        self.open[-1].children.append(tag)
+        self.open.append(tag)
 
     def end(self, _: str) -> None:
         """An element ends."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterator, Sequence
 
-from urdflint.meshes.mesh import MOST, NoMesh
+from urdflint.meshes.mesh import MAX_NUMBERS, NoMesh
 
 PART = 1 << 20  # characters
 
@@ -16,49 +16,49 @@ def lines(data: bytes) -> Iterator[list[bytes]]:
     while start < len(data):
         end = data.find(b"\n", start + PART)
         end = len(data) if end < 0 else end + 1
-        yield [one.strip() for one in data[start:end].replace(b"\r", b"\n").split(b"\n")]
+        yield [line.strip() for line in data[start:end].replace(b"\r", b"\n").split(b"\n")]
         start = end
 
 
 def floats(text: str) -> array[float]:
     """The numbers in a text. Raises NoMesh."""
-    found = array("d")
+    values = array("d")
     for words in _parts(text):
-        found.fromlist(numbers(words))
-        bounded(len(found))
-    return found
+        values.fromlist(numbers(words))
+        bounded(len(values))
+    return values
 
 
 def wholes(text: str, offset: int = 0, width: int = 1) -> array[int]:
     """Of the whole numbers in a text, from 0, one of every `width`. Raises NoMesh."""
-    found, at = array("I"), offset
+    indices, start = array("I"), offset
     for words in _parts(text):
-        found.fromlist(_indices(words[at::width]))
-        at = (at - len(words)) % width if at < len(words) else at - len(words)
-        bounded(len(found))
-    return found
+        indices.fromlist(_indices(words[start::width]))
+        start = (start - len(words)) % width if start < len(words) else start - len(words)
+        bounded(len(indices))
+    return indices
 
 
 def different(text: str, offset: int, width: int) -> tuple[set[int], int]:
     """As `wholes`, but those that are different, and how many there are: words are compared faster than numbers."""
-    found, count, at = set[str](), 0, offset
+    distinct_words, count, start = set[str](), 0, offset
     for words in _parts(text):
-        some = words[at::width]
-        found.update(some)
-        count += len(some)
-        at = (at - len(words)) % width if at < len(words) else at - len(words)
+        selected = words[start::width]
+        distinct_words.update(selected)
+        count += len(selected)
+        start = (start - len(words)) % width if start < len(words) else start - len(words)
         bounded(count)
-    return set(_indices(found)), count
+    return set(_indices(distinct_words)), count
 
 
 def _indices(words: Collection[str]) -> list[int]:
     try:
-        found = [*map(int, words)]
+        indices = [*map(int, words)]
     except ValueError:
-        found = [-1]
-    if found and (min(found) < 0 or max(found) > MOST):
+        indices = [-1]
+    if indices and (min(indices) < 0 or max(indices) > MAX_NUMBERS):
         raise NoMesh("an index in it is malformed")
-    return found
+    return indices
 
 
 def numbers(words: Sequence[str] | Sequence[bytes]) -> list[float]:
@@ -71,8 +71,8 @@ def numbers(words: Sequence[str] | Sequence[bytes]) -> list[float]:
 
 def bounded(count: int) -> None:
     """See to it that there are not too many numbers. Raises NoMesh."""
-    if count > MOST:
-        raise NoMesh(f"it has more than {MOST // 1_000_000} million numbers")
+    if count > MAX_NUMBERS:
+        raise NoMesh(f"it has more than {MAX_NUMBERS // 1_000_000} million numbers")
 
 
 def _parts(text: str) -> Iterator[list[str]]:

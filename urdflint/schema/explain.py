@@ -15,7 +15,7 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.text.similar import suggestion
 
-MOST = 200  # places that are looked up: nested models could have far more
+MAX_PLACES = 200  # places that are looked up: nested models could have far more
 OWNER = re.compile(r"Owner: (?P<owner>.+?)\. (?=[A-Z])")  # how the documentation begins for other programs
 INDEX = re.compile(r"\[\d*\]")
 
@@ -79,8 +79,8 @@ def segments(word: str) -> list[str]:
 
 def meanings(word: str) -> list[Meaning]:
     """What a name or the end of a path can mean, the vocabulary of URDF first; empty where it is unknown."""
-    asked = segments(word)
-    return _meanings(matching(asked, from_root=word.strip().startswith("/")) if asked else (), asked)
+    query = segments(word)
+    return _meanings(matching(query, from_root=word.strip().startswith("/")) if query else (), query)
 
 
 def elements() -> list[Meaning]:
@@ -88,34 +88,34 @@ def elements() -> list[Meaning]:
     return _meanings([use for use in uses() if use.type is not None], ())
 
 
-def _meanings(some: Sequence[Use], asked: Segments) -> list[Meaning]:
+def _meanings(matches: Sequence[Use], query: Segments) -> list[Meaning]:
     groups: dict[tuple[object, ...], list[Use]] = {}
-    for use in some:
+    for use in matches:
         groups.setdefault(_sameness(use), []).append(use)
     order = list(vocabulary.schemas().layers.values())
-    found = [(_layer(group[0].declared), _meaning(group, asked)) for group in groups.values()]
-    found.sort(key=lambda pair: (order.index(pair[0]), pair[1].attribute, _depth(pair[1])))
-    return [meaning for _, meaning in found]
+    meanings = [(_layer(group[0].declared), _meaning(group, query)) for group in groups.values()]
+    meanings.sort(key=lambda pair: (order.index(pair[0]), pair[1].attribute, _depth(pair[1])))
+    return [meaning for _, meaning in meanings]
 
 
 def why_unknown(word: str) -> str:
     """Why a name or path is unknown, with the name that was most likely meant."""
-    asked = segments(word)
-    if not asked:
+    query = segments(word)
+    if not query:
         return f"'{word}' is not a name or path"
-    known = len(asked)
-    while known and not matching(asked[:known]):
-        known -= 1
-    if not known:
-        names = [use.name for use in uses() if use.name.startswith("@") == asked[0].startswith("@")]
-        return f"'{asked[0]}' is unknown{suggestion(asked[0], names)}"
-    if known == len(asked):
+    known_count = len(query)
+    while known_count and not matching(query[:known_count]):
+        known_count -= 1
+    if not known_count:
+        names = [use.name for use in uses() if use.name.startswith("@") == query[0].startswith("@")]
+        return f"'{query[0]}' is unknown{suggestion(query[0], names)}"
+    if known_count == len(query):
         return f"'{word}' is not a path from the root: remove the first slash"
-    holders = [use for use in matching(asked[:known]) if use.type is not None]
+    holders = [use for use in matching(query[:known_count]) if use.type is not None]
     if any(use.type is not None and use.type.open for use in holders):
-        return f"the content of <{asked[known - 1]}> is unknown: no schema covers it"
+        return f"the content of <{query[known_count - 1]}> is unknown: no schema covers it"
     inside = [name for use in holders for name in _names(use.type)]
-    return f"<{asked[known - 1]}> has no '{asked[known]}'{suggestion(asked[known], inside)}"
+    return f"<{query[known_count - 1]}> has no '{query[known_count]}'{suggestion(query[known_count], inside)}"
 
 
 def _names(kind: Type | None) -> Iterator[str]:
@@ -130,56 +130,56 @@ def uses() -> tuple[Use, ...]:
     schemas = vocabulary.schemas()
     robot = schemas.find("xs:element", "robot")
     assert robot is not None
-    found = [Use(None, "robot", robot[0], vocabulary.robot())]
-    seen: set[Type] = set()
-    for use in found:
+    all_uses = [Use(None, "robot", robot[0], vocabulary.robot())]
+    visited: set[Type] = set()
+    for use in all_uses:
         kind = use.type
-        if kind is not None and kind not in seen:
-            seen.add(kind)
-            found += [Use(kind, name, declared, kind.children[name]) for name, declared in kind.declared.items()]
-            found += [Use(kind, f"@{name}", attribute.declared, None) for name, attribute in kind.attributes.items()]
-    placed = {use.declared for use in found}
+        if kind is not None and kind not in visited:
+            visited.add(kind)
+            all_uses += [Use(kind, name, declared, kind.children[name]) for name, declared in kind.declared.items()]
+            all_uses += [Use(kind, f"@{name}", attribute.declared, None) for name, attribute in kind.attributes.items()]
+    placed = {use.declared for use in all_uses}
     alone = schemas.defined.get("xs:element", {}).items()
-    found += [
+    all_uses += [
         Use(None, name, declared, schemas.type_of(declared)) for name, (declared, _) in alone if declared not in placed
     ]
-    return tuple(found)
+    return tuple(all_uses)
 
 
 @cache
 def _above() -> dict[Type, list[Use]]:
     """The elements of each type."""
-    found: dict[Type, list[Use]] = {}
+    uses_by_type: dict[Type, list[Use]] = {}
     for use in uses():
         if use.type is not None:
-            found.setdefault(use.type, []).append(use)
-    return found
+            uses_by_type.setdefault(use.type, []).append(use)
+    return uses_by_type
 
 
-def matching(asked: Segments, from_root: bool = False) -> list[Use]:
+def matching(query: Segments, from_root: bool = False) -> list[Use]:
     """The elements and attributes whose path ends so; an `@` is optional, and a prefix where nothing else matches."""
     for same in (_same, _same_without_prefix):
-        found = [use for use in uses() if _matches(use, asked, same, from_root)]
-        if found:
-            return found
+        matches = [use for use in uses() if _matches(use, query, same, from_root)]
+        if matches:
+            return matches
     return []
 
 
-def _matches(use: Use, asked: Segments, same: Callable[[str, str], bool], from_root: bool) -> bool:
-    if not same(use.name, asked[-1]):
+def _matches(use: Use, query: Segments, same: Callable[[str, str], bool], from_root: bool) -> bool:
+    if not same(use.name, query[-1]):
         return False
-    if len(asked) == 1:
+    if len(query) == 1:
         return not from_root or use.name == "robot"
     above = _above()[use.parent] if use.parent is not None else ()
-    return any(_matches(holder, asked[:-1], same, from_root) for holder in above)
+    return any(_matches(holder, query[:-1], same, from_root) for holder in above)
 
 
-def _same(name: str, asked: str) -> bool:
-    return asked in (name, name.removeprefix("@"))
+def _same(name: str, segment: str) -> bool:
+    return segment in (name, name.removeprefix("@"))
 
 
-def _same_without_prefix(name: str, asked: str) -> bool:
-    return name.removeprefix("@").rpartition(":")[2] == asked.removeprefix("@")
+def _same_without_prefix(name: str, segment: str) -> bool:
+    return name.removeprefix("@").rpartition(":")[2] == segment.removeprefix("@")
 
 
 def _sameness(use: Use) -> tuple[object, ...]:
@@ -193,23 +193,25 @@ def _places(use: Use) -> Iterator[Place]:
     """The paths that lead to it, the shortest first; no type is twice in one."""
     waiting = deque([(use, use.name, _by(use.declared), frozenset[Type]())])
     while waiting:
-        top, path, by, seen = waiting.popleft()
+        top, path, readers_below, visited = waiting.popleft()
         if top.parent is None and top.name == "robot":
-            yield Place(path, by)
-        elif top.parent is not None and top.parent not in seen:
+            yield Place(path, readers_below)
+        elif top.parent is not None and top.parent not in visited:
             for above in _above()[top.parent]:
                 readers = _by(above.declared) if above.parent is not None else ()
-                both = tuple(reader for reader in by if reader in readers) if readers else by
-                waiting.append((above, f"{above.name}/{path}", both, seen | {top.parent}))
+                common_readers = (
+                    tuple(reader for reader in readers_below if reader in readers) if readers else readers_below
+                )
+                waiting.append((above, f"{above.name}/{path}", common_readers, visited | {top.parent}))
 
 
-def _meaning(group: Sequence[Use], asked: Segments) -> Meaning:
+def _meaning(group: Sequence[Use], query: Segments) -> Meaning:
     use = group[0]
     facts, layer = vocabulary.reader(use.declared), _layer(use.declared)
-    places = list(islice((place for other in group for place in _places(other)), MOST))
-    places.sort(key=lambda place: (not place.path.endswith("/".join(asked)), place.path.count("/")))
+    places = list(islice((place for other in group for place in _places(other)), MAX_PLACES))
+    places.sort(key=lambda place: (not place.path.endswith("/".join(query)), place.path.count("/")))
     fact = _fact(use.name, use.declared, use.type)
-    by = _by(use.declared)
+    readers = _by(use.declared)
     return Meaning(
         fact=fact,
         attribute=use.type is None,
@@ -223,7 +225,7 @@ def _meaning(group: Sequence[Use], asked: Segments) -> Meaning:
         refers_to=next(filter(None, (vocabulary.reader(other.declared).get("for") for other in group)), None),
         owner=_owner(use.declared),
         layer=layer.name,
-        by=by,
+        by=readers,
         open=use.type is not None and use.type.open,
         attributes=tuple(_fact(name, attribute.declared, None) for name, attribute in _attributes(use.type)),
         children=tuple(
@@ -256,7 +258,7 @@ def _children(kind: Type | None) -> Sequence[tuple[str, Element]]:
 
 
 def _depth(meaning: Meaning) -> int:
-    return meaning.places[0].path.count("/") if meaning.places else MOST
+    return meaning.places[0].path.count("/") if meaning.places else MAX_PLACES
 
 
 def _by(declared: Element) -> tuple[str, ...]:
@@ -274,5 +276,5 @@ def _layer(declared: Element) -> Layer:
 
 def _owner(declared: Element) -> str:
     """Who owns it: an element of another program names its owner itself."""
-    named = OWNER.match(vocabulary.documentation(declared))
-    return named["owner"] if named else _layer(declared).owner
+    match = OWNER.match(vocabulary.documentation(declared))
+    return match["owner"] if match else _layer(declared).owner

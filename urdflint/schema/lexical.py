@@ -34,15 +34,15 @@ LENGTHS: dict[str, Callable[[int, int], bool]] = {
 @cache
 def accepts(kind: str) -> Test:
     """The test whether a text is a value of a kind; a kind that no schema defines takes any text."""
-    found = vocabulary.schemas().find("xs:simpleType", kind)
-    return _test(found[0]) if found is not None else BUILT_IN.get(kind, _anything)
+    definition = vocabulary.schemas().find("xs:simpleType", kind)
+    return _test(definition[0]) if definition is not None else BUILT_IN.get(kind, _anything)
 
 
 @cache
 def explained(kind: str) -> str:
     """What a kind of value is, by the documentation in the schema; empty where no schema defines it."""
-    found = vocabulary.schemas().find("xs:simpleType", kind)
-    return vocabulary.documentation(found[0]) if found is not None else ""
+    definition = vocabulary.schemas().find("xs:simpleType", kind)
+    return vocabulary.documentation(definition[0]) if definition is not None else ""
 
 
 @cache
@@ -58,8 +58,8 @@ def required(kind: str) -> str:
 @cache
 def length(kind: str) -> int:
     """How many numbers a value of a kind has; 0 where it is not of numbers."""
-    found = vocabulary.schemas().find("xs:simpleType", kind)
-    inner = list(found[0].descendants()) if found is not None else []
+    definition = vocabulary.schemas().find("xs:simpleType", kind)
+    inner = list(definition[0].descendants()) if definition is not None else []
     if any(definition.tag == "xs:list" for definition in inner):
         return next((int(definition.attributes["value"]) for definition in inner if definition.tag == "xs:length"), 0)
     return 1 if accepts(kind)("1") and not accepts(kind)("x") else 0
@@ -69,12 +69,12 @@ def _test(definition: Element) -> Test:
     """The test of a simpleType: a restriction, a list or a union."""
     inner = next(child for child in definition.children if child.tag != "xs:annotation")
     if inner.tag == "xs:list":
-        item = _inner_or_named(inner, "itemType")
-        return lambda text: all(map(item, _words(text)))
+        item_test = _inner_or_named(inner, "itemType")
+        return lambda text: all(map(item_test, _words(text)))
     if inner.tag == "xs:union":
-        several = [accepts(name) for name in (inner.get("memberTypes") or "").split()]
-        several += [_test(nested) for nested in inner.all("xs:simpleType")]
-        return lambda text: any(test(text) for test in several)
+        tests = [accepts(name) for name in (inner.get("memberTypes") or "").split()]
+        tests += [_test(nested) for nested in inner.all("xs:simpleType")]
+        return lambda text: any(test(text) for test in tests)
     base = _inner_or_named(inner, "base")
     facets = _facets(inner, _space(definition))
     return lambda text: base(text) and all(test(text) for test in facets)
@@ -100,8 +100,8 @@ def _facet(name: str, values: Iterable[str], space: str) -> Test | None:
         pattern = regex.compile("|".join(f"(?:{value})" for value in values), re.ASCII)
         return lambda text: pattern.fullmatch(normal(text)) is not None
     if name == "xs:enumeration":
-        known = frozenset(values)
-        return lambda text: normal(text) in known
+        allowed = frozenset(values)
+        return lambda text: normal(text) in allowed
     if name in BOUNDS:
         holds, limit = BOUNDS[name], float(next(iter(values)))
         return lambda text: holds(_number(text), limit)
@@ -113,9 +113,9 @@ def _facet(name: str, values: Iterable[str], space: str) -> Test | None:
 
 @cache
 def _space_of(kind: str) -> str:
-    found = vocabulary.schemas().find("xs:simpleType", kind)
-    if found is not None:
-        return _space(found[0])
+    definition = vocabulary.schemas().find("xs:simpleType", kind)
+    if definition is not None:
+        return _space(definition[0])
     return "preserve" if kind == "xs:string" else "collapse"
 
 
@@ -168,8 +168,8 @@ def whole(digits: str) -> int:
     return -value if words.startswith("-") else value
 
 
-def _within(least: int, most: int) -> Test:
-    return lambda text: INTEGER.fullmatch(_collapsed(text)) is not None and least <= whole(_collapsed(text)) <= most
+def _within(least: int, greatest: int) -> Test:
+    return lambda text: INTEGER.fullmatch(_collapsed(text)) is not None and least <= whole(_collapsed(text)) <= greatest
 
 
 BUILT_IN: dict[str, Test] = {

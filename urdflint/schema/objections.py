@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 VALUE = regex.compile(r"attribute (\S+?)=")  # how xmlschema begins a reason
 MISSING = regex.compile(r"missing required attribute '([^']+)'")
-OF = regex.compile(r"^Element '[^']+', attribute '([^']+)': ")  # how libxml2 does
+ATTRIBUTE_CLAUSE = regex.compile(r"^Element '[^']+', attribute '([^']+)': ")  # how libxml2 does
 LACKS = regex.compile(r"^Element '[^']+': The attribute '([^']+)' is required but missing\.")
 PLAIN = frozenset(  # what libxml2 says of it is enough to explain it
     f"SCHEMAV_CVC_{kind}"
@@ -48,8 +48,8 @@ def _unexplained(element: Element) -> tuple[None, str]:
 def _complaint(complaints: list[Any]) -> tuple[str | None, str | None]:
     """What libxml2 objects to first, in the order of `_reason`: a missing attribute, a value, or the content."""
     words = [entry.message for entry in complaints]
-    missing = next((found[1] for text in words if (found := LACKS.search(text)) is not None), None)
-    return missing, next((found[1] for text in words if (found := OF.search(text)) is not None), None)
+    missing = next((match[1] for text in words if (match := LACKS.search(text)) is not None), None)
+    return missing, next((match[1] for text in words if (match := ATTRIBUTE_CLAUSE.search(text)) is not None), None)
 
 
 def _reason(copy: Any) -> tuple[str | None, str | None] | None:
@@ -65,39 +65,43 @@ def _reason(copy: Any) -> tuple[str | None, str | None] | None:
 
 def _in_words(element: Element, missing: str | None, name: str | None) -> tuple[str | None, str]:
     """The attribute and the fault, in the words of the schema's documentation."""
-    its: Type = element.type
+    element_type: Type = element.type
     if missing is not None:
         return None, f"<{element.tag}> has no {missing}"
-    if name is not None and name in its.attributes:
-        what = f"{name}={element.get(name)!r} of <{element.tag}>"
-        return name, _must_be(what, its.attributes[name].kind)
+    if name is not None and name in element_type.attributes:
+        subject = f"{name}={element.get(name)!r} of <{element.tag}>"
+        return name, _must_be(subject, element_type.attributes[name].kind)
     text = " ".join(element.text.split())
-    if text and its.text is None:
+    if text and element_type.text is None:
         return None, f"<{element.tag}> has text, which the schema does not allow: {text!r}"
-    if its.text is not None:
+    if element_type.text is not None:
         return None, _must_be(
-            f"text {text!r} of <{element.tag}>" if text else f"<{element.tag}> is empty, but", its.text
+            f"text {text!r} of <{element.tag}>" if text else f"<{element.tag}> is empty, but", element_type.text
         )
     return _unexplained(element)
 
 
-def _must_be(what: str, kind: str) -> str:
+def _must_be(subject: str, kind: str) -> str:
     required = lexical.required(kind)
-    return f"{what} must be {required}" if required else f"{what} is not valid by the schema"
+    return f"{subject} must be {required}" if required else f"{subject} is not valid by the schema"
 
 
 def _declaration(element: Any) -> Any:
     """The schema's declaration of an element, found by the path that leads to it."""
     path = [element.tag, *(ancestor.tag for ancestor in element.iterancestors())][::-1]
-    found: Any = _explainer().elements.get(path[0])
+    declaration: Any = _explainer().elements.get(path[0])
     for tag in path[1:]:
-        if found is None:
+        if declaration is None:
             return None
-        found = next(
-            (candidate for candidate in found.type.content.iter_elements() if getattr(candidate, "name", None) == tag),
+        declaration = next(
+            (
+                candidate
+                for candidate in declaration.type.content.iter_elements()
+                if getattr(candidate, "name", None) == tag
+            ),
             None,
         )
-    return found
+    return declaration
 
 
 @cache

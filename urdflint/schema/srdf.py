@@ -17,14 +17,14 @@ class Kind:
         self.attributes: dict[str, str] = {}
         self.required: list[str] = []
         self.open = False
-        for one in definition.descendants():
-            if one.tag == "xs:element":
-                self.children[one.attributes["name"]] = one.attributes["type"]
-            elif one.tag == "xs:attribute":
-                self.attributes[one.attributes["name"]] = one.attributes["type"]
-                if one.get("use") == "required":
-                    self.required.append(one.attributes["name"])
-            elif one.tag == "xs:any" and one.get("namespace") == "##any":
+        for element in definition.descendants():
+            if element.tag == "xs:element":
+                self.children[element.attributes["name"]] = element.attributes["type"]
+            elif element.tag == "xs:attribute":
+                self.attributes[element.attributes["name"]] = element.attributes["type"]
+                if element.get("use") == "required":
+                    self.required.append(element.attributes["name"])
+            elif element.tag == "xs:any" and element.get("namespace") == "##any":
                 self.open = True
 
 
@@ -32,7 +32,7 @@ class Kind:
 def kinds() -> dict[str, Kind]:
     """All kinds of elements by their names in the schema."""
     root = xsd.read(resources.read("schemas", "srdf.xsd"))
-    return {one.attributes["name"]: Kind(one) for one in root.all("xs:complexType")}
+    return {definition.attributes["name"]: Kind(definition) for definition in root.all("xs:complexType")}
 
 
 @cache

@@ -73,11 +73,11 @@ def failing(judge: etree.XMLSchema, tree: Any) -> dict[Any, list[Any]]:
     if judge.validate(tree):
         return {}
     complaints: Any = judge.error_log
-    at, found = _Places(tree), dict[Any, list[Any]]()
+    places, entries_by_path = _Places(tree), dict[Any, list[Any]]()
     for entry in complaints:
         if entry.path:
-            found.setdefault(at.path(entry.path), []).append(entry)
-    return found
+            entries_by_path.setdefault(places.path(entry.path), []).append(entry)
+    return entries_by_path
 
 
 class _Places:

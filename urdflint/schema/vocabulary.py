@@ -54,7 +54,7 @@ class Type:
     @cached_property
     def attributes(self) -> dict[str, Attribute]:
         """The attributes by name, as files write it."""
-        return {name: _attribute(name, one, self._layer) for name, one in self._declarations("attribute")}
+        return {name: _attribute(name, declared, self._layer) for name, declared in self._declarations("attribute")}
 
     @cached_property
     def declared(self) -> dict[str, Element]:
@@ -64,40 +64,40 @@ class Type:
     @cached_property
     def children(self) -> dict[str, Type]:
         """The types of the children by name."""
-        return {name: schemas().type_of(one) for name, one in self.declared.items()}
+        return {name: schemas().type_of(declared) for name, declared in self.declared.items()}
 
     @cached_property
     def single(self) -> frozenset[str]:
         """The children of which readers take one only."""
-        return frozenset(name for name, one in self.declared.items() if reader(one).get("max") == "1")
+        return frozenset(name for name, declared in self.declared.items() if reader(declared).get("max") == "1")
 
     @cached_property
     def needed(self) -> tuple[str, ...]:
         """The children that must be there."""
-        return tuple(name for name, one in self.declared.items() if reader(one).get("min") == "1")
+        return tuple(name for name, declared in self.declared.items() if reader(declared).get("min") == "1")
 
     @cached_property
     def required(self) -> tuple[str, ...]:
         """The attributes that must be there."""
-        return tuple(one.name for one in self.attributes.values() if one.required)
+        return tuple(attribute.name for attribute in self.attributes.values() if attribute.required)
 
     @cached_property
     def text(self) -> str | None:
         """The kind of text that an element of this type holds; None where it holds none."""
         if self.definition is None:
             return self.name
-        found = next((one for one in self.definition.descendants() if one.tag == "xs:extension"), None)
-        return found.attributes["base"] if found is not None else None
+        extension = next((element for element in self.definition.descendants() if element.tag == "xs:extension"), None)
+        return extension.attributes["base"] if extension is not None else None
 
     @cached_property
     def open(self) -> bool:
         """Whether the content is somebody else's: any children, any attributes."""
         inner = self.definition.descendants() if self.definition is not None else ()
-        return any(one.tag == "xs:any" and one.get("namespace") == "##any" for one in inner)
+        return any(element.tag == "xs:any" and element.get("namespace") == "##any" for element in inner)
 
-    def _declarations(self, what: str) -> Iterator[tuple[str, Element]]:
+    def _declarations(self, kind: str) -> Iterator[tuple[str, Element]]:
         if self.definition is not None:
-            yield from schemas().declarations(self.definition, what)
+            yield from schemas().declarations(self.definition, kind)
 
 
 class Schemas:
@@ -121,52 +121,52 @@ class Schemas:
         layer = Layer(facts.get("name", file), facts.get("owner", ""), facts.get("versions", ""), root, prefix, file)
         self.layers[file] = layer
         self.owner[root] = layer
-        for one in root.children:
-            name = one.get("name")
+        for child in root.children:
+            name = child.get("name")
             if name is not None:
-                self.defined.setdefault(one.tag, {})[prefix + name] = (one, layer)
+                self.defined.setdefault(child.tag, {})[prefix + name] = (child, layer)
 
     def find(self, tag: str, name: str) -> tuple[Element, Layer] | None:
         """A definition by its kind, such as xs:complexType, and name; reads the file that has it where it must."""
-        found = self.defined.get(tag, {}).get(name)
-        if found is None:
+        definition = self.defined.get(tag, {}).get(name)
+        if definition is None:
             file = next((file for start, file in LATER.items() if name.startswith(start)), None)
             if file is not None and file not in self.layers:
                 self.load(file)
                 return self.find(tag, name)
-        return found
+        return definition
 
     def type_of(self, declared: Element) -> Type:
         """The type of a declared element."""
         name = declared.attributes["type"]
         kind = self.types.get(name)
         if kind is None:
-            found = self.find("xs:complexType", name)
-            layer = found[1] if found else self.layer_of(declared)
-            kind = self.types[name] = Type(name, found[0] if found else None, layer)
+            definition = self.find("xs:complexType", name)
+            layer = definition[1] if definition else self.layer_of(declared)
+            kind = self.types[name] = Type(name, definition[0] if definition else None, layer)
         return kind
 
-    def declarations(self, inside: Element, what: str) -> Iterator[tuple[str, Element]]:
+    def declarations(self, inside: Element, kind: str) -> Iterator[tuple[str, Element]]:
         """The elements ("element") or attributes ("attribute") that a definition declares, itself or by reference."""
-        for one in inside.children:
-            if one.tag == f"xs:{what}":
-                yield self._named(one, what)
-            elif one.tag in ("xs:group", "xs:attributeGroup"):
-                found = self.find(one.tag, one.attributes["ref"])
-                if found is not None:
-                    yield from self.declarations(found[0], what)
-            elif one.tag != "xs:annotation":
-                yield from self.declarations(one, what)
+        for child in inside.children:
+            if child.tag == f"xs:{kind}":
+                yield self._named(child, kind)
+            elif child.tag in ("xs:group", "xs:attributeGroup"):
+                definition = self.find(child.tag, child.attributes["ref"])
+                if definition is not None:
+                    yield from self.declarations(definition[0], kind)
+            elif child.tag != "xs:annotation":
+                yield from self.declarations(child, kind)
 
-    def _named(self, declared: Element, what: str) -> tuple[str, Element]:
+    def _named(self, declared: Element, kind: str) -> tuple[str, Element]:
         """A declaration with the name that files write."""
         reference = declared.get("ref")
         if reference is not None:
-            found = self.find(f"xs:{what}", reference)
-            assert found is not None, reference
-            return reference, found[0]
+            definition = self.find(f"xs:{kind}", reference)
+            assert definition is not None, reference
+            return reference, definition[0]
         name = declared.attributes["name"]
-        qualified = what == "element" and declared.get("form") != "unqualified"
+        qualified = kind == "element" and declared.get("form") != "unqualified"
         return (self.layer_of(declared).prefix if qualified else "") + name, declared
 
     def layer_of(self, declared: Element) -> Layer:
@@ -186,9 +186,9 @@ def schemas() -> Schemas:
 @cache
 def robot() -> Type:
     """The type of `<robot>`, from which all others are reached."""
-    found = schemas().find("xs:element", "robot")
-    assert found is not None
-    return schemas().type_of(found[0])
+    definition = schemas().find("xs:element", "robot")
+    assert definition is not None
+    return schemas().type_of(definition[0])
 
 
 def documentation(declared: Element) -> str:
@@ -212,35 +212,35 @@ def owner(declared: Element) -> str:
 @cache
 def own() -> tuple[Type, ...]:
     """The types of URDF itself, without those of the extensions."""
-    seen, waiting = {robot(): None}, [robot()]
+    types, waiting = {robot(): None}, [robot()]
     for kind in waiting:
-        new = [one for one in kind.children.values() if one.layer == "urdf" and one not in seen]
-        seen.update(dict.fromkeys(new))
+        new = [child for child in kind.children.values() if child.layer == "urdf" and child not in types]
+        types.update(dict.fromkeys(new))
         waiting.extend(new)
-    return tuple(seen)
+    return tuple(types)
 
 
 @cache
 def only_sdformat() -> frozenset[str]:
     """The tags of Drake that it reads in SDFormat and not in URDF."""
-    known = schemas().defined["xs:element"]
-    return frozenset(name for name, (declared, _) in known.items() if declared.get("type") == "drake:SdfOnly")
+    elements = schemas().defined["xs:element"]
+    return frozenset(name for name, (declared, _) in elements.items() if declared.get("type") == "drake:SdfOnly")
 
 
 @cache
 def late_words() -> frozenset[str]:
     """The names of elements and attributes that nothing had before URDF 1.1: without one of them nothing is late."""
-    named = [one for one in schemas().layers["base"].root.descendants() if "name" in one.attributes]
+    with_names = [element for element in schemas().layers["base"].root.descendants() if "name" in element.attributes]
     new, old = set[str](), set[str]()
-    for one in named:
-        (new if "since" in (one.type or ()) else old).add(one.attributes["name"])
+    for element in with_names:
+        (new if "since" in (element.type or ()) else old).add(element.attributes["name"])
     return frozenset(new - old)
 
 
 @cache
 def late() -> dict[Type, dict[str | None, tuple[int, int]]]:
     """What came after URDF 1.0: by type its late attributes with their versions; None stands for the element itself."""
-    found: dict[Type, dict[str | None, tuple[int, int]]] = {
+    versions_by_type: dict[Type, dict[str | None, tuple[int, int]]] = {
         child: {None: since}
         for kind in own()
         for name, child in kind.children.items()
@@ -248,11 +248,13 @@ def late() -> dict[Type, dict[str | None, tuple[int, int]]]:
     }
     for kind in own():
         versions: dict[str | None, tuple[int, int]] = {
-            name: since for name, one in kind.attributes.items() if ":" not in name and (since := _since(one.declared))
+            name: since
+            for name, attribute in kind.attributes.items()
+            if ":" not in name and (since := _since(attribute.declared))
         }
-        if versions and kind not in found:
-            found[kind] = versions
-    return found
+        if versions and kind not in versions_by_type:
+            versions_by_type[kind] = versions
+    return versions_by_type
 
 
 def _since(declared: Element) -> tuple[int, int] | None:
@@ -266,9 +268,9 @@ def _since(declared: Element) -> tuple[int, int] | None:
 @cache
 def namespaces() -> frozenset[str]:
     """The namespaces that are known by their address alone."""
-    found = schemas().find("xs:group", "Namespaced")
-    inner = found[0].descendants() if found is not None else ()
-    return frozenset(uri for one in inner for uri in (one.get("namespace") or "").split())
+    definition = schemas().find("xs:group", "Namespaced")
+    inner = definition[0].descendants() if definition is not None else ()
+    return frozenset(uri for element in inner for uri in (element.get("namespace") or "").split())
 
 
 @cache
@@ -287,7 +289,9 @@ def custom_joint_types() -> frozenset[str]:
 def shapes() -> tuple[str, ...]:
     """The shapes that urdfdom reads; some programs know more."""
     geometry = robot().children["link"].children["visual"].children["geometry"]
-    return tuple(name for name, one in geometry.declared.items() if "urdfdom" in reader(one).get("by", "").split())
+    return tuple(
+        name for name, declared in geometry.declared.items() if "urdfdom" in reader(declared).get("by", "").split()
+    )
 
 
 def _attribute(name: str, declared: Element, layer: Layer) -> Attribute:
@@ -304,15 +308,17 @@ def values(kind: str) -> tuple[str, ...]:
 @cache
 def facts_of_values(kind: str) -> dict[str, Mapping[str, str]]:
     """The words of an enumeration, each with what the schema tells of it."""
-    found = schemas().find("xs:simpleType", kind)
-    inner = found[0].descendants() if found is not None else ()
-    return {one.attributes["value"]: reader(one) for one in inner if one.tag == "xs:enumeration"}
+    definition = schemas().find("xs:simpleType", kind)
+    inner = definition[0].descendants() if definition is not None else ()
+    return {element.attributes["value"]: reader(element) for element in inner if element.tag == "xs:enumeration"}
 
 
 @cache
 def group(name: str) -> frozenset[str]:
     """The names of the elements in a group of the schemas."""
-    found = schemas().find("xs:group", name)
+    definition = schemas().find("xs:group", name)
     return (
-        frozenset(one for one, _ in schemas().declarations(found[0], "element")) if found is not None else frozenset()
+        frozenset(child_name for child_name, _ in schemas().declarations(definition[0], "element"))
+        if definition is not None
+        else frozenset()
     )

@@ -25,12 +25,12 @@ def read(data: bytes) -> Element:
             assert current is not None
             current.type = attributes
             return
-        one = Element(tag, attributes or NO_ATTRIBUTES, current, parser.CurrentByteIndex)
+        element = Element(tag, attributes or NO_ATTRIBUTES, current, parser.CurrentByteIndex)
         if current is None:
-            root = one
+            root = element
         else:
-            current.append(one)
-        current = one
+            current.append(element)
+        current = element
 
     def end(tag: str) -> None:
         nonlocal current

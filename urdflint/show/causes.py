@@ -19,21 +19,23 @@ PLACES = 20  # of an entry that are listed in one file
 FILES = 200  # of an entry that are listed
 
 
-def details(entry: Entry, anchor: str, *, here: str = "", part: str | None = None, rule_url: str = "") -> Iterator[str]:
-    """One entry, which opens by a click; `here` is the file that the page is about, `part` what a view selects."""
+def details(
+    entry: Entry, anchor: str, *, own_path: str = "", part: str | None = None, rule_url: str = ""
+) -> Iterator[str]:
+    """One entry, which opens by a click; `own_path` is the file that the page is about, `part` what a view selects."""
     head, severity = entry.head, entry.severity.value
     marked = f' data-part="{text(part)}"' if part else ""
     start, name = head.location.start, head.location.source.name
-    where = f"line {start.line}" if name == here else f"{shown_path(name)}:{start.line}"
+    place_text = f"line {start.line}" if name == own_path else f"{shown_path(name)}:{start.line}"
     if len(entry.files) > 1:
-        where += f" in {counted(len(entry.files), entry.kind)}"
+        place_text += f" in {counted(len(entry.files), entry.kind)}"
     yield f'<details class="finding {severity}" id="{anchor}"{marked}><summary>'
     yield f'<span class="severity">{SIGNS[severity]} {severity}</span> '
     yield f"<code>{text(head.code)}</code> {text(head.message)}"
-    yield f" <small>{text(where)}</small></summary>"
+    yield f" <small>{text(place_text)}</small></summary>"
     yield excerpts.excerpt(head.location)
-    said = (*came(entry.findings), *effects(entry, entry.shares))
-    yield f"<ul>{''.join(f'<li>{text(one)}</li>' for one in said)}</ul>"
+    sentences = (*came(entry.findings), *effects(entry, entry.shares))
+    yield f"<ul>{''.join(f'<li>{text(sentence)}</li>' for sentence in sentences)}</ul>"
     yield from _places(entry)
     if head.help:
         yield f'<p class="help">help: {text(head.help)}</p>'
@@ -52,14 +54,14 @@ def rule(code: str, rule_url: str, otherwise: str) -> str:
 
 def _places(entry: Entry) -> Iterator[str]:
     """Where the same is wrong besides: in the file of the first place, and in others."""
-    others = near(entry, entry.others)
-    if others:
-        lines = ", ".join(str(one.location.start.line) for one in others[:PLACES])
-        more = f" and {len(others) - PLACES} more" if len(others) > PLACES else ""
+    other_places = near(entry, entry.others)
+    if other_places:
+        lines = ", ".join(str(place.location.start.line) for place in other_places[:PLACES])
+        more = f" and {len(other_places) - PLACES} more" if len(other_places) > PLACES else ""
         yield f"<p>likewise in line {lines}{more}</p>"
     files = list(entry.files.items())[1:]
     if files:
-        rows = "".join(f"<li>{_in_file(path, *found)}</li>" for path, found in files[:FILES])
+        rows = "".join(f"<li>{_in_file(path, *file_facts)}</li>" for path, file_facts in files[:FILES])
         more = f"<li>and {len(files) - FILES} more</li>" if len(files) > FILES else ""
         head = f"<summary>in {counted(len(files), 'other file')}</summary>"
         yield f'<details class="files">{head}<ul>{rows}{more}</ul></details>'

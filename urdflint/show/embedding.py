@@ -16,15 +16,15 @@ from urdflint.model.resource_files import Files
 from urdflint.show.images import Images
 from urdflint.syntax.document import Element
 
-MOST = 8_000_000  # bytes of the meshes in a page
+MAX_MESH_BYTES = 8_000_000  # bytes of the meshes in a page
 NUMBER = 4  # bytes
 
 
 class Meshes:
     """The meshes of all robots of a page, each once; `most` are the bytes that their numbers may take there."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self.left = most
+    def __init__(self, max_bytes: int = MAX_MESH_BYTES) -> None:
+        self.left = max_bytes
         self.packed: list[dict[str, Any]] = []
         self.notes: dict[str, None] = {}
         self.images = Images(self._spend, self.notes)
@@ -50,15 +50,15 @@ class Meshes:
         uri, scale = element.get("filename") or "", scale_of(element)
         if self._contents is None or scale is None or not all(scale):
             return None
-        seen = self._contents.files.mesh(uri)
-        if not isinstance(seen, Mesh):
+        mesh = self._contents.files.mesh(uri)
+        if not isinstance(mesh, Mesh):
             self.notes[f"mesh {uri!r} is not shown: {self._why(uri)}"] = None
             return None
-        size = [one * seen.unit for one in scale]
-        number = self._number(uri, seen)
+        size = [factor * mesh.unit for factor in scale]
+        number = self._number(uri, mesh)
         if number is not None:
             return {"form": "mesh", "mesh": number, "size": size, "file": uri}
-        return _box(uri, seen, size)
+        return _box(uri, mesh, size)
 
     def _why(self, uri: str) -> str:
         try:
@@ -67,11 +67,11 @@ class Meshes:
             return str(error).partition(": ")[2]
         return "it cannot be read"
 
-    def _number(self, uri: str, seen: Mesh) -> int | None:
+    def _number(self, uri: str, mesh: Mesh) -> int | None:
         """The number of a mesh in the page; None where it is not in it."""
-        if seen.path in self._numbers:
-            return self._numbers[seen.path]
-        if self._contents is None or seen.faces * 3 * NUMBER > self.left:
+        if mesh.path in self._numbers:
+            return self._numbers[mesh.path]
+        if self._contents is None or mesh.faces * 3 * NUMBER > self.left:
             self.notes[f"mesh {uri!r} is shown as a box of its size: with it the meshes exceed --max-size"] = None
             return None
         try:
@@ -79,39 +79,42 @@ class Meshes:
         except Unmeasured as error:
             self.notes[f"{error}"] = None
             return None
-        cost = sum(3 * NUMBER * (one.points + one.faces * (one.corners is not None)) for one in content.surfaces)
+        cost = sum(
+            3 * NUMBER * (surface.points + surface.faces * (surface.corners is not None))
+            for surface in content.surfaces
+        )
         if not self._spend(cost):
             self.notes[f"mesh {uri!r} is shown as a box of its size: with it the meshes exceed --max-size"] = None
             return None
-        self._numbers[seen.path] = len(self.packed)
-        self.packed.append({"surfaces": self._surfaces(content, seen.path)})
-        return self._numbers[seen.path]
+        self._numbers[mesh.path] = len(self.packed)
+        self.packed.append({"surfaces": self._surfaces(content, mesh.path)})
+        return self._numbers[mesh.path]
 
     def _surfaces(self, content: Content, path: str) -> list[dict[str, Any]]:
-        return [{**packed(one), **self._looks(one, path)} for one in content.surfaces]
+        return [{**packed(surface), **self._looks(surface, path)} for surface in content.surfaces]
 
     def _looks(self, surface: Surface, path: str) -> dict[str, Any]:
         """The looks of a surface: from which triangle on, the color, and the image with the places of the corners."""
-        found = []
+        looks = []
         for look in surface.looks:
-            each: dict[str, Any] = {"first": look.first}
+            entry: dict[str, Any] = {"first": look.first}
             if look.color is not None and all(map(math.isfinite, look.color)):
-                each["color"] = [round(min(max(value, 0.0), 1.0), 4) for value in look.color]
+                entry["color"] = [round(min(max(value, 0.0), 1.0), 4) for value in look.color]
             if look.image is not None and self._contents is not None and self._spend(2 * NUMBER * len(look.across)):
                 number = self.images.of_mesh(look.image, path, self._contents.files)
                 if number is not None:
                     places = array("f", [value for pair in zip(look.across, look.up, strict=True) for value in pair])
-                    each.update(image=number, places=_encoded(places))
-            found.append(each)
-        return {"looks": found} if found else {}
+                    entry.update(image=number, places=_encoded(places))
+            looks.append(entry)
+        return {"looks": looks} if looks else {}
 
 
-def packed(one: Surface) -> dict[str, Any]:
+def packed(surface: Surface) -> dict[str, Any]:
     """A surface in base64: coordinates of points by axis in single precision, and the corners of triangles."""
-    found = {"points": _encoded(array("f", [value for axis in one.axes for value in axis]))}
-    if one.corners is not None:
-        found["corners"] = _encoded(array("I", one.corners))
-    return found
+    fields = {"points": _encoded(array("f", [value for axis in surface.axes for value in axis]))}
+    if surface.corners is not None:
+        fields["corners"] = _encoded(array("I", surface.corners))
+    return fields
 
 
 def _encoded(numbers: array[Any]) -> str:
@@ -120,8 +123,8 @@ def _encoded(numbers: array[Any]) -> str:
     return base64.b64encode(numbers.tobytes()).decode("ascii")
 
 
-def _box(uri: str, seen: Mesh, size: Sequence[float]) -> dict[str, Any]:
+def _box(uri: str, mesh: Mesh, size: Sequence[float]) -> dict[str, Any]:
     """A box of the size of a mesh, and where its middle is."""
-    middle = [one * (low + high) / 2 for one, low, high in zip(size, seen.lower, seen.upper, strict=True)]
-    edges = [abs(one) * (high - low) for one, low, high in zip(size, seen.lower, seen.upper, strict=True)]
+    middle = [factor * (low + high) / 2 for factor, low, high in zip(size, mesh.lower, mesh.upper, strict=True)]
+    edges = [abs(factor) * (high - low) for factor, low, high in zip(size, mesh.lower, mesh.upper, strict=True)]
     return {"form": "box", "size": edges, "middle": middle, "file": uri, "instead": True}

@@ -57,15 +57,15 @@ class Images:
             self._known[path] = self._taken(data, f"texture {name!r}") if data else None
         return self._known[path]
 
-    def _taken(self, data: bytes, what: str) -> int | None:
+    def _taken(self, data: bytes, label: str) -> int | None:
         kind = next((kind for mark, kind in KINDS.items() if data.startswith(mark)), None)
         if data[8:12] == WEBP:
             kind = "image/webp"
         if kind is None:
-            self.notes[f"{what} is not shown: browsers do not show its format"] = None
+            self.notes[f"{label} is not shown: browsers do not show its format"] = None
             return None
         if not self.spend(len(data)):
-            self.notes[f"{what} is not shown: with it the page exceeds --max-size"] = None
+            self.notes[f"{label} is not shown: with it the page exceeds --max-size"] = None
             return None
         self.packed.append(f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}")
         return len(self.packed) - 1

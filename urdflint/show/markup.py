@@ -30,9 +30,9 @@ def data(value: Any) -> str:
 
 def policy(script: str | None, style: str) -> str:
     """A Content-Security-Policy under which this script, if any, and this style count, and nothing is loaded."""
-    said = {"script-src": _hash(script)} if script is not None else {}
-    said |= {"style-src": _hash(style), "img-src": "data:"}
-    rest = " ".join(f"{name} {source};" for name, source in said.items())
+    directives = {"script-src": _hash(script)} if script is not None else {}
+    directives |= {"style-src": _hash(style), "img-src": "data:"}
+    rest = " ".join(f"{name} {source};" for name, source in directives.items())
     return f"default-src 'none'; {rest} base-uri 'none'; form-action 'none'"
 
 

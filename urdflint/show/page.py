@@ -43,8 +43,8 @@ def _page(robots: Sequence[Shown], meshes: Meshes) -> Iterator[str]:
     if len(robots) > 1:
         yield from _list(robots)
     yield "<main>"
-    for number, one in enumerate(robots):
-        yield from _robot(one, number)
+    for number, robot in enumerate(robots):
+        yield from _robot(robot, number)
     yield f"</main><footer>urdflint {__version__}</footer>"
     yield f'<script type="application/json" id="meshes">{markup.data(meshes.packed)}</script>'
     yield f'<script type="application/json" id="images">{markup.data(meshes.images.packed)}</script>'
@@ -53,38 +53,38 @@ def _page(robots: Sequence[Shown], meshes: Meshes) -> Iterator[str]:
 
 def _list(robots: Sequence[Shown]) -> Iterator[str]:
     yield '<nav class="robots" aria-label="Robots"><ul>'
-    for number, one in enumerate(robots):
-        worst = one.report.worst
+    for number, robot in enumerate(robots):
+        worst = robot.report.worst
         sign = f'<span class="{worst.value}">{SIGNS[worst.value]}</span> ' if worst is not None else "✓ "
-        yield f'<li><a href="#robot-{number}">{sign}{text(one.scene["name"] or one.path)}'
-        yield f" <small>{text(one.path)}</small></a></li>"
+        yield f'<li><a href="#robot-{number}">{sign}{text(robot.scene["name"] or robot.path)}'
+        yield f" <small>{text(robot.path)}</small></a></li>"
     yield "</ul></nav>"
 
 
-def _robot(one: Shown, number: int) -> Iterator[str]:
-    scene = one.scene
-    yield f'<article class="robot" id="robot-{number}"><header><h1>{text(scene["name"] or one.path)}</h1>'
-    found = {name: sum(each.severity.value == name for each in one.report.findings) for name in SIGNS}
+def _robot(robot: Shown, number: int) -> Iterator[str]:
+    scene = robot.scene
+    yield f'<article class="robot" id="robot-{number}"><header><h1>{text(scene["name"] or robot.path)}</h1>'
+    severity_counts = {name: sum(finding.severity.value == name for finding in robot.report.findings) for name in SIGNS}
     counted = "".join(
         f'<span class="{name}">{SIGNS[name]} {count}<i> {name if count == 1 else f"{name}s"}</i></span>'
-        for name, count in found.items()
+        for name, count in severity_counts.items()
         if count
     )
-    yield f'<p class="facts">{sections.counts(one.links, len(scene["joints"]))}'
+    yield f'<p class="facts">{sections.counts(robot.links, len(scene["joints"]))}'
     yield f' <span class="counts">{counted}</span></p>'
-    yield f'<p class="facts"><code>{text(one.path)}</code> <small>SHA-256 {one.digest}</small></p></header>'
+    yield f'<p class="facts"><code>{text(robot.path)}</code> <small>SHA-256 {robot.digest}</small></p></header>'
     yield '<div class="columns">'
     yield from _view(scene)
-    yield f'<div class="reading"><section><h2>Findings</h2>{"".join(sections.findings(one, number))}</section>'
-    for title, made in SECTIONS.items():
-        yield f"<section><h2>{title}</h2>{''.join(made(one))}</section>"
+    yield f'<div class="reading"><section><h2>Findings</h2>{"".join(sections.findings(robot, number))}</section>'
+    for title, section in SECTIONS.items():
+        yield f"<section><h2>{title}</h2>{''.join(section(robot))}</section>"
     yield f'</div></div><script type="application/json">{markup.data(scene)}</script></article>'
 
 
 def _view(scene: dict[str, Any]) -> Iterator[str]:
     """The place of the view and what controls it, which a script shows."""
     options = "".join(
-        f'<option value="{text(each["target"])}">{text(each["name"])}</option>' for each in scene["programs"]
+        f'<option value="{text(program["target"])}">{text(program["name"])}</option>' for program in scene["programs"]
     )
     checks = "".join(f'<label><input type="checkbox" name="{name}"> {label}</label>' for name, label in CHECKS.items())
     yield '<section class="view" aria-label="View" hidden><div class="stage"></div><form class="controls">'

@@ -20,7 +20,7 @@ def box(mass: float, inertia: Matrix) -> tuple[Vector, Rows] | None:
     least = -1e-6 * max(map(abs, squares))
     if min(squares) < least or not 0 < max(squares) < math.inf:
         return None
-    x, y, z = (math.sqrt(max(0.0, one)) for one in squares)
+    x, y, z = (math.sqrt(max(0.0, square)) for square in squares)
     return (x, y, z), axes
 
 
@@ -35,7 +35,7 @@ def diagonal(inertia: Matrix) -> tuple[Vector, Rows]:
             break
         for p, q in ((0, 1), (0, 2), (1, 2)):
             _rotate(rows, axes, p, q)
-    a, b, c = ((one[0], one[1], one[2]) for one in axes)
+    a, b, c = ((axis[0], axis[1], axis[2]) for axis in axes)
     return (rows[0][0], rows[1][1], rows[2][2]), (a, b, c)
 
 
@@ -48,6 +48,6 @@ def _rotate(rows: list[list[float]], axes: list[list[float]], p: int, q: int) ->
     for matrix in (rows, axes):
         for row in matrix:
             row[p], row[q] = cosine * row[p] - sine * row[q], sine * row[p] + cosine * row[q]
-    one, other = list(rows[p]), list(rows[q])
-    rows[p] = [cosine * a - sine * b for a, b in zip(one, other, strict=True)]
-    rows[q] = [sine * a + cosine * b for a, b in zip(one, other, strict=True)]
+    first_row, other = list(rows[p]), list(rows[q])
+    rows[p] = [cosine * a - sine * b for a, b in zip(first_row, other, strict=True)]
+    rows[q] = [sine * a + cosine * b for a, b in zip(first_row, other, strict=True)]

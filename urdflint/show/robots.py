@@ -38,18 +38,18 @@ class Shown(Struct, eq=False):
 
 def shown(read: Source, settings: Settings, targets: Iterable[Target], meshes: Meshes) -> Shown:
     """A robot under the settings of its file, in these programs. Raises NoRobot."""
-    robot, given = one_robot.under(read, settings)
+    robot, used_settings = one_robot.under(read, settings)
     compared = table.compare(robot, targets)
     notes = dict.fromkeys(robot.files.not_checked)
-    robot.files = work.files_of(robot.document, given)
-    report = checked(read, given)
+    robot.files = work.files_of(robot.document, used_settings)
+    report = checked(read, used_settings)
     meshes.open(robot.files)
     before = len(meshes.notes)
     drawn = scene.scene(robot, meshes)
     notes.update(dict.fromkeys([*meshes.notes][before:]))
-    notes.update((one, None) for file in report.files for one in file.not_checked)
+    notes.update((note, None) for file in report.files for note in file.not_checked)
     names = columns.names(compared.loaded)
     drawn["programs"] = views.views(compared, names)
-    drawn["worst"] = {about: one.value for about, one in parts.worst(robot, list(report.findings)).items()}
+    drawn["worst"] = {about: severity.value for about, severity in parts.worst(robot, list(report.findings)).items()}
     digest = hashlib.sha256(read.data).hexdigest()
     return Shown(read.name, digest, drawn, report, compared, measuring.measure(robot), names, tuple(notes))

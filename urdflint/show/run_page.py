@@ -18,79 +18,81 @@ from urdflint.show.causes import SIGNS, details, rule
 from urdflint.show.markup import text
 from urdflint.text.wording import counted
 
-MOST = 2000  # causes
+MAX_CAUSES = 2000  # causes
 WIDE = 10_000  # characters: lines of the summary are not broken
 LINKS = 40  # causes that the row of a file leads to
 
 
-def pieces(report: Report, each: bool = False) -> Iterator[str]:
-    """The page, in pieces; `each` file was judged for its own programs, where nobody named any."""
+def pieces(report: Report, targets_by_file: bool = False) -> Iterator[str]:
+    """The page, in pieces; with `targets_by_file` each file was judged for its own programs."""
     style = resources.read("show", "page.css").decode("utf-8")
     yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{markup.policy(None, style)}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield '<meta name="color-scheme" content="light dark">'
-    found = folded(report)
+    entries = folded(report)
     head, *rest = plain(summary(report, lowest=Severity.INFO)).splitlines() or [""]
     yield f"<title>urdflint: {text(head)}</title><style>{style}</style></head><body><main><article>"
     yield f"<header><h1>{text(head)}</h1>"
     yield from (f'<p class="facts">{text(line)}</p>' for line in rest if not line.startswith("  ") and line[-1:] != ":")
     yield "</header>"
-    yield from _causes(report, found)
-    yield from _files(report, found)
+    yield from _causes(report, entries)
+    yield from _files(report, entries)
     yield from _rules(report)
     yield from _unexamined(report)
     yield "</article></main><footer>"
-    yield from (f"<p>{text(line)}</p>" for line in plain(judged(report, WIDE, each)).splitlines())
+    yield from (f"<p>{text(line)}</p>" for line in plain(judged(report, WIDE, targets_by_file)).splitlines())
     yield f"<p>urdflint {__version__}</p></footer></body></html>\n"
 
 
-def _causes(report: Report, found: Sequence[Entry]) -> Iterator[str]:
+def _causes(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
     """All causes, the most severe first, with the infos behind a line to click on."""
     yield "<section><h2>Causes</h2>"
-    if not found:
+    if not entries:
         yield '<p class="none">Nothing was found.</p>'
     infos = False
-    for number, entry in enumerate(found[:MOST]):
+    for number, entry in enumerate(entries[:MAX_CAUSES]):
         if entry.severity is Severity.INFO and not infos:
             infos = True
-            number_of = sum(one.severity is Severity.INFO for one in found)
+            number_of = sum(entry.severity is Severity.INFO for entry in entries)
             yield f"<details><summary>{counted(number_of, 'info')}</summary>"
         yield from details(entry, f"c{number}", rule_url=report.rule_url)
     yield "</details>" * infos
-    if len(found) > MOST:
-        yield f"<p>and {len(found) - MOST:,} more causes</p>"
+    if len(entries) > MAX_CAUSES:
+        yield f"<p>and {len(entries) - MAX_CAUSES:,} more causes</p>"
     if report.unreported:
         yield f"<p>{text(not_reported(report.unreported))}</p>"
     yield "</section>"
 
 
-def _files(report: Report, found: Sequence[Entry]) -> Iterator[str]:
+def _files(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
     """A row for each file that was checked: what it is, how much was found, and which programs reject it."""
     causes: dict[str, list[int]] = {}
-    for number, entry in enumerate(found[:MOST]):
-        for path in dict.fromkeys(path for one in entry.findings for path in (one.location.source.name, *one.about)):
+    for number, entry in enumerate(entries[:MAX_CAUSES]):
+        for path in dict.fromkeys(
+            path for finding in entry.findings for path in (finding.location.source.name, *finding.about)
+        ):
             causes.setdefault(path, []).append(number)
     numbers: dict[str, Counter[str]] = {}
     rejected = rejecting(report)
-    for one in report.findings:
-        for path in dict.fromkeys((one.location.source.name, *one.about)):
-            numbers.setdefault(path, Counter())[one.severity.value] += 1
-    files = [one for one in report.files if one.status == "checked"]
+    for finding in report.findings:
+        for path in dict.fromkeys((finding.location.source.name, *finding.about)):
+            numbers.setdefault(path, Counter())[finding.severity.value] += 1
+    files = [file for file in report.files if file.status == "checked"]
     if not files:
         return
-    yield f"<section><h2>{'Robots' if all(one.is_robot for one in files) else 'Files'}</h2>"
+    yield f"<section><h2>{'Robots' if all(file.is_robot for file in files) else 'Files'}</h2>"
     yield '<div class="wide"><table><thead><tr><th>file</th><th>is</th>'
     yield (
-        "".join(f"<th>{one.value}s</th>" for one in Severity)
+        "".join(f"<th>{severity.value}s</th>" for severity in Severity)
         + "<th>rejected by</th><th>causes</th></tr></thead><tbody>"
     )
     for file in files:
         counts = numbers.get(file.path, Counter())
         yield f'<tr><th scope="row">{text(shown_path(file.path))}</th><td>{_kind(file)}</td>'
-        yield "".join(_number(counts[one.value], one.value) for one in Severity)
+        yield "".join(_number(counts[severity.value], severity.value) for severity in Severity)
         yield f"<td>{text(and_list([*programs([*rejected.get(file.path, ())]).values()]))}</td>"
-        yield f"<td>{_links(causes.get(file.path, ()), found)}</td></tr>"
+        yield f"<td>{_links(causes.get(file.path, ()), entries)}</td></tr>"
     yield "</tbody></table></div></section>"
 
 
@@ -108,18 +110,18 @@ def _number(number: int, severity: str) -> str:
     return f'<td class="{severity}">{SIGNS[severity]} {number}</td>' if number else "<td>0</td>"
 
 
-def _links(numbers: Sequence[int], found: Sequence[Entry]) -> str:
-    links = [f'<a href="#c{number}">{text(found[number].head.code)}</a>' for number in numbers[:LINKS]]
+def _links(numbers: Sequence[int], entries: Sequence[Entry]) -> str:
+    links = [f'<a href="#c{number}">{text(entries[number].head.code)}</a>' for number in numbers[:LINKS]]
     return " ".join(links) + (f" and {len(numbers) - LINKS} more" if len(numbers) > LINKS else "")
 
 
 def _rules(report: Report) -> Iterator[str]:
-    some = statistics.rows(report)
-    if not some:
+    rule_rows = statistics.rows(report)
+    if not rule_rows:
         return
     yield '<section><h2>Rules</h2><div class="wide"><table><thead><tr><th>rule</th><th>name</th><th>severity</th>'
     yield "<th>places</th><th>with a fix</th></tr></thead><tbody>"
-    for row in some:
+    for row in rule_rows:
         severity, code = row.severity.value, rule(row.code, report.rule_url, text(row.code))
         yield f'<tr><th scope="row">{code}</th><td>{text(row.name)}</td>'
         yield f'<td class="{severity}">{SIGNS[severity]} {severity}</td>'
@@ -130,16 +132,16 @@ def _rules(report: Report) -> Iterator[str]:
 def _unexamined(report: Report) -> Iterator[str]:
     """What was not examined, by reason."""
     reasons: dict[str, dict[str, None]] = {}
-    for why, what in _left(report):
-        reasons.setdefault(why, {})[what] = None
+    for why, subject in _left(report):
+        reasons.setdefault(why, {})[subject] = None
     numbers = {"ignored by git": report.ignored, "excluded by the configuration": report.excluded}
     yield "<section><h2>Not examined</h2>"
     yield from (f"<p>{counted(number, 'file')} {why}</p>" for why, number in numbers.items() if number)
     if not reasons and not any(numbers.values()):
         yield '<p class="none">Everything was examined.</p>'
-    for why, things in sorted(reasons.items(), key=lambda one: -len(one[1])):
-        rows = "".join(f"<li>{text(one)}</li>" for one in things)
-        yield f'<details class="notes"><summary>{text(why)} <small>{len(things)}</small></summary>'
+    for why, subjects in sorted(reasons.items(), key=lambda pair: -len(pair[1])):
+        rows = "".join(f"<li>{text(subject)}</li>" for subject in subjects)
+        yield f'<details class="notes"><summary>{text(why)} <small>{len(subjects)}</small></summary>'
         yield f"<ul>{rows}</ul></details>"
     yield "</section>"
 
@@ -148,9 +150,9 @@ def _left(report: Report) -> Iterator[tuple[str, str]]:
     """Each reason, and the file, the thing in it or the folder."""
     for file in report.files:
         path = shown_path(file.path)
-        whole = {"could not be read": file.unreadable, "urdflint failed": file.failure, "not checked": file.skipped}
-        yield from ((f"{word}: {why}", path) for word, why in whole.items() if why)
-        for said in file.not_checked:
-            what, _, why = said.partition(": ")
-            yield (why, f"{path}: {what}") if why else (what, path)
+        reasons = {"could not be read": file.unreadable, "urdflint failed": file.failure, "not checked": file.skipped}
+        yield from ((f"{word}: {why}", path) for word, why in reasons.items() if why)
+        for note in file.not_checked:
+            subject, _, why = note.partition(": ")
+            yield (why, f"{path}: {subject}") if why else (subject, path)
     yield from ((f"folder left out: {why}", shown_path(path)) for path, why in report.left_out.items())

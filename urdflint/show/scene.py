@@ -24,22 +24,22 @@ def scene(robot: Robot, meshes: Meshes) -> dict[str, Any]:
     Links without a name, or with one that was given before, are left out, as are joints that lead to no link. `roots`
     are the links to begin with; a link on a cycle that no root leads to is one, too.
     """
-    first = {id(one) for one in robot.link_named.values()}
+    first = {id(link) for link in robot.link_named.values()}
     number = numbers(robot)
     links = [_link(link, meshes, number) for link in robot.links if link.name and id(link) in first]
-    known = {one["name"] for one in links}
-    joints = [_joint(one) for one in robot.joints if one.child_link in known and one.parent in known]
+    link_names = {link["name"] for link in links}
+    joints = [_joint(joint) for joint in robot.joints if joint.child_link in link_names and joint.parent in link_names]
     return {"name": robot.name or "", "links": links, "joints": joints, "roots": list(_roots(robot))}
 
 
 def _roots(robot: Robot) -> Iterator[str]:
     tree = robot.tree
-    seen: set[str] = set()
+    visited: set[str] = set()
     for link in [*tree.roots, *robot.links]:
         name = link.name or ""
-        if name and name not in seen:
+        if name and name not in visited:
             yield name
-            seen |= tree.reachable([name])
+            visited |= tree.reachable([name])
 
 
 def numbers(robot: Robot) -> dict[Element, int]:
@@ -50,50 +50,58 @@ def numbers(robot: Robot) -> dict[Element, int]:
 
 def _link(link: Link, meshes: Meshes, number: Mapping[Element, int]) -> dict[str, Any]:
     _, line = link.robot.written(link.element)
-    found: dict[str, Any] = {"name": link.name, "line": line}
+    entry: dict[str, Any] = {"name": link.name, "line": line}
     if link.inertial is not None:
-        found.update(_inertial(link.inertial))
-    parts = [(number[one.element], shape(one, meshes)) for one in (*link.visuals, *link.collisions)]
-    return {**found, "shapes": [{**drawn, "number": at} for at, drawn in parts if drawn is not None]}
+        entry.update(_inertial(link.inertial))
+    parts = [(number[part.element], shape(part, meshes)) for part in (*link.visuals, *link.collisions)]
+    return {**entry, "shapes": [{**drawn, "number": index} for index, drawn in parts if drawn is not None]}
 
 
 def _inertial(inertial: Inertial) -> dict[str, Any]:
     """Mass and center, and the box of one density that has this inertia, where there is one."""
-    found: dict[str, Any] = {"mass": _finite(inertial.mass)}
+    entry: dict[str, Any] = {"mass": _finite(inertial.mass)}
     place = of_origin(inertial.origin)
     if place is None:
-        return found
-    found["center"] = rounded(place.position)
+        return entry
+    entry["center"] = rounded(place.position)
     tensor = inertial.tensor
     box = principal.box(inertial.mass or 0.0, tensor.matrix) if tensor is not None else None
     if box is not None:
         sides, axes = box
         turned = product(place.rotation, axes)
-        found["inertia"] = {"size": rounded(sides), "turn": rounded(sum(turned, ()))}
-    return found
+        entry["inertia"] = {"size": rounded(sides), "turn": rounded(sum(turned, ()))}
+    return entry
 
 
-def shape(one: Shape, meshes: Meshes) -> dict[str, Any] | None:
+def shape(part: Shape, meshes: Meshes) -> dict[str, Any] | None:
     """A visual or collision in the frame of its link; None where nothing of it can be drawn.
 
     A mesh that is not embedded is a box of its size, where that is known, and a note.
     """
-    element, place = one.shape, of_origin(one.origin)
+    element, place = part.shape, of_origin(part.origin)
     if element is None or place is None:
         return None
-    found = _geometry(element.tag, one, meshes)
-    if found is None:
+    geometry = _geometry(element.tag, part, meshes)
+    if geometry is None:
         return None
-    _, line = one.robot.written(one.element)
-    color = rounded(_of_material(one, "rgba")) if isinstance(one, Visual) else None
-    uri = _of_material(one, "texture") if isinstance(one, Visual) else None
+    _, line = part.robot.written(part.element)
+    color = rounded(_of_material(part, "rgba")) if isinstance(part, Visual) else None
+    uri = _of_material(part, "texture") if isinstance(part, Visual) else None
     image = meshes.texture(uri) if uri is not None else None
     laid = {"image": image} if image is not None else {}
-    return {"kind": one.kind, "name": one.name or "", "line": line, **placed(place), **found, "color": color, **laid}
+    return {
+        "kind": part.kind,
+        "name": part.name or "",
+        "line": line,
+        **placed(place),
+        **geometry,
+        "color": color,
+        **laid,
+    }
 
 
-def _geometry(tag: str, one: Shape, meshes: Meshes) -> dict[str, Any] | None:
-    element = one.shape
+def _geometry(tag: str, part: Shape, meshes: Meshes) -> dict[str, Any] | None:
+    element = part.shape
     if element is None:
         return None
     if tag == "mesh":
@@ -106,20 +114,20 @@ def _geometry(tag: str, one: Shape, meshes: Meshes) -> dict[str, Any] | None:
     return {"form": tag, "size": rounded((number(element.get("radius")) or 0.0, length or 0.0))}
 
 
-def _of_material(visual: Visual, what: Literal["rgba", "texture"]) -> Any:
+def _of_material(visual: Visual, attribute: Literal["rgba", "texture"]) -> Any:
     """The color or the texture of a visual: its own, or that of the material that it names."""
     element = visual.element.child("material")
     if element is None:
         return None
     own = Material(element, visual.robot, visual)
-    named = visual.robot.material_named.get(own.name or "")
-    return getattr(own, what) or (getattr(named, what) if named is not None else None)
+    shared = visual.robot.material_named.get(own.name or "")
+    return getattr(own, attribute) or (getattr(shared, attribute) if shared is not None else None)
 
 
 def _joint(joint: Joint) -> dict[str, Any]:
     _, line = joint.robot.written(joint.element)
     place = of_origin(joint.origin)
-    found: dict[str, Any] = {
+    entry: dict[str, Any] = {
         "name": joint.name or "",
         "line": line,
         "type": joint.type or "",
@@ -130,22 +138,22 @@ def _joint(joint: Joint) -> dict[str, Any]:
     axis = vector(joint.axis.get("xyz") or "1 0 0", 3) if joint.axis is not None else (1.0, 0.0, 0.0)
     length = math.hypot(*axis) if axis is not None else 0.0
     if axis is not None and 0 < length < math.inf:
-        found["axis"] = rounded([value / length for value in axis])
+        entry["axis"] = rounded([value / length for value in axis])
     for name in ("lower", "upper", "effort", "velocity"):
         if joint.limit is not None:
-            found[name] = _finite(number(joint.limit.get(name) or "0"))
+            entry[name] = _finite(number(joint.limit.get(name) or "0"))
     if joint.mimic is not None and joint.mimic.get("joint"):
         get = joint.mimic.get
         factor, offset = number(get("multiplier") or "1"), number(get("offset") or "0")
-        found["mimic"] = [get("joint"), _finite(factor), _finite(offset)]
-    return found
+        entry["mimic"] = [get("joint"), _finite(factor), _finite(offset)]
+    return entry
 
 
 def placed(place: Transform) -> dict[str, Any]:
     """Position and rotation by rows, left out where there is none."""
     position, rotation = rounded(place.position), rounded(sum(place.rotation, ()))
-    found: dict[str, Any] = {"at": position} if any(position or ()) else {}
-    return found if rotation == [1, 0, 0, 0, 1, 0, 0, 0, 1] else {**found, "turn": rotation}
+    entry: dict[str, Any] = {"at": position} if any(position or ()) else {}
+    return entry if rotation == [1, 0, 0, 0, 1, 0, 0, 0, 1] else {**entry, "turn": rotation}
 
 
 def rounded(values: Sequence[float] | None) -> list[float] | None:

@@ -17,47 +17,47 @@ def text(scene: Scene) -> str:
     """The tree with lines between its links."""
     lines = [one_line(scene["name"] or "robot")]
     below = children(scene)
-    masses = {one["name"]: mass(one) for one in scene["links"]}
+    masses = {link["name"]: mass(link) for link in scene["links"]}
     waiting: list[tuple[str, Any, str, bool]] = [
-        (name, None, "", at == len(scene["roots"]) - 1) for at, name in reversed([*enumerate(scene["roots"])])
+        (name, None, "", index == len(scene["roots"]) - 1) for index, name in reversed([*enumerate(scene["roots"])])
     ]
-    seen: set[str] = set()
+    visited: set[str] = set()
     while waiting:
         name, joint, before, last = waiting.pop()
-        again = name in seen
-        seen.add(name)
-        said = [one_line(name), masses.get(name, ""), described(joint) if joint else "", "(again)" if again else ""]
-        lines.append(f"{before}{'└── ' if last else '├── '}{'  '.join(filter(None, said))}")
-        some = [] if again else below.get(name, [])
+        again = name in visited
+        visited.add(name)
+        cells = [one_line(name), masses.get(name, ""), described(joint) if joint else "", "(again)" if again else ""]
+        lines.append(f"{before}{'└── ' if last else '├── '}{'  '.join(filter(None, cells))}")
+        child_joints = [] if again else below.get(name, [])
         inner = before + ("    " if last else "│   ")
-        waiting += reversed([(one["child"], one, inner, one is some[-1]) for one in some])
+        waiting += reversed([(joint["child"], joint, inner, joint is child_joints[-1]) for joint in child_joints])
     return "\n".join(lines) + "\n"
 
 
 def mermaid(scene: Scene) -> str:
     """A flowchart that GitHub and GitLab draw in Markdown."""
-    numbers = {one["name"]: number for number, one in enumerate(scene["links"])}
+    numbers = {link["name"]: number for number, link in enumerate(scene["links"])}
     lines = ["flowchart TD"]
-    for one in scene["links"]:
-        words = "<br>".join(filter(None, (_plain(one["name"]), _plain(mass(one)))))
-        lines.append(f'    l{numbers[one["name"]]}["{words}"]')
-    for one in scene["joints"]:
-        arrow = "==>" if one["type"] == "fixed" else "-->"
-        said = f"{_plain(one['name'])}<br>{_plain(described(one, named=False))}"
-        lines.append(f'    l{numbers[one["parent"]]} {arrow}|"{said}"| l{numbers[one["child"]]}')
+    for part in scene["links"]:
+        words = "<br>".join(filter(None, (_plain(part["name"]), _plain(mass(part)))))
+        lines.append(f'    l{numbers[part["name"]]}["{words}"]')
+    for part in scene["joints"]:
+        arrow = "==>" if part["type"] == "fixed" else "-->"
+        label = f"{_plain(part['name'])}<br>{_plain(described(part, with_name=False))}"
+        lines.append(f'    l{numbers[part["parent"]]} {arrow}|"{label}"| l{numbers[part["child"]]}')
     return "\n".join(lines) + "\n"
 
 
 def dot(scene: Scene) -> str:
     """A graph for Graphviz."""
     lines = [f"digraph {_quoted(scene['name'] or 'robot')} {{", "    node [shape=box];"]
-    for one in scene["links"]:
-        words = "\n".join(filter(None, (one_line(one["name"]), mass(one))))
-        lines.append(f"    {_quoted(one['name'])} [label={_quoted(words)}];")
-    for one in scene["joints"]:
-        style = ", style=bold" if one["type"] == "fixed" else ""
-        words = f"{one_line(one['name'])}\n{described(one, named=False)}"
-        lines.append(f"    {_quoted(one['parent'])} -> {_quoted(one['child'])} [label={_quoted(words)}{style}];")
+    for part in scene["links"]:
+        words = "\n".join(filter(None, (one_line(part["name"]), mass(part))))
+        lines.append(f"    {_quoted(part['name'])} [label={_quoted(words)}];")
+    for part in scene["joints"]:
+        style = ", style=bold" if part["type"] == "fixed" else ""
+        words = f"{one_line(part['name'])}\n{described(part, with_name=False)}"
+        lines.append(f"    {_quoted(part['parent'])} -> {_quoted(part['child'])} [label={_quoted(words)}{style}];")
     return "\n".join([*lines, "}"]) + "\n"
 
 
@@ -66,10 +66,10 @@ FORMS: dict[str, Callable[[Scene], str]] = {"text": text, "mermaid": mermaid, "d
 
 def children(scene: Scene) -> dict[str, list[dict[str, Any]]]:
     """The joints below each link."""
-    found: dict[str, list[dict[str, Any]]] = {}
-    for one in scene["joints"]:
-        found.setdefault(one["parent"], []).append(one)
-    return found
+    joints_by_parent: dict[str, list[dict[str, Any]]] = {}
+    for joint in scene["joints"]:
+        joints_by_parent.setdefault(joint["parent"], []).append(joint)
+    return joints_by_parent
 
 
 def mass(link: Mapping[str, Any]) -> str:
@@ -77,9 +77,9 @@ def mass(link: Mapping[str, Any]) -> str:
     return f"{link['mass']:.4g} kg" if link.get("mass") is not None else ""
 
 
-def described(joint: Mapping[str, Any], *, named: bool = True) -> str:
+def described(joint: Mapping[str, Any], *, with_name: bool = True) -> str:
     """A joint in words: its name, type, limits and what it mimics."""
-    return one_line(" ".join([*([joint["name"]] if named else []), *_facts(joint)]))
+    return one_line(" ".join([*([joint["name"]] if with_name else []), *_facts(joint)]))
 
 
 def _facts(joint: Mapping[str, Any]) -> Iterator[str]:

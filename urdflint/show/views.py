@@ -14,15 +14,15 @@ from urdflint.syntax.document import Element
 from urdflint.text.wording import counted
 
 
-def views(one: Comparison, names: Mapping[str, str]) -> list[dict[str, Any]]:
+def views(comparison: Comparison, names: Mapping[str, str]) -> list[dict[str, Any]]:
     """For each program what the page draws otherwise; `names` are what programs are called."""
-    shapes = numbers(one.robot)
-    return [_view(one.robot, loaded, names[target], shapes) for target, loaded in one.loaded.items()]
+    shapes = numbers(comparison.robot)
+    return [_view(comparison.robot, loaded, names[target], shapes) for target, loaded in comparison.loaded.items()]
 
 
 def _view(robot: Robot, loaded: Loaded, name: str, shapes: Mapping[Element, int]) -> dict[str, Any]:
     if loaded.refusals:
-        said = f"{name} rejects the robot: {loaded.refusals[0].why}"
+        sentence = f"{name} rejects the robot: {loaded.refusals[0].why}"
         return {
             "target": loaded.target,
             "name": name,
@@ -31,21 +31,23 @@ def _view(robot: Robot, loaded: Loaded, name: str, shapes: Mapping[Element, int]
             "shapes": [],
             "still": [],
             "merged": {},
-            "words": said,
+            "words": sentence,
         }
     bodies = {body.name for body in loaded.bodies}
     links = [link.name or "" for link in robot.links]
-    lost = [one for one in links if one not in bodies and one not in loaded.merged and one not in loaded.frames]
-    gone = [number for element, number in shapes.items() if element not in loaded.shapes and _has(loaded, element)]
+    lost = [link for link in links if link not in bodies and link not in loaded.merged and link not in loaded.frames]
+    lost_shapes = [
+        number for element, number in shapes.items() if element not in loaded.shapes and _has(loaded, element)
+    ]
     moving = {joint.name for joint in loaded.joints if joint.moves and not is_locked(joint)}
-    still = [one.name or "" for one in robot.joints if one.type in SINGLE_AXIS and one.name not in moving]
-    words = "; ".join(_words(loaded, lost, len(gone), still))
+    still = [joint.name or "" for joint in robot.joints if joint.type in SINGLE_AXIS and joint.name not in moving]
+    words = "; ".join(_words(loaded, lost, len(lost_shapes), still))
     return {
         "target": loaded.target,
         "name": name,
         "rejected": False,
         "lost": lost,
-        "shapes": gone,
+        "shapes": lost_shapes,
         "still": still,
         "merged": dict(loaded.merged),
         "words": f"{name}: {words}",
@@ -57,12 +59,12 @@ def _has(loaded: Loaded, shape: Element) -> bool:
     return f"{shape.tag}s" not in loaded.lacks
 
 
-def _words(loaded: Loaded, lost: list[str], gone: int, still: list[str]) -> Iterator[str]:
+def _words(loaded: Loaded, lost: list[str], lost_shapes: int, still: list[str]) -> Iterator[str]:
     yield "1 body" if len(loaded.bodies) == 1 else f"{len(loaded.bodies)} bodies"
     if loaded.base is not None:
         yield f"the base is {loaded.base}"
-    for number, what in ((len(loaded.merged), "link merged"), (len(lost), "link lost"), (gone, "shape lost")):
-        noun, _, verb = what.partition(" ")
+    for number, phrase in ((len(loaded.merged), "link merged"), (len(lost), "link lost"), (lost_shapes, "shape lost")):
+        noun, _, verb = phrase.partition(" ")
         if number:
             yield f"{counted(number, noun)} {verb}"
     if still:

@@ -16,13 +16,13 @@ from urdflint.xacro.expansion.loading import Broken, Loader, Missing, NotAllowed
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.spot import Spot
 
-MOST = 40  # expansions, to see what the values of arguments include
+MAX_EXPANSIONS = 40  # expansions, to see what the values of arguments include
 ROUNDS = 20  # of a property that has its value from another one
 CONDITIONS = ("xacro:if", "xacro:unless")
 COMPARES = re.compile(r"[=!<>]=|[<>]|\b(?:in|if|not)\b")
 NOTHING = Arguments()
 READ = re.compile(r"\$\(arg\s+([^\s()]+)\s*\)")
-Known = dict[tuple[str | None, str], str]  # the argument that a property or parameter is, by macro and name
+ArgumentByName = dict[tuple[str | None, str], str]  # the argument that a property or parameter is, by macro and name
 
 
 class Argument(Struct):
@@ -39,22 +39,24 @@ class Argument(Struct):
 
 
 def arguments(
-    document: Document, packages: Packages, given: Arguments = NOTHING, folders: Sequence[str] = ()
+    document: Document, packages: Packages, own_arguments: Arguments = NOTHING, folders: Sequence[str] = ()
 ) -> list[Argument]:
     """The arguments of a file, also those of the files that it includes for any value of an argument."""
-    first = expand(document, packages, given, folders)
+    first = expand(document, packages, own_arguments, folders)
     loader = Loader(document.source.name, packages, folders)
     documents = {os.path.abspath(document.source.name): document}
     _take(first, loader, documents)
     tried: set[tuple[str, str]] = set()
-    while len(tried) < MOST:
+    while len(tried) < MAX_EXPANSIONS:
         new = [pair for pair in _compared(list(documents.values())) if pair not in tried]
         if not new:
             break
-        for name, value in new[: MOST - len(tried)]:
+        for name, value in new[: MAX_EXPANSIONS - len(tried)]:
             tried.add((name, value))
             _take(
-                expand(document, packages, given._replace(values={**given.values, name: value}), folders),
+                expand(
+                    document, packages, own_arguments._replace(values={**own_arguments.values, name: value}), folders
+                ),
                 loader,
                 documents,
             )
@@ -66,7 +68,7 @@ def compared_values(documents: Sequence[Document]) -> dict[str, list[str]]:
     values: dict[str, dict[str, None]] = {}
     for name, value in _compared(documents):
         values.setdefault(name, {})[value] = None
-    return {name: list(some) for name, some in values.items()}
+    return {name: list(choices) for name, choices in values.items()}
 
 
 def _take(expanded: Expanded, loader: Loader, documents: dict[str, Document]) -> None:
@@ -82,12 +84,12 @@ def _take(expanded: Expanded, loader: Loader, documents: dict[str, Document]) ->
 def _arguments(documents: Sequence[Document], first: Expanded) -> Iterator[Argument]:
     values = compared_values(documents)
     declared, read = _places(documents)
-    for name in (*declared, *(one for one in read if one not in declared)):
+    for name in (*declared, *(other for other in read if other not in declared)):
         places = declared.get(name, [])
         counts = first.arguments.get(name)
-        at = next((one for one in places if one == counts), places[0] if places else read[name])
-        default = at.element.attributes.get("default") if places else None
-        yield Argument(name, default, at, places, tuple(values.get(name, ())))
+        place = next((candidate for candidate in places if candidate == counts), places[0] if places else read[name])
+        default = place.element.attributes.get("default") if places else None
+        yield Argument(name, default, place, places, tuple(values.get(name, ())))
 
 
 def _places(documents: Sequence[Document]) -> tuple[dict[str, list[Spot]], dict[str, Spot]]:
@@ -109,32 +111,32 @@ def _places(documents: Sequence[Document]) -> tuple[dict[str, list[Spot]], dict[
 
 def _compared(documents: Sequence[Document]) -> Iterator[tuple[str, str]]:
     """The arguments that are compared, and the values."""
-    known = _known(documents)
+    argument_by_name = _known(documents)
     for document in documents:
         for element in document.elements:
             for attribute, text in element.attributes.items():
                 condition = element.tag in CONDITIONS and attribute == "value"
                 if "$" in text and (condition or COMPARES.search(text)):
                     for name, value in comparisons.compared(text, condition):
-                        argument = _argument(name, _macro(element), known)
+                        argument = _argument(name, _macro(element), argument_by_name)
                         if argument is not None:
                             yield argument, value
 
 
-def _known(documents: Sequence[Document]) -> Known:
+def _known(documents: Sequence[Document]) -> ArgumentByName:
     """The properties and parameters that are arguments unchanged; found in rounds, since one can be of another."""
-    definitions = [one for document in documents for one in _definitions(document)]
-    known: Known = {}
+    definitions = [definition for document in documents for definition in _definitions(document)]
+    argument_by_name: ArgumentByName = {}
     for _ in range(ROUNDS):
         new = {
             key: argument
             for key, name, macro in definitions
-            if key not in known and (argument := _argument(name, macro, known)) is not None
+            if key not in argument_by_name and (argument := _argument(name, macro, argument_by_name)) is not None
         }
         if not new:
             break
-        known |= new
-    return known
+        argument_by_name |= new
+    return argument_by_name
 
 
 def _definitions(document: Document) -> Iterator[tuple[tuple[str | None, str], Name, Element | None]]:
@@ -149,31 +151,34 @@ def _definitions(document: Document) -> Iterator[tuple[tuple[str | None, str], N
             keys = {"name": (inside, element.attributes.get("name", ""))}
         elif element.tag == "xacro:macro":
             listed = parameters(element.attributes.get("params", ""))
-            texts = {one.name: one.default or "" for one in listed}
-            keys = {one.name: (element.attributes.get("name"), one.name) for one in listed}
+            texts = {parameter.name: parameter.default or "" for parameter in listed}
+            keys = {parameter.name: (element.attributes.get("name"), parameter.name) for parameter in listed}
         else:
-            called = element.attributes.get("macro", "") if element.tag == "xacro:call" else element.tag[6:]
+            macro_name = element.attributes.get("macro", "") if element.tag == "xacro:call" else element.tag[6:]
             texts = dict(element.attributes)
-            keys = {one: (called.rpartition(".")[2], one) for one in texts}
+            keys = {name: (macro_name.rpartition(".")[2], name) for name in texts}
         for key, text in texts.items():
             name = comparisons.whole(text) if lexing.is_plain(text) is False else None
             if name is not None:
                 yield keys[key], name, macro
 
 
-def _argument(name: Name, macro: Element | None, known: Known) -> str | None:
+def _argument(name: Name, macro: Element | None, argument_by_name: ArgumentByName) -> str | None:
     """The argument that a name stands for in a macro."""
     if name.is_argument:
         return name.name
     if macro is not None:
-        own = known.get((macro.attributes.get("name"), name.name))
+        own = argument_by_name.get((macro.attributes.get("name"), name.name))
         if own is not None:
             return own
-        if any(one.name == name.name and not one.forward for one in parameters(macro.attributes.get("params", ""))):
+        if any(
+            parameter.name == name.name and not parameter.forward
+            for parameter in parameters(macro.attributes.get("params", ""))
+        ):
             return None
-    return known.get((None, name.name))
+    return argument_by_name.get((None, name.name))
 
 
 def _macro(element: Element) -> Element | None:
     """The macro that an element stands in."""
-    return next((one for one in element.ancestors() if one.tag == "xacro:macro"), None)
+    return next((ancestor for ancestor in element.ancestors() if ancestor.tag == "xacro:macro"), None)

@@ -13,7 +13,7 @@ from urdflint.xacro.lexing import Kind
 
 ARGUMENT = re.compile(r"""(['"]?)\$\(arg\s+([^\s()]+)\s*\)\1""")
 STAND_IN = "argument_"  # of $(arg …) in an expression, with its number
-BOTH = ("true", "false")
+TRUTH_VALUES = ("true", "false")
 TYPES = ("str", "int", "float", "bool")  # functions that leave what is compared the same
 LISTS = (ast.List, ast.Tuple, ast.Set)
 
@@ -67,8 +67,8 @@ def _trees(text: str) -> Iterator[tuple[ast.expr, dict[str, Name]]]:
         except ExpressionError:
             continue
         if evaluated:
-            read = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)} - set(names)
-            names |= {one: Name(one, is_argument=True) for one in read}
+            read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - set(names)
+            names |= {name: Name(name, is_argument=True) for name in read}
         yield tree, names
 
 
@@ -84,26 +84,26 @@ class _Reading:
             return self.names.get(node.id, Name(node.id, is_argument=False))
         if not isinstance(node, ast.Call) or node.keywords:
             return None
-        called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-        if called == "arg" and len(node.args) == 1 and isinstance(node.args[0], ast.Constant):
+        function_name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        if function_name == "arg" and len(node.args) == 1 and isinstance(node.args[0], ast.Constant):
             return Name(str(node.args[0].value), is_argument=True)
-        if isinstance(node.func, ast.Name) and called in TYPES and len(node.args) == 1:
+        if isinstance(node.func, ast.Name) and function_name in TYPES and len(node.args) == 1:
             return self.name(node.args[0])
-        if isinstance(node.func, ast.Attribute) and called in ("lower", "strip", "upper"):
+        if isinstance(node.func, ast.Attribute) and function_name in ("lower", "strip", "upper"):
             return self.name(node.func.value)
         return None
 
     def within(self, node: ast.expr, condition: bool) -> Iterator[Compared]:
         """The comparisons in an expression, which may be a condition itself."""
-        found = self.name(node)
-        if found is not None:
+        compared_name = self.name(node)
+        if compared_name is not None:
             if condition:
-                yield from ((found, one) for one in BOTH)
+                yield from ((compared_name, truth) for truth in TRUTH_VALUES)
         elif isinstance(node, ast.Compare):
             yield from self._comparison(node)
         elif isinstance(node, ast.IfExp):
             yield from self.within(node.test, condition=True)
-            yield from (one for part in (node.body, node.orelse) for one in self.within(part, condition))
+            yield from (comparison for part in (node.body, node.orelse) for comparison in self.within(part, condition))
         else:
             inner = condition and isinstance(node, ast.BoolOp)
             inner = inner or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
@@ -115,16 +115,16 @@ class _Reading:
         sides = [node.left, *node.comparators]
         for left, sign, right in zip(sides, node.ops, sides[1:], strict=False):
             if isinstance(sign, ast.In | ast.NotIn) and isinstance(right, LISTS):
-                yield from (one for value in right.elts for one in self._pair(left, value))
+                yield from (comparison for value in right.elts for comparison in self._pair(left, value))
             elif not isinstance(sign, ast.In | ast.NotIn | ast.Is | ast.IsNot):
                 yield from self._pair(left, right)
                 yield from self._pair(right, left)
 
     def _pair(self, name: ast.expr, value: ast.expr) -> Iterator[Compared]:
-        found = self.name(name)
-        if found is None:
+        compared_name = self.name(name)
+        if compared_name is None:
             return
         if isinstance(value, ast.Constant):
-            yield found, str(value.value).lower() if isinstance(value.value, bool) else str(value.value)
+            yield compared_name, str(value.value).lower() if isinstance(value.value, bool) else str(value.value)
         elif isinstance(value, ast.UnaryOp) and isinstance(value.operand, ast.Constant):
-            yield found, ast.unparse(value)
+            yield compared_name, ast.unparse(value)

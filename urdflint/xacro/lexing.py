@@ -50,27 +50,31 @@ def is_plain(text: str) -> bool:
 @lru_cache(maxsize=1024)
 def pieces(text: str) -> tuple[Piece, ...]:
     """The pieces of a text, in order. Raises Unclosed where xacro says 'invalid expression'."""
-    found = []
-    at = 0
-    while at < len(text):
-        match = TOKEN.match(text, at)
+    all_pieces = []
+    offset = 0
+    while offset < len(text):
+        match = TOKEN.match(text, offset)
         if match is None:
-            raise Unclosed(text, at)
+            raise Unclosed(text, offset)
         kind = Kind[str(match.lastgroup)]
         start, end = match.span()
         if kind is Kind.TEXT:
-            found.append(Piece(kind, match[0], start, start, end))
+            all_pieces.append(Piece(kind, match[0], start, start, end))
         elif kind is Kind.ESCAPE:
-            found.append(Piece(kind, match[0][1:], start + 1, start, end))
+            all_pieces.append(Piece(kind, match[0][1:], start + 1, start, end))
         else:
-            found.append(Piece(kind, match[0][2:-1], start + 2, start, end))
-        at = end
-    return tuple(found)
+            all_pieces.append(Piece(kind, match[0][2:-1], start + 2, start, end))
+        offset = end
+    return tuple(all_pieces)
 
 
 def single(text: str) -> Piece | None:
     """The only piece of a text that is one `${…}` or `$(…)` and nothing else."""
     if not text.startswith("$"):
         return None
-    found = pieces(text)
-    return found[0] if len(found) == 1 and found[0].kind in (Kind.EXPRESSION, Kind.SUBSTITUTION) else None
+    text_pieces = pieces(text)
+    return (
+        text_pieces[0]
+        if len(text_pieces) == 1 and text_pieces[0].kind in (Kind.EXPRESSION, Kind.SUBSTITUTION)
+        else None
+    )

@@ -43,26 +43,26 @@ class Parameter(NamedTuple):
 @lru_cache(maxsize=1024)
 def parameters(params: str) -> tuple[Parameter, ...]:
     """The parameters in the order in which they are listed; one that is listed twice comes twice."""
-    found = []
-    at = 0
-    while WORD.match(params, at):
-        one = _with_default(params, at) or _plain(params, at)
-        found.append(one[0])
-        at = one[1]
-    return tuple(found)
+    all_parameters = []
+    offset = 0
+    while WORD.match(params, offset):
+        parsed = _with_default(params, offset) or _plain(params, offset)
+        all_parameters.append(parsed[0])
+        offset = parsed[1]
+    return tuple(all_parameters)
 
 
-def _with_default(params: str, at: int) -> tuple[Parameter, int] | None:
-    match = NAME.match(params, at)
+def _with_default(params: str, offset: int) -> tuple[Parameter, int] | None:
+    match = NAME.match(params, offset)
     default = DEFAULT.match(params, match.end()) if match else None
     if match is not None and default is not None:
         text = default[0] or None
         return Parameter(match[1], *match.span(1), text, default.start(), bool(match[2])), default.end()
-    empty = EMPTY.match(params, at)
+    empty = EMPTY.match(params, offset)
     return (Parameter(empty[1], *empty.span(1)), empty.end()) if empty is not None else None
 
 
-def _plain(params: str, at: int) -> tuple[Parameter, int]:
-    match = WORD.match(params, at)
+def _plain(params: str, offset: int) -> tuple[Parameter, int]:
+    match = WORD.match(params, offset)
     assert match is not None
     return Parameter(match[1], *match.span(1)), match.end()

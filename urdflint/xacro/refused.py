@@ -34,14 +34,14 @@ def faults(document: Document) -> tuple[PrefixUndeclared | SourceRejected, ...]:
     root = Spot(document, document.elements[0])
     if not source.valid_utf8:
         strange = NOT_ASCII.search(source.text) if source.encoding == "latin-1" else None
-        where = strange.start() if strange is not None else 0
-        return (SourceRejected(root, f"it is encoded in {source.encoding}, and not in UTF-8", where),)
+        offset = strange.start() if strange is not None else 0
+        return (SourceRejected(root, f"it is encoded in {source.encoding}, and not in UTF-8", offset),)
     error = _error(source, SEPARATOR)
     if error is None:
         return ()
     unbound, odd = islice(_unbound(document), MOST_PREFIXES), islice(_odd(document), MOST_PREFIXES)
-    found: tuple[PrefixUndeclared | SourceRejected, ...] = (*unbound, *odd)
-    return found or (SourceRejected(root, error.reason, min(error.offset, len(source.text) - 1)),)
+    all_faults: tuple[PrefixUndeclared | SourceRejected, ...] = (*unbound, *odd)
+    return all_faults or (SourceRejected(root, error.reason, min(error.offset, len(source.text) - 1)),)
 
 
 def complaint(source: Source) -> str | None:
@@ -82,35 +82,35 @@ def _stop(*_: object) -> None:
 def _unbound(document: Document) -> Iterator[PrefixUndeclared]:
     """The first use of each prefix that nothing around it declares."""
     bound: dict[Element | None, frozenset[str]] = {None: FREE}
-    said = set()
-    for one in document.elements:
-        own = [name[len(XMLNS) :] for name in one.attributes if name.startswith(XMLNS)]
-        around = bound[one.parent]
-        here = bound[one] = around.union(own) if own else around
-        for name in (None, *one.attributes):
-            prefix, colon, _ = (one.tag if name is None else name).partition(":")
-            if colon and prefix not in here and prefix not in said and prefix != "xmlns":
-                said.add(prefix)
-                yield PrefixUndeclared(Spot(document, one, name, named=name is not None), prefix)
+    reported_prefixes = set()
+    for element in document.elements:
+        own = [name[len(XMLNS) :] for name in element.attributes if name.startswith(XMLNS)]
+        outer_bound = bound[element.parent]
+        inner_bound = bound[element] = outer_bound.union(own) if own else outer_bound
+        for name in (None, *element.attributes):
+            prefix, colon, _ = (element.tag if name is None else name).partition(":")
+            if colon and prefix not in inner_bound and prefix not in reported_prefixes and prefix != "xmlns":
+                reported_prefixes.add(prefix)
+                yield PrefixUndeclared(Spot(document, element, name, named=name is not None), prefix)
 
 
 def _odd(document: Document) -> Iterator[SourceRejected]:
     """Names with a colon in the wrong place, declarations that cannot be, and attributes that come twice."""
     bound: dict[Element | None, dict[str, str]] = {None: {}}
-    for one in document.elements:
-        own = {name[len(XMLNS) :]: uri for name, uri in one.attributes.items() if name.startswith(XMLNS)}
-        around = bound[one.parent]
-        here = bound[one] = around | own if own else around
-        seen: set[tuple[str, str]] = set()
-        for name in (None, *one.attributes):
-            spot = Spot(document, one, name, named=name is not None)
-            why = _misplaced(one.tag if name is None else name)
-            why = why or ("" if name is None else _not_bound(name, one.attributes[name]))
+    for element in document.elements:
+        own = {name[len(XMLNS) :]: uri for name, uri in element.attributes.items() if name.startswith(XMLNS)}
+        outer_bound = bound[element.parent]
+        inner_bound = bound[element] = outer_bound | own if own else outer_bound
+        attribute_names: set[tuple[str, str]] = set()
+        for name in (None, *element.attributes):
+            spot = Spot(document, element, name, named=name is not None)
+            why = _misplaced(element.tag if name is None else name)
+            why = why or ("" if name is None else _not_bound(name, element.attributes[name]))
             prefix, _, local = (name or "").partition(":")
-            if name is not None and prefix in here and (here[prefix], local) in seen:
+            if name is not None and prefix in inner_bound and (inner_bound[prefix], local) in attribute_names:
                 why = f"attribute '{local}' comes twice, under two prefixes of one namespace"
-            if local and prefix in here:
-                seen.add((here[prefix], local))
+            if local and prefix in inner_bound:
+                attribute_names.add((inner_bound[prefix], local))
             if why:
                 yield SourceRejected(spot, why)
 

@@ -42,21 +42,21 @@ def span_of(spot: Spot) -> Span:
         return document.name(element) if spot.end is None else _of_text(document, element, spot.start, spot.end)
     if spot.named:
         return document.attribute(element, spot.attribute) or document.start_tag(element)
-    whole = document.value(element, spot.attribute)
-    if whole is None:
+    value_span = document.value(element, spot.attribute)
+    if value_span is None:
         return document.start_tag(element)
     if spot.end is None:
-        return whole if whole.start < whole.end else Span(whole.start - 1, whole.end + 1)
-    raw = document.source.text[whole.start : whole.end]
+        return value_span if value_span.start < value_span.end else Span(value_span.start - 1, value_span.end + 1)
+    raw = document.source.text[value_span.start : value_span.end]
     if b"&" not in raw and b"\r" not in raw and raw.isascii():
-        return Span(whole.start + spot.start, max(whole.start + spot.end, whole.start + spot.start + 1))
-    return _within(_characters(raw, whole.start), spot.start, spot.end) or whole
+        return Span(value_span.start + spot.start, max(value_span.start + spot.end, value_span.start + spot.start + 1))
+    return _within(_characters(raw, value_span.start), spot.start, spot.end) or value_span
 
 
 def text_of(spot: Spot) -> str:
     """The text of a place, which xacro reads."""
-    whole = spot.element.text if spot.attribute is None else spot.element.attributes.get(spot.attribute, "")
-    return whole if spot.end is None else whole[spot.start : spot.end]
+    text = spot.element.text if spot.attribute is None else spot.element.attributes.get(spot.attribute, "")
+    return text if spot.end is None else text[spot.start : spot.end]
 
 
 def place(spot: Spot) -> Place:
@@ -82,8 +82,8 @@ def _characters_of(document: Document, element: Element) -> tuple[array[int], ar
     """Where each character of `element.text` begins and ends."""
     starts, ends = array("L"), array("L")
     for run in _runs(document, element):
-        starts.extend(one.start for one, _ in run)
-        ends.extend(one.end for one, _ in run)
+        starts.extend(span.start for span, _ in run)
+        ends.extend(span.end for span, _ in run)
     return starts, ends
 
 
@@ -96,7 +96,7 @@ def runs(document: Document, element: Element) -> Iterator[tuple[str, int]]:
         return
     offset = 0
     for run in _runs(document, element):
-        for plain, same in groupby(range(len(run)), key=lambda at: run[at][1]):
+        for plain, same in groupby(range(len(run)), key=lambda index: run[index][1]):
             places = list(same)
             if plain:
                 yield element.text[offset + places[0] : offset + places[-1] + 1], offset + places[0]
@@ -105,36 +105,39 @@ def runs(document: Document, element: Element) -> Iterator[tuple[str, int]]:
 
 def _runs(document: Document, element: Element) -> Iterator[list[tuple[Span, bool]]]:
     """The characters of each run of text that `element.text` is made of, and whether they stand outside of CDATA."""
-    at, text = document.start_tag(element).end, document.source.text
-    stops = [*((one.start, document.element(one).end) for one in element.children), (element.close, element.close)]
-    for stop, behind in stops:
+    offset, text = document.start_tag(element).end, document.source.text
+    stops = [
+        *((child.start, document.element(child).end) for child in element.children),
+        (element.close, element.close),
+    ]
+    for stop, child_end in stops:
         run: list[tuple[Span, bool]] = []
-        for match in TEXT.finditer(text[at:stop]):
-            start = at + match.start()
+        for match in TEXT.finditer(text[offset:stop]):
+            start = offset + match.start()
             if match[0].startswith(COMMENT):
                 yield from _unless_blank(run, text)
                 run = []
             elif match[0].startswith(CDATA):
-                run += [(one, False) for one in _characters(match[0][len(CDATA) : -3], start + len(CDATA))]
+                run += [(span, False) for span in _characters(match[0][len(CDATA) : -3], start + len(CDATA))]
             elif not match[0].startswith(b"<?"):
-                run += [(one, True) for one in _characters(match[0], start)]
+                run += [(span, True) for span in _characters(match[0], start)]
         yield from _unless_blank(run, text)
-        at = behind
+        offset = child_end
 
 
 def _unless_blank(run: list[tuple[Span, bool]], text: bytes) -> Iterator[list[tuple[Span, bool]]]:
     """A run, unless it is nothing but whitespace, which is in no `element.text`."""
-    if any(not text[one.start : one.end].isspace() for one, _ in run):
+    if any(not text[span.start : span.end].isspace() for span, _ in run):
         yield run
 
 
-def _characters(raw: bytes, at: int) -> list[Span]:
+def _characters(raw: bytes, offset: int) -> list[Span]:
     """The bytes of each character that an XML reader gives."""
-    found: list[Span] = []
+    spans: list[Span] = []
     for match in CHARACTER.finditer(raw):
         count = len(value_of(match[0])) if match[0].startswith(b"&") else 1
-        found += [Span(at + match.start(), at + match.end())] * count
-    return found
+        spans += [Span(offset + match.start(), offset + match.end())] * count
+    return spans
 
 
 def _within(characters: list[Span], start: int, end: int) -> Span | None:

@@ -13,7 +13,7 @@ from urdflint.linter.waivers import ignore_comments as adding
 from urdflint.text.wording import one_line
 
 
-def reason(given: str | None, add: bool, suppress: bool, on_disk: bool, settings: Sequence[Settings]) -> str:
+def reason(text: str | None, add: bool, suppress: bool, on_disk: bool, settings: Sequence[Settings]) -> str:
     """The reason for comments, in one line. Raises BadOption where none can be written, or not with this one."""
     if not add:
         raise BadOption("--reason: it is for comments of --add-ignores, which is not given")
@@ -21,18 +21,18 @@ def reason(given: str | None, add: bool, suppress: bool, on_disk: bool, settings
         raise BadOption("--add-ignores: with --no-suppress the comments would have no effect")
     if not on_disk:
         raise BadOption("--add-ignores: there is no file to write into for standard input")
-    words = " ".join((given or "").split())
+    words = " ".join((text or "").split())
     if "--" in words or words.endswith("-") or one_line(words) != words:
         raise BadOption("--reason: a comment of XML cannot hold '--', a '-' at its end or control characters")
-    if not words and any(one.require_reason for one in settings):
+    if not words and any(file_settings.require_reason for file_settings in settings):
         raise BadOption("--add-ignores: the configuration requires a reason, give it with --reason")
     return words
 
 
-def add(report: Report, named: Sequence[str], lowest: Severity | None, words: str) -> bool:
+def add(report: Report, named_paths: Sequence[str], lowest: Severity | None, words: str) -> bool:
     """Write the comments and tell of them; whether there are any."""
     try:
-        added = adding.add(report.findings, named, lowest or Severity.WARNING, words)
+        added = adding.add(report.findings, named_paths, lowest or Severity.WARNING, words)
     except OSError as error:
         terminal.say(f"cannot write comments: {error.filename or ''} {error.strerror or error}".replace("  ", " "))
         raise SystemExit(USAGE) from error

@@ -15,24 +15,24 @@ from urdflint.linter.settings import Settings
 from urdflint.linter.waivers import baseline
 
 
-def read(given: str | None, to_write: str | None, found: Sequence[Config], *, infos: bool = False) -> Baseline:
+def read(path: str | None, to_write: str | None, configurations: Sequence[Config], *, infos: bool = False) -> Baseline:
     """The baseline to write, else that of the command line, else of the configuration. Raises BadWord.
 
     It is written without infos, unless these are shown, or fail a run.
     """
-    if given and to_write and os.path.realpath(given) != os.path.realpath(to_write):
+    if path and to_write and os.path.realpath(path) != os.path.realpath(to_write):
         raise BadOption("--write-baseline: it writes the baseline that counts, so --baseline cannot name another one")
-    known = baselines.read(to_write or given, found, write=to_write is not None)
-    return known._replace(lowest=Severity.INFO) if infos else known
+    accepted = baselines.read(to_write or path, configurations, write=to_write is not None)
+    return accepted._replace(lowest=Severity.INFO) if infos else accepted
 
 
-def applied(report: Report, known: Baseline, settings: Mapping[str, Settings], keep: Sequence[str]) -> Report:
+def applied(report: Report, accepted: Baseline, settings: Mapping[str, Settings], keep: Sequence[str]) -> Report:
     """A report without what the baseline has; the baseline is written first if it is to be."""
-    if known.write:
-        known = baselines.renewed(report, known, settings)
+    if accepted.write:
+        accepted = baselines.renewed(report, accepted, settings)
         try:
-            terminal.save(known.path, baseline.text(known.entries), keep)
+            terminal.save(accepted.path, baseline.text(accepted.entries), keep)
         except OSError as error:
-            terminal.say(f"cannot write {known.path}: {error.strerror or error}")
+            terminal.say(f"cannot write {accepted.path}: {error.strerror or error}")
             raise SystemExit(USAGE) from error
-    return baselines.applied(report, known, settings)
+    return baselines.applied(report, accepted, settings)

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 NAME = "urdflint"
 
 
-def folder(given: str | None) -> tuple[str | None, bool]:
+def folder(option: str | None) -> tuple[str | None, bool]:
     """The folder of the cache, None where the platform has none; and whether the user named it."""
-    named = given or os.environ.get(CACHE_VARIABLE)
-    if named:
-        return os.path.expanduser(named), True
+    path = option or os.environ.get(CACHE_VARIABLE)
+    if path:
+        return os.path.expanduser(path), True
     if os.name == "nt":
         return _below(os.environ.get("LOCALAPPDATA", ""), NAME, "Cache"), False
     if sys.platform == "darwin":
@@ -31,9 +31,9 @@ def _below(top: str, *steps: str) -> str | None:
     return os.path.join(top, *steps) if os.path.isabs(top) else None
 
 
-def opened(given: str | None) -> Cache | None:
+def opened(option: str | None) -> Cache | None:
     """The cache of a run; None where there can be none. Raises BadOption for one that the user named."""
-    path, named = folder(given)
+    path, is_named = folder(option)
     if path is None:
         return None
     from urdflint.linter.caching import cache
@@ -41,7 +41,7 @@ def opened(given: str | None) -> Cache | None:
     try:
         return cache.opened(path)
     except (OSError, ValueError) as error:
-        if not named:
+        if not is_named:
             return None
         words = getattr(error, "strerror", None) or str(error)
         raise BadOption(f"cannot use the cache in {path}: {words[:1].lower()}{words[1:]}") from error

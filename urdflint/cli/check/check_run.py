@@ -52,15 +52,15 @@ class Checking(Struct):
     @property
     def read(self) -> list[str]:
         """The files on disk that are read, none of which a report may replace."""
-        return [*(one for one in self.files.paths if one != inputs.STDIN), *self.configurations]
+        return [*(path for path in self.files.paths if path != inputs.STDIN), *self.configurations]
 
     def report(self) -> Report:
         """What is found; the baseline does not count yet."""
-        with terminal.progress(len(self.files.names), self.quiet) as done:
+        with terminal.progress(len(self.files.names), self.quiet) as advance:
             if self.workers is not None:
                 with usage_errors():
-                    return self._reported(self.workers.stream(self._work, done))
-            return self._reported(self._stream(cache=self.cache, done=done))
+                    return self._reported(self.workers.stream(self._work, advance))
+            return self._reported(self._stream(cache=self.cache, on_result=advance))
 
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:
         """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""
@@ -78,8 +78,8 @@ class Checking(Struct):
         """What is left after what is asked for was done with the fixes; what the baseline has is not fixed."""
         from urdflint.cli.check import fixes
 
-        def merge(ones: Iterable[One]) -> Report:
-            return self.new(self._reported(ones))
+        def merge(results: Iterable[One]) -> Report:
+            return self.new(self._reported(results))
 
         return fixes.of_run(self._work, wish, self._each, merge, self._may_be_written, self.stdin_name, self.limit)
 
@@ -89,19 +89,21 @@ class Checking(Struct):
             return report
         from urdflint.cli.check import baselines
 
-        known = self.known if write else self.known._replace(write=False)
+        accepted = self.known if write else self.known._replace(write=False)
         by_name = dict(zip(self.files.names, self.settings, strict=True))
-        return baselines.applied(report, known, by_name, [*self.files.paths, *self.configurations])
+        return baselines.applied(report, accepted, by_name, [*self.files.paths, *self.configurations])
 
     def with_circumstances(self, report: Report) -> Report:
         """A report that tells also of what was left out, and of the configurations that counted."""
         names = map(shown, self.configurations)
-        reported = run.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
+        complete = run.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
         if self.files.shard is None:
-            return reported
-        each = not any(one.targets for one in self.settings)
-        shard = self.files.shard._replace(each=each, thresholds=self.files.thresholds, strict=self.files.strict)
-        return reported._replace(shard=shard)
+            return complete
+        targets_by_file = not any(file_settings.targets for file_settings in self.settings)
+        shard = self.files.shard._replace(
+            each=targets_by_file, thresholds=self.files.thresholds, strict=self.files.strict
+        )
+        return complete._replace(shard=shard)
 
     @property
     def _work(self) -> list[run.File]:
@@ -119,8 +121,8 @@ class Checking(Struct):
     def _stream(self) -> partial[Iterator[One]]:
         return partial(run.stream, self._work, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
 
-    def _reported(self, ones: Iterable[One]) -> Report:
-        report = run.gather(ones, suppress=self.suppress)
+    def _reported(self, results: Iterable[One]) -> Report:
+        report = run.gather(results, suppress=self.suppress)
         if not self.with_robots:
             return report
         from urdflint.linter.xacro.includers import only_about

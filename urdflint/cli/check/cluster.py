@@ -47,7 +47,7 @@ class Cluster(Struct):
     here: Mapping[str, str]
     limit: int | None
 
-    def stream(self, files: Sequence[File], done: Callable[[], None]) -> Iterator[One]:
+    def stream(self, files: Sequence[File], on_result: Callable[[], None]) -> Iterator[One]:
         """What comes of each file, in the order of a run on this machine; what is out is cancelled on the way out.
 
         Raises BadWord where a worker that joined is not the same.
@@ -58,11 +58,11 @@ class Cluster(Struct):
         try:
             for number in range(len(files)):
                 while number not in ready:
-                    found, one = next(answers)
-                    if isinstance(one, str):
-                        raise BadWord(f"--cluster: a worker that joined {one}")
-                    ready[found] = one
-                    done()
+                    answered, result = next(answers)
+                    if isinstance(result, str):
+                        raise BadWord(f"--cluster: a worker that joined {result}")
+                    ready[answered] = result
+                    on_result()
                 yield ready.pop(number)
         finally:
             answers.close()  # type: ignore[attr-defined]
@@ -70,26 +70,26 @@ class Cluster(Struct):
 
 
 def joined(
-    address: str, files: Files, settings: Sequence[Settings], limit: int | None, given: Mapping[str, Any]
+    address: str, files: Files, settings: Sequence[Settings], limit: int | None, arguments: Mapping[str, Any]
 ) -> Cluster:
     """The cluster at an address. Raises BadWord where there is none, or where its workers are not the same."""
     for name in HERE_ALONE:
-        if given[name]:
+        if arguments[name]:
             raise BadWord(f"--cluster and --{name.replace('_', '-')} do not go together: leave one of them out")
     if files.from_input:
         raise BadWord("--cluster is about files, not standard input")
     client = _client(address)
     try:
-        packages = {path for one in settings for path in one.packages.values()}
-        asked = (os.getcwd(), tuple(files.paths[:1]), tuple(files.configurations), tuple(sorted(packages)))
-        here = circumstances(*asked)
-        for worker, there in sorted(_of_workers(client, partial(circumstances, *asked)).items()):
-            if different := _difference(here, there):
+        packages = {path for file_settings in settings for path in file_settings.packages.values()}
+        question = (os.getcwd(), tuple(files.paths[:1]), tuple(files.configurations), tuple(sorted(packages)))
+        own_facts = circumstances(*question)
+        for worker, worker_facts in sorted(_of_workers(client, partial(circumstances, *question)).items()):
+            if different := _difference(own_facts, worker_facts):
                 raise BadWord(f"--cluster: the worker at {worker} {different}")
     except BaseException:
         client.close()
         raise
-    return Cluster(client, asked, here, limit)
+    return Cluster(client, question, own_facts, limit)
 
 
 def _client(address: str) -> Any:
@@ -98,7 +98,7 @@ def _client(address: str) -> Any:
     except ImportError as error:
         raise BadWord("--cluster: it needs the package distributed, which urdflint[cluster] brings") from error
     logging.disable()  # distributed and tornado log whole tasks, addresses and tracebacks
-    where = one_line(address.rpartition("@")[2])
+    host = one_line(address.rpartition("@")[2])
     try:
         client: Any = distributed.Client(
             address,  # type: ignore[no-untyped-call]
@@ -106,29 +106,29 @@ def _client(address: str) -> Any:
             set_as_default=False,
         )
     except Exception as error:  # of the network, of TLS, of the address
-        raise BadWord(f"--cluster: no Dask scheduler answers at {where} ({type(error).__name__})") from None
+        raise BadWord(f"--cluster: no Dask scheduler answers at {host} ({type(error).__name__})") from None
     if not client.scheduler_info(n_workers=-1)["workers"]:
         client.close()
-        raise BadWord(f"--cluster: the Dask scheduler at {where} has no workers")
+        raise BadWord(f"--cluster: the Dask scheduler at {host} has no workers")
     return client
 
 
-def _of_workers(client: Any, asked: Callable[[], dict[str, str]]) -> dict[str, dict[str, str]]:
+def _of_workers(client: Any, question: Callable[[], dict[str, str]]) -> dict[str, dict[str, str]]:
     try:
-        found: dict[str, dict[str, str]] = client.run(asked, on_error="raise")
+        facts_by_worker: dict[str, dict[str, str]] = client.run(question, on_error="raise")
     except ImportError as error:
         raise BadWord(f"--cluster: a worker cannot import urdflint: {one_line(str(error))}") from None
     except Exception as error:
         raise BadWord(f"--cluster: a worker does not answer as urdflint does here ({type(error).__name__})") from None
-    return found
+    return facts_by_worker
 
 
-def _difference(here: Mapping[str, str], there: Mapping[str, str]) -> str | None:
+def _difference(own_facts: Mapping[str, str], worker_facts: Mapping[str, str]) -> str | None:
     """In which of its circumstances a worker differs from this machine, in words."""
-    for name, value in here.items():
-        if there.get(name) != value:
-            shown = f": {there.get(name)} instead of {value}" if len(value) < len("0" * 64) else ""
-            return f"has another {name} than this machine{shown}"
+    for name, value in own_facts.items():
+        if worker_facts.get(name) != value:
+            detail = f": {worker_facts.get(name)} instead of {value}" if len(value) < len("0" * 64) else ""
+            return f"has another {name} than this machine{detail}"
     return None
 
 
@@ -148,9 +148,9 @@ def circumstances(
         "libxml2": ".".join(map(str, etree.LIBXML_VERSION)),
         "source of urdflint or releases of its libraries": _digest(repr(identity.program())),
         "current folder": folder,
-        **{f"content of {one}": _content(one) for one in files},
-        **{f"configuration {one}": _content(one) for one in configurations},
-        **{f"folder {one} of a package": str(os.path.isdir(one)) for one in packages},
+        **{f"content of {path}": _content(path) for path in files},
+        **{f"configuration {path}": _content(path) for path in configurations},
+        **{f"folder {folder} of a package": str(os.path.isdir(folder)) for folder in packages},
         **{name: _digest(os.environ.get(name, "")) for name in PACKAGE_PATHS},
     }
 
@@ -167,20 +167,20 @@ def _digest(text: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def _unlike(asked: Circumstances, here: tuple[tuple[str, str], ...]) -> str | None:
+def _unlike(question: Circumstances, own_facts: tuple[tuple[str, str], ...]) -> str | None:
     """In what this worker, which may have joined after the others were asked, differs; worked out once."""
-    return _difference(dict(here), circumstances(*asked))
+    return _difference(dict(own_facts), circumstances(*question))
 
 
 def _checked(
-    asked: Circumstances, here: tuple[tuple[str, str], ...], limit: int | None, numbered: Numbered
+    question: Circumstances, own_facts: tuple[tuple[str, str], ...], limit: int | None, numbered: Numbered
 ) -> tuple[int, One | str]:
     """What a worker does with a file; where it is not the same as the machine that asks, in what it differs."""
     number, file = numbered
-    if different := _unlike(asked, here):
+    if different := _unlike(question, own_facts):
         return number, different
-    if os.getcwd() != asked[0]:
-        os.chdir(asked[0])
+    if os.getcwd() != question[0]:
+        os.chdir(question[0])
     return number, run.check_one(file, limit=limit)
 
 

@@ -275,13 +275,13 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         lowest = options.severity("--severity", "info" if show_info else severity)
         colors = terminal.colored(request.one_of("--color", color, options.COLORS))
         number, limit = options.jobs(jobs), options.size(max_size)
-        named = paths or [os.curdir]
+        named_paths = paths or [os.curdir]
         if sandbox:
             from urdflint.cli.check import sandbox as enclosure
             from urdflint.cli.check import sandbox_paths as reach
 
-            enclosure.enter(reach.of_check(named, outputs, locals()))
-        asked = partial(
+            enclosure.enter(reach.of_check(named_paths, outputs, locals()))
+        settings_for = partial(
             request.settings,
             target=target or (),
             select=select or (),
@@ -296,10 +296,10 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             assume_latest=assume_latest,
             xacro=not no_xacro,
             xacro_env=xacro_env or (),
-            folders=request.folders(named),
+            folders=request.folders(named_paths),
         )
         files = plans.files(
-            named,
+            named_paths,
             stdin_name=stdin_filename,
             config=config,
             no_config=no_config,
@@ -307,29 +307,29 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             with_robots=with_robots,
             changed_since=changed_since,
         )
-        settings = plans.plan(files.names, files.found, asked, options.xacro_arguments(xacro_arg))
+        settings = plans.plan(files.names, files.found, settings_for, options.xacro_arguments(xacro_arg))
         files, settings = plans.with_readers(files, settings)
         files, settings = options.part(shard, files, settings, locals())
         if show_files or show_config:
             from urdflint.cli.check import show_config as shown_settings
 
-            said = options.given(locals()) if show_config else None
-            here = partial(plans.of_folder, named[0], config, no_config, asked)
+            given_options = options.given(locals()) if show_config else None
+            folder_plan = partial(plans.of_folder, named_paths[0], config, no_config, settings_for)
             planned = [*zip(files.names, files.found, settings, strict=True)]
-            terminal.show(shown_settings.shown(planned, here, said, outputs))
-            if said is None:
+            terminal.show(shown_settings.shown(planned, folder_plan, given_options, outputs))
+            if given_options is None:
                 terminal.complain(shown_settings.left_out(files, limit))
             return
-        words, known, wish, cache = "", None, None, None  # what these are about is loaded only where it is asked for
+        words, accepted, wish, cache = "", None, None, None  # what these are about is loaded only where it is asked for
         if add_ignores or reason is not None:
             from urdflint.cli.check import add_ignores as adding
 
             words = adding.reason(reason, add_ignores, not no_suppress, not files.from_input, settings)
-        if baseline or write_baseline or any(one.baseline for one in files.found):
+        if baseline or write_baseline or any(configuration.baseline for configuration in files.found):
             from urdflint.cli.check import baselines
 
             counts = {threshold, *files.thresholds.values(), lowest.value if lowest else ""}
-            known = baselines.read(baseline, write_baseline, files.found, infos="info" in counts)
+            accepted = baselines.read(baseline, write_baseline, files.found, infos="info" in counts)
         if fix or unsafe_fixes or diff or fix_only:
             from urdflint.cli.check import fixes
 
@@ -341,14 +341,14 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             cache = caching.opened(cache_dir)
         workers = options.workers(cluster, files, settings, limit, locals())
     run = Checking(
-        named,
+        named_paths,
         files,
         settings,
         stdin_name=stdin_filename,
         jobs=number,
         limit=limit,
         cache=cache,
-        known=known,
+        known=accepted,
         suppress=not no_suppress,
         with_robots=with_robots,
         quiet=quiet,
@@ -363,27 +363,28 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         report = run.new(run.with_comments(lowest, words) if add_ignores else run.report())
     report = run.with_circumstances(report)
     own = {} if fail_on else files.thresholds
-    each = not any(one.targets for one in settings)
-    look = Look(threshold, own, lowest, all_places, statistics, quiet, each, fix_only)
+    targets_by_file = not any(file_settings.targets for file_settings in settings)
+    look = Look(threshold, own, lowest, all_places, statistics, quiet, targets_by_file, fix_only)
     unchecked = fail_on_unchecked or report.leaves_unchecked(files.strict, files.names)
-    found = usage.exit_code(report, threshold, own, unchecked)
+    exit_code = usage.exit_code(report, threshold, own, unchecked)
     aside = bool(wish and wish.make and files.from_input)
     written = rendering.written(report, outputs, look, colors, run.read, aside)
-    if any(one.format == "github" for one in outputs):
+    if any(output.format == "github" for output in outputs):
         from urdflint.cli.check import step_summary
 
         written = max(written, step_summary.write(report, look, run.read))
     raise Done(
-        max(fixed, found, written), [*run.read, *(path for one in report.files for path in (*one.reads, *one.uses))]
+        max(fixed, exit_code, written),
+        [*run.read, *(path for file in report.files for path in (*file.reads, *file.uses))],
     )
 
 
-def _watch(given: "dict[str, Any]") -> "NoReturn":
+def _watch(arguments: "dict[str, Any]") -> "NoReturn":
     """The same check after every change."""
     from urdflint.cli.check import watch as watching
 
-    paths = given["paths"] or [os.curdir]
+    paths = arguments["paths"] or [os.curdir]
     with usage_errors():
-        writes = any(given[name] for name in ("add_ignores", "write_baseline", "fix", "fix_only", "diff"))
-        watching.refuse(paths, writes, given["sandbox"])
-    watching.watch(partial(check, **given), paths, given["quiet"])
+        writes = any(arguments[name] for name in ("add_ignores", "write_baseline", "fix", "fix_only", "diff"))
+        watching.refuse(paths, writes, arguments["sandbox"])
+    watching.watch(partial(check, **arguments), paths, arguments["quiet"])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from urdflint.cli import terminal
-from urdflint.cli.exit_codes import CLEAN, FOUND, USAGE
+from urdflint.cli.exit_codes import CLEAN, FINDINGS, USAGE
 from urdflint.cli.options import BadOption
 from urdflint.files import safe_open
 from urdflint.findings import Report, Severity
@@ -41,12 +41,12 @@ class Done(NamedTuple):
 
 
 def asked(
-    make: bool, unsafe: bool, diff: bool, only: bool, others: Mapping[str, bool], lowest: Severity | None
+    make: bool, unsafe: bool, diff: bool, only: bool, other_options: Mapping[str, bool], lowest: Severity | None
 ) -> Asked:
-    """What is to be done; `others` are options that write something else. Raises BadOption."""
+    """What is to be done; `other_options` are options that write something else. Raises BadOption."""
     wish = Asked(make or only, unsafe, diff, only, lowest or Severity.WARNING)
-    for name, given in others.items():
-        if given and (wish.make or diff):
+    for name, is_given in other_options.items():
+        if is_given and (wish.make or diff):
             raise BadOption(f"{name}: fix first, and use it in a run without {'--diff' if diff else '--fix'}")
     return wish
 
@@ -64,13 +64,15 @@ def of_run(
     wish: Asked,
     check: Callable[[Sequence[File]], Sequence[One]],
     merge: Callable[[Sequence[One]], Report],
-    named: Sequence[str],
+    named_paths: Sequence[str],
     stdin_name: str | None,
     limit: int | None,
 ) -> Done:
     """Check files, and do with the fixes what is asked for; only files that were named are changed."""
     with safe_open.instead(standard_input([path for path, _ in files], limit)):
-        return done(Work(files, check(files), check, merge, may_change(named), stdin_name, limit, wish.lowest), wish)
+        return done(
+            Work(files, check(files), check, merge, may_change(named_paths), stdin_name, limit, wish.lowest), wish
+        )
 
 
 def done(work: Work, wish: Asked) -> Done:
@@ -95,9 +97,9 @@ def done(work: Work, wish: Asked) -> Done:
     return Done(report._replace(findings=()) if wish.only else report, USAGE if failed else CLEAN)
 
 
-def may_change(named: Sequence[str]) -> Callable[[str], bool]:
+def may_change(named_paths: Sequence[str]) -> Callable[[str], bool]:
     """Which files may be changed: those that were named, and those below a folder that was, wherever links lead."""
-    return lambda path: path == inputs.STDIN or is_below(path, named)
+    return lambda path: path == inputs.STDIN or is_below(path, named_paths)
 
 
 def _difference(work: Work, settled: Settled, wish: Asked) -> Done:
@@ -109,7 +111,7 @@ def _difference(work: Work, settled: Settled, wish: Asked) -> Done:
     rest = _rest(settled.report, wish)
     would = f"would fix {counted(number, 'finding')} in {counted(files, 'file')}" if files else "nothing to fix"
     terminal.say(f"{would}{rest}")
-    return Done(settled.report, FOUND if files else CLEAN)
+    return Done(settled.report, FINDINGS if files else CLEAN)
 
 
 def _rest(report: Report, wish: Asked) -> str:
@@ -126,11 +128,11 @@ def _report(work: Work, settled: Settled, wish: Asked) -> None:
     for (path, code), why in settled.withdrawn.items():
         terminal.say(f"the fix of {code} in {names.get(path, path)} was withdrawn: {why}")
     elsewhere: dict[str, int] = {}
-    for one in settled.report.findings:
-        if not one.fix or one.severity.rank < wish.lowest.rank:
+    for finding in settled.report.findings:
+        if not finding.fix or finding.severity.rank < wish.lowest.rank:
             continue
-        if (one.fix.safe or wish.unsafe) and not work.may(work.key(one.location.source.name)):
-            name = one.location.source.name
+        if (finding.fix.safe or wish.unsafe) and not work.may(work.key(finding.location.source.name)):
+            name = finding.location.source.name
             elsewhere[name] = elsewhere.get(name, 0) + 1
     for name, number in elsewhere.items():
         terminal.say(f"{counted(number, 'finding')} in {name} not fixed: {NOT_NAMED}")
@@ -138,7 +140,7 @@ def _report(work: Work, settled: Settled, wish: Asked) -> None:
 
 def _shown(work: Work, settled: Settled) -> dict[str, str]:
     """The names by which files were read."""
-    names = [one.location.source.name for one in (*settled.report.findings, *settled.fixed)]
+    names = [finding.location.source.name for finding in (*settled.report.findings, *settled.fixed)]
     return {work.key(name): name for name in (*names, *(path for path, _ in work.files))}
 
 
@@ -150,11 +152,11 @@ def _pass_on(work: Work, settled: Settled) -> None:
 
 def _without(work: Work, settled: Settled, failed: Mapping[str, str]) -> Report:
     """The report where some files could not be written."""
-    kept = {path: data for path, data in settled.after.items() if path not in failed}
+    saved = {path: data for path, data in settled.after.items() if path not in failed}
     numbers = sorted({number for path in settled.before for number in work.readers(work.ones).get(path, ())})
-    ones = list(work.ones)
-    with safe_open.instead(kept):
-        for number, one in zip(numbers, work.check([work.files[number] for number in numbers]), strict=True):
-            ones[number] = one
-    fixed = [one for one in settled.fixed if work.key(one.location.source.name) not in failed]
-    return work.merge(ones)._replace(fixed=fixed)
+    results = list(work.ones)
+    with safe_open.instead(saved):
+        for number, result in zip(numbers, work.check([work.files[number] for number in numbers]), strict=True):
+            results[number] = result
+    fixed = [finding for finding in settled.fixed if work.key(finding.location.source.name) not in failed]
+    return work.merge(results)._replace(fixed=fixed)

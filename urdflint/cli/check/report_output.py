@@ -61,12 +61,12 @@ def pieces(report: Report, format: str, look: Look, *, to_screen: bool = False) 
     return written(_lines(report, format, look, terminal.width() if to_screen else WIDTH))
 
 
-def _batches(some: Iterable[str]) -> Iterator[str]:
+def _batches(texts: Iterable[str]) -> Iterator[str]:
     """Pieces put together, so that a report which is not very long is written as a whole or not at all."""
     batch, length = list[str](), 0
-    for one in some:
-        batch.append(one)
-        length += len(one)
+    for piece in texts:
+        batch.append(piece)
+        length += len(piece)
         if length >= BATCH:
             yield "".join(batch)
             batch, length = [], 0
@@ -95,10 +95,10 @@ def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line
             summary.summary(report, look.quiet, lowest),
             end,
         )
-    shown = Shown(lowest, look.all_places)
+    selection = Shown(lowest, look.all_places)
     if look.quiet:
-        return [*text.lines(report, width, shown), *summary.summary(report, quiet=True)]
-    return text.page(report, width, shown, look.each)
+        return [*text.lines(report, width, selection), *summary.summary(report, quiet=True)]
+    return text.page(report, width, selection, look.each)
 
 
 def _json(report: Report, _: Look) -> Iterable[str]:
@@ -117,8 +117,10 @@ def _junit(report: Report, look: Look, lines: bool = False) -> Iterable[str]:
     from urdflint.findings import Severity
     from urdflint.reporters.machine import junit
 
-    every, *each = (None if one == "never" else Severity(one) for one in (look.fail_on, *look.own.values()))
-    return [junit.render(report, every, dict(zip(look.own, each, strict=True)), lines)]
+    overall, *own_levels = (
+        None if level == "never" else Severity(level) for level in (look.fail_on, *look.own.values())
+    )
+    return [junit.render(report, overall, dict(zip(look.own, own_levels, strict=True)), lines)]
 
 
 def _junit_lines(report: Report, look: Look) -> Iterable[str]:
@@ -194,7 +196,7 @@ def written(
     report: Report, outputs: Sequence[Output], look: Look, colors: bool, read: Sequence[str], aside: bool
 ) -> int:
     """Write all reports that are asked for; the worst exit code that comes of it."""
-    return max(_write(report, one, look, colors, read, aside) for one in outputs)
+    return max(_write(report, output, look, colors, read, aside) for output in outputs)
 
 
 def _write(report: Report, output: Output, look: Look, colors: bool, read: Sequence[str], aside: bool = False) -> int:
@@ -211,8 +213,8 @@ def _write(report: Report, output: Output, look: Look, colors: bool, read: Seque
             terminal.show(rendered(report, output.format, look, True, colors))
         else:
             encoding = "utf-8" if output.format in FOR_PROGRAMS else None
-            for some in _batches(pieces(report, output.format, look, to_screen=True)):
-                terminal.show(some, encoding)
+            for batch in _batches(pieces(report, output.format, look, to_screen=True)):
+                terminal.show(batch, encoding)
     except OSError as error:
         terminal.say(f"cannot write {output.path or 'to standard output'}: {error.strerror or error}")
         return USAGE

@@ -49,8 +49,8 @@ def enter(reach: Reach) -> None:
     change = read | AccessFS.WRITE_FILE | AccessFS.TRUNCATE | AccessFS.MAKE_REG | AccessFS.REMOVE_FILE
     rights = {
         read | AccessFS.EXECUTE: _programs(),
-        read: [*_code(), *_users_git(), *reach.read, *(one for path in reach.named for one in _around(path))],
-        change: [_written(one) for one in (*reach.reports, *reach.changed)],
+        read: [*_code(), *_users_git(), *reach.read, *(neighbor for path in reach.named for neighbor in _around(path))],
+        change: [_written(path) for path in (*reach.reports, *reach.changed)],
         change | AccessFS.MAKE_DIR | AccessFS.REMOVE_DIR: [reach.kept or ""],
         AccessFS.READ_FILE | AccessFS.WRITE_FILE: [os.devnull, *reach.ended],
     }
@@ -67,15 +67,15 @@ def enter(reach: Reach) -> None:
 
 def _programs() -> list[str]:
     """What may be run: Python, git and what the system has for all."""
-    found = os.path.realpath(git.program() or sys.executable)
-    return [*LOADED, sys.prefix, sys.base_prefix, sys.exec_prefix, os.path.dirname(os.path.dirname(found))]
+    program = os.path.realpath(git.program() or sys.executable)
+    return [*LOADED, sys.prefix, sys.base_prefix, sys.exec_prefix, os.path.dirname(os.path.dirname(program))]
 
 
 def _code() -> list[str]:
     """Where Python and the linker find code; the current folder is there by chance, unless urdflint itself is in it."""
     own = os.path.dirname(PACKAGE)
     path = [*sys.path, *os.environ.get("LD_LIBRARY_PATH", "").split(os.pathsep)]
-    return [own, *(one for one in map(os.path.abspath, filter(None, path)) if one != os.getcwd())]
+    return [own, *(folder for folder in map(os.path.abspath, filter(None, path)) if folder != os.getcwd())]
 
 
 def _around(path: str) -> Iterator[str]:
@@ -85,10 +85,10 @@ def _around(path: str) -> Iterator[str]:
         return
     top = path if os.path.isdir(path) else os.path.dirname(path) if os.path.exists(path) else globs.fixed(path)
     for folder in dict.fromkeys((os.path.abspath(top), os.path.realpath(top))):
-        yield from (one for one in (folder, *Packages(folder, {}).places) if one == path or not _is_wide(one))
+        yield from (place for place in (folder, *Packages(folder, {}).places) if place == path or not _is_wide(place))
         yield from (os.path.join(above, name) for above in upwards(folder) for name in ABOVE)
-        for one in git.tops(folder):
-            yield from _of_git(one)
+        for repository in git.tops(folder):
+            yield from _of_git(repository)
 
 
 def _is_wide(folder: str) -> bool:
@@ -104,8 +104,8 @@ def _of_git(top: str) -> list[str]:
         words = git.names(git.said(top, "config", "--list", "--show-origin", "--includes", "-z"))
     except git.NoAnswer:
         return []
-    files = [os.path.join(top, one.partition(":")[2]) for one in words[::2] if one.startswith("file:")]
-    ignored = [one.partition("\n")[2] for one in words[1::2] if one.startswith("core.excludesfile\n")]
+    files = [os.path.join(top, word.partition(":")[2]) for word in words[::2] if word.startswith("file:")]
+    ignored = [word.partition("\n")[2] for word in words[1::2] if word.startswith("core.excludesfile\n")]
     return [*os.fsdecode(folders).splitlines(), *files, *map(os.path.expanduser, ignored)]
 
 
@@ -113,7 +113,7 @@ def _users_git() -> list[str]:
     """The configuration of git that holds for all repositories."""
     home = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
     names = ("config", "ignore", "attributes")
-    return ["/etc/gitconfig", os.path.expanduser("~/.gitconfig"), *(os.path.join(home, "git", one) for one in names)]
+    return ["/etc/gitconfig", os.path.expanduser("~/.gitconfig"), *(os.path.join(home, "git", name) for name in names)]
 
 
 def _written(path: str) -> str:

@@ -18,32 +18,35 @@ from urdflint.files import atomic
 from urdflint.linter.discovery import inputs
 
 
-def of_check(named: Sequence[str], outputs: Sequence[Output], given: Mapping[str, Any]) -> Reach:
+def of_check(named_paths: Sequence[str], outputs: Sequence[Output], arguments: Mapping[str, Any]) -> Reach:
     """What options need, and the configuration that they name, since others may be a stranger's. Raises BadConfig.
 
     The folder of the cache is made here: later nobody can.
     """
-    config = plans.loaded(given["config"]) if given["config"] and not given["no_config"] else Config()
-    robots = [one for one in (given["robot"], config.robot) if one]
-    packages = {**config.packages, **options.packages(given["package"])}
-    written = [given["write_baseline"], *(one.path for one in outputs)]
+    config = plans.loaded(arguments["config"]) if arguments["config"] and not arguments["no_config"] else Config()
+    robots = [robot for robot in (arguments["robot"], config.robot) if robot]
+    packages = {**config.packages, **options.packages(arguments["package"])}
+    written = [arguments["write_baseline"], *(output.path for output in outputs)]
     summary = os.environ.get(step_summary.FILE) if surroundings.under_actions() else None
     if summary:  # it is there, or made now
         with suppress(OSError):
             atomic.append(summary, b"")
-    changes = any(given[name] for name in ("fix", "fix_only", "add_ignores"))
+    changes = any(arguments[name] for name in ("fix", "fix_only", "add_ignores"))
     return Reach(
-        named=[*(given["stdin_filename"] or one if one == inputs.STDIN else one for one in named), *robots],
-        read=[*config.files, *packages.values(), *filter(None, (given["baseline"], config.baseline))],
+        named=[
+            *(arguments["stdin_filename"] or path if path == inputs.STDIN else path for path in named_paths),
+            *robots,
+        ],
+        read=[*config.files, *packages.values(), *filter(None, (arguments["baseline"], config.baseline))],
         reports=[*filter(None, written)],
         ended=[*filter(None, [summary])],
-        changed=named if changes else (),
-        kept=None if given["no_cache"] else _cache(given["cache_dir"]),
+        changed=named_paths if changes else (),
+        kept=None if arguments["no_cache"] else _cache(arguments["cache_dir"]),
     )
 
 
-def _cache(named: str | None) -> str | None:
-    folder, _ = caching.folder(named)
+def _cache(option: str | None) -> str | None:
+    folder, _ = caching.folder(option)
     if folder is not None:
         with suppress(OSError):
             os.makedirs(folder, mode=0o700, exist_ok=True)

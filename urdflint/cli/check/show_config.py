@@ -23,11 +23,11 @@ from urdflint.reporters.effect_sentences import and_list, programs
 from urdflint.text import harmless_json, wording
 from urdflint.text.wording import counted
 
-SHOWN = 3  # files that are named
-DEFAULT, GIVEN = "default", "command line"
+MAX_FILES = 3  # files that are named
+DEFAULT, COMMAND_LINE = "default", "command line"
 COLLECTED = frozenset({"ignore", "packages", "environment", "arguments"})  # to which the command line adds
 ORDINARY = {"xacro": {"expand": True, "environment": []}}
-Asked = tuple[str, Config, Settings]
+PlannedFile = tuple[str, Config, Settings]
 Tree = Mapping[str, Any]
 
 
@@ -48,28 +48,31 @@ class Group(NamedTuple):
 
 
 def shown(
-    asked: Sequence[Asked], here: Callable[[], list[Asked]], given: Tree | None, outputs: Sequence[Output]
+    planned: Sequence[PlannedFile],
+    plan_folder: Callable[[], list[PlannedFile]],
+    command_line: Tree | None,
+    outputs: Sequence[Output],
 ) -> str:
-    """The settings of files, those of files with the same settings once; `given` is what options say, by key.
+    """The settings of files, those of files with the same settings once; `command_line` is what options say, by key.
 
     They are TOML, or where JSON is asked for a list with an object for each group of files; where there is no file,
-    those of the folder. Without `given` the files are listed.
+    those of the folder. Without `command_line` the files are listed.
     """
-    if given is None:
-        return "".join(f"{wording.one_line(name)}\n" for name, _, _ in asked)
-    groups = _groups(asked or here())
-    if any(one.format == "json" and one.path is None for one in outputs):
-        return harmless_json.written([_object(one, given) for one in groups], indent=1)
-    return wording.page("\n".join("".join(_block(one, given)) for one in groups))
+    if command_line is None:
+        return "".join(f"{wording.one_line(name)}\n" for name, _, _ in planned)
+    groups = _groups(planned or plan_folder())
+    if any(output.format == "json" and output.path is None for output in outputs):
+        return harmless_json.written([_object(group, command_line) for group in groups], indent=1)
+    return wording.page("\n".join("".join(_block(group, command_line)) for group in groups))
 
 
 def left_out(files: Files, limit: int | None) -> str:
     """What is not checked, a line each with the reason: these are no part of the list of files."""
     out = files.left_out
-    lines = [*out.files.items(), *out.folders.items(), *((one, walking.IGNORED) for one in out.ignored)]
-    lines += [(one, "the configuration excludes it") for one in out.excluded]
-    most = inputs.LIMIT if limit is None else limit
-    lines += [(one, str(safe_open.too_large(most))) for one in files.paths if _size(one) > most]
+    lines = [*out.files.items(), *out.folders.items(), *((path, walking.IGNORED) for path in out.ignored)]
+    lines += [(path, "the configuration excludes it") for path in out.excluded]
+    max_bytes = inputs.LIMIT if limit is None else limit
+    lines += [(path, str(safe_open.too_large(max_bytes))) for path in files.paths if _size(path) > max_bytes]
     return "".join(f"left out: {wording.one_line(path)}: {wording.one_line(why)}\n" for path, why in lines)
 
 
@@ -80,25 +83,25 @@ def _size(path: str) -> int:
         return 0
 
 
-def _groups(asked: Sequence[Asked]) -> list[Group]:
-    found: list[Group] = []
-    for name, used, settings in asked:
-        same = next((one for one in found if (one.config.path, one.settings) == (used.path, settings)), None)
+def _groups(planned: Sequence[PlannedFile]) -> list[Group]:
+    groups: list[Group] = []
+    for name, used, settings in planned:
+        same = next((group for group in groups if (group.config.path, group.settings) == (used.path, settings)), None)
         if same is None:
-            found.append(Group([name], used, settings))
+            groups.append(Group([name], used, settings))
         else:
             same.names.append(name)
-    return found
+    return groups
 
 
-def _block(group: Group, given: Tree) -> Iterator[str]:
-    more = len(group.names) - SHOWN
-    names = [*group.names[:SHOWN], *([f"{more} more"] if more > 0 else [])]
+def _block(group: Group, command_line: Tree) -> Iterator[str]:
+    more = len(group.names) - MAX_FILES
+    names = [*group.names[:MAX_FILES], *([f"{more} more"] if more > 0 else [])]
     files = [config.shown(path) for path in group.config.files]
     yield f"# {and_list(names)}: {' extends '.join(files) if files else 'no configuration file'}\n"
     yield f"# {_rules(group.settings)}, for {_targets(group.settings)}\n"
     table: tuple[str, ...] = ()
-    for row in sorted(_rows(group.config, given), key=lambda one: len(one.keys) > 1):  # TOML wants tables last
+    for row in sorted(_rows(group.config, command_line), key=lambda row: len(row.keys) > 1):  # TOML wants tables last
         if row.keys[:-1] != table:
             table = row.keys[:-1]
             yield f"\n[{'.'.join(map(_key, table))}]\n"
@@ -106,59 +109,64 @@ def _block(group: Group, given: Tree) -> Iterator[str]:
 
 
 def _rules(settings: Settings) -> str:
-    every = len(catalog.paths())
-    return f"{counted(every, 'rule')}" if settings.codes is None else f"{len(settings.codes)} of {every} rules"
+    total = len(catalog.paths())
+    return f"{counted(total, 'rule')}" if settings.codes is None else f"{len(settings.codes)} of {total} rules"
 
 
 def _targets(settings: Settings) -> str:
     if not settings.targets:
         return "urdfdom, and the programs that a file addresses"
-    return and_list(list(programs([one.name for one in settings.targets]).values()))
+    return and_list(list(programs([program.name for program in settings.targets]).values()))
 
 
-def _rows(found: Config, given: Tree) -> Iterator[Row]:
+def _rows(config: Config, command_line: Tree) -> Iterator[Row]:
     for key, setting in SETTINGS.items():
-        said = [(one.path, one.values[key]) for one in found.layers if key in one.values]
-        tables = [(path, value) for path, value in said if isinstance(value, dict)]
-        if key == "extend-select" and "select" in given:  # which replaces it too
+        layer_values = [(layer.path, layer.values[key]) for layer in config.layers if key in layer.values]
+        tables = [(path, value) for path, value in layer_values if isinstance(value, dict)]
+        if key == "extend-select" and "select" in command_line:  # which replaces it too
             continue
-        if key in given and not isinstance(given[key], dict) and key not in COLLECTED:
-            yield Row((key,), given[key], GIVEN)
-        elif tables or isinstance(given.get(key), dict):
+        if key in command_line and not isinstance(command_line[key], dict) and key not in COLLECTED:
+            yield Row((key,), command_line[key], COMMAND_LINE)
+        elif tables or isinstance(command_line.get(key), dict):
             for name, value in ORDINARY.get(key, {}).items():
-                if not any(name in one for _, one in tables) and name not in given.get(key, {}):
+                if not any(name in table for _, table in tables) and name not in command_line.get(key, {}):
                     yield Row((key, name), value, DEFAULT)
-            yield from _entries((key,), tables, given.get(key, {}))
-        elif said or key in given:
-            values = [*(said if setting.adds else said[-1:]), *([("", given[key])] if key in given else [])]
+            yield from _entries((key,), tables, command_line.get(key, {}))
+        elif layer_values or key in command_line:
+            values = [
+                *(layer_values if setting.adds else layer_values[-1:]),
+                *([("", command_line[key])] if key in command_line else []),
+            ]
             yield Row((key,), _joined([value for _, value in values]), [_place(path, (key,)) for path, _ in values])
         else:
             yield Row((key,), toml.value(setting.default), DEFAULT)
 
 
-def _entries(keys: tuple[str, ...], tables: Sequence[tuple[str, Tree]], given: Tree) -> Iterator[Row]:
+def _entries(keys: tuple[str, ...], tables: Sequence[tuple[str, Tree]], command_line: Tree) -> Iterator[Row]:
     """The entries of a table that several files may have, each from the nearest; tables in it likewise."""
-    names = dict.fromkeys(name for value in (*(one for _, one in tables), given) for name in value)
+    names = dict.fromkeys(name for value in (*(table for _, table in tables), command_line) for name in value)
     for name in names:
-        at = (*keys, name)
-        said = [(path, one[name]) for path, one in tables if name in one]
-        inner = [(path, one) for path, one in said if isinstance(one, dict)]
-        if inner or isinstance(given.get(name), dict):
-            yield from _entries(at, inner, given.get(name, {}))
-        elif name in given and not (said and name in COLLECTED):
-            yield Row(at, given[name], GIVEN)
+        key_path = (*keys, name)
+        layer_values = [(path, table[name]) for path, table in tables if name in table]
+        inner = [(path, inner_table) for path, inner_table in layer_values if isinstance(inner_table, dict)]
+        if inner or isinstance(command_line.get(name), dict):
+            yield from _entries(key_path, inner, command_line.get(name, {}))
+        elif name in command_line and not (layer_values and name in COLLECTED):
+            yield Row(key_path, command_line[name], COMMAND_LINE)
         else:
-            more = [("", given[name])] if name in given else []
-            some = [*said[-1:], *more]
-            yield Row(at, _joined([one for _, one in some]), [_place(path, at) for path, _ in some])
+            more = [("", command_line[name])] if name in command_line else []
+            sources = [*layer_values[-1:], *more]
+            yield Row(
+                key_path, _joined([value for _, value in sources]), [_place(path, key_path) for path, _ in sources]
+            )
 
 
 def _joined(values: Sequence[Any]) -> Any:
-    return values[0] if len(values) == 1 else tuple(word for one in values for word in one)
+    return values[0] if len(values) == 1 else tuple(word for value in values for word in value)
 
 
 def _place(path: str, keys: tuple[str, ...]) -> tuple[str, int | None]:
-    return (path, toml.line(path, keys)) if path else (GIVEN, None)
+    return (path, toml.line(path, keys)) if path else (COMMAND_LINE, None)
 
 
 def _origin(row: Row) -> str:
@@ -172,17 +180,17 @@ def _plain(value: Any) -> Any:
     if isinstance(value, ForFiles):
         return _plain(value.words) if value.words else value.pattern
     if isinstance(value, Given):
-        named = {"name": value.name, "files": list(value.files), "arguments": dict(value.arguments)}
-        return {key: one for key, one in named.items() if one}
+        fields = {"name": value.name, "files": list(value.files), "arguments": dict(value.arguments)}
+        return {key: field for key, field in fields.items() if field}
     if isinstance(value, tuple | list):
-        return [_plain(one) for one in value]
+        return [_plain(part) for part in value]
     return config.shown(value) if isinstance(value, str) and os.path.isabs(value) else value
 
 
 def _toml(value: Any) -> str:
     value = _plain(value)
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{_key(name)} = {_toml(one)}' for name, one in value.items())}}}"
+        return f"{{{', '.join(f'{_key(name)} = {_toml(member)}' for name, member in value.items())}}}"
     if isinstance(value, list):
         return f"[{', '.join(map(_toml, value))}]"
     return json.dumps(value, ensure_ascii=False)
@@ -192,7 +200,7 @@ def _key(name: str) -> str:
     return name if name.replace("-", "").replace("_", "").isalnum() and name.isascii() else json.dumps(name)
 
 
-def _object(group: Group, given: Tree) -> dict[str, Any]:
+def _object(group: Group, command_line: Tree) -> dict[str, Any]:
     rows = [
         {
             "key": list(row.keys),
@@ -201,12 +209,12 @@ def _object(group: Group, given: Tree) -> dict[str, Any]:
             if isinstance(row.origin, str)
             else [{"path": config.shown(path), "line": line} for path, line in row.origin],
         }
-        for row in _rows(group.config, given)
+        for row in _rows(group.config, command_line)
     ]
     return {
         "files": group.names,
         "configuration": [config.shown(path) for path in group.config.files],
-        "targets": [one.name for one in group.settings.targets],
+        "targets": [program.name for program in group.settings.targets],
         "rules": len(catalog.paths()) if group.settings.codes is None else len(group.settings.codes),
         "settings": rows,
     }

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from urdflint.findings import Report
 
 FILE = "GITHUB_STEP_SUMMARY"
-MOST = 1024 * 1024  # bytes of a step; of a longer summary GitHub shows nothing
+MAX_SUMMARY_BYTES = 1024 * 1024  # bytes of a step; of a longer summary GitHub shows nothing
 HEADING = "\n## "
 REST = "\n*The report is longer than GitHub shows.*\n"
 
@@ -30,8 +30,8 @@ def write(report: Report, look: Look, read: Sequence[str]) -> int:
     from urdflint.files import atomic
 
     try:
-        there = os.path.getsize(path) if os.path.exists(path) else 0
-        text = cut(rendered(report, "markdown", look, to_screen=False, colors=False), MOST - there)
+        present_bytes = os.path.getsize(path) if os.path.exists(path) else 0
+        text = cut(rendered(report, "markdown", look, to_screen=False, colors=False), MAX_SUMMARY_BYTES - present_bytes)
         atomic.append(path, text.encode("utf-8", "backslashreplace"), read)
     except OSError as error:
         terminal.say(f"cannot write the summary of the step: {error.strerror or error}")
@@ -39,11 +39,11 @@ def write(report: Report, look: Look, read: Sequence[str]) -> int:
     return CLEAN
 
 
-def cut(text: str, most: int) -> str:
+def cut(text: str, max_bytes: int) -> str:
     """The parts of a Markdown report, from its beginning to a heading, for which there is room."""
-    if len(text.encode("utf-8", "backslashreplace")) <= most:
+    if len(text.encode("utf-8", "backslashreplace")) <= max_bytes:
         return text
-    room = most - len(REST.encode())
+    room = max_bytes - len(REST.encode())
     begun = text.encode("utf-8", "backslashreplace")[: max(room, 0)].decode("utf-8", "ignore")
     end = begun.rfind(HEADING)
     return begun[: end + 1] + REST if end > 0 else ""

@@ -14,7 +14,7 @@ from urdflint.cli.exit_codes import Done
 from urdflint.cli.options import BadOption
 from urdflint.files import folders
 
-EVERY = 0.3  # seconds between two looks at the files
+INTERVAL = 0.3  # seconds between two looks at the files
 SHARE = 20  # at most a part so small of the time is spent with looking
 CLEAR = "\x1b[2J\x1b[H"
 State = dict[str, tuple[int, ...] | None]
@@ -41,8 +41,8 @@ def watch(check: Callable[[], object], paths: Sequence[str], quiet: bool) -> NoR
         if not quiet:
             terminal.say(f"watching {number} file{'s' * (number != 1)}, Ctrl-C ends")
         now = state(paths, read)
-        if all(not known or _signature(path) == known for path, known in before.items()):
-            _wait(paths, read, {**now, **{path: known for path, known in before.items() if path in now}})
+        if all(not signature or _signature(path) == signature for path, signature in before.items()):
+            _wait(paths, read, {**now, **{path: signature for path, signature in before.items() if path in now}})
         _settle(paths, read)
 
 
@@ -57,8 +57,8 @@ def _checked(check: Callable[[], object], read: Sequence[str]) -> Sequence[str]:
     pairing.forget()
     try:
         check()
-    except Done as done:
-        return done.read
+    except Done as finished:
+        return finished.read
     except SystemExit:
         return read
     return read
@@ -71,19 +71,19 @@ def _clear() -> None:
         sys.stdout.flush()
 
 
-def _wait(paths: Sequence[str], read: Sequence[str], known: State) -> None:
+def _wait(paths: Sequence[str], read: Sequence[str], old_state: State) -> None:
     while True:
         start = time.monotonic()
-        if state(paths, read) != known:
+        if state(paths, read) != old_state:
             return
-        time.sleep(max(EVERY, SHARE * (time.monotonic() - start)))
+        time.sleep(max(INTERVAL, SHARE * (time.monotonic() - start)))
 
 
 def _settle(paths: Sequence[str], read: Sequence[str]) -> None:
     """Wait until nothing changes any more: an editor may write a file in several steps."""
     now = state(paths, read)
     while True:
-        time.sleep(EVERY / 3)
+        time.sleep(INTERVAL / 3)
         last, now = now, state(paths, read)
         if now == last:
             return
@@ -94,9 +94,9 @@ def state(paths: Sequence[str], read: Iterable[str]) -> State:
     from urdflint.linter.discovery.walk import ENDINGS
 
     robots = list(_robots(paths))
-    there: State = dict.fromkeys(robots, ())  # of what else it may be: a report of ours is written in each round
-    named = (one for one in robots if one.endswith(ENDINGS))
-    return {**there, **{path: _signature(path) for path in (*paths, *read, *_settings(paths), *named)}}
+    robot_states: State = dict.fromkeys(robots, ())  # of what else it may be: a report of ours is written in each round
+    certain_robots = (path for path in robots if path.endswith(ENDINGS))
+    return {**robot_states, **{path: _signature(path) for path in (*paths, *read, *_settings(paths), *certain_robots)}}
 
 
 def _signature(path: str) -> tuple[int, ...] | None:
@@ -111,7 +111,7 @@ def _signature(path: str) -> tuple[int, ...] | None:
 
 def _settings(paths: Sequence[str]) -> Iterator[str]:
     """Where configurations can be: in the folders of the paths, and above them."""
-    for path in dict.fromkeys(os.path.abspath(one) for one in paths):
+    for path in dict.fromkeys(os.path.abspath(file) for file in paths):
         folder = path if os.path.isdir(path) else os.path.dirname(path)
         while True:
             yield from (os.path.join(folder, name) for name in (*config.NAMES, config.PROJECT))
@@ -126,5 +126,5 @@ def _robots(paths: Sequence[str]) -> Iterator[str]:
 
     for path in paths:
         for folder, inner, names in folders.below(path):
-            inner[:] = [one for one in inner if not one.startswith(".") and one not in SKIPPED]
-            yield from (os.path.join(folder, one) for one in names if one.endswith((*ENDINGS, *SHARED_ENDINGS)))
+            inner[:] = [name for name in inner if not name.startswith(".") and name not in SKIPPED]
+            yield from (os.path.join(folder, name) for name in names if name.endswith((*ENDINGS, *SHARED_ENDINGS)))

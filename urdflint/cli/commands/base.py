@@ -22,8 +22,8 @@ def colored(color: str, format: str = "text") -> bool:  # noqa: A002
     return terminal.colored(request.one_of("--color", color, options.COLORS))
 
 
-def show(found: "list[Line]", in_color: bool) -> None:
+def show(content: "list[Line]", in_color: bool) -> None:
     """Print lines, in their styles if asked."""
     from urdflint.reporters import styled_lines as lines
 
-    terminal.show(terminal.painted(lines.styled(found), in_color, wrap=False) if in_color else lines.plain(found))
+    terminal.show(terminal.painted(lines.styled(content), in_color, wrap=False) if in_color else lines.plain(content))

@@ -26,7 +26,7 @@ TARGET = option(
     metavar="TARGET",
     complete="targets",
 )
-BETWEEN = option("--between", about="Show two programs in detail.", metavar="TARGET TARGET")
+PROGRAM_PAIR = option("--between", about="Show two programs in detail.", metavar="TARGET TARGET")
 JOINTS = option("--joints", about="Show the order of the joints in each program, and how to get from one to another.")
 ORDER = option(
     "--order", about="With --joints: the order of a policy, a file of names (YAML, JSON or text).", metavar="FILE[:KEY]"
@@ -45,7 +45,7 @@ OF_JOINTS = ("text", "json", "yaml")
 def compare_programs(  # noqa: PLR0913, PLR0917
     file: Annotated[str, FILE],
     target: Annotated[Many, TARGET] = None,
-    between: Annotated[tuple[str, str] | None, BETWEEN] = None,
+    between: Annotated[tuple[str, str] | None, PROGRAM_PAIR] = None,
     joints: Annotated[bool, JOINTS] = False,
     order: Annotated[str | None, ORDER] = None,
     format: Annotated[str | None, FORMAT] = None,  # noqa: A002
@@ -77,35 +77,35 @@ def compare_programs(  # noqa: PLR0913, PLR0917
             raise options.BadOption("--between names its targets itself: leave --target out")
         if order is not None and not joints:
             raise options.BadOption("--order is for --joints: add it")
-        targets = request.compared(target or ()) if between is None else [request.previewed(one) for one in between]
-        given = settings(xacro_arg, xacro_env, package)
-        one = of_robot(file, lambda source: library.compared(source, given, targets))
-        say_notes(file, one.robot.files.not_checked)
+        targets = request.compared(target or ()) if between is None else [request.previewed(word) for word in between]
+        robot_settings = settings(xacro_arg, xacro_env, package)
+        compared = of_robot(file, lambda source: library.compared(source, robot_settings, targets))
+        say_notes(file, compared.robot.files.not_checked)
         if joints:
-            found = one.joint_orders(_listed(order, one) if order is not None else None)
+            orders = compared.joint_orders(_listed(order, compared) if order is not None else None)
     if joints:
-        _show_joints(file, found, format, in_color)
+        _show_joints(file, orders, format, in_color)
         return
     from urdflint.reporters.robots import comparison
     from urdflint.reporters.robots import program_pair as details
 
     if format == "json":
-        terminal.show(comparison.as_json(file, one, one.changes))
+        terminal.show(comparison.as_json(file, compared, compared.changes))
     elif format == "markdown":
-        terminal.show(comparison.markdown(file, one, one.changes))
+        terminal.show(comparison.markdown(file, compared, compared.changes))
     elif between is not None:
-        show(details.text(file, one, terminal.width()), in_color)
+        show(details.text(file, compared, terminal.width()), in_color)
     else:
-        show(comparison.text(file, one, one.changes, terminal.width()), in_color)
-    if one.rejected:
-        raise SystemExit(usage.FOUND)
+        show(comparison.text(file, compared, compared.changes, terminal.width()), in_color)
+    if compared.rejected:
+        raise SystemExit(usage.FINDINGS)
 
 
 def _compare_folder(
     folder: str,
     target: Many,
     format: str | None,  # noqa: A002
-    given: "Settings",
+    robot_settings: "Settings",
     detail: object,
 ) -> "NoReturn":
     """A row for each robot of a folder, each written when the next is worked out."""
@@ -119,14 +119,14 @@ def _compare_folder(
         if detail:
             raise options.BadOption("--between, --joints and --order are for one robot, not for a folder")
         targets = request.compared(target or ())
-    paths, names = library.below(folder), [one.name for one in targets]
+    paths, names = library.below(folder), [program.name for program in targets]
     worst = usage.CLEAN
 
     def rows() -> "Iterator[RobotRow]":
         nonlocal worst
-        for one in library.rows(paths, given, targets):
-            worst = max(worst, usage.USAGE if one.error else usage.FOUND if one.rejected else usage.CLEAN)
-            yield one
+        for row in library.rows(paths, robot_settings, targets):
+            worst = max(worst, usage.USAGE if row.error else usage.FINDINGS if row.rejected else usage.CLEAN)
+            yield row
 
     if form == "table":
         lines = robot_rows.table(rows(), paths, names)
@@ -137,7 +137,7 @@ def _compare_folder(
     raise SystemExit(worst)
 
 
-def _listed(order: str, one: "Comparison") -> list[str]:
+def _listed(order: str, compared: "Comparison") -> list[str]:
     """The names in a file, of a list under a key if one is named. Raises BadOption."""
     from urdflint.cli import options
     from urdflint.comparison import joint_list
@@ -148,18 +148,18 @@ def _listed(order: str, one: "Comparison") -> list[str]:
     if not colon or os.path.exists(order) or not os.path.exists(path):
         path, key = order, ""
     try:
-        return joint_list.names(files.read(path), frozenset(Written(one.robot).joints), key)
+        return joint_list.names(files.read(path), frozenset(Written(compared.robot).joints), key)
     except (files.Unreadable, joint_list.NoList) as error:
         raise options.BadOption(f"--order {path}: {error}") from error
 
 
-def _show_joints(path: str, found: "Orders", format: str, in_color: bool) -> None:  # noqa: A002
+def _show_joints(path: str, orders: "Orders", format: str, in_color: bool) -> None:  # noqa: A002
     """Print the order of the joints; exit with 1 where a program rejects the robot, or a name is unknown."""
     from urdflint.reporters.robots import joint_orders
 
     if format == "text":
-        show(joint_orders.text(path, found, terminal.width()), in_color)
+        show(joint_orders.text(path, orders, terminal.width()), in_color)
     else:
-        terminal.show((joint_orders.as_json if format == "json" else joint_orders.as_yaml)(path, found))
-    if found.rejected or found.repaired or found.unknown:
-        raise SystemExit(usage.FOUND)
+        terminal.show((joint_orders.as_json if format == "json" else joint_orders.as_yaml)(path, orders))
+    if orders.rejected or orders.repaired or orders.unknown:
+        raise SystemExit(usage.FINDINGS)

@@ -21,13 +21,13 @@ from urdflint.programs.target import FAMILIES, Installed
 from urdflint.resources import PACKAGE
 
 LIBRARIES = ("lxml", "xmlschema", "typer", "rich", "pyyaml")
-NAMED = re.compile(rb"(?:package|model)://([\w.-]{1,200})/|\$\(find\s{1,9}([\w.-]{1,200})\s{0,9}\)")
-MOST = 500  # robots that are searched for names of packages
+PACKAGE_NAME = re.compile(rb"(?:package|model)://([\w.-]{1,200})/|\$\(find\s{1,9}([\w.-]{1,200})\s{0,9}\)")
+MAX_ROBOTS = 500  # robots that are searched for names of packages
 LARGEST = 5_000_000  # bytes of one of them
 VARIABLES = ("ROS_DISTRO", "AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "GZ_SIM_RESOURCE_PATH")
 
 
-OTHERS = (Installed("xacro", ("xacro",), {"xacro": "xacro"}), Installed("git", ("git",)))
+OTHER_PROGRAMS = (Installed("xacro", ("xacro",), {"xacro": "xacro"}), Installed("git", ("git",)))
 
 
 class Found(NamedTuple):
@@ -66,24 +66,24 @@ class Diagnosis(NamedTuple):
 def diagnosis(paths: Sequence[str], config: str | None = None) -> Diagnosis:
     """What is found on this machine, and for some robots."""
     names: list[str] = []
-    found: list[Config] = []
+    configurations: list[Config] = []
     wrong = None
     try:
-        names = [one for one in inputs.expand(paths, LeftOut()) if one != inputs.STDIN]
-        here = names or [os.path.join(one, plans.ANY) for one in paths]
-        found = plans.configurations(here, config, none=False)
-        for one in {one.path: one for one in found}.values():
-            request.settings(one)
+        names = [path for path in inputs.expand(paths, LeftOut()) if path != inputs.STDIN]
+        places = names or [os.path.join(path, plans.ANY) for path in paths]
+        configurations = plans.configurations(places, config, none=False)
+        for configuration in {configuration.path: configuration for configuration in configurations}.values():
+            request.settings(configuration)
     except (BadConfig, inputs.NoSuchPath, request.BadWord) as error:
         wrong = str(error)
-    folders = tuple(os.path.realpath(one) for one in paths if os.path.isdir(one))
+    folders = tuple(os.path.realpath(path) for path in paths if os.path.isdir(path))
     return Diagnosis(
         list(_versions()),
-        [one for program in _programs() for one in _installed(program)],
+        [installed for program in _programs() for installed in _installed(program)],
         {name: os.environ[name] for name in VARIABLES if os.environ.get(name)},
         len(names),
-        _configurations(found, len(names)),
-        _packages(zip(names, found, strict=False), folders),
+        _configurations(configurations, len(names)),
+        _packages(zip(names, configurations, strict=False), folders),
         wrong,
     )
 
@@ -108,9 +108,9 @@ def _version(name: str) -> str | None:
 
 def _programs() -> Iterator[Installed]:
     """The programs that findings are about, by the names that a machine has them under, and others that we use."""
-    for one in FAMILIES.values():
-        yield one.installed._replace(name=one.installed.name or one.spelling)
-    yield from OTHERS
+    for family in FAMILIES.values():
+        yield family.installed._replace(name=family.installed.name or family.spelling)
+    yield from OTHER_PROGRAMS
 
 
 def _installed(program: Installed) -> Iterator[Found]:
@@ -118,8 +118,8 @@ def _installed(program: Installed) -> Iterator[Found]:
     places = [Found(f"{program.name} ({name})", None, shutil.which(name)) for name in program.commands]
     for package, module in program.packages.items():
         places.append(Found(f"{program.name} (Python)", _version(package), _module(module)))
-    there = [one for one in places if one.path or one.version]
-    yield from there or [Found(program.name)]
+    present = [place for place in places if place.path or place.version]
+    yield from present or [Found(program.name)]
 
 
 def _module(name: str) -> str | None:
@@ -130,22 +130,22 @@ def _module(name: str) -> str | None:
     return (spec.origin or next(iter(spec.submodule_search_locations or ()), None)) if spec else None
 
 
-def _configurations(found: Sequence[Config], files: int) -> list[tuple[list[str], int]]:
+def _configurations(configurations: Sequence[Config], files: int) -> list[tuple[list[str], int]]:
     """The configurations with their numbers of files, which are none where a folder has no robots."""
     numbers: dict[tuple[str, ...], int] = {}
-    for one in found:
-        numbers[tuple(one.files)] = numbers.get(tuple(one.files), 0) + bool(files)
-    return [([shown(path) for path in some], number) for some, number in numbers.items()]
+    for configuration in configurations:
+        numbers[tuple(configuration.files)] = numbers.get(tuple(configuration.files), 0) + bool(files)
+    return [([shown(path) for path in paths], number) for paths, number in numbers.items()]
 
 
 def _packages(files: Iterable[tuple[str, Config]], folders: tuple[str, ...]) -> list[Package]:
     """The packages that robots name; one that is found in several places has a row for each."""
-    known: dict[tuple[str, str], Packages] = {}
+    packages_by_key: dict[tuple[str, str], Packages] = {}
     rows: dict[tuple[str, str | None, str], int] = {}
-    for path, one in islice(files, MOST):
+    for path, configuration in islice(files, MAX_ROBOTS):
         folder = os.path.dirname(os.path.abspath(path))
-        key = (folder, one.path or "")
-        packages = known.setdefault(key, Packages(folder, one.packages, folders))
+        key = (folder, configuration.path or "")
+        packages = packages_by_key.setdefault(key, Packages(folder, configuration.packages, folders))
         for name in sorted(_named(path)):
             row = (name, packages.folder(name), packages.how(name))
             rows[row] = rows.get(row, 0) + 1
@@ -158,4 +158,4 @@ def _named(path: str) -> set[str]:
         data = safe_open.content(path, LARGEST)
     except (OSError, safe_open.NoFile):
         return set()
-    return {(match[1] or match[2]).decode("utf-8", "replace") for match in NAMED.finditer(data)}
+    return {(match[1] or match[2]).decode("utf-8", "replace") for match in PACKAGE_NAME.finditer(data)}

@@ -20,7 +20,7 @@ FAIL_ON = option(
     "--fail-on", about="Exit code 1 if a program does worse than before: worse, or never (the default).", metavar="WHEN"
 )
 WHEN = ("worse", "never")
-BOTH = 2
+PAIR_SIZE = 2
 
 
 def diff_robots(  # noqa: PLR0913, PLR0917
@@ -47,10 +47,10 @@ def diff_robots(  # noqa: PLR0913, PLR0917
         request.one_of("--fail-on", fail_on, WHEN)
         in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
         targets = request.compared(target or ())
-        given = settings(xacro_arg, xacro_env, package)
-        if len(files) != (1 if rev is not None else BOTH):
+        robot_settings = settings(xacro_arg, xacro_env, package)
+        if len(files) != (1 if rev is not None else PAIR_SIZE):
             raise options.BadOption("diff takes two files, or one file and --rev")
-        report = _compared(files, rev, given, targets)
+        report = _compared(files, rev, robot_settings, targets)
     from urdflint.reporters.robots import robot_diff as difference
 
     if format == "json":
@@ -60,10 +60,10 @@ def diff_robots(  # noqa: PLR0913, PLR0917
     else:
         show(difference.text(report, terminal.width()), in_color)
     if fail_on == "worse" and report.worse:
-        raise SystemExit(usage.FOUND)
+        raise SystemExit(usage.FINDINGS)
 
 
-def _compared(files: list[str], rev: str | None, given: "Settings", targets: "list[Target]") -> "Difference":
+def _compared(files: list[str], rev: str | None, robot_settings: "Settings", targets: "list[Target]") -> "Difference":
     """What differs between two files, or a file and itself as it was. Raises BadOption where there is no robot."""
     from urdflint.cli import options
     from urdflint.difference.report import Names
@@ -71,9 +71,9 @@ def _compared(files: list[str], rev: str | None, given: "Settings", targets: "li
     from urdflint.linter.discovery.changed_files import NoHistory
     from urdflint.linter.run.load_target import NoRobot
 
-    after, under = robot_under(files[-1], given)
+    after, under = robot_under(files[-1], robot_settings)
     if rev is None:
-        return library.between(robot_in(files[0], given), after, Names(files[0], files[1], str), targets)
+        return library.between(robot_in(files[0], robot_settings), after, Names(files[0], files[1], str), targets)
     if files[0] == "-":
         raise options.BadOption("--rev is for a file: standard input has no history")
     try:

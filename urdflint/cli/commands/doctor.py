@@ -24,5 +24,5 @@ def doctor(
 
     with usage.usage_errors():
         colored("never", format)
-    found = diagnosis(paths or [os.curdir], config)
-    terminal.show(diagnosed.as_json(found) if format == "json" else wording.page(diagnosed.text(found)))
+    report = diagnosis(paths or [os.curdir], config)
+    terminal.show(diagnosed.as_json(report) if format == "json" else wording.page(diagnosed.text(report)))

@@ -34,12 +34,12 @@ def measure_links(
     with usage.usage_errors():
         request.one_of("--format", format, FORMATS)
         in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
-        given = settings(xacro_arg, xacro_env, package)
-        one = of_robot(file, lambda source: library.measured(source, given))
-        say_notes(file, one.notes)
+        robot_settings = settings(xacro_arg, xacro_env, package)
+        measured = of_robot(file, lambda source: library.measured(source, robot_settings))
+        say_notes(file, measured.notes)
     if format == "json":
-        terminal.show(measures.as_json(file, one.links), "utf-8")
+        terminal.show(measures.as_json(file, measured.links), "utf-8")
     elif format == "csv":
-        terminal.show(measures.as_csv(one.links), "utf-8")
+        terminal.show(measures.as_csv(measured.links), "utf-8")
     else:
-        show(measures.text(file, one.links, terminal.width()), in_color)
+        show(measures.text(file, measured.links, terminal.width()), in_color)

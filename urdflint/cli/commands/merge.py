@@ -59,11 +59,11 @@ def merge_reports(  # noqa: PLR0913, PLR0917
             raise options.BadOption(str(error)) from error
     run = rejoining.run(parts)
     own = {} if fail_on else run.thresholds
-    names = [one.path for one in report.files[: len(run.places)]]
+    names = [file.path for file in report.files[: len(run.places)]]
     unchecked = fail_on_unchecked or report.leaves_unchecked(run.strict, names)
     look = Look(threshold, own, lowest, all_places, statistics, quiet, run.each)
-    found = usage.exit_code(report, threshold, own, unchecked)
-    raise SystemExit(max(found, rendering.written(report, outputs, look, colors, reports, aside=False)))
+    exit_code = usage.exit_code(report, threshold, own, unchecked)
+    raise SystemExit(max(exit_code, rendering.written(report, outputs, look, colors, reports, aside=False)))
 
 
 def _part(path: str) -> "Report":
@@ -75,8 +75,8 @@ def _part(path: str) -> "Report":
     from urdflint.linter.caching import serialization as packing
 
     try:
-        found = json.loads(safe_open.content(path, LARGEST))
-        report = packing.unpacked_report(found["shard"]["report"])
+        stored = json.loads(safe_open.content(path, LARGEST))
+        report = packing.unpacked_report(stored["shard"]["report"])
         if report.shard is None:
             raise KeyError
         return report

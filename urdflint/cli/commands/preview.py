@@ -53,8 +53,8 @@ def show_preview(  # noqa: PLR0913, PLR0917
     with usage.usage_errors():
         in_color = colored(color, format)
         targets = [_converter(word) for word in diff] if diff else [request.previewed(target or "gazebo")]
-        given = settings(xacro_arg, xacro_env, package)
-    codes = [_show(file, targets, given, format, in_color, several=len(files) > 1) for file in files]
+        robot_settings = settings(xacro_arg, xacro_env, package)
+    codes = [_show(file, targets, robot_settings, format, in_color, is_one_of_many=len(files) > 1) for file in files]
     if max(codes) != usage.CLEAN:
         raise SystemExit(max(codes))
 
@@ -65,13 +65,15 @@ def _converter(word: str) -> "Target":
     from urdflint.config import request
     from urdflint.programs.target import FAMILIES
 
-    found = request.previewed(word)
-    if not FAMILIES[found.family].converts:
+    target = request.previewed(word)
+    if not FAMILIES[target.family].converts:
         raise options.BadOption(f"--diff is for Gazebo and sdformat, not '{word}'")
-    return found
+    return target
 
 
-def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color: bool, *, several: bool) -> int:
+def _show(
+    file: str, targets: "Targets", robot_settings: "Settings", form: str, in_color: bool, *, is_one_of_many: bool
+) -> int:
     """Show what becomes of one file; the exit code for it."""
     from functools import partial
 
@@ -80,41 +82,41 @@ def _show(file: str, targets: "Targets", given: "Settings", form: str, in_color:
     from urdflint.programs.target import FAMILIES
 
     try:
-        found = of_robot(file, partial(_read, given=given, target=targets[0]))
+        model = of_robot(file, partial(_read, robot_settings=robot_settings, target=targets[0]))
     except options.BadOption as error:
         terminal.say(str(error))
         return usage.USAGE
-    if several and form != "json":
+    if is_one_of_many and form != "json":
         from urdflint.reporters.effect_sentences import shown_path
 
         terminal.show(f"{shown_path(file)}\n")
-    if isinstance(found, Scene):
-        return usage.FOUND if _show_scene(found, targets[0], form, in_color) else usage.CLEAN
-    say_notes(file, found.files.not_checked)
+    if isinstance(model, Scene):
+        return usage.FINDINGS if _show_scene(model, targets[0], form, in_color) else usage.CLEAN
+    say_notes(file, model.files.not_checked)
     show = _show_converted if FAMILIES[targets[0].family].converts else _show_loaded
-    return usage.FOUND if show(file, found, targets, form, in_color) else usage.CLEAN
+    return usage.FINDINGS if show(file, model, targets, form, in_color) else usage.CLEAN
 
 
-def _read(source: "Source", given: "Settings", target: "Target") -> "Robot | Scene":
+def _read(source: "Source", robot_settings: "Settings", target: "Target") -> "Robot | Scene":
     """The robot in a file, or for Drake what is in one of another format. Raises NoRobot."""
     from urdflint.linter import scene_files
     from urdflint.linter.run import load_target as one_robot
 
-    scene = scene_files.read(source, given) if target.family == "drake" else None
-    return scene or one_robot.under(source, given)[0]
+    scene = scene_files.read(source, robot_settings) if target.family == "drake" else None
+    return scene or one_robot.under(source, robot_settings)[0]
 
 
 def _show_scene(scene: "Scene", target: "Target", form: str, in_color: bool) -> bool:
     """What Drake makes of a file that is no URDF; whether it rejects it."""
-    from urdflint.programs.drake import scene_plant as made
+    from urdflint.programs.drake import scene_plant as scene_plants
     from urdflint.reporters.robots import scene_model
 
-    one = made.made(scene, target)
+    plant = scene_plants.made(scene, target)
     if form == "json":
-        terminal.show(scene_model.as_json(scene, one))
+        terminal.show(scene_model.as_json(scene, plant))
     else:
-        terminal.show(terminal.painted(scene_model.text(scene, one), in_color))
-    return bool(one.refusals)
+        terminal.show(terminal.painted(scene_model.text(scene, plant), in_color))
+    return bool(plant.refusals)
 
 
 def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in_color: bool) -> bool:
@@ -124,17 +126,20 @@ def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in
     from urdflint.reporters.robots import gazebo_model as preview
     from urdflint.reporters.robots import kinematic_trees as trees
 
-    found = [preview.shown(robot, one) for one in targets]
+    converted_robots = [preview.shown(robot, target) for target in targets]
     if form == "json":
-        terminal.show(preview.as_json(file, *found))
+        terminal.show(preview.as_json(file, *converted_robots))
     else:
-        several = len(found) > 1
+        are_several = len(converted_robots) > 1
         terminal.show(
-            terminal.painted(preview.difference(*found) if several else trees.trees(robot, *found[0]), in_color)
+            terminal.painted(
+                preview.difference(*converted_robots) if are_several else trees.trees(robot, *converted_robots[0]),
+                in_color,
+            )
         )
-        for later in engine_model.behind(robot, models.loaded(robot, targets[0])) if not several else ():
+        for later in engine_model.behind(robot, models.loaded(robot, targets[0])) if not are_several else ():
             terminal.show(terminal.painted(later, in_color))
-    return any(one.model.refusals for one in found)
+    return any(converted.model.refusals for converted in converted_robots)
 
 
 def _show_loaded(file: str, robot: "Robot", targets: "Targets", form: str, in_color: bool) -> bool:
@@ -142,9 +147,9 @@ def _show_loaded(file: str, robot: "Robot", targets: "Targets", form: str, in_co
     from urdflint.programs import models
     from urdflint.reporters.robots import engine_model
 
-    one = models.loaded(robot, targets[0])
+    loaded = models.loaded(robot, targets[0])
     if form == "json":
-        terminal.show(engine_model.as_json(file, robot, one))
+        terminal.show(engine_model.as_json(file, robot, loaded))
     else:
-        terminal.show(terminal.painted(engine_model.text(robot, one), in_color))
-    return bool(one.refusals)
+        terminal.show(terminal.painted(engine_model.text(robot, loaded), in_color))
+    return bool(loaded.refusals)

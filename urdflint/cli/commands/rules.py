@@ -67,13 +67,17 @@ def list_rules(
 
     with usage.usage_errors():
         in_color = colored(color, format)
-        found = [catalog.rule(code) for code in sorted(catalog.paths())]
+        chosen_rules = [catalog.rule(code) for code in sorted(catalog.paths())]
         if family is not None:
-            request.one_of("--family", family.upper(), sorted({one.family for one in found}))
-            found = [one for one in found if one.family == family.upper()]
+            request.one_of("--family", family.upper(), sorted({rule.family for rule in chosen_rules}))
+            chosen_rules = [rule for rule in chosen_rules if rule.family == family.upper()]
     from urdflint.reporters.reference import rule_lists as listing
 
-    terminal.show(listing.rules_json(found) if format == "json" else terminal.painted(listing.rules(found), in_color))
+    terminal.show(
+        listing.rules_json(chosen_rules)
+        if format == "json"
+        else terminal.painted(listing.rules(chosen_rules), in_color)
+    )
 
 
 def list_targets(

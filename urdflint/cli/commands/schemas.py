@@ -21,7 +21,7 @@ SCHEMAS = {
     "srdf": "SRDF of MoveIt, which stands in a file beside the robot",
     "sdf-drake": "SDFormat 1.4 to 1.12 and the tags that Drake reads in it",
 }
-OTHERS = {"catalog": "catalog.xml", "config": "config.schema.json"}  # JSON schema of the configuration
+OTHER_FILES = {"catalog": "catalog.xml", "config": "config.schema.json"}  # JSON schema of the configuration
 URN = "urn:urdflint:schema:"
 
 
@@ -55,8 +55,8 @@ def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
     from urdflint.config import request
 
     with usage.usage_errors():
-        request.one_of("schema path", name, [*SCHEMAS, *OTHERS])
-        path = resources.path("schemas", OTHERS.get(name, f"{name}.xsd"))
+        request.one_of("schema path", name, [*SCHEMAS, *OTHER_FILES])
+        path = resources.path("schemas", OTHER_FILES.get(name, f"{name}.xsd"))
         if path is None:
             raise options.BadOption("the schemas are packed in an archive: use `urdflint schema export DIR`")
     terminal.show(wording.page(path + "\n"))
@@ -67,21 +67,21 @@ def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] =
     from urdflint import resources
     from urdflint.cli import options
 
-    names = [name for name in resources.names("schemas") if name.endswith(".xsd") or name in OTHERS.values()]
-    wanted = {os.path.normpath(os.path.join(folder, name)): resources.read("schemas", name) for name in names}
+    names = [name for name in resources.names("schemas") if name.endswith(".xsd") or name in OTHER_FILES.values()]
+    contents = {os.path.normpath(os.path.join(folder, name)): resources.read("schemas", name) for name in names}
     with usage.usage_errors():
         try:
-            present = {path: _content(path) for path in wanted}
-            different = [path for path, old in present.items() if old is not None and old != wanted[path]]
+            present = {path: _content(path) for path in contents}
+            different = [path for path, old in present.items() if old is not None and old != contents[path]]
             if different and not force:
                 raise options.BadOption(f"different files exist, --force overwrites them: {', '.join(different)}")
-            new = [path for path, old in present.items() if old != wanted[path]]
+            new = [path for path, old in present.items() if old != contents[path]]
             for path in new:
                 os.makedirs(os.path.dirname(path) or os.curdir, exist_ok=True)
-                terminal.save(path, wanted[path].decode("utf-8"))
+                terminal.save(path, contents[path].decode("utf-8"))
         except OSError as error:
             raise options.BadOption(f"cannot write {error.filename or folder}: {error.strerror}") from error
-    terminal.show(wording.page(f"{len(new)} of {len(wanted)} files written to {wording.one_line(folder)}\n"))
+    terminal.show(wording.page(f"{len(new)} of {len(contents)} files written to {wording.one_line(folder)}\n"))
 
 
 def _content(path: str) -> bytes | None:

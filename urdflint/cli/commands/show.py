@@ -50,33 +50,35 @@ def show_robots(  # noqa: PLR0913, PLR0917
 
     with usage.usage_errors():
         request.one_of("--format", format, FORMATS)
-        given = settings(xacro_arg, xacro_env, package)
+        robot_settings = settings(xacro_arg, xacro_env, package)
         if format != "html":
-            _print_trees(files, given, format)
+            _print_trees(files, robot_settings, format)
             return
-        _write(files, [_of_file(one, given, no_config) for one in files], output, max_size, target, open_it=open)
+        _write(
+            files, [_of_file(path, robot_settings, no_config) for path in files], output, max_size, target, open_it=open
+        )
 
 
-def _of_file(path: str, given: "Settings", no_config: bool) -> "Settings":
+def _of_file(path: str, robot_settings: "Settings", no_config: bool) -> "Settings":
     """The settings of a file by its configuration, as `check` has them. Raises BadOption."""
     from urdflint.config import plans, request
 
-    found = plans.configurations([path], None, no_config)
+    configurations = plans.configurations([path], None, no_config)
 
-    def asked(config: object) -> "Settings":
-        return request.settings(config, packages=given.packages, xacro_env=given.environment)  # type: ignore[arg-type]
+    def settings_for(config: object) -> "Settings":
+        return request.settings(config, packages=robot_settings.packages, xacro_env=robot_settings.environment)  # type: ignore[arg-type]
 
-    return plans.plan([path], found, asked, given.arguments)[0]
+    return plans.plan([path], configurations, settings_for, robot_settings.arguments)[0]
 
 
-def _print_trees(files: list[str], given: "Settings", format: str) -> None:  # noqa: A002
+def _print_trees(files: list[str], robot_settings: "Settings", format: str) -> None:  # noqa: A002
     from urdflint.linter.run import load_target as one_robot
     from urdflint.show import scene, trees
     from urdflint.show.embedding import Meshes
     from urdflint.text import wording
 
     for path in files:
-        robot = of_robot(path, lambda source: one_robot.read(source, given))
+        robot = of_robot(path, lambda source: one_robot.read(source, robot_settings))
         say_notes(path, robot.files.not_checked)
         terminal.show(wording.page(trees.FORMS[format](scene.scene(robot, Meshes(0)))))
 
@@ -97,10 +99,10 @@ def _write(
 
     targets = request.compared(target or ())
     meshes = Meshes(_bytes(max_size))
-    robots = [_shown(path, one, targets, meshes) for path, one in zip(files, own, strict=True)]
+    robots = [_shown(path, robot_settings, targets, meshes) for path, robot_settings in zip(files, own, strict=True)]
     name = output or _named_after(files[0])
     try:
-        terminal.save(name, page.page(robots, meshes), [one for one in files if one != "-"])
+        terminal.save(name, page.page(robots, meshes), [path for path in files if path != "-"])
     except OSError as error:
         raise options.BadOption(f"cannot write {name}: {error.strerror or error}") from error
     terminal.say(f"{name}: written")
@@ -121,12 +123,12 @@ def _bytes(size: str | None) -> int:
     """The bytes that are meant by a number of MB. Raises BadOption."""
     from urdflint.cli import options
     from urdflint.model.numbers import number
-    from urdflint.show.embedding import MOST
+    from urdflint.show.embedding import MAX_MESH_BYTES
 
-    found = number(size) if size is not None else MOST / 1e6
-    if found is None or not 0 <= found <= 1000:
+    megabytes = number(size) if size is not None else MAX_MESH_BYTES / 1e6
+    if megabytes is None or not 0 <= megabytes <= 1000:
         raise options.BadOption(f"--max-size is a number of MB from 0 to 1000, not '{size}'")
-    return int(found * 1e6)
+    return int(megabytes * 1e6)
 
 
 def _named_after(path: str) -> str:

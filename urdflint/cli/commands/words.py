@@ -9,7 +9,7 @@ from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument
 
 WORD = argument(metavar="TAG-OR-PATH", about="Such as mass, @rpy, limit/@effort or robot/link/inertial.")
-HERE = argument(metavar="DIR", about="The folder to write to; the current one by default.")
+TARGET_FOLDER = argument(metavar="DIR", about="The folder to write to; the current one by default.")
 
 
 def explain_word(
@@ -25,16 +25,16 @@ def explain_word(
     as_json = format == "json"
     with usage.usage_errors():
         in_color = colored(color, format)
-        found = explain.meanings(word) or sdformat_paths.meanings(word)
-        other = None if found else _of_other_formats(word, as_json)
-        if not (found or other):
+        meanings = explain.meanings(word) or sdformat_paths.meanings(word)
+        other = None if meanings else _of_other_formats(word, as_json)
+        if not (meanings or other):
             raise options.BadOption(sdformat_paths.why_unknown(word))
     if other:
         terminal.show(other)
         return
     from urdflint.reporters.reference import vocabulary_page as explanation
 
-    terminal.show(explanation.as_json(found) if as_json else terminal.painted(explanation.page(found), in_color))
+    terminal.show(explanation.as_json(meanings) if as_json else terminal.painted(explanation.page(meanings), in_color))
 
 
 def _of_other_formats(word: str, as_json: bool) -> str | None:
@@ -49,7 +49,7 @@ def _of_other_formats(word: str, as_json: bool) -> str | None:
     return (mjcf_words.as_json(words) if as_json else mjcf_words.text(words)) if words else None
 
 
-def init(folder: Annotated[str, HERE] = os.curdir) -> None:
+def init(folder: Annotated[str, TARGET_FOLDER] = os.curdir) -> None:
     """Write a urdflint.toml with every key, its default and its meaning.
 
     Packages that xacro files of the folder need and that are not here are accepted as missing in it.
@@ -63,9 +63,9 @@ def init(folder: Annotated[str, HERE] = os.curdir) -> None:
 
     with usage.usage_errors():
         path = os.path.normpath(os.path.join(folder, config.NAMES[0]))
-        there = plans.find(folder)
-        if there is not None and os.path.dirname(there) == os.path.abspath(folder):
-            raise options.BadOption(f"{os.path.join(os.path.dirname(path), os.path.basename(there))} already exists")
+        existing = plans.find(folder)
+        if existing is not None and os.path.dirname(existing) == os.path.abspath(folder):
+            raise options.BadOption(f"{os.path.join(os.path.dirname(path), os.path.basename(existing))} already exists")
         missing = missing_packages.below(folder, request.folders([folder])) if os.path.isdir(folder) else []
         try:
             with open(path, "x", encoding="utf-8", newline="\n") as file:

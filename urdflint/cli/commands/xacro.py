@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from urdflint.model.robot import Robot
     from urdflint.syntax.source import Source
 
-Some = TypeVar("Some")
+Answer = TypeVar("Answer")
 Many = list[str] | None
 FILE = argument(metavar="FILE", about="A xacro file, or - for standard input.")
 ARGUMENT = option("--xacro-arg", about="Argument of the file; repeatable.", metavar="NAME:=VALUE")
@@ -42,22 +42,22 @@ def expand_file(
     from urdflint.cli import options
 
     with usage.usage_errors():
-        done = expansion(file, settings(xacro_arg, xacro_env, package))
+        expanded = expansion(file, settings(xacro_arg, xacro_env, package))
         if map is not None and map == output:
             raise options.BadOption(f"--map and --output name the same file, '{map}'")
-    _report(done)
-    if done.note:
-        terminal.say(f"{file}: {done.note}")
-    if done.fails:
-        raise SystemExit(usage.FOUND)
-    shown = done.marked if marks else done.expanded.document
-    files = [*done.expanded.files, *([] if file == "-" else [file])]
+    _report(expanded)
+    if expanded.note:
+        terminal.say(f"{file}: {expanded.note}")
+    if expanded.fails:
+        raise SystemExit(usage.FINDINGS)
+    document = expanded.marked if marks else expanded.expanded.document
+    files = [*expanded.expanded.files, *([] if file == "-" else [file])]
     with usage.usage_errors():
-        text = shown.source.text.decode("utf-8")
+        text = document.source.text.decode("utf-8")
         if map is not None:
             from urdflint.reporters.reference import source_map
 
-            _save(map, source_map.as_json(file, done.expanded, shown), files)
+            _save(map, source_map.as_json(file, expanded.expanded, document), files)
         if output is not None:
             _save(output, text, files)
     if output is None:
@@ -81,9 +81,11 @@ def list_arguments(
 
     with usage.usage_errors():
         in_color = colored(color, format)
-        given = settings(xacro_arg, None, package)
-        found = _read(file, lambda: expanding.arguments(files.read(file), given))
-    text = arguments.as_json(file, found) if format == "json" else terminal.painted(arguments.table(found), in_color)
+        robot_settings = settings(xacro_arg, None, package)
+        declared = _read(file, lambda: expanding.arguments(files.read(file), robot_settings))
+    text = (
+        arguments.as_json(file, declared) if format == "json" else terminal.painted(arguments.table(declared), in_color)
+    )
     terminal.show(text)
 
 
@@ -100,18 +102,18 @@ def settings(arguments: Many, environment: Many, package: Many) -> "Settings":
     )
 
 
-def robot_in(path: str, given: "Settings") -> "Robot":
+def robot_in(path: str, robot_settings: "Settings") -> "Robot":
     """The robot in a file. Raises BadOption where there is none."""
-    return robot_under(path, given)[0]
+    return robot_under(path, robot_settings)[0]
 
 
-def robot_under(path: str, given: "Settings") -> "tuple[Robot, Settings]":
+def robot_under(path: str, robot_settings: "Settings") -> "tuple[Robot, Settings]":
     """The same, and the settings with the arguments that launch files give."""
     from urdflint.linter.run import load_target as one_robot
 
-    robot, found = of_robot(path, lambda source: one_robot.under(source, given))
+    robot, used_settings = of_robot(path, lambda source: one_robot.under(source, robot_settings))
     say_notes(path, robot.files.not_checked)
-    return robot, found
+    return robot, used_settings
 
 
 def say_notes(path: str, notes: Iterable[str]) -> None:
@@ -120,7 +122,7 @@ def say_notes(path: str, notes: Iterable[str]) -> None:
         terminal.say(f"{path}: {note}")
 
 
-def of_robot(path: str, work: "Callable[[Source], Some]") -> Some:
+def of_robot(path: str, work: "Callable[[Source], Answer]") -> Answer:
     """What comes of a file with a robot. Raises BadOption where there is none."""
     from urdflint.cli import options
     from urdflint.linter.discovery import inputs as files
@@ -134,15 +136,15 @@ def of_robot(path: str, work: "Callable[[Source], Some]") -> Some:
         raise options.BadOption(str(error)) from error
 
 
-def expansion(path: str, given: "Settings") -> "Expansion":
+def expansion(path: str, robot_settings: "Settings") -> "Expansion":
     """What becomes of a file. Raises BadOption where it cannot be read."""
     from urdflint.linter.discovery import inputs as files
     from urdflint.linter.xacro import expansion as expanding
 
-    return _read(path, lambda: expanding.expand(files.read(path), given))
+    return _read(path, lambda: expanding.expand(files.read(path), robot_settings))
 
 
-def _read(path: str, work: Callable[[], Some]) -> Some:
+def _read(path: str, work: Callable[[], Answer]) -> Answer:
     """What comes of a file. Raises BadOption where it cannot be read."""
     from urdflint.cli import options
     from urdflint.linter.discovery import inputs as files
@@ -156,13 +158,13 @@ def _read(path: str, work: Callable[[], Some]) -> Some:
         raise options.BadOption(str(error)) from error
 
 
-def _report(done: "Expansion") -> None:
+def _report(expanded: "Expansion") -> None:
     """What went wrong, a line for each place."""
     from urdflint.findings import Report
     from urdflint.reporters import styled_lines as lines
     from urdflint.reporters.text import concise
 
-    terminal.complain(lines.plain(concise.lines(Report([], [], done.findings))))
+    terminal.complain(lines.plain(concise.lines(Report([], [], expanded.findings))))
 
 
 def _save(path: str, text: str, keep: list[str]) -> None:

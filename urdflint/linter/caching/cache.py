@@ -23,10 +23,10 @@ DAY = 86_400  # seconds
 ASK: Mapping[str, Callable[..., object]] = {
     "kind": tracked.kind,
     "real": tracked.real,
-    "names": lambda folder, most: tracked.names(folder, int(most)),
-    "matches": lambda pattern, most: tracked.matches(pattern, int(most)),
+    "names": lambda folder, limit: tracked.names(folder, int(limit)),
+    "matches": lambda pattern, limit: tracked.matches(pattern, int(limit)),
     "variable": tracked.variable,
-    "content": lambda path, most: safe_open.content(path, int(most)),
+    "content": lambda path, limit: safe_open.content(path, int(limit)),
     "package name": ros_packages.name_of,
     "packages below": ros_packages.below,
     "files": ros_packages.files,
@@ -75,59 +75,59 @@ class Memory:
 
     def path(self, path: str, settings: Settings) -> str:
         """Where the entry of a file is."""
-        known = self.keys.get(id(settings))
-        if known is None:
-            known = self.keys[id(settings)] = settings, identity.settings_key(self.cache.circumstances, settings)
-        name = tracked.digest_of([FORM, known[1], str(self.limit), path])
+        cached_key = self.keys.get(id(settings))
+        if cached_key is None:
+            cached_key = self.keys[id(settings)] = settings, identity.settings_key(self.cache.circumstances, settings)
+        name = tracked.digest_of([FORM, cached_key[1], str(self.limit), path])
         return os.path.join(self.cache.folder, f"{name}.json")
 
     def known(self, path: str, settings: Settings) -> One | None:
         """What came of a file in an earlier run, if nothing that it depends on has changed."""
         entry = self.path(path, settings)
         try:
-            found = _read(entry)
-            if not all(self._still(tuple(question), answer) for *question, answer in found["looked"]):
+            stored = _read(entry)
+            if not all(self._still(tuple(question), answer) for *question, answer in stored["looked"]):
                 return None
-            one = packing.unpacked(found["one"], settings, self._bytes)
+            result = packing.unpacked(stored["one"], settings, self._bytes)
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
-        if one.report.path != path:
+        if result.report.path != path:
             return None
         _used(entry)
-        return one
+        return result
 
-    def keep(self, path: str, settings: Settings, one: One, looked: tracked.Dependencies) -> None:
+    def keep(self, path: str, settings: Settings, result: One, dependencies: tracked.Dependencies) -> None:
         """Write down what came of a file; not what failed, and not what cannot be written."""
-        if not looked.steady or one.report.failure or one.report.unreadable:
+        if not dependencies.steady or result.report.failure or result.report.unreadable:
             return
-        questions = [[*question, answer] for question, answer in looked.answers.items()]
+        questions = [[*question, answer] for question, answer in dependencies.answers.items()]
         with suppress(OSError, TypeError, ValueError, RecursionError):
-            found = {"looked": questions, "one": packing.packed(one, looked.answers)}
-            body = json.dumps(found, separators=(",", ":")).encode("ascii")
+            stored = {"looked": questions, "one": packing.packed(result, dependencies.answers)}
+            body = json.dumps(stored, separators=(",", ":")).encode("ascii")
             if len(body) <= LARGEST:
                 atomic.save(self.path(path, settings), f"{tracked.digest(body)}\n".encode() + body)
 
     def _still(self, question: tracked.Question, answer: str) -> bool:
         """Whether a question has the same answer as then."""
         if question not in self.now:
-            with tracked.recording() as looked, suppress(OSError, safe_open.NoFile):
+            with tracked.recording() as dependencies, suppress(OSError, safe_open.NoFile):
                 if question[0] == "content" and int(question[2]) > max(self.limit, inputs.LIMIT):
                     return False
                 ASK[question[0]](*question[1:])
-            self.now[question] = looked.answers.get(question)
+            self.now[question] = dependencies.answers.get(question)
         return self.now[question] == answer
 
-    def _bytes(self, name: str, known: str) -> bytes:
+    def _bytes(self, name: str, digest: str) -> bytes:
         data = safe_open.content(name, max(self.limit, inputs.LIMIT))
-        if tracked.digest(data) != known:
+        if tracked.digest(data) != digest:
             raise packing.Wrong("the file has changed")
         return data
 
 
 def _read(path: str) -> Any:
     """What is in an entry, which has the hash of it before it. Raises OSError and ValueError."""
-    known, _, body = safe_open.content(path, LARGEST + 100).partition(b"\n")
-    if tracked.digest(body).encode() != known:
+    digest, _, body = safe_open.content(path, LARGEST + 100).partition(b"\n")
+    if tracked.digest(body).encode() != digest:
         raise packing.Wrong("an entry that is not whole")
     return json.loads(body)
 

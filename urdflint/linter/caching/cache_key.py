@@ -41,13 +41,13 @@ def plain(value: object) -> Any:
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, Struct):
-        return [type(value).__name__, [(name, plain(one)) for name, one in value._asdict().items()]]
+        return [type(value).__name__, [(name, plain(field)) for name, field in value._asdict().items()]]
     if isinstance(value, tuple | list):
         return [type(value).__name__ if hasattr(value, "_fields") else "", *map(plain, value)]
     if isinstance(value, Set):
         return ["set", *sorted(map(plain, value), key=repr)]
     if isinstance(value, Mapping):
-        return ["mapping", *((plain(name), plain(one)) for name, one in value.items())]
+        return ["mapping", *((plain(name), plain(member)) for name, member in value.items())]
     raise TypeError(f"no plain form of {type(value).__name__}")
 
 
@@ -59,13 +59,13 @@ def program() -> tuple[str, ...]:
 
 def _source() -> str:
     """A hash of all of urdflint: who works on it has the same version all day."""
-    found = hashlib.sha256()
+    hasher = hashlib.sha256()
     for path in _files():
         with open(path, "rb") as file:
             data = file.read()
-        found.update(f"{os.path.relpath(path, resources.PACKAGE)}\0{len(data)}\0".encode("utf-8", "surrogatepass"))
-        found.update(data)
-    return found.hexdigest()
+        hasher.update(f"{os.path.relpath(path, resources.PACKAGE)}\0{len(data)}\0".encode("utf-8", "surrogatepass"))
+        hasher.update(data)
+    return hasher.hexdigest()
 
 
 def _files() -> Iterator[str]:
@@ -75,7 +75,7 @@ def _files() -> Iterator[str]:
         return
     for top in (resources.PACKAGE, *filter(None, (resources.path(kind, "") for kind in ("rules", "schemas")))):
         for inside, folders, names in os.walk(top):
-            folders[:] = sorted(one for one in folders if one != "__pycache__")
+            folders[:] = sorted(subfolder for subfolder in folders if subfolder != "__pycache__")
             yield from (os.path.join(inside, name) for name in sorted(names))
 
 
@@ -88,7 +88,7 @@ def _libraries() -> Iterator[str]:
         status = os.stat(spec.origin)
         yield f"{name} {status.st_size}"
         try:
-            beside = os.listdir(os.path.dirname(os.path.dirname(spec.origin)))
+            installed = os.listdir(os.path.dirname(os.path.dirname(spec.origin)))
         except OSError:
             continue
-        yield from (one for one in beside if one.lower().startswith(DISTRIBUTIONS))
+        yield from (name for name in installed if name.lower().startswith(DISTRIBUTIONS))

@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from typing import NamedTuple
 
-MOST = 200_000_000  # bytes of all entries
+MAX_CACHE_BYTES = 200_000_000  # bytes of all entries
 HOUR = 3_600  # seconds
 ENDING, UNFINISHED = ".json", ".part"
 NOTES = {
@@ -25,34 +25,34 @@ class Size(NamedTuple):
     bytes: int
 
 
-def prune(folder: str, most: int = MOST) -> None:
-    """Delete what was left over, and the entries that nobody used for longest where all have more bytes than `most`."""
+def prune(folder: str, max_bytes: int = MAX_CACHE_BYTES) -> None:
+    """Delete what was left over, and where all have more than `max_bytes` the entries that nobody used for longest."""
     entries = []
     now = time.time()
-    for one in _ours(folder):
+    for file in _ours(folder):
         with suppress(OSError):
-            status = one.stat(follow_symlinks=False)
-            if one.name.endswith(ENDING):
-                entries.append((status.st_mtime, status.st_size, one.path))
-            elif one.name.endswith(UNFINISHED) and status.st_mtime < now - HOUR:
-                os.unlink(one.path)
+            status = file.stat(follow_symlinks=False)
+            if file.name.endswith(ENDING):
+                entries.append((status.st_mtime, status.st_size, file.path))
+            elif file.name.endswith(UNFINISHED) and status.st_mtime < now - HOUR:
+                os.unlink(file.path)
     total = sum(size for _, size, _ in entries)
-    if total <= most:
+    if total <= max_bytes:
         return
     for _, size, path in sorted(entries):
         with suppress(OSError):
             os.unlink(path)
         total -= size
-        if total <= most * 3 // 4:
+        if total <= max_bytes * 3 // 4:
             return
 
 
 def clear(folder: str) -> Size:
     """Delete all entries, and the folder if nothing else is in it. Raises OSError."""
     number, size = 0, 0
-    for one in _ours(folder):
-        length = one.stat(follow_symlinks=False).st_size if one.name.endswith(ENDING) else None
-        os.unlink(one.path)
+    for file in _ours(folder):
+        length = file.stat(follow_symlinks=False).st_size if file.name.endswith(ENDING) else None
+        os.unlink(file.path)
         if length is not None:
             number, size = number + 1, size + length
     with suppress(OSError):
@@ -64,6 +64,6 @@ def _ours(folder: str) -> list[os.DirEntry[str]]:
     """What the cache has written into a folder; nothing where it is not there."""
     try:
         with os.scandir(folder) as entries:
-            return [one for one in entries if OURS.fullmatch(one.name)]
+            return [entry for entry in entries if OURS.fullmatch(entry.name)]
     except FileNotFoundError:
         return []

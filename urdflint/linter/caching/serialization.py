@@ -43,21 +43,21 @@ class _Sources:
         key = (source.name, source.data)
         if key not in self.numbers:
             self.numbers[key] = len(self.table)
-            known = tracked.digest(source.data)
-            on_disk = (os.path.abspath(source.name), known) in self.read
+            digest = tracked.digest(source.data)
+            on_disk = (os.path.abspath(source.name), digest) in self.read
             inside = [] if on_disk else [base64.b64encode(source.data).decode("ascii")]
-            self.table.append([source.name, known, *inside])
+            self.table.append([source.name, digest, *inside])
         return self.numbers[key]
 
 
-def packed(one: One, answers: Mapping[tracked.Question, str]) -> dict[str, Any]:
+def packed(result: One, answers: Mapping[tracked.Question, str]) -> dict[str, Any]:
     """What came of one file, in lists and words; `answers` tell which of its Sources are on the disk."""
     sources = _Sources(answers)
-    by_object = {id(finding): number for number, finding in enumerate(one.findings)}
+    by_object = {id(finding): number for number, finding in enumerate(result.findings)}
     return {
-        **{name: _packed(getattr(one, name), sources) for name in PARTS},
-        "alone": [by_object[id(finding)] for finding in one.alone],
-        "marked": sources.number(one.marked.source) if one.marked else None,
+        **{name: _packed(getattr(result, name), sources) for name in PARTS},
+        "alone": [by_object[id(finding)] for finding in result.alone],
+        "marked": sources.number(result.marked.source) if result.marked else None,
         "sources": sources.table,
     }
 
@@ -65,19 +65,19 @@ def packed(one: One, answers: Mapping[tracked.Question, str]) -> dict[str, Any]:
 def packed_report(report: Report) -> dict[str, Any]:
     """A report with all of its Sources, in lists and words."""
     sources = _Sources(NOWHERE)
-    found = {name: _packed(getattr(report, name), sources) for name in _REPORT}
-    return {**found, "sources": sources.table}
+    fields = {name: _packed(getattr(report, name), sources) for name in _REPORT}
+    return {**fields, "sources": sources.table}
 
 
-def unpacked_report(found: Any) -> Report:
+def unpacked_report(stored: Any) -> Report:
     """A report that was packed. Raises Wrong."""
 
     def read(name: str, _: str) -> bytes:
         raise Wrong(f"{name} is not in it")
 
     try:
-        table = [_source(row, read) for row in _list(found["sources"])]
-        return Report(**{name: reading(found[name], table) for name, reading in _REPORT.items()})
+        table = [_source(row, read) for row in _list(stored["sources"])]
+        return Report(**{name: reading(stored[name], table) for name, reading in _REPORT.items()})
     except (KeyError, IndexError, TypeError, ValueError, RecursionError) as error:
         raise Wrong(str(error)) from error
 
@@ -87,23 +87,23 @@ def _packed(value: Any, sources: _Sources) -> Any:
     if kind in AS_THEY_ARE:
         return value
     if kind in (tuple, list, Locations, Kept) or isinstance(value, tuple):
-        return [_packed(one, sources) for one in value] if value else []
+        return [_packed(part, sources) for part in value] if value else []
     if kind is Source:
         return sources.number(value)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
-        return {_packed(name, sources): _packed(one, sources) for name, one in value.items()}
+        return {_packed(name, sources): _packed(member, sources) for name, member in value.items()}
     return [_packed(getattr(value, name), sources) for name in kind._fields]
 
 
-def unpacked(found: Any, settings: Settings, read: Read) -> One:
+def unpacked(stored: Any, settings: Settings, read: Read) -> One:
     """What came of one file. Raises Wrong, and what `read` raises for a file that is not there any more."""
     try:
-        table = [_source(row, read) for row in _list(found["sources"])]
-        report, findings, targets = (_READERS[name](found[name], table) for name in PARTS)
-        alone = tuple(findings[_number(one, findings)] for one in _list(found["alone"]))
-        marked = found["marked"]
+        table = [_source(row, read) for row in _list(stored["sources"])]
+        report, findings, targets = (_READERS[name](stored[name], table) for name in PARTS)
+        alone = tuple(findings[_number(number, findings)] for number in _list(stored["alone"]))
+        marked = stored["marked"]
         source = None if marked is None else table[_number(marked, table)]
         return One(report, findings, targets, alone, Marked(source, settings) if source is not None else None)
     except (KeyError, IndexError, TypeError, RecursionError) as error:
@@ -111,10 +111,10 @@ def unpacked(found: Any, settings: Settings, read: Read) -> One:
 
 
 def _source(row: Any, read: Read) -> Source:
-    name, known, *inside = _list(row)
-    if len(inside) > 1 or not isinstance(name, str) or not isinstance(known, str):
+    name, digest, *inside = _list(row)
+    if len(inside) > 1 or not isinstance(name, str) or not isinstance(digest, str):
         raise Wrong("a source")
-    return Source(name, base64.b64decode(inside[0], validate=True) if inside else read(name, known))
+    return Source(name, base64.b64decode(inside[0], validate=True) if inside else read(name, digest))
 
 
 def _list(value: Any) -> list[Any]:
@@ -123,8 +123,8 @@ def _list(value: Any) -> list[Any]:
     return value
 
 
-def _number(value: Any, of: Sequence[object]) -> int:
-    if type(value) is not int or not 0 <= value < len(of):
+def _number(value: Any, indexed: Sequence[object]) -> int:
+    if type(value) is not int or not 0 <= value < len(indexed):
         raise Wrong("no number of a thing")
     return value
 
@@ -135,7 +135,7 @@ def _reading(hint: Any) -> Reading:
     if hint in (str, int, bool):
         return partial(_as_it_is, hint)
     if origin in (Union, UnionType) and len(inner) == 2 and NoneType in inner:
-        return partial(_or_none, _reading(next(one for one in inner if one is not NoneType)))
+        return partial(_or_none, _reading(next(hint for hint in inner if hint is not NoneType)))
     if origin is Sequence or (origin is tuple and inner[1:] == (...,)):
         return partial(_some, _reading(inner[0]))
     if origin is Mapping:
@@ -150,9 +150,9 @@ def _reading(hint: Any) -> Reading:
 
 
 @cache
-def _readings(made: Any) -> list[Reading]:
-    hints = get_type_hints(made)
-    return [_reading(hints[name]) for name in made._fields]
+def _readings(record_type: Any) -> list[Reading]:
+    hints = get_type_hints(record_type)
+    return [_reading(hints[name]) for name in record_type._fields]
 
 
 def _as_it_is(kind: type, value: Any, _: Sequence[Source]) -> Any:
@@ -166,37 +166,37 @@ def _or_none(inner: Reading, value: Any, sources: Sequence[Source]) -> Any:
 
 
 def _some(inner: Reading, value: Any, sources: Sequence[Source]) -> tuple[Any, ...]:
-    return tuple([inner(one, sources) for one in _list(value)])
+    return tuple([inner(part, sources) for part in _list(value)])
 
 
 def _mapping(name: Reading, inner: Reading, value: Any, sources: Sequence[Source]) -> dict[Any, Any]:
     if type(value) is not dict:
         raise Wrong("no mapping")
-    return {name(key, sources): inner(one, sources) for key, one in value.items()}
+    return {name(key, sources): inner(member, sources) for key, member in value.items()}
 
 
-def _fields(made: Any, inner: Sequence[Reading], value: Any, sources: Sequence[Source]) -> Any:
+def _fields(record_type: Any, inner: Sequence[Reading], value: Any, sources: Sequence[Source]) -> Any:
     if len(_list(value)) != len(inner):
-        raise Wrong(f"other fields than those of {made.__name__}")
-    one = made(*[read(part, sources) for read, part in zip(inner, value, strict=True)])
-    if not _possible(one):
-        raise Wrong(f"no {made.__name__} that there can be")
-    return one
+        raise Wrong(f"other fields than those of {record_type.__name__}")
+    record = record_type(*[read(part, sources) for read, part in zip(inner, value, strict=True)])
+    if not _possible(record):
+        raise Wrong(f"no {record_type.__name__} that there can be")
+    return record
 
 
-def _possible(one: object) -> bool:
+def _possible(record: object) -> bool:
     """Whether all that is said of a thing can be true of it."""
-    if isinstance(one, Span):
-        return 0 <= one.start <= one.end
-    if isinstance(one, Location):
-        return one.span.end <= len(one.source.text)
-    if isinstance(one, Target):
-        return one.family in FAMILIES
-    if isinstance(one, Shard):
-        return {*one.thresholds.values()} <= {*THRESHOLDS}
-    if isinstance(one, Finding):
-        programs = {name.partition("@")[0] for name in (*one.effects, *one.losses)}
-        return one.code in catalog.paths() and programs <= FAMILIES.keys()
+    if isinstance(record, Span):
+        return 0 <= record.start <= record.end
+    if isinstance(record, Location):
+        return record.span.end <= len(record.source.text)
+    if isinstance(record, Target):
+        return record.family in FAMILIES
+    if isinstance(record, Shard):
+        return {*record.thresholds.values()} <= {*THRESHOLDS}
+    if isinstance(record, Finding):
+        programs = {name.partition("@")[0] for name in (*record.effects, *record.losses)}
+        return record.code in catalog.paths() and programs <= FAMILIES.keys()
     return True
 
 

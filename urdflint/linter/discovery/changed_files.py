@@ -33,26 +33,28 @@ class Changes(NamedTuple):
         """Whether a file has changed, or a link to it."""
         real = os.path.realpath(path)
         link = os.path.join(os.path.realpath(os.path.dirname(path) or os.curdir), os.path.basename(path))
-        return bool({real, link} & self.files) or any(real.startswith(os.path.join(one, "")) for one in self.whole)
+        return bool({real, link} & self.files) or any(
+            real.startswith(os.path.join(folder, "")) for folder in self.whole
+        )
 
 
 def touched(
-    paths: Sequence[str], asked: Sequence[str], revision: str, configurations: Mapping[str, Sequence[str]]
+    paths: Sequence[str], requested: Sequence[str], revision: str, configurations: Mapping[str, Sequence[str]]
 ) -> list[str]:
-    """The files of a run to check because something has changed; `asked` are the paths that the user named.
+    """The files of a run to check because something has changed; `requested` are the paths that the user named.
 
     `configurations` are those that count, by file. Raises NoHistory.
     """
-    changes = _changes(paths, asked, revision)
-    manifests = [os.path.dirname(one) for one in changes.files if os.path.basename(one) == MANIFEST]
-    moved = frozenset(next(git.tops(one), one) for one in map(_there, manifests))
+    changes = _changes(paths, requested, revision)
+    manifests = [os.path.dirname(path) for path in changes.files if os.path.basename(path) == MANIFEST]
+    moved = frozenset(next(git.tops(folder), folder) for folder in map(_there, manifests))
     reached = naming.reached(paths, [*changes.files, *filter(changes.has, paths)])
 
     def counts(path: str) -> bool:
         if any(map(changes.has, (path, *configurations.get(path, ())))):
             return True
         real = os.path.realpath(path)
-        return real in reached or any(real.startswith(os.path.join(one, "")) for one in moved)
+        return real in reached or any(real.startswith(os.path.join(folder, "")) for folder in moved)
 
     return [path for path in paths if counts(path)]
 
@@ -64,21 +66,21 @@ def _there(folder: str) -> str:
     return folder
 
 
-def _changes(paths: Sequence[str], asked: Sequence[str], revision: str) -> Changes:
-    files, whole = set[str](), set[str]()
-    for top, base in _bases(paths, asked, revision).items():
+def _changes(paths: Sequence[str], requested: Sequence[str], revision: str) -> Changes:
+    files, whole_trees = set[str](), set[str]()
+    for top, base in _bases(paths, requested, revision).items():
         if base is None:
-            whole.add(top)
+            whole_trees.add(top)
         else:
             files.update(_since(top, base))
-    return Changes(frozenset(files), frozenset(whole))
+    return Changes(frozenset(files), frozenset(whole_trees))
 
 
-def _bases(paths: Sequence[str], asked: Sequence[str], revision: str) -> dict[str, str | None]:
+def _bases(paths: Sequence[str], requested: Sequence[str], revision: str) -> dict[str, str | None]:
     """The commit since which a repository is looked at, None for all of it; the revision is one of the outer ones."""
-    own = {next(git.tops(_there(os.path.abspath(one))), None) for one in asked}
+    own = {next(git.tops(_there(os.path.abspath(path))), None) for path in requested}
     bases: dict[str, str | None] = {top: _base(top, revision) for top in sorted(filter(None, own))}
-    for folder in dict.fromkeys(os.path.dirname(os.path.abspath(one)) for one in paths):
+    for folder in dict.fromkeys(os.path.dirname(os.path.abspath(path)) for path in paths):
         chain = list(git.tops(folder))[::-1]
         if not chain:
             raise NoHistory(f"'{os.path.relpath(folder)}' is in no repository of git")
@@ -91,17 +93,17 @@ def _bases(paths: Sequence[str], asked: Sequence[str], revision: str) -> dict[st
                 bases[top] = _nested(top, outer, bases[outer])
             outer = top
     if not bases:
-        raise NoHistory(f"'{asked[0]}' is in no repository of git")
+        raise NoHistory(f"'{requested[0]}' is in no repository of git")
     return bases
 
 
 def _base(top: str, revision: str) -> str:
     """The commit at which what is checked out parted from a revision; the revision itself where they never met."""
-    known = commit(top, revision)
+    commit_hash = commit(top, revision)
     try:
-        return git.said(top, "merge-base", "HEAD", known).decode("ascii").split()[0]
+        return git.said(top, "merge-base", "HEAD", commit_hash).decode("ascii").split()[0]
     except (git.NoAnswer, IndexError):
-        return known
+        return commit_hash
 
 
 def commit(top: str, revision: str) -> str:
@@ -124,12 +126,12 @@ def _commit(top: str, revision: str) -> str:
     """The hash of a revision, which is never taken for an option. Raises NoAnswer, without words for an unknown one."""
     if revision.startswith("-") or "\0" in revision:
         raise git.NoAnswer
-    found = (
+    commit_hash = (
         git.said(top, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}").decode("ascii", "replace").strip()
     )
-    if not HASH.fullmatch(found):
+    if not HASH.fullmatch(commit_hash):
         raise git.NoAnswer
-    return found
+    return commit_hash
 
 
 def _nested(top: str, outer: str | None, base: str | None) -> str | None:
@@ -151,13 +153,13 @@ def _since(top: str, base: str) -> Iterator[str]:
     """
     try:
         staged = git.names(git.said(top, "diff-index", "-z", "--cached", "--name-only", base, "--"))
-        known = git.names(git.said(top, "ls-files", "-z", "--stage"))
+        staged_rows = git.names(git.said(top, "ls-files", "-z", "--stage"))
         new = git.names(git.said(top, "ls-files", "-z", "--others", "--exclude-standard"))
     except git.NoAnswer as error:
         raise NoHistory(str(error)) from error
     for name in (*staged, *new):
         yield _below(top, name)
-    for mode, digest, name in (_row(one) for one in known):
+    for mode, digest, name in (_row(row) for row in staged_rows):
         path = _below(top, name)
         if mode != SUBMODULE and not _is_blob(path, digest):
             yield path
@@ -173,7 +175,7 @@ def _below(top: str, name: str) -> str:
     return os.path.join(top, *name.rstrip("/").split("/"))
 
 
-def _is_blob(path: str, known: str) -> bool:
+def _is_blob(path: str, blob_hash: str) -> bool:
     """Whether a file has the bytes of an object of git, in its line ends or those of git; some need only be there."""
     import hashlib
 
@@ -183,6 +185,6 @@ def _is_blob(path: str, known: str) -> bool:
         data = safe_open.content(path, LARGEST) if not os.path.islink(path) else os.fsencode(os.readlink(path))
     except (OSError, safe_open.NoFile):
         return False
-    kind = hashlib.sha1 if len(known) == SHORT else hashlib.sha256
+    kind = hashlib.sha1 if len(blob_hash) == SHORT else hashlib.sha256
     texts = (data, data.replace(b"\r\n", b"\n"))
-    return any(kind(b"blob %d\0" % len(text) + text).hexdigest() == known for text in texts)
+    return any(kind(b"blob %d\0" % len(text) + text).hexdigest() == blob_hash for text in texts)

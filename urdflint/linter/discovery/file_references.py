@@ -14,7 +14,7 @@ from urdflint.linter.discovery.inputs import LeftOut
 
 LARGEST = 5_000_000  # bytes of a file that is searched for names
 # The numbers are bounds on the time that a file can take.
-NAMED = re.compile(
+NAMED_FILE = re.compile(
     rb"""\bfile(?:name)?\s{0,20}=\s{0,20}(?:"([^"]{0,500})"|'([^']{0,500})')"""
     rb"""|<uri>\s{0,100}([^<>]{1,500})</uri>|\bfile[ \t]{0,20}:[ \t]{0,20}["']?([^\s"'#,{}]{1,500})"""
 )
@@ -28,18 +28,18 @@ def reached(paths: Sequence[str], changed: Collection[str]) -> frozenset[str]:
     A name that is worked out fits every file that it could be.
     """
     names = _named(paths)
-    waiting = [name for one in changed for name in _called(one)]
-    found, seen = set[str](), set[str]()
+    waiting = [name for path in changed for name in _called(path)]
+    reached_paths, visited = set[str](), set[str]()
     while waiting:
         name = waiting.pop()
-        if name in seen:
+        if name in visited:
             continue
-        seen.add(name)
-        for path, some in names.items():
-            if path not in found and any(fnmatchcase(name, one) for one in some):
-                found.add(path)
+        visited.add(name)
+        for path, patterns in names.items():
+            if path not in reached_paths and any(fnmatchcase(name, pattern) for pattern in patterns):
+                reached_paths.add(path)
                 waiting += _called(path)
-    return frozenset(found)
+    return frozenset(reached_paths)
 
 
 def _called(path: str) -> Iterator[str]:
@@ -51,8 +51,8 @@ def _called(path: str) -> Iterator[str]:
 
 def _named(paths: Sequence[str]) -> dict[str, frozenset[str]]:
     """What the files of a run, and the robots and libraries in their repositories, call other files."""
-    tops = dict.fromkeys(next(git.tops(os.path.dirname(os.path.abspath(one))), None) for one in paths)
-    near = (one for top in tops if top is not None for one in walking.robots_below(top, LeftOut()))
+    tops = dict.fromkeys(next(git.tops(os.path.dirname(os.path.abspath(path))), None) for path in paths)
+    near = (path for top in tops if top is not None for path in walking.robots_below(top, LeftOut()))
     real = dict.fromkeys(map(os.path.realpath, (*paths, *near)))
     return {path: frozenset(_names_in(path)) for path in real}
 
@@ -60,14 +60,14 @@ def _named(paths: Sequence[str]) -> dict[str, frozenset[str]]:
 def _names_in(path: str) -> Iterator[str]:
     """The names of the files that a file names, without folders; with stars for what is worked out."""
     data = content(path)
-    yield from names(data, NAMED)
+    yield from names(data, NAMED_FILE)
     if DATA.search(data):
         yield from ("*.yaml", "*.yml")
 
 
 def written(path: str) -> Iterator[str]:
     """The files that a file names, as they are written there."""
-    for match in NAMED.finditer(content(path)):
+    for match in NAMED_FILE.finditer(content(path)):
         yield (match[match.lastindex or 0] or b"").decode("utf-8", "replace")
 
 

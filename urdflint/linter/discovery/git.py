@@ -25,8 +25,8 @@ class NoAnswer(Exception):
     """git is not there, or refuses; the text is the first line of what it says, if it says something."""
 
 
-def said(folder: str, *words: str, asked: bytes | None = None, top: str | None = None) -> bytes:
-    """What git answers in a folder, to what is `asked` on its standard input. Raises NoAnswer.
+def said(folder: str, *words: str, stdin_bytes: bytes | None = None, top: str | None = None) -> bytes:
+    """What git answers in a folder, with `stdin_bytes` on its standard input. Raises NoAnswer.
 
     It is asked about the innermost work tree that the folder is in, or the one whose `top` is given, and looks for no
     other: a folder below may look like a repository, which are files that anybody can commit.
@@ -38,7 +38,7 @@ def said(folder: str, *words: str, asked: bytes | None = None, top: str | None =
     if top is None:
         raise NoAnswer
     _refuse_strange(git, top)
-    return _run(git, folder, [f"--git-dir={os.path.join(top, MARK)}", f"--work-tree={top}", *words], asked)
+    return _run(git, folder, [f"--git-dir={os.path.join(top, MARK)}", f"--work-tree={top}", *words], stdin_bytes)
 
 
 @lru_cache(maxsize=1000)
@@ -50,14 +50,20 @@ def _refuse_strange(git: str, top: str) -> None:
         raise NoAnswer(f"'{os.path.join(top, MARK)}' is not a repository of git")
 
 
-def _run(git: str, folder: str, words: Sequence[str], asked: bytes | None) -> bytes:
+def _run(git: str, folder: str, words: Sequence[str], stdin_bytes: bytes | None) -> bytes:
     import subprocess
 
-    command = [git, *(part for one in TAME for part in ("-c", one)), "--literal-pathspecs", *words]
+    command = [git, *(part for setting in TAME for part in ("-c", setting)), "--literal-pathspecs", *words]
     environment = {name: value for name, value in os.environ.items() if name not in HOOK} | OFFLINE
     try:
         return subprocess.run(
-            command, cwd=folder, env=environment, capture_output=True, check=True, input=asked or b"", timeout=PATIENCE
+            command,
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            check=True,
+            input=stdin_bytes or b"",
+            timeout=PATIENCE,
         ).stdout
     except subprocess.TimeoutExpired as error:
         raise NoAnswer(f"git gives no answer for {PATIENCE:g} seconds") from error
@@ -73,18 +79,18 @@ def program() -> str | None:
     import shutil
 
     folders = filter(os.path.isabs, os.get_exec_path())
-    return next(filter(None, (shutil.which(os.path.join(one, "git")) for one in folders)), None)
+    return next(filter(None, (shutil.which(os.path.join(folder, "git")) for folder in folders)), None)
 
 
 def contents(folder: str, digests: Sequence[str]) -> Iterator[bytes]:
     """The bytes of objects, in their order. Raises NoAnswer, also where one is missing."""
-    for at in range(0, len(digests), AT_ONCE):
-        asked = "".join(f"{one}\n" for one in digests[at : at + AT_ONCE])
-        answer, begin = said(folder, "cat-file", "--batch", asked=asked.encode("ascii")), 0
-        for one in digests[at : at + AT_ONCE]:
+    for start in range(0, len(digests), AT_ONCE):
+        request = "".join(f"{digest}\n" for digest in digests[start : start + AT_ONCE])
+        answer, begin = said(folder, "cat-file", "--batch", stdin_bytes=request.encode("ascii")), 0
+        for digest in digests[start : start + AT_ONCE]:
             head = answer[begin : answer.index(b"\n", begin)]
             if not head[-1:].isdigit():
-                raise NoAnswer(f"git has no object {one} here")
+                raise NoAnswer(f"git has no object {digest} here")
             begin += len(head) + 1
             end = begin + int(head.split()[-1])
             yield answer[begin:end]

@@ -27,10 +27,10 @@ def tracked_above(folder: str, names: Collection[str]) -> Iterator[str]:
     """
     for top in list(git.tops(folder))[1:] if names else ():
         try:
-            known = map(os.path.normpath, git.names(git.said(folder, "ls-files", "-z", top=top)))
+            tracked_paths = map(os.path.normpath, git.names(git.said(folder, "ls-files", "-z", top=top)))
         except git.NoAnswer:
             continue
-        yield from (one for one in known if any(part in names for part in _with_folders(one)))
+        yield from (path for path in tracked_paths if any(part in names for part in _with_folders(path)))
 
 
 def _with_folders(path: str) -> Iterator[str]:

@@ -23,12 +23,12 @@ def matches(pattern: str) -> list[str]:
         return []
     drive, rest = os.path.splitdrive(pattern.replace("/", os.sep))
     start = os.sep if rest.startswith(os.sep) else ""
-    found = [drive + start]
-    steps = [one for one in rest.split(os.sep) if one]
+    paths = [drive + start]
+    steps = [step for step in rest.split(os.sep) if step]
     for number, step in enumerate(steps):
         last = number == len(steps) - 1
-        found = [one for base in found for one in _step(base, step, last)]
-    return sorted(set(found))
+        paths = [path for base in paths for path in _step(base, step, last)]
+    return sorted(set(paths))
 
 
 def _step(base: str, step: str, last: bool) -> Iterator[str]:
@@ -49,13 +49,13 @@ def _step(base: str, step: str, last: bool) -> Iterator[str]:
 def _everything(base: str, last: bool) -> Iterator[str]:
     """A folder and those below it, and the files too where the pattern ends."""
     for folder, inner, names in folders.below(base or os.curdir):
-        inner[:] = [one for one in inner if not one.startswith(".")]
+        inner[:] = [folder for folder in inner if not folder.startswith(".")]
         path = os.path.join(base, os.path.relpath(folder, base or os.curdir)) if folder != (base or os.curdir) else base
         if path:
             yield path
         elif not last:
             yield ""
-        yield from (os.path.join(path, one) for one in names if last and not one.startswith("."))
+        yield from (os.path.join(path, name) for name in names if last and not name.startswith("."))
 
 
 def _names(folder: str) -> list[str]:

@@ -52,19 +52,19 @@ def expand(paths: Sequence[str], left_out: LeftOut | None = None) -> list[str]:
     others. What is left out is written down. Raises NoSuchPath where nothing that is named is there.
     """
     left_out = left_out or LeftOut()
-    found: dict[str, str] = {}
+    expanded: dict[str, str] = {}
     missing: list[NoSuchPath] = []
     for path in paths:
         try:
-            meant = list(_meant(path, left_out))
+            files = list(_meant(path, left_out))
         except NoSuchPath as error:
             missing.append(error)
-            meant = [path]
-        for one in meant:
-            found.setdefault(one if one == STDIN else os.path.abspath(one), one)
-    if missing and (len(missing) == len(paths) or any(one.is_argument for one in missing)):
+            files = [path]
+        for file in files:
+            expanded.setdefault(file if file == STDIN else os.path.abspath(file), file)
+    if missing and (len(missing) == len(paths) or any(error.is_argument for error in missing)):
         raise missing[0]
-    return list(found.values())
+    return list(expanded.values())
 
 
 def _meant(path: str, left_out: LeftOut) -> Iterator[str]:
@@ -81,26 +81,26 @@ def _meant(path: str, left_out: LeftOut) -> Iterator[str]:
         if not matches:
             raise NoSuchPath(path)
         top = globs.fixed(path)
-        for one in matches:
-            link = walking.link_out(one, top)
+        for match in matches:
+            link = walking.link_out(match, top)
             if link is not None:
                 left_out.files[link] = walking.OUTSIDE
             else:
-                yield from walking.robots_below(one, left_out) if os.path.isdir(one) else [one]
+                yield from walking.robots_below(match, left_out) if os.path.isdir(match) else [match]
 
 
 def read(path: str, stdin_name: str | None = None, limit: int | None = None) -> Source:
     """The bytes of a file, `limit` of them at most; `stdin_name` is how standard input is called. Raises Unreadable."""
-    most = LIMIT if limit is None else limit
+    max_bytes = LIMIT if limit is None else limit
     try:
-        known = safe_open.instead_of(STDIN) if path == STDIN else None
-        if known is not None:
-            return Source(stdin_name or STDIN, known)
+        replacement = safe_open.instead_of(STDIN) if path == STDIN else None
+        if replacement is not None:
+            return Source(stdin_name or STDIN, replacement)
         if path != STDIN:
-            return Source(path, safe_open.content(path, most))
+            return Source(path, safe_open.content(path, max_bytes))
         if sys.stdin is None:
             raise Unreadable("standard input is closed")
-        return Source(stdin_name or STDIN, safe_open.limited(sys.stdin.buffer.read(most + 1), most))
+        return Source(stdin_name or STDIN, safe_open.limited(sys.stdin.buffer.read(max_bytes + 1), max_bytes))
     except OSError as error:
         raise Unreadable(_reason(error, path)) from error
     except ValueError as error:

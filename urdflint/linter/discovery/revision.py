@@ -20,7 +20,7 @@ NEVER_INCLUDED = (
     *(".zip", ".gz", ".xz", ".bz2", ".7z", ".so", ".a", ".o", ".bin", ".npy", ".npz", ".pt", ".onnx", ".ipynb"),
     *(".py", ".cpp", ".hpp", ".cc", ".c", ".h", ".md", ".rst", ".html", ".js", ".css"),
 )
-MOST = 1000  # files and folders beside the work tree
+MAX_NEIGHBORS = 1000  # files and folders beside the work tree
 LARGEST = 10_000_000  # bytes of a file that is looked at
 
 
@@ -43,8 +43,8 @@ class Revision(NamedTuple):
 
     def at_home(self, text: bytes) -> bytes:
         """A text of XML with the paths of the work tree in place of those of this folder."""
-        for here, home in ((self.folder, self.seen), (os.path.dirname(self.folder), os.path.dirname(self.seen))):
-            text = text.replace(os.fsencode(here), escape(os.fsencode(home)))
+        for temporary, home in ((self.folder, self.seen), (os.path.dirname(self.folder), os.path.dirname(self.seen))):
+            text = text.replace(os.fsencode(temporary), escape(os.fsencode(home)))
         return text
 
     def shown(self, path: str) -> str:
@@ -65,19 +65,19 @@ def laid_out(path: str, revision: str) -> Iterator[Revision]:
     top = next(git.tops(os.path.dirname(os.path.abspath(path))), None)
     if top is None:
         raise NoHistory(f"'{path}' is in no repository of git")
-    known = commit(top, revision)
+    commit_hash = commit(top, revision)
     with tempfile.TemporaryDirectory(prefix="urdflint-") as above:
         folder = os.path.join(os.path.realpath(above), os.path.basename(top) or "repository")
         try:
-            _lay_out(top, known, folder)
+            _lay_out(top, commit_hash, folder)
         except git.NoAnswer as error:
             raise NoHistory(str(error)) from error
         except OSError as error:
             raise NoHistory(f"the files of {revision} cannot be written: {error.strerror or error}") from error
         _link_packages(os.path.dirname(top), os.path.basename(folder), os.path.dirname(folder))
         mark = os.sep + _inside(path, top)
-        whole = os.path.abspath(path)
-        yield Revision(revision, folder, top, whole.removesuffix(mark) if whole.endswith(mark) else top)
+        full_path = os.path.abspath(path)
+        yield Revision(revision, folder, top, full_path.removesuffix(mark) if full_path.endswith(mark) else top)
 
 
 def _inside(path: str, top: str) -> str:
@@ -86,10 +86,10 @@ def _inside(path: str, top: str) -> str:
     return os.path.relpath(os.path.join(os.path.realpath(os.path.dirname(absolute)), os.path.basename(absolute)), top)
 
 
-def _lay_out(top: str, known: str, folder: str) -> None:
+def _lay_out(top: str, commit_hash: str, folder: str) -> None:
     os.mkdir(folder)
     files, links = dict[str, str](), dict[str, str]()
-    for row in git.names(git.said(top, "ls-tree", "-r", "-z", "-l", known)):
+    for row in git.names(git.said(top, "ls-tree", "-r", "-z", "-l", commit_hash)):
         facts, _, name = row.partition("\t")
         mode, _, digest, size = facts.split()
         path = os.path.normpath(os.path.join(folder, *name.split("/")))
@@ -113,11 +113,11 @@ def _lay_out(top: str, known: str, folder: str) -> None:
 
 def _link_packages(above: str, own: str, into: str) -> None:
     """Put links to the packages beside a work tree beside what it was, as far as the system allows it."""
-    for name in tracked.names(above, MOST):
-        there = os.path.join(above, name)
-        if name != own and os.path.isfile(os.path.join(there, MANIFEST)):
+    for name in tracked.names(above, MAX_NEIGHBORS):
+        folder = os.path.join(above, name)
+        if name != own and os.path.isfile(os.path.join(folder, MANIFEST)):
             try:
-                os.symlink(there, os.path.join(into, name), target_is_directory=True)
+                os.symlink(folder, os.path.join(into, name), target_is_directory=True)
             except OSError:
                 return
 

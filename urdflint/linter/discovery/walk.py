@@ -22,7 +22,7 @@ ENDINGS = (".urdf", ".xacro", ".srdf")
 SHARED_ENDINGS = (".gazebo", ".xml", *SDF_ENDINGS)  # other things have them too: only files that begin as robots do
 # Of templates it is said that they are not checked
 MADE_OF = tuple(f"{ending}{template}" for ending in (".urdf", *SDF_ENDINGS) for template in TEMPLATES)
-KNOWN = (*ENDINGS, *SHARED_ENDINGS, *YAML, *MADE_OF)
+CHECKED_ENDINGS = (*ENDINGS, *SHARED_ENDINGS, *YAML, *MADE_OF)
 HEAD = 16_384
 PROLOG = re.compile(
     rb"<\?.*?(?:\?>|\Z)|<!--.*?(?:-->|\Z)", re.DOTALL
@@ -57,13 +57,13 @@ def robots_below(top: str, left_out: LeftOut) -> list[str]:
     """
     for ignored_below in (ignored.below, lambda _: frozenset[str]()):
         met = left_out._replace(files={}, folders={}, ignored=[])
-        found = list(_walked(top, ignored_below, met))
-        if found or met.files:
+        robots = list(_walked(top, ignored_below, met))
+        if robots or met.files:
             break
     left_out.files.update(met.files)
     left_out.folders.update(met.folders)
     left_out.ignored.extend(met.ignored)
-    return found
+    return robots
 
 
 def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: LeftOut) -> Iterator[str]:
@@ -73,21 +73,23 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
         if folder == top or git.is_top(folder):
             left = ignored_below(folder)
             hidden.update(os.path.join(folder, name) for name in left)
-            known = (os.path.join(folder, name) for name in ignored.tracked_above(folder, left))
-            left_out.files.update((_shown(path, top), TRACKED) for path in known if _held_inside(path, top) == ROBOTS)
-        inner[:] = [one for one in sorted(inner) if _is_entered(os.path.join(folder, one), top, hidden, left_out)]
+            tracked_paths = (os.path.join(folder, name) for name in ignored.tracked_above(folder, left))
+            left_out.files.update(
+                (_shown(path, top), TRACKED) for path in tracked_paths if _held_inside(path, top) == ROBOTS
+            )
+        inner[:] = [name for name in sorted(inner) if _is_entered(os.path.join(folder, name), top, hidden, left_out)]
         for path in (os.path.join(folder, name) for name in sorted(names) if not name.startswith(".")):
-            held = _held_inside(path, top)
-            if not held:
+            content_kind = _held_inside(path, top)
+            if not content_kind:
                 continue
-            shown = _shown(path, top)
+            label = _shown(path, top)
             if path in hidden:
-                left_out.ignored += [shown] * (held == ROBOTS and shown not in left_out.files)
-            elif held == OUTSIDE:
-                left_out.files[shown] = OUTSIDE
+                left_out.ignored += [label] * (content_kind == ROBOTS and label not in left_out.files)
+            elif content_kind == OUTSIDE:
+                left_out.files[label] = OUTSIDE
             else:
-                left_out.mjcf += [shown] * (held == MUJOCO)
-                yield shown
+                left_out.mjcf += [label] * (content_kind == MUJOCO)
+                yield label
     yield from (_shown(error.filename or top, top) for error in unreadable)
 
 
@@ -101,7 +103,7 @@ def _shown(path: str, top: str) -> str:
 
 def _held_inside(path: str, top: str) -> str:
     """What a file holds, as `holds`; OUTSIDE where it may be a robot and a link leads out of the folder."""
-    if path.lower().endswith(KNOWN) and os.path.islink(path) and _leads_out(path, top):
+    if path.lower().endswith(CHECKED_ENDINGS) and os.path.islink(path) and _leads_out(path, top):
         return OUTSIDE
     return holds(path)
 
@@ -109,7 +111,7 @@ def _held_inside(path: str, top: str) -> str:
 def holds(path: str) -> str:
     """What a file holds that is met in a folder, by its name first: robots, MJCF, or nothing of both."""
     name = path.lower()
-    if not name.endswith(KNOWN):
+    if not name.endswith(CHECKED_ENDINGS):
         return ""
     return ROBOTS if name.endswith((*ENDINGS, *MADE_OF)) else _held(path)
 
@@ -140,8 +142,8 @@ def _held(path: str) -> str:
 def _has_parts(text: bytes) -> bool:
     """Whether there is something of a robot right inside the first element, or nothing at all."""
     depth, met = 0, False
-    for found in TAG.finditer(text):
-        closing, name, empty = found.groups()
+    for match in TAG.finditer(text):
+        closing, name, empty = match.groups()
         if not closing and depth == 1:
             met = True
             if name in PARTS or name.startswith(PREFIXES):
@@ -181,9 +183,9 @@ def link_out(path: str, top: str) -> str | None:
     """The first link on the way from a folder to a path in it that leads out of the folder."""
     steps = os.path.relpath(path, top).split(os.sep)
     for count in range(1, len(steps) + 1):
-        one = os.path.join(top, *steps[:count])
-        if os.path.islink(one) and _leads_out(one, top):
-            return os.path.normpath(one)
+        prefix = os.path.join(top, *steps[:count])
+        if os.path.islink(prefix) and _leads_out(prefix, top):
+            return os.path.normpath(prefix)
     return None
 
 

@@ -35,43 +35,43 @@ from urdflint.xacro.expansion import Expanded
 
 SRDF, PARAMETERS = "srdf", "parameters"  # groups of checks
 OTHER = "this is YAML, and none of the parameters that urdflint knows"
-MOST = 200  # files in the folder of another
+MAX_FILES_IN_FOLDER = 200  # files in the folder of another
 LARGEST = 1_000_000  # bytes of one of them
 LOADED = b"load_yaml"
 DATA = "xacro reads it as data, so that MoveIt's limits are not looked for in it"
-Found = list[tuple[str, Problem]]
+CodedProblems = list[tuple[str, Problem]]
 
 
 def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result:
     """Check an SRDF."""
     work = _work(read, settings, failures, SRDF)
     own = [
-        one._replace(effects={}, losses={})  # of programs that read robots
-        for one in work.findings(read, work.check_run.over((Document, None), [read]))
+        finding._replace(effects={}, losses={})  # of programs that read robots
+        for finding in work.findings(read, work.check_run.over((Document, None), [read]))
     ]
     root = read.root
     if root is None:
         return _result(read, own, work, [], "it cannot be read as XML")
     paired = robots_of(read.source.name, root, settings)
-    others = partial(_other_srdf, read.source.name, settings)
-    found = _each(paired, work, lambda robot: Semantics(read, root, robot, others))
-    return _result(read, [*own, *work.findings(read, found)], work, _notes(paired))
+    other_files = partial(_other_srdf, read.source.name, settings)
+    problems = _each(paired, work, lambda robot: Semantics(read, root, robot, other_files))
+    return _result(read, [*own, *work.findings(read, problems)], work, _notes(paired))
 
 
 def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]:
     """What is wrong with the SRDF that xacro makes, at the text that somebody wrote."""
-    made = expanded.document
-    root = made.root
+    document = expanded.document
+    root = document.root
     assert root is not None
     paired = robots_of(read.source.name, root, _with_defaults(expanded, work.settings))
-    found = [
+    problems = [
         (code, problem)
-        for code, problem in _each(paired, work, lambda robot: Semantics(made, root, robot))
+        for code, problem in _each(paired, work, lambda robot: Semantics(document, root, robot))
         if not expanded.origins.unknown(problem.place) and (expanded.complete or not catalog.rule(code).whole)
     ]
-    moving, moved = Relocation(expanded.origins, found), []
-    for code, problem in work.asked(found):
-        finding = work.failures.attempt(code, partial(work.factory.finding, made, code, problem))
+    moving, moved = Relocation(expanded.origins, problems), []
+    for code, problem in work.asked(problems):
+        finding = work.failures.attempt(code, partial(work.factory.finding, document, code, problem))
         if finding is not None:
             moved.append((moving.moved(code, problem, finding), expanded.origins.node(problem.place)))
     return merged(moved)
@@ -87,8 +87,8 @@ def robots_of(path: str, root: Element, settings: Settings) -> Pair:
 def _with_defaults(expanded: Expanded, settings: Settings) -> Settings:
     """The settings with what the arguments of an SRDF are by default: who loads it gives the robot the same."""
     written = {name: spot.element.get("default") for name, spot in expanded.arguments.items()}
-    given = {name: value for name, value in written.items() if value is not None and "$" not in value}
-    return settings._replace(arguments={**given, **settings.arguments}) if given else settings
+    defaults = {name: value for name, value in written.items() if value is not None and "$" not in value}
+    return settings._replace(arguments={**defaults, **settings.arguments}) if defaults else settings
 
 
 def check_parameters(read: Document, settings: Settings, failures: Failures) -> Result:
@@ -109,9 +109,9 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
     if kind is JointLimits and settings.resolve and _is_data(read.source.name):
         return _result(read, [], work, [], DATA)
     paired = pair(read.source.name, set(words(root)), settings)
-    others = partial(_other_yaml, read.source.name, settings)
-    found = _each(paired, work, lambda robot: kind(read, root, robot).beside(others))
-    return _result(read, work.findings(read, found), work, _notes(paired))
+    other_files = partial(_other_yaml, read.source.name, settings)
+    problems = _each(paired, work, lambda robot: kind(read, root, robot).beside(other_files))
+    return _result(read, work.findings(read, problems), work, _notes(paired))
 
 
 def _directives(read: Document, settings: Settings, failures: Failures) -> Result:
@@ -124,24 +124,26 @@ def _directives(read: Document, settings: Settings, failures: Failures) -> Resul
 def _is_data(path: str) -> bool:
     """Whether a xacro file of the same package names a file, and one of them loads such files."""
     folder = os.path.dirname(os.path.abspath(path))
-    around = Packages(folder, {}).around or folder
-    sources = [one for name, some in ros_packages.files(around).items() if name.endswith(".xacro") for one in some]
-    sources = [one for one in sources if not links.leads_out(one, around)]
-    texts = list(map(naming.content, sorted(sources)[:MOST]))
+    package_folder = Packages(folder, {}).around or folder
+    sources = [
+        path for name, paths in ros_packages.files(package_folder).items() if name.endswith(".xacro") for path in paths
+    ]
+    sources = [source for source in sources if not links.leads_out(source, package_folder)]
+    texts = list(map(naming.content, sorted(sources)[:MAX_FILES_IN_FOLDER]))
     name = os.fsencode(os.path.basename(path))
     return any(LOADED in text for text in texts) and any(name in text for text in texts)
 
 
 def _other_yaml(path: str, settings: Settings) -> list[Mapping]:
     """What the other YAML files in the folder of a file hold."""
-    found = []
+    mappings = []
     for source in _beside(path, settings, YAML):
         try:
             root = yaml_text.read(source)
         except yaml_text.NotYaml:
             continue
-        found += [root] if isinstance(root, Mapping) else []
-    return found
+        mappings += [root] if isinstance(root, Mapping) else []
+    return mappings
 
 
 def _other_srdf(path: str, settings: Settings) -> list[Element]:
@@ -153,10 +155,10 @@ def _other_srdf(path: str, settings: Settings) -> list[Element]:
 def _beside(path: str, settings: Settings, endings: tuple[str, ...]) -> Iterator[Source]:
     """The other files in the folder of a file that end so, but for very large ones."""
     folder = os.path.dirname(os.path.abspath(path))
-    known = Packages(folder, settings.packages, settings.folders)
-    for name in tracked.names(folder, MOST) if settings.resolve else ():
+    packages = Packages(folder, settings.packages, settings.folders)
+    for name in tracked.names(folder, MAX_FILES_IN_FOLDER) if settings.resolve else ():
         other = os.path.join(folder, name)
-        if name.lower().endswith(endings) and name != os.path.basename(path) and known.opens(other):
+        if name.lower().endswith(endings) and name != os.path.basename(path) and packages.opens(other):
             try:
                 yield inputs.read(other, limit=LARGEST)
             except inputs.Unreadable:
@@ -164,17 +166,21 @@ def _beside(path: str, settings: Settings, endings: tuple[str, ...]) -> Iterator
 
 
 def _work(read: Document, settings: Settings, failures: Failures, group: str) -> Work:
-    ordinary = tuple(one for word in ORDINARY for one in target.parse(word))
+    ordinary = tuple(program for word in ORDINARY for program in target.parse(word))
     return Work(read, settings.targets or ordinary, settings, failures, also=(group,))
 
 
-def _each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -> Found:
+def _each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -> CodedProblems:
     """The problems that there are with each of the robots that a file may be about, or with none."""
     robots: Sequence[Robot | None] = paired.robots or [None]
-    several = [list(_of(make(robot).paired(paired.sure), work)) for robot in robots]
-    first, *others = several
-    everywhere = [{(code, problem.place) for code, problem in some} for some in others]
-    return [(code, problem) for code, problem in first if all((code, problem.place) in some for some in everywhere)]
+    problems_by_robot = [list(_of(make(robot).paired(paired.sure), work)) for robot in robots]
+    first, *other_robots = problems_by_robot
+    everywhere = [{(code, problem.place) for code, problem in problems} for problems in other_robots]
+    return [
+        (code, problem)
+        for code, problem in first
+        if all((code, problem.place) in problem_keys for problem_keys in everywhere)
+    ]
 
 
 def _of(companion: Companion, work: Work) -> Iterator[tuple[str, Problem]]:
@@ -186,13 +192,13 @@ def words(root: Node) -> Iterator[str]:
     """The texts of a YAML file, keys and values."""
     waiting = [root]
     while waiting:
-        one = waiting.pop()
-        if isinstance(one, Scalar):
-            yield one.text
-        elif isinstance(one, Mapping):
-            waiting += [part for entry in one.entries for part in entry]
+        node = waiting.pop()
+        if isinstance(node, Scalar):
+            yield node.text
+        elif isinstance(node, Mapping):
+            waiting += [part for entry in node.entries for part in entry]
         else:
-            waiting += one.items
+            waiting += node.items
 
 
 def _notes(paired: Pair) -> list[str]:
@@ -204,4 +210,4 @@ def _result(
 ) -> Result:
     failure, unchecked = str(work.failures) or None, tuple(map(shortened, notes))
     report = FileReport(read.source.name, unchecked, None, failure, skipped, work.capped, whole=not notes, beside=True)
-    return Result(report, sorted(findings, key=lambda one: one.order), work.check_run.targets)
+    return Result(report, sorted(findings, key=lambda finding: finding.order), work.check_run.targets)

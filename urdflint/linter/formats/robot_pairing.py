@@ -19,13 +19,15 @@ from urdflint.linter.run import load_target as one_robot
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
 
-MOST = 24  # robots that are looked at for one file
-KEPT = MOST + 1  # that are kept for other files; of fewer, each would be gone when the next file comes
+MAX_ROBOTS = 24  # robots that are looked at for one file
+MAX_CACHED_ROBOTS = (
+    MAX_ROBOTS + 1
+)  # that are kept for other files; of fewer, each would be gone when the next file comes
 HEAD = 16_384
 NOTES = ".setup_assistant"
 PACKAGE = re.compile(r"^[ \t]*package:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
 PATH = re.compile(r"^[ \t]*relative_path:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
-NAMED = re.compile(rb"<robot\s[^<>]{0,1000}?\bname\s{0,20}=\s{0,20}[\"']([^\"'<>]{0,200})[\"']")
+ROBOT_NAME = re.compile(rb"<robot\s[^<>]{0,1000}?\bname\s{0,20}=\s{0,20}[\"']([^\"'<>]{0,200})[\"']")
 DEPENDS = re.compile(rb"<(?:build_|exec_|run_|test_)?depend>\s{0,50}([\w-]{1,200})\s{0,50}<")
 
 
@@ -49,20 +51,22 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     One that is only near must have at least so many of the words.
     """
     if settings.robot is not None:
-        found = _robot(settings.robot, settings)
-        return Pair([found] if found else [], f"{settings.robot}, named for it, is not a readable robot")
+        robot = _robot(settings.robot, settings)
+        return Pair([robot] if robot else [], f"{settings.robot}, named for it, is not a readable robot")
     if not settings.resolve:
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
-    known = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
-    configured = _configured(known)
-    for names in ({configured: _name(configured)} if configured else {}, *_around(known)):
-        paths = sorted(names, key=lambda one: _distance(path, one))
-        named = [one for one in paths if name and names[one] == name.encode("utf-8", "replace")]
-        for some, needed in ((paths, 1 if paths == [configured] else least), (named, 1)):
-            ordered = [*named, *(one for one in some if one not in named)]
+    packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
+    configured = _configured(packages)
+    for names in ({configured: _name(configured)} if configured else {}, *_around(packages)):
+        paths = sorted(names, key=lambda robot_path: _distance(path, robot_path))
+        same_name = [
+            robot_path for robot_path in paths if name and names[robot_path] == name.encode("utf-8", "replace")
+        ]
+        for candidates, needed in ((paths, 1 if paths == [configured] else least), (same_name, 1)):
+            ordered = [*same_name, *(candidate for candidate in candidates if candidate not in same_name)]
             fitting, sure = _fitting(ordered if name else _called_alike(path, ordered), words, settings, needed)
             if fitting:
-                own = [one for one in fitting if one.name == name]
+                own = [robot for robot in fitting if robot.name == name]
                 return Pair(own or fitting, sure=sure)
     return Pair([], "no robot around it has the links or joints that it names, name its robot with --robot FILE")
 
@@ -70,87 +74,96 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
 def _called_alike(path: str, paths: Sequence[str]) -> Sequence[str]:
     """Those of the files with whose name that of a file begins, if there are some: `arm_limits.yaml`, `arm.urdf`."""
     own = os.path.basename(path)
-    stems = {one: os.path.basename(one).partition(".")[0] for one in paths}
-    alike = [one for one, stem in stems.items() if stem and own.startswith((f"{stem}_", f"{stem}."))]
-    longest = max((len(stems[one]) for one in alike), default=0)
-    return [one for one in alike if len(stems[one]) == longest] or paths
+    stems = {path: os.path.basename(path).partition(".")[0] for path in paths}
+    alike = [path for path, stem in stems.items() if stem and own.startswith((f"{stem}_", f"{stem}."))]
+    longest = max((len(stems[path]) for path in alike), default=0)
+    return [path for path in alike if len(stems[path]) == longest] or paths
 
 
 def _fitting(paths: Sequence[str], words: Set[str], settings: Settings, least: int) -> tuple[list[Robot], bool]:
     """The robots that have most of the words among their names, and whether all could be read whole to be counted."""
-    best, found, sure = least, list[Robot](), len(paths) <= MOST
-    for path in paths[:MOST]:
+    best, best_robots, sure = least, list[Robot](), len(paths) <= MAX_ROBOTS
+    for path in paths[:MAX_ROBOTS]:
         robot = _robot(path, settings)
         sure = sure and robot is not None
         shared = len((robot.link_named.keys() | robot.joint_named.keys()) & words) if robot is not None else 0
         if robot is not None and shared >= best:
-            found = [*(found if shared == best else []), robot]
+            best_robots = [*(best_robots if shared == best else []), robot]
             best = shared
-    return found, sure
+    return best_robots, sure
 
 
 def _distance(path: str, other: str) -> tuple[bool, int]:
     """How far a robot is from a file: whether it is called otherwise, and how many folders they do not share."""
-    stems = [os.path.basename(one).partition(".")[0] for one in (path, other)]
-    own, others = (os.path.dirname(os.path.abspath(one)).split(os.sep) for one in (path, other))
-    shared = next((at for at, (one, two) in enumerate(zip(own, others, strict=False)) if one != two), len(own))
+    stems = [os.path.basename(file).partition(".")[0] for file in (path, other)]
+    own, other_steps = (os.path.dirname(os.path.abspath(file)).split(os.sep) for file in (path, other))
+    shared = next(
+        (
+            index
+            for index, (own_step, other_step) in enumerate(zip(own, other_steps, strict=False))
+            if own_step != other_step
+        ),
+        len(own),
+    )
     return stems[0] != stems[1], -shared
 
 
-def _configured(known: Packages) -> str | None:
+def _configured(packages: Packages) -> str | None:
     """The robot that MoveIt's setup assistant wrote down in the package of a file."""
-    if known.around is None:
+    if packages.around is None:
         return None
-    notes = os.path.join(known.around, NOTES)
+    notes = os.path.join(packages.around, NOTES)
     try:
-        text = safe_open.content(notes, HEAD).decode("utf-8", "replace") if known.opens(notes) else ""
+        text = safe_open.content(notes, HEAD).decode("utf-8", "replace") if packages.opens(notes) else ""
     except (OSError, safe_open.NoFile):
         return None
     package, path = PACKAGE.search(text), PATH.search(text)
-    folder = known.folder(package[1]) if package and path else None
-    found = os.path.join(folder, path[1]) if folder and path else None
-    return found if found and opening.is_within(found, known) else None
+    folder = packages.folder(package[1]) if package and path else None
+    robot_path = os.path.join(folder, path[1]) if folder and path else None
+    return robot_path if robot_path and opening.is_within(robot_path, packages) else None
 
 
-def _around(known: Packages) -> Iterator[Names]:
+def _around(packages: Packages) -> Iterator[Names]:
     """The files that may be robots, in the package of a file, or its folder; then in those that it depends on."""
-    own = known.around or known.own
+    own = packages.around or packages.own
     if own is None:
         return
-    yield _robots(own, known)
-    if known.around is None:
+    yield _robots(own, packages)
+    if packages.around is None:
         return
     path = os.path.join(own, MANIFEST)
     try:
-        manifest = safe_open.content(path, HEAD) if known.opens(path) else b""
+        manifest = safe_open.content(path, HEAD) if packages.opens(path) else b""
     except (OSError, safe_open.NoFile):
         return
-    names = dict.fromkeys(one.decode() for one in DEPENDS.findall(manifest))
-    folders = (known.folder(one) for one in names if one.endswith(("description", "support", "resources", "robot")))
-    others = (_robots(folder, known) for folder in folders if folder and folder != own)
-    yield {path: name for robots in others for path, name in robots.items()}
+    names = dict.fromkeys(dependency.decode() for dependency in DEPENDS.findall(manifest))
+    folders = (
+        packages.folder(name) for name in names if name.endswith(("description", "support", "resources", "robot"))
+    )
+    robots_by_package = (_robots(folder, packages) for folder in folders if folder and folder != own)
+    yield {path: name for robots in robots_by_package for path, name in robots.items()}
 
 
-def _robots(folder: str, known: Packages) -> Names:
+def _robots(folder: str, packages: Packages) -> Names:
     """The files of a folder that give a robot a name: URDF first, since it need not be expanded."""
     paths = [
         path
-        for name, several in ros_packages.files(folder).items()
+        for name, named_files in ros_packages.files(folder).items()
         if name.endswith((".urdf", ".xacro")) and not name.endswith(".srdf.xacro")
-        for path in several
-        if known.opens(path)
+        for path in named_files
+        if packages.opens(path)
     ]
-    paths.sort(key=lambda one: (one.endswith(".xacro"), not one.endswith(".urdf.xacro"), len(one), one))
+    paths.sort(key=lambda path: (path.endswith(".xacro"), not path.endswith(".urdf.xacro"), len(path), path))
     return {path: name for path in paths if (name := _name(path)) is not None}
 
 
 def _name(path: str) -> bytes | None:
     """The name of the robot in a file, as it is written."""
     try:
-        found = NAMED.search(safe_open.content(path, inputs.LIMIT)[:HEAD])
+        match = ROBOT_NAME.search(safe_open.content(path, inputs.LIMIT)[:HEAD])
     except (OSError, safe_open.NoFile):
         return None
-    return found[1] if found else None
+    return match[1] if match else None
 
 
 _READ: OrderedDict[tuple[object, ...], tuple[Robot | None, tracked.Dependencies]] = OrderedDict()
@@ -159,15 +172,15 @@ _READ: OrderedDict[tuple[object, ...], tuple[Robot | None, tracked.Dependencies]
 def _robot(path: str, settings: Settings) -> Robot | None:
     """The robot in a file, made once for several files that are about it; None where it cannot be read whole."""
     key = (os.path.abspath(path), safe_open.replaced(), *sorted(settings.arguments.items()), settings.environment)
-    known = _READ.pop(key, None)
-    if known is None:
-        with tracked.recording() as looked:
-            known = _read(path, settings), looked
-    _READ[key] = known
-    while len(_READ) > KEPT:
+    cached = _READ.pop(key, None)
+    if cached is None:
+        with tracked.recording() as dependencies:
+            cached = _read(path, settings), dependencies
+    _READ[key] = cached
+    while len(_READ) > MAX_CACHED_ROBOTS:
         _READ.popitem(last=False)
-    robot, looked = known
-    for question, answer in looked.answers.items():
+    robot, dependencies = cached
+    for question, answer in dependencies.answers.items():
         tracked.note(question, lambda answer=answer: answer)  # type: ignore[misc]
     return robot
 
@@ -175,8 +188,8 @@ def _robot(path: str, settings: Settings) -> Robot | None:
 def _read(path: str, settings: Settings) -> Robot | None:
     inside = os.path.relpath(path)
     try:
-        shown = path if inside.startswith(os.pardir) else inside
-        robot, faults = one_robot.as_far_as_it_goes(inputs.read(shown), settings)
+        display_path = path if inside.startswith(os.pardir) else inside
+        robot, faults = one_robot.as_far_as_it_goes(inputs.read(display_path), settings)
     except (inputs.Unreadable, one_robot.NoRobot):
         return None
     return robot if not faults and robot.links else None

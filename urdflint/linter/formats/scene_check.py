@@ -49,11 +49,13 @@ def called_urdf(read: Document, work: Work) -> CalledUrdf | None:
     assert root is not None
     scene = Scene(SCENES[root.tag], read, files_of(read, work.settings))
     rejected = refusals.effects_of_root(root)
-    targets = [one for one in scenes.readers(scene, work.check_run.targets) if not any(map(one.matches, rejected))]
+    targets = [
+        reader for reader in scenes.readers(scene, work.check_run.targets) if not any(map(reader.matches, rejected))
+    ]
     if not targets:
         return None
-    found = work.failures.each("reading the scene", _problems(scene, targets))
-    return CalledUrdf(scene.format, work.findings(read, found))
+    problems = work.failures.each("reading the scene", _problems(scene, targets))
+    return CalledUrdf(scene.format, work.findings(read, problems))
 
 
 def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
@@ -65,8 +67,8 @@ def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
     own = work.findings(
         read, work.check_run.over((Document, None), [] if read.is_plain or scene.format == DIRECTIVES else [read])
     )
-    found = failures.attempt("reading the scene", lambda: list(_problems(scene, targets))) or []
-    result = _result(scene, [*own, *map(_weighed(settings), work.findings(read, found))], work)
+    problems = failures.attempt("reading the scene", lambda: list(_problems(scene, targets))) or []
+    result = _result(scene, [*own, *map(_weighed(settings), work.findings(read, problems))], work)
     for included in filter(None, scene.opened.values()):
         included.forget()
     return result
@@ -74,8 +76,8 @@ def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
 
 def _unread(format_name: str) -> str:
     """Why nobody reads a scene, and for whom one can ask."""
-    known = [f"-t {name}" for name, one in FAMILIES.items() if format_name in one.formats]
-    advice = listed(known, "or")
+    options = [f"-t {name}" for name, family in FAMILIES.items() if format_name in family.formats]
+    advice = listed(options, "or")
     return f"this is {NAMES[format_name]}, and none of the programs asked for reads it: add {advice}"
 
 
@@ -84,7 +86,7 @@ def _unasked(scene: Scene) -> list[Target]:
     words = UNASKED[scene.format]
     if scene.format == "sdf" and DRAKE in scene.document.source.text:
         words = (*words, "drake")
-    return [one for word in words for one in target.parse(word)]
+    return [program for word in words for program in target.parse(word)]
 
 
 def _problems(scene: Scene, targets: Sequence[Target]) -> Iterator[tuple[str, Problem]]:
@@ -118,9 +120,9 @@ def _change(note: Note) -> tuple[str, list[Replace]] | None:
 def _weighed(settings: Settings) -> Callable[[Finding], Finding]:
     """What gives a finding its severity: what a reader rejects is an error, whatever the rule says of other readers."""
 
-    def weighed(one: Finding) -> Finding:
-        rejected = Effect.REJECTS in one.effects.values() and one.code not in settings.severity
-        return one._replace(severity=Severity.ERROR) if rejected else one
+    def weighed(finding: Finding) -> Finding:
+        rejected = Effect.REJECTS in finding.effects.values() and finding.code not in settings.severity
+        return finding._replace(severity=Severity.ERROR) if rejected else finding
 
     return weighed
 
@@ -137,4 +139,4 @@ def _result(scene: Scene, findings: Sequence[Finding], work: Work) -> Result:
         format=scene.format,
         uses=tuple(scene.opened),
     )
-    return Result(report, sorted(findings, key=lambda one: one.order), work.check_run.targets)
+    return Result(report, sorted(findings, key=lambda finding: finding.order), work.check_run.targets)

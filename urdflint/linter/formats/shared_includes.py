@@ -11,17 +11,17 @@ from urdflint.findings import Finding
 from urdflint.linter.settings import One
 
 
-def findings(ones: Sequence[One]) -> list[Finding]:
+def findings(results: Sequence[One]) -> list[Finding]:
     """The findings of files that were checked, in their order; of the same ones the most severe, or a file's own."""
     real = cache(os.path.realpath)
-    found: dict[tuple[object, ...], tuple[tuple[int, bool], Finding]] = {}
-    for one in ones:
+    strongest: dict[tuple[object, ...], tuple[tuple[int, bool], Finding]] = {}
+    for result in results:
         times = Counter[tuple[object, ...]]()
-        for finding in one.findings:
+        for finding in result.findings:
             source = finding.location.source.name
-            said = real(source), finding.location.span, finding.code, finding.message
-            times[said] += 1
-            key, worth = (*said, times[said]), (finding.severity.rank, source == one.report.path)
-            if key not in found or worth > found[key][0]:
-                found[key] = worth, finding
-    return [finding for _, finding in found.values()]
+            text_key = real(source), finding.location.span, finding.code, finding.message
+            times[text_key] += 1
+            key, worth = (*text_key, times[text_key]), (finding.severity.rank, source == result.report.path)
+            if key not in strongest or worth > strongest[key][0]:
+                strongest[key] = worth, finding
+    return [finding for _, finding in strongest.values()]

@@ -29,9 +29,9 @@ class Applicability:
         self.settings = settings
         self.reports = [report, *through]
         self.codes = codes_asked(settings)
-        self.families = {one.family for one in readers(targets, asked=bool(settings.targets))}
-        self.judged = all(one.status == "checked" and one.whole for one in self.reports)
-        self.on_disk = settings.resolve and not any(one.not_checked for one in self.reports)
+        self.families = {reader.family for reader in readers(targets, targets_given=bool(settings.targets))}
+        self.judged = all(report.status == "checked" and report.whole for report in self.reports)
+        self.on_disk = settings.resolve and not any(report.not_checked for report in self.reports)
 
     def possible(self, codes: Collection[str]) -> bool:
         """Whether each of some rules was run, and one of them is about a program that was asked for, or any."""
@@ -40,25 +40,25 @@ class Applicability:
     def _was_run(self, code: str) -> bool:
         if self.codes is not None and code not in self.codes:
             return False
-        capped = any(code in one.capped for one in self.reports)
+        capped = any(code in report.capped for report in self.reports)
         return not capped and (self.on_disk or not code.startswith(ON_DISK))
 
     def _concerns(self, code: str) -> bool:
         """Whether a rule is about one of the programs, or about none in particular."""
         rule = catalog.rule(code)
-        named = {re.split("[@<>]", one)[0] for one in rule.only}
-        named |= {family for family, letters in _letters().items() if code.startswith(letters)}
+        families = {re.split("[@<>]", selector)[0] for selector in rule.only}
+        families |= {family for family, letters in _letters().items() if code.startswith(letters)}
         if _of_claims(code):
-            named |= {one.partition("/")[0] for one in rule.covers}
-            if any(one.startswith(COMMON) for one in rule.covers):
-                named |= {name for name, one in FAMILIES.items() if one.simulator}
-        return not named or not named.isdisjoint(self.families)
+            families |= {word.partition("/")[0] for word in rule.covers}
+            if any(word.startswith(COMMON) for word in rule.covers):
+                families |= {name for name, family in FAMILIES.items() if family.simulator}
+        return not families or not families.isdisjoint(self.families)
 
 
 @cache
 def _letters() -> dict[str, str]:
     """The letters that begin the codes of rules about one program, by its name."""
-    own = {name: one.letters for name, one in FAMILIES.items() if one.letters}
+    own = {name: family.letters for name, family in FAMILIES.items() if family.letters}
     return {**own, **others.LETTERS}
 
 
@@ -66,4 +66,4 @@ def _of_claims(code: str) -> bool:
     """Whether a rule is about nothing but what the models of programs claim."""
     checks.load()
     rule = catalog.rule(code)
-    return rule.of_scenes or all(issubclass(one, Claim) for one in rule.check.kinds)
+    return rule.of_scenes or all(issubclass(kind, Claim) for kind in rule.check.kinds)

@@ -91,7 +91,7 @@ class Rule(Struct):
     @property
     def examples(self) -> list[Example]:
         """The examples in order."""
-        return [Example(one["role"], one["text"]) for one in BLOCK.finditer(self.text)]
+        return [Example(block["role"], block["text"]) for block in BLOCK.finditer(self.text)]
 
     @property
     def of_scenes(self) -> bool:
@@ -111,8 +111,8 @@ class BadDocument(ValueError):
 @cache
 def paths() -> dict[str, str]:
     """The path of every rule's document by code."""
-    found = (FILE.match(name) for name in resources.names("rules"))
-    return {one["code"]: one[0] for one in found if one}
+    matches = (FILE.match(name) for name in resources.names("rules"))
+    return {match["code"]: match[0] for match in matches if match}
 
 
 @cache
@@ -126,8 +126,8 @@ def find(word: str) -> str | None:
     code, name = word.upper(), word.lower()
     if code in paths():
         return code
-    known = next((code for code, one in names().items() if one == name), None)
-    return known or former().get(name) or former().get(code)
+    current = next((code for code, rule_name in names().items() if rule_name == name), None)
+    return current or former().get(name) or former().get(code)
 
 
 @cache
@@ -152,8 +152,8 @@ def matching(selector: str) -> set[str]:
     if code:
         return {code}
     prefix = selector.upper()
-    found = {code for code in paths() if code.startswith(prefix)}
-    return found or {code for word, code in former().items() if word.startswith(prefix)}
+    codes = {code for code in paths() if code.startswith(prefix)}
+    return codes or {code for word, code in former().items() if word.startswith(prefix)}
 
 
 @cache
@@ -165,9 +165,9 @@ def rule(code: str) -> Rule:
 
 def parse(path: str, text: str) -> Rule:
     """A rule from its document."""
-    named = FILE.match(path)
+    match = FILE.match(path)
     parts = text.split("---\n", 2)
-    if named is None or len(parts) != 3 or parts[0]:
+    if match is None or len(parts) != 3 or parts[0]:
         raise BadDocument(f"{path}: a rule document begins with a head between two lines of ---")
     read = head(path, parts[1])
     unknown = read.keys() - KEYS
@@ -177,8 +177,8 @@ def parse(path: str, text: str) -> Rule:
     try:
         effects = dict(word.rsplit("=", 1) for word in read.get("effects", "").split())
         return Rule(
-            code=named["code"],
-            name=named["name"],
+            code=match["code"],
+            name=match["name"],
             path=path,
             severity=Severity(read["severity"]),
             strict=Severity(read.get("strict", read["severity"])),
@@ -214,8 +214,8 @@ def head(path: str, text: str) -> dict[str, str]:
     key = ""
     for line in text.splitlines():
         if line.startswith("  ") and key:
-            between, value = ("\n", line[4:]) if line.startswith("  - ") else (" ", line[2:])
-            values[key] = f"{values[key]}{between}{_plain(value)}" if values[key] else _plain(value)
+            separator, value = ("\n", line[4:]) if line.startswith("  - ") else (" ", line[2:])
+            values[key] = f"{values[key]}{separator}{_plain(value)}" if values[key] else _plain(value)
             continue
         key, _, value = line.partition(":")
         if key in values:
@@ -230,8 +230,8 @@ def _plain(value: str) -> str:
 
 
 def _option(line: str) -> Option:
-    found = OPTION.fullmatch(line)
-    if found is None:
+    match = OPTION.fullmatch(line)
+    if match is None:
         raise ValueError(f"option: {line}")
-    least, most = (None if found[one] is None else float(found[one]) for one in ("least", "most"))
-    return Option(found["name"], float(found["default"]), least, most, found["about"])
+    least, greatest = (None if match[bound] is None else float(match[bound]) for bound in ("least", "most"))
+    return Option(match["name"], float(match["default"]), least, greatest, match["about"])

@@ -7,7 +7,7 @@ from functools import partial
 
 from urdflint.findings.rule import Check, Problem
 from urdflint.linter.rules import catalog
-from urdflint.linter.rules.claim_matching import Found, Uncovered, with_claim
+from urdflint.linter.rules.claim_matching import CodedProblem, Uncovered, with_claim
 from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
@@ -26,18 +26,18 @@ class Claims:
 
     def all(self, robot: Robot, suspects: frozenset[Element]) -> list[Claim]:
         """What the models of the programs aimed at claim; where one of them fails, the others go on."""
-        found: list[Claim] = []
-        for family in sorted({one.family for one in self.check_run.targets}):
-            mine = [one for one in self.check_run.targets if one.family == family]
+        claims: list[Claim] = []
+        for family in sorted({program.family for program in self.check_run.targets}):
+            mine = [program for program in self.check_run.targets if program.family == family]
             work = partial(models.claims, robot, mine, suspects)
-            found += self.check_run.failures.attempt(f"the model of {target.FAMILIES[family].spelling}", work) or ()
-        return found
+            claims += self.check_run.failures.attempt(f"the model of {target.FAMILIES[family].spelling}", work) or ()
+        return claims
 
     def not_read(self, robot: Robot) -> Callable[[Place], Mapping[str, Effect]]:
         """What tells of a place which of the programs aimed at do not read what is written there."""
-        what = "the model of urdfdom"
-        readers = self.check_run.failures.attempt(what, lambda: models.readers(robot, self.check_run.targets)) or ()
-        return lambda place: self.check_run.failures.attempt(what, lambda: models.not_read(robot, place, readers)) or {}
+        part = "the model of urdfdom"
+        readers = self.check_run.failures.attempt(part, lambda: models.readers(robot, self.check_run.targets)) or ()
+        return lambda place: self.check_run.failures.attempt(part, lambda: models.not_read(robot, place, readers)) or {}
 
     def tells(self, claim: Claim) -> bool:
         """Whether one of the checks is for this claim."""
@@ -48,33 +48,39 @@ class Claims:
         claim = uncovered.claim
         for code, check in self._checks_for(claim):
             for _, problem in self.check_run.by(code, check, [claim], whoever=True):
-                reported = problem._replace(
+                own_problem = problem._replace(
                     effects=one_of({**uncovered.effects, **problem.effects}),
                     losses={**uncovered.losses, **problem.losses} if uncovered.losses else problem.losses,
                     reported_with=uncovered.reported_with or problem.reported_with,
                 )
-                yield code, with_claim(reported, claim)
+                yield code, with_claim(own_problem, claim)
 
-    def refusals(self, found: Iterable[Found], left: Iterable[Uncovered]) -> Iterator[Found]:
+    def refusals(self, problems: Iterable[CodedProblem], left: Iterable[Uncovered]) -> Iterator[CodedProblem]:
         """Refusals that no problem and no check covers, by the program that nothing else says to reject the file.
 
         A fault may hide behind another one at its place, or be none for the rule that covers it: each has the words of
         its reason, and the first one that the model comes to is enough.
         """
         hidden = [
-            one.claim for one in left if Effect.REJECTS in one.claim.effects.values() and not self.tells(one.claim)
+            uncovered.claim
+            for uncovered in left
+            if Effect.REJECTS in uncovered.claim.effects.values() and not self.tells(uncovered.claim)
         ]
         if not hidden:
             return
-        effects = (self.check_run.effects(*pair) for pair in found)
-        known = {name for some in effects for name, effect in some.items() if effect is Effect.REJECTS}
+        effects = (self.check_run.effects(*pair) for pair in problems)
+        rejecting_programs = {
+            name for program_effects in effects for name, effect in program_effects.items() if effect is Effect.REJECTS
+        }
         for claim in hidden:
             new = {
-                name: effect for name, effect in claim.effects.items() if effect is Effect.REJECTS and name not in known
+                name: effect
+                for name, effect in claim.effects.items()
+                if effect is Effect.REJECTS and name not in rejecting_programs
             }
             code = self._covering(claim) if new else None
             if code is not None:
-                known.update(new)
+                rejecting_programs.update(new)
                 yield code, Problem(claim.message, claim.place(), effects=new, first=claim.first)
 
     def _covering(self, claim: Claim) -> str | None:
@@ -87,7 +93,7 @@ class Claims:
         key = type(claim), claim.word
         if key not in self._checks_by_reason:
             kinds = (self.check_run.dispatch.get((kind.__name__, None), ()) for kind in key[0].__mro__)
-            chosen = (one for some in kinds for one in some)
-            fitting = (one for one in chosen if not catalog.rule(one.code).covers.isdisjoint(claim.words))
-            self._checks_by_reason[key] = [(one.code, one.function) for one in fitting]
+            chosen = (check for group in kinds for check in group)
+            fitting = (check for check in chosen if not catalog.rule(check.code).covers.isdisjoint(claim.words))
+            self._checks_by_reason[key] = [(check.code, check.function) for check in fitting]
         return self._checks_by_reason[key]

@@ -21,8 +21,8 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-Found = tuple[str, Problem]
-ANY = "*"
+CodedProblem = tuple[str, Problem]
+ANY_ATTRIBUTE = "*"
 FEW = 4  # problems at an element that are looked through each time
 BITS = 28  # for the number of a problem; the others are for an offset
 NOT_READ = "urdfdom/not-read"  # claimed where a rule covers it and asks, not for every element in advance
@@ -41,19 +41,19 @@ class Uncovered(Struct):
 
 
 def attribute(
-    found: Sequence[Found], claims: Sequence[Claim], tells: Callable[[Claim], bool]
-) -> tuple[list[Found], list[Uncovered]]:
+    coded_problems: Sequence[CodedProblem], claims: Sequence[Claim], tells: Callable[[Claim], bool]
+) -> tuple[list[CodedProblem], list[Uncovered]]:
     """The problems with the effects of the claims that they cover, and the claims that none covers.
 
     A problem that yields to a claim is left out if a check reports the claim; what else it says of programs stays.
     Where a program warns at another place than the problem's, the claim is left for a problem that is reported with it.
     """
-    problems: list[Found | None] = list(found)
+    problems: list[CodedProblem | None] = list(coded_problems)
     effects: dict[int, Mapping[str, Effect]] = {}  # by problem, put in at the end: a copy for each claim takes long
-    at = _At(found)
+    index = _At(coded_problems)
     left = []
     for claim in claims:
-        covering = _covering(claim, problems, at)
+        covering = _covering(claim, problems, index)
         pair = problems[covering] if covering is not None else None
         if covering is None or pair is None:
             left.append(Uncovered(claim))
@@ -65,20 +65,20 @@ def attribute(
             problems[covering] = pair[0], _costlier(pair[1], claim)
             if claim.warned_at not in (None, pair[1].place.element):  # it warns elsewhere, where a finding says so
                 left.append(Uncovered(claim, cause_of(*pair)))
-    for number, some in effects.items():
+    for number, own_effects in effects.items():
         pair = problems[number]
-        problems[number] = (pair[0], pair[1]._replace(effects=some)) if pair is not None else None
+        problems[number] = (pair[0], pair[1]._replace(effects=own_effects)) if pair is not None else None
     return [pair for pair in problems if pair is not None], left
 
 
 class _At:
     """Which problems are at an element: a problem of a hostile file has very many places, few are asked for."""
 
-    def __init__(self, found: Sequence[Found]) -> None:
-        self.found = found
+    def __init__(self, coded_problems: Sequence[CodedProblem]) -> None:
+        self.found = coded_problems
         self.slots: dict[Element, dict[str, dict[str | None, list[int]]]] = {}
         self.places = array("Q")  # offsets of elements, and with each the number of a problem, in order
-        for number, (_, problem) in enumerate(found):
+        for number, (_, problem) in enumerate(coded_problems):
             for place in chain((problem.place,), problem.also, problem.about):
                 if place.element is not None and place.document is None:
                     self.places.append(place.element.start << BITS | number)
@@ -86,11 +86,11 @@ class _At:
 
     def _numbers(self, element: Element) -> list[int]:
         """The problems at an element."""
-        at = bisect_left(self.places, element.start << BITS)
+        index = bisect_left(self.places, element.start << BITS)
         numbers = []
-        while at < len(self.places) and self.places[at] >> BITS == element.start and element.tag:
-            numbers.append(self.places[at] & (1 << BITS) - 1)
-            at += 1
+        while index < len(self.places) and self.places[index] >> BITS == element.start and element.tag:
+            numbers.append(self.places[index] & (1 << BITS) - 1)
+            index += 1
         return numbers
 
     def covering(self, element: Element, claim: Claim) -> list[dict[str | None, list[int]]]:
@@ -102,7 +102,7 @@ class _At:
             slots = self.slots[element] = {}
             for number in numbers:
                 code, problem = self.found[number]
-                for key in (problem.lacks or problem.place.attribute, ANY):
+                for key in (problem.lacks or problem.place.attribute, ANY_ATTRIBUTE):
                     slots.setdefault(code, {}).setdefault(key, []).append(number)
         return [slots for code, slots in self.slots[element].items() if _covers(code, claim)]
 
@@ -123,10 +123,10 @@ def _name_at(problem: Problem) -> str:
     return element.get(attribute) or "" if part == "value" else f"{element.tag}/@{attribute}"
 
 
-def suspects(found: Sequence[Found]) -> frozenset[Element]:
+def suspects(problems: Sequence[CodedProblem]) -> frozenset[Element]:
     """The parts of the robot, its children, in which a problem has any of its places."""
     parts = set[Element]()
-    for _, problem in found:
+    for _, problem in problems:
         for place in _places(problem):
             if place.element is not None:
                 path = [place.element, *place.element.ancestors()]
@@ -134,9 +134,11 @@ def suspects(found: Sequence[Found]) -> frozenset[Element]:
     return frozenset(parts)
 
 
-def ignored(found: Sequence[Found], not_read: Callable[[Place], Mapping[str, Effect]]) -> Iterator[Found]:
+def ignored(
+    problems: Sequence[CodedProblem], not_read: Callable[[Place], Mapping[str, Effect]]
+) -> Iterator[CodedProblem]:
     """The problems of rules that speak of what is not read, with those programs that do not read one of the places."""
-    for code, problem in found:
+    for code, problem in problems:
         if NOT_READ not in catalog.rule(code).covers:
             yield code, problem
             continue
@@ -163,43 +165,45 @@ def _costlier(problem: Problem, claim: Claim) -> Problem:
     )
 
 
-def merged(found: Iterable[Found]) -> list[Found]:
+def merged(problems: Iterable[CodedProblem]) -> list[CodedProblem]:
     """Problems of claims, where the same is said of several programs as one that tells what each of them does."""
-    reported: dict[object, Found] = {}
-    for code, problem in found:
+    problem_by_key: dict[object, CodedProblem] = {}
+    for code, problem in problems:
         key = code, problem.message, problem.place, tuple(problem.also), problem.help, problem.reported_with
-        reported[key] = code, _with(reported[key][1], problem) if key in reported else problem
-    return list(reported.values())
+        problem_by_key[key] = code, _with(problem_by_key[key][1], problem) if key in problem_by_key else problem
+    return list(problem_by_key.values())
 
 
-def _with(one: Problem, other: Problem) -> Problem:
+def _with(problem: Problem, other: Problem) -> Problem:
     """A problem with what programs do about another one of the same words."""
-    return one._replace(
-        effects=together(one.effects, other.effects),
-        losses={**other.losses, **one.losses},
-        first=one.first or other.first,
+    return problem._replace(
+        effects=together(problem.effects, other.effects),
+        losses={**other.losses, **problem.losses},
+        first=problem.first or other.first,
     )
 
 
-def reported_once(whole: Found, faults: Sequence[tuple[Found, Mapping[str, Effect]]]) -> Iterator[Found]:
+def reported_once(
+    summary: CodedProblem, faults: Sequence[tuple[CodedProblem, Mapping[str, Effect]]]
+) -> Iterator[CodedProblem]:
     """A problem of a file as a whole in place of all its faults: it has the worst that each program does about any,
     with what the program loses by the first of these.
 
     Where a program logs a warning for each the fault stays, and is reported with the problem.
     """
-    done = worst(effects for _, effects in faults)
+    worst_effects = worst(effects for _, effects in faults)
     losses = {
         name: loss
         for (_, fault), effects in reversed(faults)
         for name, loss in fault.losses.items()
-        if effects.get(name) is done.get(name)
+        if effects.get(name) is worst_effects.get(name)
     }
-    code, problem = whole[0], whole[1]._replace(effects=done, losses=losses)
+    code, problem = summary[0], summary[1]._replace(effects=worst_effects, losses=losses)
     yield code, problem
-    for (one, fault), effects in faults:
+    for (fault_code, fault), effects in faults:
         warned = {name: effect for name, effect in effects.items() if effect is Effect.WARNS and _logs_each(name)}
         if warned:
-            yield one, fault._replace(effects=warned, fix=None, reported_with=cause_of(code, problem))
+            yield fault_code, fault._replace(effects=warned, fix=None, reported_with=cause_of(code, problem))
 
 
 def _logs_each(name: str) -> bool:
@@ -216,17 +220,17 @@ def _unreported(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
     lost = claim.lost
     if not lost:
         return []
-    reported = {place.element for place in _places(problem)}
-    return [one for one in lost if one[1].element not in reported]
+    reported_elements = {place.element for place in _places(problem)}
+    return [loss for loss in lost if loss[1].element not in reported_elements]
 
 
-def _covering(claim: Claim, problems: Sequence[Found | None], at: _At) -> int | None:
+def _covering(claim: Claim, problems: Sequence[CodedProblem | None], index: _At) -> int | None:
     """The problem that covers a claim: of a rule that covers its reason, at the same place or around it."""
     parent = claim.element.parent
-    around = [*([parent] if parent is not None else []), *claim.element.children]
-    for element in (claim.element, *claim.related, *around):
-        fitting = at.covering(element, claim)
-        for key in (claim.attribute, ANY) if fitting else ():
+    relatives = [*([parent] if parent is not None else []), *claim.element.children]
+    for element in (claim.element, *claim.related, *relatives):
+        fitting = index.covering(element, claim)
+        for key in (claim.attribute, ANY_ATTRIBUTE) if fitting else ():
             first = [_first(slots[key], problems) for slots in fitting if key in slots]
             covering = min((index for index in first if index is not None), default=None)
             if covering is not None:
@@ -234,7 +238,7 @@ def _covering(claim: Claim, problems: Sequence[Found | None], at: _At) -> int | 
     return None
 
 
-def _first(indices: list[int], problems: Sequence[Found | None]) -> int | None:
+def _first(indices: list[int], problems: Sequence[CodedProblem | None]) -> int | None:
     """The first problem of a list, which keeps those only that are there still."""
     while indices and problems[indices[0]] is None:
         indices.pop(0)

@@ -23,7 +23,9 @@ from urdflint.syntax.document import Document
 if TYPE_CHECKING:
     from urdflint.linter.rules.catalog import Rule
 
-MOST = 3000  # problems of a rule in a file that are judged each: far more than are reported, and than a robot has
+MAX_JUDGED_PROBLEMS = (
+    3000  # problems of a rule in a file that are judged each: far more than are reported, and than a robot has
+)
 
 
 class CheckRun:
@@ -36,21 +38,23 @@ class CheckRun:
         read: Document,
         failures: Failures,
         *,
-        asked: bool,
+        targets_given: bool,
         also: tuple[str, ...] = (),
         options: Options = (),
     ) -> None:
         self.codes = codes
         self.dispatch = _dispatch(codes, (*_groups(targets, read), *also), options)
         self.targets = targets
-        self.readers = readers(targets, asked=asked)
+        self.readers = readers(targets, targets_given=targets_given)
         self.failures = failures
         self.counts: Counter[str] = Counter()
 
     @property
     def unjudged(self) -> Mapping[str, int]:
         """How many problems of each rule there were beyond those that were judged."""
-        return {code: number - MOST for code, number in self.counts.items() if number > MOST}
+        return {
+            code: number - MAX_JUDGED_PROBLEMS for code, number in self.counts.items() if number > MAX_JUDGED_PROBLEMS
+        }
 
     def asks_for(self, kind: type) -> bool:
         return (kind.__name__, None) in self.dispatch
@@ -78,7 +82,7 @@ class CheckRun:
                 for problem in check(node):
                     if _concerns(problem.only or (() if whoever else _rule(code).only), self.readers):
                         self.counts[code] += 1
-                        if self.counts[code] <= MOST:
+                        if self.counts[code] <= MAX_JUDGED_PROBLEMS:
                             yield code, problem
             except Exception as error:  # noqa: PERF203
                 self.failures.keep(code, error)
@@ -107,15 +111,15 @@ def _dispatch(
     codes: frozenset[str] | None, groups: tuple[str, ...], options: Options = ()
 ) -> dict[tuple[str, str | None], list[Chosen]]:
     """The checks by the class of the nodes that they look at, and the layer that these are judged by."""
-    given = {code: dict(some) for code, some in options}
-    found: dict[tuple[str, str | None], list[Chosen]] = {}
-    for one in checks.of_groups(groups):
-        if codes is None or one.code in codes:
-            chosen = Chosen(one, given.get(one.code, {}))
-            for kind in one.kinds:
-                for layer in (None, one.layer):
-                    found.setdefault((kind, layer), []).append(chosen)
-    return found
+    options_by_code = {code: dict(values) for code, values in options}
+    checks_by_kind: dict[tuple[str, str | None], list[Chosen]] = {}
+    for check in checks.of_groups(groups):
+        if codes is None or check.code in codes:
+            chosen = Chosen(check, options_by_code.get(check.code, {}))
+            for kind in check.kinds:
+                for layer in (None, check.layer):
+                    checks_by_kind.setdefault((kind, layer), []).append(chosen)
+    return checks_by_kind
 
 
 def may_use(family: str, read: Document, tags: Set[str] | None = None) -> bool:
@@ -123,15 +127,15 @@ def may_use(family: str, read: Document, tags: Set[str] | None = None) -> bool:
     marks, texts = EXTENSIONS[family]
     if not (read.tags if tags is None else tags).isdisjoint(marks):
         return True
-    whole = read.source.text.lower() if texts else b""
-    return any(text.encode() in whole for text in texts)
+    lower_text = read.source.text.lower() if texts else b""
+    return any(text.encode() in lower_text for text in texts)
 
 
 def _groups(targets: Sequence[Target], read: Document) -> tuple[str, ...]:
     """The groups of checks that a robot may need: those of an extension that it has some of, or whose reader asks."""
-    families = {one.family for one in targets}
+    families = {program.family for program in targets}
     needed = [family for family in EXTENSIONS if family not in families and may_use(family, read)]
-    simulators = ["simulators"] if any(target.FAMILIES[one].simulator for one in families) else []
+    simulators = ["simulators"] if any(target.FAMILIES[family].simulator for family in families) else []
     return ("urdf", *needed, *sorted(families), *simulators)
 
 
@@ -143,14 +147,14 @@ def _rule(code: str) -> Rule:
 
 def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:
     """Whether a problem counts for these targets: always, unless it exists for certain consumers only."""
-    return not only or any(one.matches(selector) for one in targets for selector in only)
+    return not only or any(program.matches(selector) for program in targets for selector in only)
 
 
-def readers(targets: Sequence[Target], *, asked: bool) -> Sequence[Target]:
+def readers(targets: Sequence[Target], *, targets_given: bool) -> Sequence[Target]:
     """Those for whom findings count: the targets, and others where nobody asks for a program, or for all of them."""
-    return targets if asked and not everything(targets) else (*targets, *target.UNASKED)
+    return targets if targets_given and not everything(targets) else (*targets, *target.UNASKED)
 
 
 def everything(targets: Sequence[Target]) -> bool:
     """Whether all programs are among the targets."""
-    return {one.family for one in targets} == target.FAMILIES.keys()
+    return {program.family for program in targets} == target.FAMILIES.keys()

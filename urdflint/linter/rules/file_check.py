@@ -53,11 +53,13 @@ class Work:
         self.settings = settings
         self.failures = failures
         self.codes = codes_asked(settings)
-        asked = bool(settings.targets)
+        targets_given = bool(settings.targets)
         also = (*also, *(["meshes"] if settings.resolve and MESH in read.source.text else []))
         also = (*also, "deep") if settings.deep else also
         codes = self.codes if settings.schema_only else None
-        self.check_run = CheckRun(codes, targets, read, failures, asked=asked, also=also, options=settings.options)
+        self.check_run = CheckRun(
+            codes, targets, read, failures, targets_given=targets_given, also=also, options=settings.options
+        )
 
     @property
     def capped(self) -> Mapping[str, Mapping[Severity, int]]:
@@ -73,30 +75,30 @@ class Work:
 
         return FindingFactory(self.check_run, self.settings)
 
-    def asked(self, found: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
+    def asked(self, problems: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
         """The problems of rules that are asked for."""
-        return (one for one in found if self.codes is None or one[0] in self.codes)
+        return (pair for pair in problems if self.codes is None or pair[0] in self.codes)
 
     def handed_over(
         self,
         read: Document,
         files: Files,
-        said: Sequence[tuple[Document, int]] | None = None,
+        comments: Sequence[tuple[Document, int]] | None = None,
         written: Callable[[Span], Place] | None = None,
     ) -> list[Finding]:
         """What is wrong with a robot description as the text that a launch file hands to a node, as in Handover."""
         from urdflint.programs.launch_ros.handover import Handover
 
-        handover = Handover(read.source.name, read, files, said, written)
+        handover = Handover(read.source.name, read, files, comments, written)
         return self.findings(read, self.check_run.over((Handover, None), [handover]))
 
-    def findings(self, read: Document, found: Iterable[tuple[str, Problem]]) -> list[Finding]:
+    def findings(self, read: Document, problems: Iterable[tuple[str, Problem]]) -> list[Finding]:
         """The findings of a document; a problem of which none can be made is a failure, and costs no other."""
-        made = [
+        findings = [
             self.failures.attempt(code, partial(self.factory.finding, read, code, problem))
-            for code, problem in self.asked(found)
+            for code, problem in self.asked(problems)
         ]
-        return [one for one in made if one is not None]
+        return [finding for finding in findings if finding is not None]
 
 
 def may_stop(text: bytes) -> bool:
@@ -114,10 +116,10 @@ def files_of(read: Document, settings: Settings) -> Files:
 
 def targets_of(read: Document) -> tuple[Target, ...]:
     """The programs that a robot speaks to, for a run that names none."""
-    children = {one.tag for one in read.root.children} if read.root else set()
+    children = {child.tag for child in read.root.children} if read.root else set()
     used = [family for family in EXTENSIONS if check_run.may_use(family, read, children)]
     words = [*ORDINARY, *(family for family in used if family in target.FAMILIES)]
-    return tuple(one for word in words for one in target.parse(word))
+    return tuple(program for word in words for program in target.parse(word))
 
 
 def codes_asked(settings: Settings) -> frozenset[str] | None:

@@ -9,7 +9,7 @@ from urdflint.findings.rule import Problem
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.claim_matching import cause_of
 from urdflint.linter.rules.dispatch import CheckRun, everything
-from urdflint.linter.rules.finding_limit import MOST, Cap
+from urdflint.linter.rules.finding_limit import MAX_FINDINGS_OF_RULE, Cap
 from urdflint.linter.rules.fix_edits import edit
 from urdflint.linter.rules.severity import weight
 from urdflint.linter.settings import Settings
@@ -35,7 +35,7 @@ class FindingFactory:
         rule = catalog.rule(code)
         effects = self.check_run.effects(code, problem)
         strict, readers = self.settings.strict, self.check_run.readers
-        weighed = weight(rule, problem, effects, readers, strict=strict, asked=self.asked, by_name=self.by_name)
+        weighed = weight(rule, problem, effects, readers, strict=strict, targets_given=self.asked, by_name=self.by_name)
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
             return None
@@ -68,8 +68,8 @@ def location(read: Document, place: Place) -> Location:
 
 
 def _locations(read: Document, places: Sequence[Place]) -> Sequence[Location]:
-    made = (location(read, place) for place in places)
-    return tuple(made) if len(places) <= MOST else Locations(read.source, made)
+    locations = (location(read, place) for place in places)
+    return tuple(locations) if len(places) <= MAX_FINDINGS_OF_RULE else Locations(read.source, locations)
 
 
 def _fix(read: Document, problem: Problem) -> Fix | None:
@@ -78,7 +78,7 @@ def _fix(read: Document, problem: Problem) -> Fix | None:
     if problem.fix is None or read.source.text is not read.source.data:
         return None
     title, changes = problem.fix
-    if len(changes) > MOST or any(change.place.document not in (None, read) for change in changes):
+    if len(changes) > MAX_FINDINGS_OF_RULE or any(change.place.document not in (None, read) for change in changes):
         return None
     edits = [edit(read, change.place, change.text) for change in changes]
     return Fix(shortened(title), tuple(filter(None, edits)), problem.safe) if None not in edits else None

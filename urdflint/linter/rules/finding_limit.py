@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from urdflint.findings import Severity
 from urdflint.programs.effect import Effect
 
-MOST = 1000  # findings of a rule in a file; what it is worth beyond that is said by the number
+MAX_FINDINGS_OF_RULE = 1000  # findings of a rule in a file; what it is worth beyond that is said by the number
 
 
 class Cap:
@@ -28,7 +28,7 @@ class Cap:
 
         A rule of which none was is not asked for.
         """
-        counts = {code: Counter(some) for code, some in self.over.items()}
+        counts = {code: Counter(by_severity) for code, by_severity in self.over.items()}
         for code, number in unjudged.items():
             if code in self.most_severe:
                 counts.setdefault(code, Counter())[self.most_severe[code]] += number
@@ -36,11 +36,15 @@ class Cap:
 
     def lets(self, code: str, severity: Severity, effects: Mapping[str, Effect]) -> bool:
         """Whether a finding is to be reported; one that is not is counted."""
-        new = [one for one in ((code, severity), *((code, *what) for what in effects.items())) if one not in self.said]
-        if self.reported[code] >= MOST and not new:
+        new = [
+            statement
+            for statement in ((code, severity), *((code, *effect) for effect in effects.items()))
+            if statement not in self.said
+        ]
+        if self.reported[code] >= MAX_FINDINGS_OF_RULE and not new:
             self.over.setdefault(code, Counter())[severity] += 1
             return False
         self.said.update(new)
-        self.most_severe[code] = max(severity, self.most_severe.get(code, severity), key=lambda one: one.rank)
+        self.most_severe[code] = max(severity, self.most_severe.get(code, severity), key=lambda level: level.rank)
         self.reported[code] += 1
         return True

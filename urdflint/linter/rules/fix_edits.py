@@ -47,19 +47,19 @@ def edit(read: Document, place: Place, text: str) -> Edit | None:
 
 def _attribute(read: Document, element: Element, name: str) -> Span | None:
     """An attribute with the whitespace before it."""
-    at, value, text = read.attribute(element, name), read.value(element, name), read.source.text
-    if at is None or value is None or text[value.end : value.end + 1] not in QUOTES:
+    name_span, value, text = read.attribute(element, name), read.value(element, name), read.source.text
+    if name_span is None or value is None or text[value.end : value.end + 1] not in QUOTES:
         return None
-    return Span(len(text[: at.start].rstrip()), value.end + 1)
+    return Span(len(text[: name_span.start].rstrip()), value.end + 1)
 
 
 def _with_line(read: Document, span: Span) -> Span:
     """The bytes of something, with those of its lines if nothing else is on them; one blank line around it stays."""
     text, line = read.source.text, read.source.line_at(span.start)
-    behind = LINE_BEHIND.match(text, span.end)
-    if behind is None or text[line.start : span.start].strip(b" \t"):
+    line_rest = LINE_BEHIND.match(text, span.end)
+    if line_rest is None or text[line.start : span.start].strip(b" \t"):
         return span
-    end = behind.end()
+    end = line_rest.end()
     if line.start and not text[slice(*read.source.line_at(line.start - 1))].strip():
         blank = BLANK_LINE.match(text, end)
         end = blank.end() if blank is not None else end

@@ -19,55 +19,61 @@ def reported_once(unchecked: Unchecked, check_run: CheckRun) -> Iterator[tuple[s
     document = unchecked.document
     from urdflint.linter.rules import claim_matching as attribution
 
-    for whole in check_run.over((type(unchecked), None), [unchecked]):
+    for summary in check_run.over((type(unchecked), None), [unchecked]):
         assert document.root is not None
         robot = Robot(document, document.root, Files(None, resolve=False))
-        faults = [(one, check_run.effects(*one)) for one in of_robot(robot, check_run, schema_only=False)]
-        yield from attribution.reported_once(whole, faults)
+        faults = [(pair, check_run.effects(*pair)) for pair in of_robot(robot, check_run, schema_only=False)]
+        yield from attribution.reported_once(summary, faults)
 
 
 def of_robot(robot: Robot, run: CheckRun, schema_only: bool) -> Iterator[tuple[str, Problem]]:
     """All problems of a robot, with what programs do about them."""
     nodes = run.failures.attempt("comparing the robot with the vocabulary", robot.nodes) or {}
-    found = [pair for kind, some in nodes.items() for pair in run.over(kind, some)]
+    problems = [pair for kind, members in nodes.items() for pair in run.over(kind, members)]
     if not schema_only:
-        attributed = run.failures.attempt("hearing the models", lambda: _attributed(robot, run, found))
-        found = found if attributed is None else attributed
+        attributed = run.failures.attempt("hearing the models", lambda: _attributed(robot, run, problems))
+        problems = problems if attributed is None else attributed
         robot.forget()
-    yield from found
+    yield from problems
     if run.asks_for(Violation):
-        violations = run.failures.attempt("the schemas", lambda: _violations(robot, run, found, schema_only))
+        violations = run.failures.attempt("the schemas", lambda: _violations(robot, run, problems, schema_only))
         yield from run.over((Violation, None), violations or ())
     robot.forget_all()
 
 
-def _attributed(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
+def _attributed(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]]) -> list[tuple[str, Problem]]:
     """The problems with what the models of the programs claim about them, and those made of claims alone."""
-    if not found and not run.failures.reported and all(FAMILIES[one.family].where_odd for one in run.targets):
-        return found
+    if (
+        not problems
+        and not run.failures.reported
+        and all(FAMILIES[program.family].where_odd for program in run.targets)
+    ):
+        return problems
     from urdflint.linter.rules import claim_matching as attribution
     from urdflint.linter.rules.claim_checks import Claims
 
     claims = Claims(run)
-    found, left = attribution.attribute(found, claims.all(robot, attribution.suspects(found)), claims.tells)
-    found = list(attribution.ignored(found, claims.not_read(robot)))
-    found += attribution.merged(pair for one in left for pair in claims.about(one))
-    return [*found, *claims.refusals(found, left)]
+    problems, left = attribution.attribute(problems, claims.all(robot, attribution.suspects(problems)), claims.tells)
+    problems = list(attribution.ignored(problems, claims.not_read(robot)))
+    problems += attribution.merged(pair for uncovered in left for pair in claims.about(uncovered))
+    return [*problems, *claims.refusals(problems, left)]
 
 
-def _violations(robot: Robot, run: CheckRun, found: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
+def _violations(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]], schema_only: bool) -> list[Violation]:
     """What the schemas have to say, without what is reported already."""
     if not schema_only and sure_validity.is_surely_valid(robot):
         return []
     from urdflint.model.structure import schema_violations as schema
 
-    reported = bytearray(len(robot.document.source.text) + 1)  # at the offsets of elements: a set takes far more
-    for code, problem in found:
+    reported_offsets = bytearray(
+        len(robot.document.source.text) + 1
+    )  # at the offsets of elements: a set takes far more
+    for code, problem in problems:
         if problem.place.element is not None and not _is_remark(code):
-            reported[problem.place.element.start] = True
-    for one in robot.survey.irregular:
-        reported[one.element.start] = True
-    is_reported = (lambda _: False) if schema_only else (lambda element: bool(reported[element.start]))
+            reported_offsets[problem.place.element.start] = True
+    for irregularity in robot.survey.irregular:
+        reported_offsets[irregularity.element.start] = True
+    is_reported = (lambda _: False) if schema_only else (lambda element: bool(reported_offsets[element.start]))
     return schema.violations(robot, is_reported, alone=schema_only, failed=run.failures.keep)
 
 

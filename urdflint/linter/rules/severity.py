@@ -21,7 +21,7 @@ def weight(
     targets: Sequence[Target],
     *,
     strict: bool = False,
-    asked: bool = True,
+    targets_given: bool = True,
     by_name: bool = False,
 ) -> Severity:
     """The severity of a problem for these targets, given what they do about it.
@@ -36,23 +36,23 @@ def weight(
         return Severity.ERROR
     if strict and rule.strict is not rule.severity:
         return rule.strict
-    most = [_own(rule, effects, asked, by_name)]
-    if problem.severity is not None and not any(one in COSTLY for one in effects.values()):
-        most.append(problem.severity)
+    severities = [_own(rule, effects, targets_given, by_name)]
+    if problem.severity is not None and not any(effect in COSTLY for effect in effects.values()):
+        severities.append(problem.severity)
     if rule.accepted is not rule.severity and Effect.REJECTS not in effects.values():
-        most.append(rule.accepted)
-    if effects and all(one is Effect.IGNORES for one in effects.values()):
-        most.append(rule.ignored)
+        severities.append(rule.accepted)
+    if effects and all(effect is Effect.IGNORES for effect in effects.values()):
+        severities.append(rule.ignored)
     if not effects and not _stands(rule, targets):
-        most.append(Severity.INFO)
-    return min(most, key=lambda one: one.rank)
+        severities.append(Severity.INFO)
+    return min(severities, key=lambda severity: severity.rank)
 
 
-def _own(rule: Rule, effects: Mapping[str, Effect], asked: bool, by_name: bool) -> Severity:
-    if by_name and any(one in COSTLY for one in effects.values()):
+def _own(rule: Rule, effects: Mapping[str, Effect], targets_given: bool, by_name: bool) -> Severity:
+    if by_name and any(effect in COSTLY for effect in effects.values()):
         return rule.named
-    return rule.severity if asked else rule.unasked
+    return rule.severity if targets_given else rule.unasked
 
 
 def _stands(rule: Rule, targets: Sequence[Target]) -> bool:
-    return any(word == ALWAYS or any(one.matches(word) for one in targets) for word in rule.stands)
+    return any(word == ALWAYS or any(program.matches(word) for program in targets) for word in rule.stands)

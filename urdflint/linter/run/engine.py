@@ -77,7 +77,7 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
         from urdflint.linter.xacro import variants
 
         result = variants.check(read, unchecked, settings, failures)
-        if not any(one.code == LINK_UNKNOWN for one in result.alone):
+        if not any(finding.code == LINK_UNKNOWN for finding in result.alone):
             return result
         from urdflint.linter.xacro import commented_includes as fragments
 
@@ -90,14 +90,14 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
     if unchecked is None and may_stop(read.source.text):
         own += _handed_over(read, files, work)
     alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work, robot)))
-    called = _called_urdf(read, work) if unchecked is not None else None
-    if called is not None:
-        alone += called.findings
-    findings = sorted([*own, *alone], key=lambda one: one.order)
-    reason = unchecked.reason if unchecked is not None and called is None else None
+    misnamed = _called_urdf(read, work) if unchecked is not None else None
+    if misnamed is not None:
+        alone += misnamed.findings
+    findings = sorted([*own, *alone], key=lambda finding: finding.order)
+    reason = unchecked.reason if unchecked is not None and misnamed is None else None
     notes = tuple(map(shortened, files.not_checked))
     report = FileReport(read.source.name, notes, None, str(failures) or None, reason, work.capped)
-    report = report._replace(format=called.format) if called is not None else report
+    report = report._replace(format=misnamed.format) if misnamed is not None else report
     return Result(report, findings, targets, tuple(alone))
 
 

@@ -11,13 +11,13 @@ from typing import Generic, TypeVar
 
 from urdflint.text.wording import ended
 
-Item = TypeVar("Item")
+Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 BATCH = 16  # items that are sent together
 WINDOW = 32  # batches that are out at a time
 
 
-class Spread(Generic[Item, Answer]):
+class Spread(Generic[Task, Answer]):
     """Items on their way to an executor and back.
 
     A batch that fails is not sent again as it was: its items are suspects, and each of these is sent when nothing else
@@ -26,77 +26,77 @@ class Spread(Generic[Item, Answer]):
 
     def __init__(
         self,
-        work: Callable[[Item], Answer],
+        work: Callable[[Task], Answer],
         executor: Executor,
-        lost: Callable[[Item, str], Answer],
+        lost: Callable[[Task, str], Answer],
         batch: int = BATCH,
         window: int = WINDOW,
     ) -> None:
         self.work, self.executor, self.lost = work, executor, lost
         self.batch, self.window = batch, window
-        self.out: dict[Future[list[Answer]], list[Item]] = {}
-        self.suspects: deque[Item] = deque()
+        self.out: dict[Future[list[Answer]], list[Task]] = {}
+        self.suspects: deque[Task] = deque()
 
-    def answers(self, items: Iterable[Item]) -> Iterator[Answer]:
+    def answers(self, tasks: Iterable[Task]) -> Iterator[Answer]:
         """The answers as they are ready; where the executor is broken for good, from processes of this machine."""
-        waiting = iter(items)
+        waiting = iter(tasks)
         try:
             while self._send(waiting) or self.out:
-                done, _ = wait(self.out, return_when=FIRST_COMPLETED)
-                for one in done:
-                    yield from self._taken(one)
+                finished, _ = wait(self.out, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield from self._taken(future)
         except BrokenExecutor:
-            left = [item for some in self.out.values() for item in some]
+            left = [task for batch in self.out.values() for task in batch]
             yield from self._here([*self.suspects, *left], waiting)
         finally:
-            for one in self.out:
-                one.cancel()
+            for future in self.out:
+                future.cancel()
 
-    def _send(self, waiting: Iterator[Item]) -> bool:
+    def _send(self, waiting: Iterator[Task]) -> bool:
         """Send what there is room for; whether something was sent."""
         sent = False
         if self.suspects:
             return not self.out and self._submit([self.suspects.popleft()])
-        while len(self.out) < self.window and (some := list(islice(waiting, self.batch))):
-            sent = self._submit(some)
+        while len(self.out) < self.window and (batch := list(islice(waiting, self.batch))):
+            sent = self._submit(batch)
         return sent
 
-    def _submit(self, some: list[Item]) -> bool:
+    def _submit(self, batch: list[Task]) -> bool:
         try:
-            self.out[self.executor.submit(_each, self.work, some)] = some
+            self.out[self.executor.submit(_each, self.work, batch)] = batch
         except BaseException:
-            self.suspects.extend(some)  # so that none is forgotten
+            self.suspects.extend(batch)  # so that none is forgotten
             raise
         return True
 
-    def _taken(self, one: Future[list[Answer]]) -> Iterator[Answer]:
-        some = self.out[one]
+    def _taken(self, future: Future[list[Answer]]) -> Iterator[Answer]:
+        batch = self.out[future]
         try:
-            found = one.result()
+            answers = future.result()
         except BrokenExecutor:
             raise
         except (Exception, CancelledError) as error:
-            del self.out[one]
-            if len(some) > 1:
-                self.suspects.extend(some)
+            del self.out[future]
+            if len(batch) > 1:
+                self.suspects.extend(batch)
                 return
-            found = [self.lost(some[0], " ".join(f"{type(error).__name__}: {error}".split()))]
+            answers = [self.lost(batch[0], " ".join(f"{type(error).__name__}: {error}".split()))]
         else:
-            del self.out[one]
-        yield from found
+            del self.out[future]
+        yield from answers
 
-    def _here(self, left: Sequence[Item], waiting: Iterator[Item]) -> Iterator[Answer]:
+    def _here(self, left: Sequence[Task], waiting: Iterator[Task]) -> Iterator[Answer]:
         from urdflint.linter.run import process_pool as parallel
 
-        def lost(item: Item, code: int) -> Answer:
-            return self.lost(item, f"it {ended(code)}")
+        def lost(task: Task, code: int) -> Answer:
+            return self.lost(task, f"it {ended(code)}")
 
         self.out.clear()
         everything = chain(left, waiting)
-        while some := list(islice(everything, self.batch * self.window)):
-            yield from parallel.each(self.work, some, os.cpu_count() or 1, lost)
+        while batch := list(islice(everything, self.batch * self.window)):
+            yield from parallel.each(self.work, batch, os.cpu_count() or 1, lost)
 
 
-def _each(work: Callable[[Item], Answer], items: Sequence[Item]) -> list[Answer]:
+def _each(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> list[Answer]:
     """What a worker does with a batch."""
-    return [work(one) for one in items]
+    return [work(task) for task in tasks]

@@ -50,10 +50,10 @@ def as_far_as_it_goes(source: Source, settings: Settings) -> tuple[Robot, int]:
     from urdflint.linter.xacro import expansion as expanding
 
     try:
-        found = expanding.expand(source, settings)
+        expansion = expanding.expand(source, settings)
     except expanding.NoXml as error:
         raise NoRobot(str(error)) from error
-    return _robot(found.expanded.document, source.name, found.expanded.origins), found.faults
+    return _robot(expansion.expanded.document, source.name, expansion.expanded.origins), expansion.faults
 
 
 def _robot(document: Document, name: str, origins: Origins | None = None) -> Robot:
@@ -76,15 +76,15 @@ def _expanded(source: Source, settings: Settings) -> tuple[Robot, Settings]:
     from urdflint.linter.xacro import expansion as expanding
 
     try:
-        found = expanding.expand(source, settings)
+        expansion = expanding.expand(source, settings)
     except expanding.NoXml as error:
         raise NoRobot(str(error)) from error
-    missing = found.missing
-    if found.first is not None and not missing:
-        raise NoRobot(f"{source.name} cannot be expanded: {found.first}")
-    robot = _robot(found.expanded.document, source.name, found.expanded.origins)
-    if found.note:
-        robot.files.note(found.note)
+    missing = expansion.missing
+    if expansion.first is not None and not missing:
+        raise NoRobot(f"{source.name} cannot be expanded: {expansion.first}")
+    robot = _robot(expansion.expanded.document, source.name, expansion.expanded.origins)
+    if expansion.note:
+        robot.files.note(expansion.note)
     for name in missing:
         robot.files.note(f"package '{name}' is unknown, so what it has is left out: give --package {name}=DIR")
-    return robot, found.settings
+    return robot, expansion.settings

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, NamedTuple, TypeVar
 
-Item = TypeVar("Item")
+Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 CHUNK = 8
 
@@ -25,7 +25,7 @@ class Life(NamedTuple):
     held: Connection
 
 
-class Worker(Generic[Item]):  # before Python 3.11 a named tuple cannot be generic
+class Worker(Generic[Task]):  # before Python 3.11 a named tuple cannot be generic
     """A process, the line to it, and what it still has to do, by number; the first of these is at work."""
 
     __slots__ = ("line", "process", "todo")
@@ -33,47 +33,47 @@ class Worker(Generic[Item]):  # before Python 3.11 a named tuple cannot be gener
     def __init__(self, process: BaseProcess, line: Connection) -> None:
         self.process = process
         self.line = line
-        self.todo: deque[tuple[int, Item]] = deque()
+        self.todo: deque[tuple[int, Task]] = deque()
 
 
 def each(
-    work: Callable[[Item], Answer], items: Sequence[Item], jobs: int, lost: Callable[[Item, int], Answer]
+    work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int, lost: Callable[[Task, int], Answer]
 ) -> Iterator[Answer]:
     """The answers to all items, in their order, worked out in `jobs` processes.
 
     `lost` answers for an item at which a process died, from the item and the exit code: minus the number of the signal,
     if it was one.
     """
-    waiting = deque(enumerate(items))
+    waiting = deque(enumerate(tasks))
     life = Life(*multiprocessing.Pipe(duplex=False))
-    workers: list[Worker[Item]] = []
+    workers: list[Worker[Task]] = []
     answers: dict[int, Answer] = {}
     try:
-        for number in range(len(items)):
+        for number in range(len(tasks)):
             while number not in answers:
-                _employ(work, workers, waiting, min(jobs, len(items)), life)
-                for one in _ready(workers):
-                    answers.update(_answers(one, workers, waiting, lost))
+                _employ(work, workers, waiting, min(jobs, len(tasks)), life)
+                for worker in _ready(workers):
+                    answers.update(_answers(worker, workers, waiting, lost))
             yield answers.pop(number)
     finally:
         _end(workers, life)
 
 
 def _employ(
-    work: Callable[[Item], Answer],
-    workers: list[Worker[Item]],
-    waiting: deque[tuple[int, Item]],
+    work: Callable[[Task], Answer],
+    workers: list[Worker[Task]],
+    waiting: deque[tuple[int, Task]],
     jobs: int,
     life: Life,
 ) -> None:
     """Start the processes that are missing, and give work to those without."""
-    while len(workers) < jobs and len(waiting) > sum(not one.todo for one in workers):
+    while len(workers) < jobs and len(waiting) > sum(not worker.todo for worker in workers):
         workers.append(_started(work, workers, life))
-    for one in workers:
-        if not one.todo and waiting:
-            one.todo.extend(waiting.popleft() for _ in range(min(_share(waiting, jobs), len(waiting))))
+    for worker in workers:
+        if not worker.todo and waiting:
+            worker.todo.extend(waiting.popleft() for _ in range(min(_share(waiting, jobs), len(waiting))))
             with suppress(OSError):  # it is dead already, as will be seen
-                one.line.send([item for _, item in one.todo])
+                worker.line.send([task for _, task in worker.todo])
 
 
 def _share(waiting: Sequence[Any], jobs: int) -> int:
@@ -81,66 +81,66 @@ def _share(waiting: Sequence[Any], jobs: int) -> int:
     return max(1, min(CHUNK, len(waiting) // (2 * jobs)))
 
 
-def _started(work: Callable[[Item], Answer], others: Sequence[Worker[Item]], life: Life) -> Worker[Item]:
-    mine, its = multiprocessing.Pipe()
+def _started(work: Callable[[Task], Answer], other_workers: Sequence[Worker[Task]], life: Life) -> Worker[Task]:
+    mine, worker_line = multiprocessing.Pipe()
     # A forked process has copies of all that is open here, and would keep it open after our death.
     forked = multiprocessing.get_start_method() == "fork"
-    copies = [mine, life.held, *(one.line for one in others)] if forked else []
-    process = multiprocessing.Process(target=_serve, args=(work, its, life.watched, copies), daemon=True)
+    copies = [mine, life.held, *(worker.line for worker in other_workers)] if forked else []
+    process = multiprocessing.Process(target=_serve, args=(work, worker_line, life.watched, copies), daemon=True)
     process.start()
-    its.close()
+    worker_line.close()
     return Worker(process, mine)
 
 
-def _ready(workers: Sequence[Worker[Item]]) -> list[Worker[Item]]:
-    ready = set(wait([one.line for one in workers]))
-    return [one for one in workers if one.line in ready]
+def _ready(workers: Sequence[Worker[Task]]) -> list[Worker[Task]]:
+    ready = set(wait([worker.line for worker in workers]))
+    return [worker for worker in workers if worker.line in ready]
 
 
 def _answers(
-    one: Worker[Item],
-    workers: list[Worker[Item]],
-    waiting: deque[tuple[int, Item]],
-    lost: Callable[[Item, int], Answer],
+    worker: Worker[Task],
+    workers: list[Worker[Task]],
+    waiting: deque[tuple[int, Task]],
+    lost: Callable[[Task, int], Answer],
 ) -> Iterator[tuple[int, Answer]]:
     """What a process has to say: an answer, or by its silence that it died; what it had not begun is for others."""
     try:
-        answer = one.line.recv()
+        answer = worker.line.recv()
     except (EOFError, OSError):
-        workers.remove(one)
-        one.line.close()
-        one.process.join()
-        if one.todo:
-            number, item = one.todo.popleft()
-            yield number, lost(item, one.process.exitcode or 0)
-        waiting.extendleft(reversed(one.todo))
+        workers.remove(worker)
+        worker.line.close()
+        worker.process.join()
+        if worker.todo:
+            number, task = worker.todo.popleft()
+            yield number, lost(task, worker.process.exitcode or 0)
+        waiting.extendleft(reversed(worker.todo))
         return
-    number, _ = one.todo.popleft()
+    number, _ = worker.todo.popleft()
     yield number, answer
 
 
 def _end(workers: Sequence[Worker[Any]], life: Life) -> None:
     """See to it that no process is left."""
-    for one in workers:
-        one.process.kill()
-    for one in workers:
-        one.process.join()
-        one.line.close()
+    for worker in workers:
+        worker.process.kill()
+    for worker in workers:
+        worker.process.join()
+        worker.line.close()
     life.watched.close()
     life.held.close()
 
 
-def _serve(work: Callable[[Item], Answer], line: Connection, watched: Connection, copies: Sequence[Connection]) -> None:
+def _serve(work: Callable[[Task], Answer], line: Connection, watched: Connection, copies: Sequence[Connection]) -> None:
     """What a process does: it works as long as the one that started it lives."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all, and the parent decides
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        for one in copies:
-            one.close()
+        for connection in copies:
+            connection.close()
         threading.Thread(target=_end_with, args=(watched,), daemon=True).start()
         while True:
-            for item in line.recv():
-                line.send(work(item))
+            for task in line.recv():
+                line.send(work(task))
     except (EOFError, OSError):
         os._exit(0)
     finally:

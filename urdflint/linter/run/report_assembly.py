@@ -27,16 +27,19 @@ Numbered = tuple[int, One]
 Targets = dict[tuple[Target, ...], None]
 
 
-def gather(ones: Iterable[One], *, suppress: bool = True) -> Report:
+def gather(results: Iterable[One], *, suppress: bool = True) -> Report:
     """The report of files that were checked."""
-    held = _Held()
-    for one in ones:
-        held.add(one)
-    files, findings, targets = _all(held, suppress)
-    asked = dict.fromkeys(filter(None, targets or held.targets))
-    known = dict.fromkeys(each for some in asked for each in some)
-    names = [one.name for one in (known if len(asked) == 1 else sorted(known, key=target_order))]
-    assumed = {one.name: one.version for one in known if one.assumed}
+    collected = _Held()
+    for result in results:
+        collected.add(result)
+    files, findings, targets = _all(collected, suppress)
+    target_sets = dict.fromkeys(filter(None, targets or collected.targets))
+    distinct_targets = dict.fromkeys(program for target_set in target_sets for program in target_set)
+    names = [
+        program.name
+        for program in (distinct_targets if len(target_sets) == 1 else sorted(distinct_targets, key=target_order))
+    ]
+    assumed = {program.name: program.version for program in distinct_targets if program.assumed}
     return Report(names, files, findings, assumed)
 
 
@@ -61,42 +64,45 @@ class _Held:
         self.related: list[Numbered] = []
         self.known: dict[tuple[Target, ...], tuple[Target, ...]] = {}
 
-    def add(self, one: One) -> None:
+    def add(self, result: One) -> None:
         """Take what came of the next file."""
-        self.targets.append(self.known.setdefault(one.targets, one.targets))
+        self.targets.append(self.known.setdefault(result.targets, result.targets))
         self.numbers.append(0)
-        alone = set(map(id, one.alone))
-        own = any(id(finding) not in alone for finding in one.findings)
-        self.counts.append(own or not (one.report.skipped or one.report.unreadable))
-        if _is_loose(one):
-            self.alone.extend(id(finding) in alone for finding in one.findings)
-            self.files.append(one.report if one.report.capped else one.report._replace(capped=NOTHING))
-            self.numbers[-1] = len(one.findings)
-            self.loose.extend(one.findings)
+        alone = set(map(id, result.alone))
+        own = any(id(finding) not in alone for finding in result.findings)
+        self.counts.append(own or not (result.report.skipped or result.report.unreadable))
+        if _is_loose(result):
+            self.alone.extend(id(finding) in alone for finding in result.findings)
+            self.files.append(result.report if result.report.capped else result.report._replace(capped=NOTHING))
+            self.numbers[-1] = len(result.findings)
+            self.loose.extend(result.findings)
         else:
-            self.related.append((len(self.files), one))
-            self.files.append(one.report)
+            self.related.append((len(self.files), result))
+            self.files.append(result.report)
 
     @property
     def has_xacro(self) -> bool:
         """Whether a file may be checked through others."""
-        return any(one.report.names is not None for _, one in self.related)
+        return any(result.report.names is not None for _, result in self.related)
 
     def everything(self) -> list[One]:
         """What came of all files."""
-        others, loose = dict(self.related), zip(self.loose, self.alone, strict=True)
-        found = []
-        for number, (file, some, targets) in enumerate(zip(self.files, self.numbers, self.targets, strict=True)):
-            pairs = list(islice(loose, some))
-            findings, alone = (tuple(one for one, is_alone in pairs if is_alone or every) for every in (True, False))
-            found.append(others.get(number) or One(file, findings, targets, alone))
-        return found
+        related, loose = dict(self.related), zip(self.loose, self.alone, strict=True)
+        results = []
+        for number, (file, count, targets) in enumerate(zip(self.files, self.numbers, self.targets, strict=True)):
+            pairs = list(islice(loose, count))
+            findings, alone = (
+                tuple(finding for finding, is_alone in pairs if is_alone or include_all)
+                for include_all in (True, False)
+            )
+            results.append(related.get(number) or One(file, findings, targets, alone))
+        return results
 
     def loose_targets(self) -> Iterator[tuple[Target, ...]]:
         """The targets of loose files that count: beside xacro, those of robots and of files with findings."""
-        others, every = {number for number, _ in self.related}, not self.has_xacro
+        related_numbers, has_no_xacro = {number for number, _ in self.related}, not self.has_xacro
         for number, (counts, targets) in enumerate(zip(self.counts, self.targets, strict=True)):
-            if number not in others and (every or counts):
+            if number not in related_numbers and (has_no_xacro or counts):
                 yield targets
 
     @property
@@ -104,57 +110,59 @@ class _Held:
         """Whether no file that is not loose can say something of one that is, or about it."""
         if not self.related:
             return True
-        others = [one for _, one in self.related]
-        if any(one.report.format for one in others):
+        results = [result for _, result in self.related]
+        if any(result.report.format for result in results):
             return False
-        if not self.has_xacro and any(at.source.name != one.report.path for one in others for at in _places(one)):
+        if not self.has_xacro and any(
+            place.source.name != result.report.path for result in results for place in _places(result)
+        ):
             return False
         numbers = {number for number, _ in self.related}
-        real = Counter(os.path.realpath(one.path) for one in self.files)
-        touched = {os.path.realpath(path) for one in others for path in _touched(one)}
+        real = Counter(os.path.realpath(file.path) for file in self.files)
+        touched = {os.path.realpath(path) for result in results for path in _touched(result)}
         loose = [file.path for number, file in enumerate(self.files) if number not in numbers]
         return not any(real[path] > 1 or path in touched for path in map(os.path.realpath, loose))
 
 
-def _is_loose(one: One) -> bool:
-    report = one.report
-    if report.names is not None or report.format or report.reads or report.uses or report.library or one.marked:
+def _is_loose(result: One) -> bool:
+    report = result.report
+    if report.names is not None or report.format or report.reads or report.uses or report.library or result.marked:
         return False
-    return all(at.source.name == report.path for at in _places(one))
+    return all(place.source.name == report.path for place in _places(result))
 
 
-def _places(one: One) -> Iterator[Location]:
+def _places(result: One) -> Iterator[Location]:
     """Places of findings, so that each source is among theirs: very many of one finding are all in one."""
-    for finding in one.findings:
+    for finding in result.findings:
         yield finding.location
         yield from finding.also[:1] if isinstance(finding.also, Locations) else finding.also
 
 
-def _touched(one: One) -> Iterator[str]:
+def _touched(result: One) -> Iterator[str]:
     """The files that something is said of with a file."""
-    yield from (*one.report.reads, *(one.report.names or ()), *one.report.uses)
-    yield from (at.source.name for at in _places(one))
+    yield from (*result.report.reads, *(result.report.names or ()), *result.report.uses)
+    yield from (place.source.name for place in _places(result))
 
 
-def _all(held: _Held, suppress: bool) -> Gathered:
+def _all(collected: _Held, suppress: bool) -> Gathered:
     """The files and their findings, by file and place; where xacro includes nothing, as they come."""
-    if not held.related:
-        return Gathered(held.files, _short(held.loose), dict.fromkeys(held.targets))
-    if not held.are_apart:
-        return _together(held.everything(), suppress)
-    files, findings, targets = _together([one for _, one in held.related], suppress)
+    if not collected.related:
+        return Gathered(collected.files, _short(collected.loose), dict.fromkeys(collected.targets))
+    if not collected.are_apart:
+        return _together(collected.everything(), suppress)
+    files, findings, targets = _together([result for _, result in collected.related], suppress)
     place: dict[str, int] = {}
-    for number, file in enumerate(held.files):
+    for number, file in enumerate(collected.files):
         place.setdefault(file.path, number)
 
     def order(finding: Finding) -> int:
         return place.get(finding.location.source.name, len(place))
 
-    every = list(held.files)
-    for (number, _), file in zip(held.related, files, strict=True):
-        every[number] = file
-    merged = Kept(heapq.merge(held.loose, findings, key=order))
-    return Gathered(every, _short(merged), dict.fromkeys(held.loose_targets()) | targets)
+    all_files = list(collected.files)
+    for (number, _), file in zip(collected.related, files, strict=True):
+        all_files[number] = file
+    merged = Kept(heapq.merge(collected.loose, findings, key=order))
+    return Gathered(all_files, _short(merged), dict.fromkeys(collected.loose_targets()) | targets)
 
 
 def _short(findings: Kept) -> Sequence[Finding]:
@@ -162,38 +170,38 @@ def _short(findings: Kept) -> Sequence[Finding]:
     return findings if findings.written else findings.recent
 
 
-def _together(ones: Sequence[One], suppress: bool) -> Gathered:
+def _together(results: Sequence[One], suppress: bool) -> Gathered:
     """The files and their findings, all in memory, without what comments keep silent."""
-    files, findings, targets = _related(ones)
-    if suppress and (any(one.marked for one in ones) or _may_be_silent(findings)):
+    files, findings, targets = _related(results)
+    if suppress and (any(result.marked for result in results) or _may_be_silent(findings)):
         from urdflint.linter.waivers import suppression
 
-        marked = [one.marked for one in ones if one.marked]
-        by_path = {one.report.path: one.targets for one in ones}
+        marked = [result.marked for result in results if result.marked]
+        by_path = {result.report.path: result.targets for result in results}
         files, findings = suppression.applied(files, findings, marked, by_path)
     return Gathered(files, findings, dict.fromkeys(targets))
 
 
-def _related(ones: Sequence[One]) -> tuple[list[FileReport], list[Finding], list[tuple[Target, ...]]]:
-    if any(one.report.names is not None for one in ones):
+def _related(results: Sequence[One]) -> tuple[list[FileReport], list[Finding], list[tuple[Target, ...]]]:
+    if any(result.report.names is not None for result in results):
         from urdflint.linter.run.shared_findings import merged
 
-        return merged(ones)
-    if any(one.report.format for one in ones):  # which may be in files that scenes include
+        return merged(results)
+    if any(result.report.format for result in results):  # which may be in files that scenes include
         from urdflint.linter.formats import shared_includes as shared_files
 
-        findings = shared_files.findings(ones)
+        findings = shared_files.findings(results)
     else:
-        findings = [finding for one in ones for finding in one.findings]
-    return [one.report for one in ones], findings, [one.targets for one in ones]
+        findings = [finding for result in results for finding in result.findings]
+    return [result.report for result in results], findings, [result.targets for result in results]
 
 
 def _may_be_silent(findings: Iterable[Finding]) -> bool:
     """Whether a file in which findings are may have comments for urdflint."""
-    sources = {at.source for one in findings for at in chain((one.location,), one.also)}
-    return any(MARK in one.text for one in sources)
+    sources = {place.source for finding in findings for place in chain((finding.location,), finding.also)}
+    return any(MARK in source.text for source in sources)
 
 
-def target_order(one: Target) -> tuple[int, str, Sequence[int]]:
+def target_order(program: Target) -> tuple[int, str, Sequence[int]]:
     """The order of the programs, and of the releases of each."""
-    return target.FAMILIES[one.family].place, one.family, one.release
+    return target.FAMILIES[program.family].place, program.family, program.release

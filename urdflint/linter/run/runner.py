@@ -39,15 +39,15 @@ def check(
     limit: int | None = None,
     suppress: bool = True,
     cache: Cache | None = None,
-    done: Callable[[], None] = lambda: None,
+    on_result: Callable[[], None] = lambda: None,
 ) -> Report:
-    """Check files, each with its settings; `done` is called after each.
+    """Check files, each with its settings; `on_result` is called after each.
 
     `jobs` is the number of processes, None for a fitting one; files of more than `limit` bytes are not read.
     Comments that keep findings silent hold unless `suppress` is false. What a cache has is not worked out again.
     """
-    ones = stream(files, stdin_name=stdin_name, jobs=jobs, limit=limit, cache=cache, done=done)
-    return gather(ones, suppress=suppress)
+    results = stream(files, stdin_name=stdin_name, jobs=jobs, limit=limit, cache=cache, on_result=on_result)
+    return gather(results, suppress=suppress)
 
 
 def each(
@@ -68,16 +68,16 @@ def stream(
     jobs: int | None = None,
     limit: int | None = None,
     cache: Cache | None = None,
-    done: Callable[[], None] = lambda: None,
+    on_result: Callable[[], None] = lambda: None,
 ) -> Iterator[One]:
     """What comes of each file, one after the other, before it is seen what they have in common."""
     if safe_open.replaced():  # what is found then is not of the files on the disk
         cache = None
     work = partial(check_one, stdin_name=stdin_name, limit=limit)
-    found = _each(files, work, jobs) if cache is None else _with(cache, files, work, jobs, limit)
-    for one in found:
-        yield one
-        done()
+    results = _each(files, work, jobs) if cache is None else _with(cache, files, work, jobs, limit)
+    for result in results:
+        yield result
+        on_result()
 
 
 def _with(
@@ -88,22 +88,22 @@ def _with(
     from urdflint.linter.caching.pruning import prune
 
     memory = Memory(cache, limit)
-    known = [None if path == inputs.STDIN else memory.known(path, settings) for path, settings in files]
-    new = [file for file, one in zip(files, known, strict=True) if one is None]
-    found = _each(new, partial(_kept, cache, limit, work), jobs)
-    for one in known:
-        yield next(found) if one is None else one
+    cached_results = [None if path == inputs.STDIN else memory.known(path, settings) for path, settings in files]
+    new = [file for file, result in zip(files, cached_results, strict=True) if result is None]
+    fresh_results = _each(new, partial(_kept, cache, limit, work), jobs)
+    for result in cached_results:
+        yield next(fresh_results) if result is None else result
     if new:
         prune(cache.folder)
 
 
 def _kept(cache: Cache, limit: int | None, work: Callable[[File], One], file: File) -> One:
     """Check a file, and keep what came of it for other runs."""
-    with tracked.recording() as looked:
-        one = work(file)
+    with tracked.recording() as dependencies:
+        result = work(file)
     if file[0] != inputs.STDIN:
-        _keeping(cache, limit).keep(*file, one, looked)
-    return one
+        _keeping(cache, limit).keep(*file, result, dependencies)
+    return result
 
 
 @lru_cache(maxsize=1)
@@ -116,11 +116,11 @@ def _keeping(cache: Cache, limit: int | None) -> Memory:
 
 def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str], rule_url: str = "") -> Report:
     """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
-    others = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.files.items()]
-    reported = report._replace(
-        files=[*report.files, *others], configurations=list(configurations), left_out=left_out.folders
+    skipped = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.files.items()]
+    complete = report._replace(
+        files=[*report.files, *skipped], configurations=list(configurations), left_out=left_out.folders
     )
-    return reported._replace(
+    return complete._replace(
         ignored=len(left_out.ignored),
         excluded=len(left_out.excluded),
         since=left_out.since,

@@ -18,16 +18,16 @@ def whole(reports: Sequence[Report]) -> Report:
     """The report of the run of which these are all parts, in any order. Raises NotParts."""
     shards = _shards(reports)
     _require_all(shards)
-    first = min(zip(shards, reports, strict=True), key=lambda one: one[0].number)[1]
+    first = min(zip(shards, reports, strict=True), key=lambda pair: pair[0].number)[1]
     files = _in_place(shards, reports)
-    stale = sorted({one for report in reports for one in report.stale}, key=lambda one: one.split(": "))
+    stale = sorted({entry for report in reports for entry in report.stale}, key=lambda entry: entry.split(": "))
     return first._replace(
         targets=_targets(reports),
         files=files,
-        findings=_sorted(files, (one for report in reports for one in report.findings)),
-        assumed={name: one.assumed[name] for one in reports for name in sorted(one.assumed)},
+        findings=_sorted(files, (finding for report in reports for finding in report.findings)),
+        assumed={name: report.assumed[name] for report in reports for name in sorted(report.assumed)},
         stale=stale,
-        rule_url=next((one.rule_url for one in reports if one.rule_url), ""),
+        rule_url=next((report.rule_url for report in reports if report.rule_url), ""),
         shard=None,
     )
 
@@ -38,50 +38,50 @@ def run(reports: Sequence[Report]) -> Shard:
     return Shard(
         number=1,
         of=1,
-        places=sorted(place for one in shards for place in one.places),
-        each=any(one.each for one in shards),
-        thresholds={name: threshold for one in shards for name, threshold in one.thresholds.items()},
-        strict=[name for one in shards for name in one.strict],
+        places=sorted(place for shard in shards for place in shard.places),
+        each=any(shard.each for shard in shards),
+        thresholds={name: threshold for shard in shards for name, threshold in shard.thresholds.items()},
+        strict=[name for shard in shards for name in shard.strict],
     )
 
 
 def _shards(reports: Sequence[Report]) -> list[Shard]:
-    return [one.shard for one in reports if one.shard is not None]
+    return [report.shard for report in reports if report.shard is not None]
 
 
 def _require_all(shards: Sequence[Shard]) -> None:
-    several = {one.of for one in shards}
-    if len(several) != 1:
-        raise NotParts(f"these are parts of different runs, of {' and '.join(map(str, sorted(several)))} parts")
-    (of,) = several
-    numbers = sorted(one.number for one in shards)
-    twice = [one for one, other in pairwise(numbers) if one == other]
-    missing = sorted({*range(1, of + 1)} - {*numbers})
+    totals = {shard.of for shard in shards}
+    if len(totals) != 1:
+        raise NotParts(f"these are parts of different runs, of {' and '.join(map(str, sorted(totals)))} parts")
+    (total,) = totals
+    numbers = sorted(shard.number for shard in shards)
+    twice = [number for number, other in pairwise(numbers) if number == other]
+    missing = sorted({*range(1, total + 1)} - {*numbers})
     if twice:
-        raise NotParts(f"part {twice[0]} of {of} is there twice")
+        raise NotParts(f"part {twice[0]} of {total} is there twice")
     if missing:
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        raise NotParts(f"part {missing[0]} of {of}{more} is missing")
+        raise NotParts(f"part {missing[0]} of {total}{more} is missing")
 
 
 def _in_place(shards: Sequence[Shard], reports: Sequence[Report]) -> list[FileReport]:
     """The files in the order of the whole run, and last those that were left out on the way, which all parts have."""
     placed: dict[int, FileReport] = {}
-    others: dict[str, FileReport] = {}
+    unplaced: dict[str, FileReport] = {}
     for shard, report in zip(shards, reports, strict=True):
         number = len(shard.places)
         placed.update(zip(shard.places, report.files[:number], strict=True))
-        others.update((one.path, one) for one in report.files[number:])
+        unplaced.update((file.path, file) for file in report.files[number:])
     if sorted(placed) != [*range(len(placed))]:
         raise NotParts("the parts are not those of one run: files came or went between them")
-    return [*(placed[one] for one in range(len(placed))), *others.values()]
+    return [*(placed[index] for index in range(len(placed))), *unplaced.values()]
 
 
 def _sorted(files: Sequence[FileReport], findings: Iterable[Finding]) -> list[Finding]:
     """By file as the run names them, those that it does not name last, and by place."""
     place: dict[str, int] = {}
-    for number, one in enumerate(files):
-        place.setdefault(one.path, number)
+    for number, file in enumerate(files):
+        place.setdefault(file.path, number)
 
     def order(finding: Finding) -> tuple[object, ...]:
         name = finding.location.source.name
@@ -92,10 +92,13 @@ def _sorted(files: Sequence[FileReport], findings: Iterable[Finding]) -> list[Fi
 
 def _targets(reports: Sequence[Report]) -> list[str]:
     """As they were asked for where that was the same everywhere, else in the order of the programs."""
-    asked = {tuple(one.targets) for one in reports if one.targets}
-    if len(asked) == 1:
-        return list(*asked)
-    known: Mapping[str, target.Target] = {
-        name: one for some in asked for name in some for one in target.parse(name, assume_latest=True)
+    target_sets = {tuple(report.targets) for report in reports if report.targets}
+    if len(target_sets) == 1:
+        return list(*target_sets)
+    target_by_name: Mapping[str, target.Target] = {
+        name: program
+        for target_set in target_sets
+        for name in target_set
+        for program in target.parse(name, assume_latest=True)
     }
-    return [one.name for one in sorted(known.values(), key=target_order)]
+    return [program.name for program in sorted(target_by_name.values(), key=target_order)]

@@ -25,45 +25,45 @@ SCENES = (*walking.SDF_ENDINGS, ".xml", DIRECTIVES_ENDING)  # what finds others 
 COMPANIONS = (".srdf", *YAML)
 
 
-def part(paths: Sequence[str], number: int, of: int) -> Shard:
+def part(paths: Sequence[str], number: int, total: int) -> Shard:
     """The files of one part, by their places in the run; parts are counted from 1."""
     groups: dict[int, list[int]] = {}
     for place, first in enumerate(_firsts(paths)):
         groups.setdefault(first, []).append(place)
-    mine = (some for some in groups.values() if _part(min(paths[one] for one in some), of) == number)
-    return Shard(number, of, sorted(chain.from_iterable(mine)))
+    mine = (group for group in groups.values() if _part(min(paths[index] for index in group), total) == number)
+    return Shard(number, total, sorted(chain.from_iterable(mine)))
 
 
-def _part(name: str, of: int) -> int:
-    known = hashlib.sha256(name.replace(os.sep, "/").encode("utf-8", "surrogateescape")).digest()
-    return int.from_bytes(known[:8], "big") % of + 1
+def _part(name: str, total: int) -> int:
+    digest = hashlib.sha256(name.replace(os.sep, "/").encode("utf-8", "surrogateescape")).digest()
+    return int.from_bytes(digest[:8], "big") % total + 1
 
 
 def _firsts(paths: Sequence[str]) -> list[int]:
     """A file of the group that each file is in, the same for all in a group."""
     above = list(range(len(paths)))
 
-    def first(one: int) -> int:
-        while above[one] != one:
-            above[one] = one = above[above[one]]
-        return one
+    def first(index: int) -> int:
+        while above[index] != index:
+            above[index] = index = above[above[index]]
+        return index
 
-    for one, other in _pairs(paths):
-        above[first(one)] = first(other)
-    return [first(one) for one in range(len(paths))]
+    for index, other in _pairs(paths):
+        above[first(index)] = first(other)
+    return [first(index) for index in range(len(paths))]
 
 
 def _pairs(paths: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Files that belong together: one names the other, is about it, or both may be in one scene."""
     places: dict[str, int] = {}
-    called: dict[str, list[int]] = {}
+    places_by_name: dict[str, list[int]] = {}
     scene = None
     for place, path in enumerate(paths):
         if path == inputs.STDIN:
             continue
         real = os.path.realpath(path)
         yield place, places.setdefault(real, place)
-        called.setdefault(os.path.basename(real), []).append(place)
+        places_by_name.setdefault(os.path.basename(real), []).append(place)
         if path.lower().endswith(SCENES):
             scene = place if scene is None else scene
             yield place, scene
@@ -76,7 +76,7 @@ def _pairs(paths: Sequence[str]) -> Iterator[tuple[int, int]]:
         if robot is not None:
             yield place, robot
         for name in set(naming.written(real)):
-            yield from ((place, one) for one in _meant(name, os.path.dirname(real), places, called))
+            yield from ((place, other) for other in _meant(name, os.path.dirname(real), places, places_by_name))
 
 
 def _stem(path: str) -> tuple[str, str]:
@@ -85,7 +85,7 @@ def _stem(path: str) -> tuple[str, str]:
     return folder, name.partition(".")[0]
 
 
-def _meant(text: str, folder: str, places: dict[str, int], called: dict[str, list[int]]) -> Sequence[int]:
+def _meant(text: str, folder: str, places: dict[str, int], places_by_name: dict[str, list[int]]) -> Sequence[int]:
     """The files that a name may mean: that one which is where it says, else all that are called so.
 
     A name that is worked out means the files of the same repository or package that it fits.
@@ -98,9 +98,11 @@ def _meant(text: str, folder: str, places: dict[str, int], called: dict[str, lis
             return [near]
     name = naming.last(text)
     if not glob.has_magic(name):
-        return called.get(name, [])
+        return places_by_name.get(name, [])
     below = os.path.join(_top(folder), "")
-    return [one for path, one in places.items() if path.startswith(below) and fnmatchcase(os.path.basename(path), name)]
+    return [
+        place for path, place in places.items() if path.startswith(below) and fnmatchcase(os.path.basename(path), name)
+    ]
 
 
 @cache

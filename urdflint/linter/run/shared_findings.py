@@ -30,34 +30,34 @@ class Found(NamedTuple):
     finding: Finding
 
 
-def merged(ones: Sequence[One]) -> Merged:
+def merged(results: Sequence[One]) -> Merged:
     """The files and their findings, by file and place."""
-    families = Families([one.report for one in ones])
+    families = Families([result.report for result in results])
     robots = frozenset(families.robots)
-    own = [list(_own(one)) for one in ones]
-    files = [families.reported(number, {one.code for one in some}) for number, some in enumerate(own)]
+    own = [list(_own(result)) for result in results]
+    files = [families.reported(number, {finding.code for finding in findings}) for number, findings in enumerate(own)]
     names = _Names(families)
-    found = list(_found(ones, own, robots, names))
-    findings = sorted(map(names.one, _grouped(found)), key=names.order)
-    targets = [one.targets for number, one in enumerate(ones) if number in robots or own[number]]
+    named_findings = list(_found(results, own, robots, names))
+    findings = sorted(map(names.one, _grouped(named_findings)), key=names.order)
+    targets = [result.targets for number, result in enumerate(results) if number in robots or own[number]]
     return Merged(files, findings, targets)
 
 
-def _own(one: One) -> Iterator[Finding]:
+def _own(result: One) -> Iterator[Finding]:
     """The findings of a file that count whoever includes it."""
-    alone = set(map(id, one.alone))
-    return (finding for finding in one.findings if id(finding) not in alone)
+    alone = set(map(id, result.alone))
+    return (finding for finding in result.findings if id(finding) not in alone)
 
 
 def _found(
-    ones: Sequence[One], own: Sequence[Sequence[Finding]], robots: frozenset[int], names: _Names
+    results: Sequence[One], own: Sequence[Sequence[Finding]], robots: frozenset[int], names: _Names
 ) -> Iterator[Found]:
-    for number, one in enumerate(ones):
-        keep = one.report.path if number in robots else None
+    for number, result in enumerate(results):
+        keep = result.report.path if number in robots else None
         for finding in own[number]:
             yield Found(number, False, names.named(finding, keep))
-        for finding in one.alone if number in robots or names.families.is_by_itself(number) else ():
-            yield Found(number, number in robots and one.report.names is not None, names.named(finding, keep))
+        for finding in result.alone if number in robots or names.families.is_by_itself(number) else ():
+            yield Found(number, number in robots and result.report.names is not None, names.named(finding, keep))
 
 
 class _Names:
@@ -67,9 +67,9 @@ class _Names:
         self.families = families
         self.named_in_run: dict[str, str] = {}
         self.place: dict[str, int] = {}
-        for number, (one, real) in enumerate(zip(families.reports, families.own, strict=True)):
-            self.named_in_run.setdefault(real, one.path)
-            self.place.setdefault(one.path, number)
+        for number, (report, real) in enumerate(zip(families.reports, families.own, strict=True)):
+            self.named_in_run.setdefault(real, report.path)
+            self.place.setdefault(report.path, number)
         self.sources: dict[tuple[str, bytes], Source] = {}
         self.known: dict[int, Source] = {}
 
@@ -78,44 +78,44 @@ class _Names:
         name = source.name
         if name != keep:
             name = self.named_in_run.setdefault(self.families.real(name), name)
-        found = self.sources.get((name, source.data))
-        if found is None:
-            found = source if name == source.name else Source(name, source.data)
-            self.sources[name, source.data] = found
-        return found
+        renamed_source = self.sources.get((name, source.data))
+        if renamed_source is None:
+            renamed_source = source if name == source.name else Source(name, source.data)
+            self.sources[name, source.data] = renamed_source
+        return renamed_source
 
     def named(self, finding: Finding, keep: str | None) -> Finding:
         """A finding with all its places in the Sources that stand for theirs."""
 
-        def at(one: Location) -> Location:
-            source = self.source(one.source, keep)
-            return one if source is one.source else one._replace(source=source)
+        def relocated(location: Location) -> Location:
+            source = self.source(location.source, keep)
+            return location if source is location.source else location._replace(source=source)
 
-        def moved(some: Sequence[Related]) -> tuple[Related, ...]:
-            return tuple(one._replace(location=at(one.location)) for one in some)
+        def moved(related: Sequence[Related]) -> tuple[Related, ...]:
+            return tuple(entry._replace(location=relocated(entry.location)) for entry in related)
 
         return finding._replace(
-            location=at(finding.location),
-            also=tuple(map(at, finding.also)),
+            location=relocated(finding.location),
+            also=tuple(map(relocated, finding.also)),
             related=moved(finding.related),
             trace=moved(finding.trace),
         )
 
     def one(self, group: Sequence[Found]) -> Finding:
         """What is found at one text: in the words of the most severe, with what is found in each robot."""
-        robots = [one for one in group if one.robot]
+        robots = [member for member in group if member.robot]
         if not robots:
-            return max(group, key=lambda one: one.finding.severity.rank).finding
-        first = together([one.finding for one in group])
+            return max(group, key=lambda member: member.finding.severity.rank).finding
+        first = together([member.finding for member in group])
         users = self.families.users.get(self.families.real(first.location.source.name), ())
-        paths = [self.families.reports[one.number].path for one in robots]
+        paths = [self.families.reports[member.number].path for member in robots]
         shared = any(path in users for path in paths)
-        some = [one.finding for one in robots]
+        findings = [member.finding for member in robots]
         return first._replace(
-            uses=sum(one.uses for one in some),
-            also=tuple(dict.fromkeys(place for one in some for place in one.also)),
-            fix=first.fix if all(one.fix == first.fix for one in some) else None,
-            trace=first.trace or next((one.trace for one in some if one.trace), ()),
+            uses=sum(finding.uses for finding in findings),
+            also=tuple(dict.fromkeys(place for finding in findings for place in finding.also)),
+            fix=first.fix if all(finding.fix == first.fix for finding in findings) else None,
+            trace=first.trace or next((finding.trace for finding in findings if finding.trace), ()),
             robots=tuple(paths),
             among=len(users) if shared else 1,
         )
@@ -126,18 +126,18 @@ class _Names:
         return self.place.get(name, len(self.place)), name if name not in self.place else "", *finding.order
 
 
-def _grouped(found: Iterable[Found]) -> Iterator[list[Found]]:
+def _grouped(named_findings: Iterable[Found]) -> Iterator[list[Found]]:
     """Findings of one rule at one text together; what is reported twice of one robot is two faults."""
     groups: dict[Text, list[list[Found]]] = {}
-    for one in found:
-        at = one.finding.location
-        some = groups.setdefault((one.finding.code, at.source.name, at.span), [])
-        free = [group for group in some if group[-1].number != one.number]
-        same = (group for group in free if group[0].finding.message == one.finding.message)
+    for member in named_findings:
+        location = member.finding.location
+        groups_at_place = groups.setdefault((member.finding.code, location.source.name, location.span), [])
+        free = [group for group in groups_at_place if group[-1].number != member.number]
+        same = (group for group in free if group[0].finding.message == member.finding.message)
         fitting = next(same, free[0] if free else None)
         if fitting is None:
-            some.append([one])
+            groups_at_place.append([member])
         else:
-            fitting.append(one)
-    for some in groups.values():
-        yield from some
+            fitting.append(member)
+    for groups_at_place in groups.values():
+        yield from groups_at_place

@@ -55,11 +55,11 @@ def load(path: str) -> Entries:
         deep = too_deep(text)
         if deep is not None:
             raise BadBaseline(f"{path}:{deep[0]}:{deep[1]}: more than {DEEPEST} arrays or objects in one another")
-        said = json.loads(text)
-        if not isinstance(said, dict) or said.get(KEY) not in FORMATS:
+        baseline = json.loads(text)
+        if not isinstance(baseline, dict) or baseline.get(KEY) not in FORMATS:
             raise BadBaseline(f"{path} is not a baseline of urdflint: it has no {KEY} of {FORMAT}")
-        read = _entries if said[KEY] == FORMAT else _entry
-        return _joined(pair for one in said["findings"] for pair in read(path, one))
+        read = _entries if baseline[KEY] == FORMAT else _entry
+        return _joined(pair for row in baseline["findings"] for pair in read(path, row))
     except OSError as error:
         raise BadBaseline(f"cannot read the baseline {path}: {(error.strerror or str(error)).lower()}") from error
     except BadBaseline:
@@ -68,10 +68,10 @@ def load(path: str) -> Entries:
         raise BadBaseline(f"{path} is not a baseline of urdflint: {_words(error)}") from error
 
 
-def _joined(found: Iterable[tuple[Entry, int]]) -> Entries:
+def _joined(pairs: Iterable[tuple[Entry, int]]) -> Entries:
     """The entries by the rules that there are now: what two that were merged found at one place is one finding."""
     entries: Entries = Counter()
-    for entry, count in found:
+    for entry, count in pairs:
         now = entry._replace(rule=catalog.heir(entry.rule))
         entries[now] = max(entries[now], count)
     return entries
@@ -81,28 +81,28 @@ def _words(error: Exception) -> str:
     return f"it has no {error}" if isinstance(error, KeyError) else str(error).partition("\n")[0] or "it is malformed"
 
 
-def _entry(path: str, one: Mapping[str, Any]) -> Iterator[tuple[Entry, int]]:
+def _entry(path: str, row: Mapping[str, Any]) -> Iterator[tuple[Entry, int]]:
     """What an entry of format 1 says."""
-    words, count = (one["path"], one["rule"], one["element"], one.get("value", "")), one.get("count", 1)
+    words, count = (row["path"], row["rule"], row["element"], row.get("value", "")), row.get("count", 1)
     if not all(isinstance(word, str) for word in words) or type(count) is not int or count < 1:
-        raise _malformed(path, one)
+        raise _malformed(path, row)
     name, rule, element, value = words
     yield Entry(name, rule, MORE if element == UNREPORTED else _hash(element, value)), count
 
 
-def _entries(path: str, one: Mapping[str, Any]) -> Iterator[tuple[Entry, int]]:
+def _entries(path: str, row: Mapping[str, Any]) -> Iterator[tuple[Entry, int]]:
     """What an entry says: its places, those that are several with their number."""
-    if not all(isinstance(one[key], str) for key in ("path", "rule", "places")):
-        raise _malformed(path, one)
-    for word in one["places"].split():
+    if not all(isinstance(row[key], str) for key in ("path", "rule", "places")):
+        raise _malformed(path, row)
+    for word in row["places"].split():
         place, _, number = word.partition("*")
         if number and not (number.isdecimal() and int(number)):
-            raise _malformed(path, one)
-        yield Entry(one["path"], one["rule"], place), int(number or 1)
+            raise _malformed(path, row)
+        yield Entry(row["path"], row["rule"], place), int(number or 1)
 
 
-def _malformed(path: str, one: Mapping[str, Any]) -> BadBaseline:
-    return BadBaseline(f"{path} is not a baseline of urdflint: an entry is malformed: {json.dumps(one)[:100]}")
+def _malformed(path: str, row: Mapping[str, Any]) -> BadBaseline:
+    return BadBaseline(f"{path} is not a baseline of urdflint: an entry is malformed: {json.dumps(row)[:100]}")
 
 
 def _hash(element: str, value: str) -> str:
@@ -112,8 +112,8 @@ def _hash(element: str, value: str) -> str:
 def text(entries: Entries) -> str:
     """A baseline as text: sorted, an entry a line."""
     rows = []
-    for (path, rule), some in groupby(sorted(entries.items()), lambda pair: (pair[0].path, pair[0].rule)):
-        places = " ".join(f"{one.place}*{count}" if count > 1 else one.place for one, count in some)
+    for (path, rule), rule_entries in groupby(sorted(entries.items()), lambda pair: (pair[0].path, pair[0].rule)):
+        places = " ".join(f"{entry.place}*{count}" if count > 1 else entry.place for entry, count in rule_entries)
         entry = {"path": path, "rule": rule, "name": catalog.names().get(rule), "places": places}
         rows.append(json.dumps(entry, ensure_ascii=True))
     inside = "\n  " + ",\n  ".join(rows) + "\n " if rows else ""
@@ -126,24 +126,26 @@ def applied(report: Report, entries: Entries, folder: str, settings: Mapping[str
     `folder` is that of the baseline, and `settings` are those of the files of the run.
     """
     left: list[Finding] = []
-    known: dict[str, list[Finding]] = {}
-    paths = [one.path for one in report.files]
-    for finding, some in zip(report.findings, places(report.findings, folder), strict=True):
-        new = [number for number, one in enumerate(some) if one.number > entries[_of(one)]]
+    baselined: dict[str, list[Finding]] = {}
+    paths = [file.path for file in report.files]
+    for finding, fingerprints in zip(report.findings, places(report.findings, folder), strict=True):
+        new = [
+            number for number, fingerprint in enumerate(fingerprints) if fingerprint.number > entries[_of(fingerprint)]
+        ]
         if not new:
             about = (finding.location.source.name, *finding.about)
-            known.setdefault(next((path for path in about if path in paths), paths[0]), []).append(finding)
-        elif len(new) == len(some):
+            baselined.setdefault(next((path for path in about if path in paths), paths[0]), []).append(finding)
+        elif len(new) == len(fingerprints):
             left.append(finding)
         else:
-            at = [(finding.location, *finding.also)[number] for number in new]
-            left.append(finding._replace(location=at[0], also=tuple(at[1:]), fix=None))
-    files = [_with(one, tuple(known.get(one.path, ())), entries, folder) for one in report.files]
+            locations = [(finding.location, *finding.also)[number] for number in new]
+            left.append(finding._replace(location=locations[0], also=tuple(locations[1:]), fix=None))
+    files = [_with(file, tuple(baselined.get(file.path, ())), entries, folder) for file in report.files]
     old = _gone(report, entries, folder, settings)
     return report._replace(files=files, findings=left, stale=list(_lines(old, entries)), compared=True)
 
 
-def _with(report: FileReport, some: Sequence[Finding], entries: Entries, folder: str) -> FileReport:
+def _with(report: FileReport, baselined: Sequence[Finding], entries: Entries, folder: str) -> FileReport:
     """What is said of a file, without numbers of findings that the baseline has."""
     capped, unreported = {}, 0
     for code, numbers in report.capped.items():
@@ -152,21 +154,21 @@ def _with(report: FileReport, some: Sequence[Finding], entries: Entries, folder:
             unreported += total
         else:
             capped[code] = numbers
-    return report._replace(baselined=some, baselined_unreported=unreported, capped=capped)
+    return report._replace(baselined=baselined, baselined_unreported=unreported, capped=capped)
 
 
 def entries_of(report: Report, folder: str, lowest: Severity = Severity.INFO) -> Entries:
     """The entries for all that a report tells from a severity on."""
-    found: Entries = Counter()
-    for finding, some in zip(report.findings, places(report.findings, folder), strict=True):
+    entries: Entries = Counter()
+    for finding, fingerprints in zip(report.findings, places(report.findings, folder), strict=True):
         if finding.severity.rank >= lowest.rank:
-            found.update(map(_of, some))
+            entries.update(map(_of, fingerprints))
     for file in report.files:
         for code, numbers in file.capped.items():
             number = sum(count for severity, count in numbers.items() if severity.rank >= lowest.rank)
             if number:
-                found[_unreported(file, code, folder)] = number
-    return found
+                entries[_unreported(file, code, folder)] = number
+    return entries
 
 
 def renewed(
@@ -177,8 +179,8 @@ def renewed(
     return entries_of(report, folder, lowest) + unjudged
 
 
-def _of(one: Fingerprint) -> Entry:
-    return Entry(one.path, one.rule, _hash(one.element, one.value))
+def _of(fingerprint: Fingerprint) -> Entry:
+    return Entry(fingerprint.path, fingerprint.rule, _hash(fingerprint.element, fingerprint.value))
 
 
 def _unreported(report: FileReport, code: str, folder: str) -> Entry:
@@ -196,31 +198,31 @@ def relative(path: str, folder: str) -> str:
 def _gone(report: Report, entries: Entries, folder: str, settings: Mapping[str, Settings]) -> Entries:
     """The entries that the run would have found again if they were still there."""
     judges: dict[str, Applicability] = {}
-    targets = [one for word in report.targets for one in target.parse(word, assume_latest=True)]
-    by_path = {one.path: one for one in report.files}
+    targets = [program for word in report.targets for program in target.parse(word, assume_latest=True)]
+    by_path = {file.path: file for file in report.files}
     for file in report.files:
         through = [by_path[path] for path in file.through if path in by_path]
-        asked = settings.get(file.path)
-        if asked is not None:
-            judges[relative(file.path, folder)] = Applicability(asked, targets, file, through)
+        own_settings = settings.get(file.path)
+        if own_settings is not None:
+            judges[relative(file.path, folder)] = Applicability(own_settings, targets, file, through)
             for path in file.reads:
-                judges.setdefault(relative(path, folder), Applicability(asked, targets, file, ()))
+                judges.setdefault(relative(path, folder), Applicability(own_settings, targets, file, ()))
     missing = entries - entries_of(report, folder)
-    gone: Entries = Counter()
-    for one, count in missing.items():
-        judge = judges.get(one.path)
-        absent = judge is None and not os.path.exists(os.path.join(folder, one.path))
-        if absent or one.rule not in catalog.paths() or (judge is not None and judge.possible([one.rule])):
-            gone[one] = count
-    return gone
+    gone_entries: Entries = Counter()
+    for entry, count in missing.items():
+        judge = judges.get(entry.path)
+        absent = judge is None and not os.path.exists(os.path.join(folder, entry.path))
+        if absent or entry.rule not in catalog.paths() or (judge is not None and judge.possible([entry.rule])):
+            gone_entries[entry] = count
+    return gone_entries
 
 
 def _lines(old: Entries, entries: Entries) -> Iterator[str]:
     """What is gone, in a line for each rule in a file: how many of the places that the baseline has."""
     total: Counter[tuple[str, str]] = Counter()
-    for one, count in entries.items():
-        total[one.path, one.rule] += count
-    for (path, rule), some in groupby(sorted(old.items()), lambda pair: (pair[0].path, pair[0].rule)):
-        number = sum(count for _, count in some)
+    for entry, count in entries.items():
+        total[entry.path, entry.rule] += count
+    for (path, rule), rule_entries in groupby(sorted(old.items()), lambda pair: (pair[0].path, pair[0].rule)):
+        number = sum(count for _, count in rule_entries)
         part = f", {number} of {counted(total[path, rule], 'place')}" if number < total[path, rule] else ""
         yield f"{path}: {rule} {catalog.names().get(rule, '')}{part}"

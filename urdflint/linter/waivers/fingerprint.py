@@ -29,7 +29,7 @@ STEP_NAME = re.compile(r"\[@\w+='.*?'\]")
 OF_ALL = frozenset({"URDF305", "URDF306"})  # reported at one of several elements, by their order
 OF_PREFIXES = frozenset({"XML060", "XML061", "XML063"})  # reported at the first use of a prefix
 FEW = 16  # attributes of an element, which are looked for each time: there may be very many such elements
-HELD = 64  # files that are held with their elements; findings come file by file
+MAX_DOCUMENTS = 64  # files that are held with their elements; findings come file by file
 LONGEST, DEEPEST = 200, 1000  # characters of a value and of a path that are kept as they are
 
 
@@ -62,17 +62,17 @@ class Fingerprints:
 
     def places(self, finding: Finding) -> Iterator[Fingerprint]:
         """Those of all places of a finding."""
-        for at in chain((finding.location,), finding.also):
-            element, value = self.known.whole(finding) or self.known.place(at, finding.message)
-            parts = (finding.code, self.known.path(at.source.name), element, value)
+        for location in chain((finding.location,), finding.also):
+            element, value = self.known.whole(finding) or self.known.place(location, finding.message)
+            parts = (finding.code, self.known.path(location.source.name), element, value)
             self.count[parts] += 1
             yield Fingerprint(*parts, self.count[parts])
 
 
 def places(findings: Sequence[Finding], folder: str) -> list[list[Fingerprint]]:
     """Those of all places of each finding of a report."""
-    some = Fingerprints(folder)
-    return [list(some.places(one)) for one in findings]
+    fingerprints = Fingerprints(folder)
+    return [list(fingerprints.places(finding)) for finding in findings]
 
 
 class _Known:
@@ -87,41 +87,43 @@ class _Known:
 
     def path(self, name: str) -> str:
         """The path of a file seen from the folder, with slashes; standard input keeps its name."""
-        found = self.paths.get(name)
-        if found is None:
+        path = self.paths.get(name)
+        if path is None:
             try:
-                found = name if name == "-" else os.path.relpath(os.path.realpath(name), self.folder)
+                path = name if name == "-" else os.path.relpath(os.path.realpath(name), self.folder)
             except ValueError:  # another drive
-                found = os.path.abspath(name)
-            found = self.paths[name] = found.replace(os.sep, "/")
-        return found
+                path = os.path.abspath(name)
+            path = self.paths[name] = path.replace(os.sep, "/")
+        return path
 
     def document(self, source: Source) -> tuple[Document, list[int]]:
-        found = self.documents.get(source)
-        if found is None:
-            if len(self.documents) >= HELD:
-                for some in (self.documents, self.attributes, self.written):
-                    some.clear()
+        parsed = self.documents.get(source)
+        if parsed is None:
+            if len(self.documents) >= MAX_DOCUMENTS:
+                for cache in (self.documents, self.attributes, self.written):
+                    cache.clear()
             read = parsing.read(source)
-            found = self.documents[source] = read, [one.start for one in read.elements]
-        return found
+            parsed = self.documents[source] = read, [element.start for element in read.elements]
+        return parsed
 
-    def place(self, at: Location, message: str) -> tuple[str, str]:
+    def place(self, location: Location, message: str) -> tuple[str, str]:
         """The element and the value at a place; of what is said of the whole file, the names that are said."""
-        read, starts = self.document(at.source)
-        element = innermost(read, starts, at.span.start)
-        if element is None or (element.parent is None and at.span.end <= read.start_tag(element).end):
-            attribute = self.attribute(read, element, at) if element is not None else None
+        read, starts = self.document(location.source)
+        element = innermost(read, starts, location.span.start)
+        if element is None or (element.parent is None and location.span.end <= read.start_tag(element).end):
+            attribute = self.attribute(read, element, location) if element is not None else None
             step = f"/@{attribute}" if attribute else ""
             value = element.attributes[attribute] if element is not None and attribute else ""
             names = " ".join(QUOTED.findall(message))
             return (f"/{element.tag}{step}" if element is not None else ""), _plain(value or names)
-        attribute = self.attribute(read, element, at)
+        attribute = self.attribute(read, element, location)
         path = by_names(element)
         if attribute is not None:
             return f"{path}/@{attribute}", _plain(element.attributes[attribute])
-        if at.span.start >= read.start_tag(element).end:
-            return path, _plain(at.source.text[at.span.start : at.span.end].decode("utf-8", "replace"))
+        if location.span.start >= read.start_tag(element).end:
+            return path, _plain(
+                location.source.text[location.span.start : location.span.end].decode("utf-8", "replace")
+            )
         written = self.written.get(element)
         if written is None:
             pairs = sorted(element.attributes.items())
@@ -139,57 +141,57 @@ class _Known:
         if finding.code in OF_PREFIXES:
             return root, _plain(" ".join(QUOTED.findall(finding.message)))
         element, value = self.place(finding.location, "")
-        some = [self.place(one.location, "") for one in finding.related]
-        alike = [one for one in some if STEP_NAME.sub("", one[0]) == STEP_NAME.sub("", element)]
-        return root, _plain(" ".join(" ".join(one) for one in sorted([(element, value), *alike])))
+        related_places = [self.place(related.location, "") for related in finding.related]
+        alike = [place for place in related_places if STEP_NAME.sub("", place[0]) == STEP_NAME.sub("", element)]
+        return root, _plain(" ".join(" ".join(place) for place in sorted([(element, value), *alike])))
 
-    def attribute(self, read: Document, element: Element, at: Location) -> str | None:
+    def attribute(self, read: Document, element: Element, location: Location) -> str | None:
         """The attribute that a place is in, or whose name or value it is."""
-        if at.span.start <= element.start:
+        if location.span.start <= element.start:
             return None
         spans = self.attributes.get(element)
         if spans is None:
             spans = sorted(_attributes(read, element))
             if len(spans) > FEW:
                 self.attributes[element] = spans
-        number = bisect_right(spans, at.span.start, key=lambda one: one[0]) - 1
-        if number < 0 or at.span.end > spans[number][1]:
+        number = bisect_right(spans, location.span.start, key=lambda span: span[0]) - 1
+        if number < 0 or location.span.end > spans[number][1]:
             return None
         return spans[number][2]
 
 
 def by_names(element: Element) -> str:
     """The path of an element, in which names tell elements apart: /robot/link[@name='base']/visual."""
-    steps = [_step(one) for one in (element, *element.ancestors()) if one.parent is not None]
-    top = next((one for one in (element, *element.ancestors()) if one.parent is None), element)
+    steps = [_step(ancestor) for ancestor in (element, *element.ancestors()) if ancestor.parent is not None]
+    top = next((ancestor for ancestor in (element, *element.ancestors()) if ancestor.parent is None), element)
     return _plain("/".join(["", top.tag, *reversed(steps)]), DEEPEST)
 
 
 def _step(element: Element) -> str:
-    name = next((one for one in NAMES if one in element.attributes), None)
+    name = next((attribute for attribute in NAMES if attribute in element.attributes), None)
     return element.tag if name is None else f"{element.tag}[@{name}='{_plain(element.attributes[name])}']"
 
 
 def innermost(read: Document, starts: Sequence[int], offset: int) -> Element | None:
     """The innermost element that has an offset in it."""
     number = bisect_right(starts, offset) - 1
-    one = read.elements[number] if number >= 0 else None
-    while one is not None and read.element(one).end <= offset:
-        one = one.parent
-    return one
+    element = read.elements[number] if number >= 0 else None
+    while element is not None and read.element(element).end <= offset:
+        element = element.parent
+    return element
 
 
 def _attributes(read: Document, element: Element) -> Iterator[tuple[int, int, str]]:
     """Where each attribute begins, and what is behind its value and the quote."""
     for name in element.attributes:
-        where, value = read.attribute(element, name), read.value(element, name)
-        if where is not None and value is not None:
-            yield where.start, value.end + 1, name
+        name_span, value = read.attribute(element, name), read.value(element, name)
+        if name_span is not None and value is not None:
+            yield name_span.start, value.end + 1, name
 
 
-def _plain(text: str, most: int = LONGEST) -> str:
+def _plain(text: str, max_length: int = LONGEST) -> str:
     """A text on one line; of a long one both ends and a hash."""
     text = " ".join(text.split())
-    if len(text) <= most:
+    if len(text) <= max_length:
         return text
-    return f"{ends(text, most)} {hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
+    return f"{ends(text, max_length)} {hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"

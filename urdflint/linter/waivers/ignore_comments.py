@@ -44,18 +44,18 @@ class Insertion(NamedTuple):
     text: str
 
 
-def add(findings: Sequence[Finding], named: Sequence[str], lowest: Severity, reason: str) -> Added:
+def add(findings: Sequence[Finding], named_paths: Sequence[str], lowest: Severity, reason: str) -> Added:
     """Write comments for findings from a severity on, into the files and folders that are named. Raises OSError."""
     left: dict[tuple[str, str], int] = {}
     files, comments = [], 0
     sources = _by_source(findings, lowest)
     reason = reason.replace(": ", " - ")
     for source, places in sources.items():
-        possible = [(code, at) for code, at in places if is_possible(code)]
+        possible = [(code, location) for code, location in places if is_possible(code)]
         if len(places) > len(possible):
             left[source.name, NO_COMMENT] = len(places) - len(possible)
         number = 0
-        why = None if is_below(source.name, named) else NOT_NAMED
+        why = None if is_below(source.name, named_paths) else NOT_NAMED
         if why is None and possible:
             number, why = _write(source, possible, reason)
         if why is not None:
@@ -67,20 +67,20 @@ def add(findings: Sequence[Finding], named: Sequence[str], lowest: Severity, rea
 
 
 def _by_source(findings: Sequence[Finding], lowest: Severity) -> dict[Source, list[tuple[str, Location]]]:
-    found: dict[Source, list[tuple[str, Location]]] = {}
+    places_by_source: dict[Source, list[tuple[str, Location]]] = {}
     first: dict[tuple[str, bytes], Source] = {}
-    for one in findings:
-        for at in (one.location, *one.also) if one.severity.rank >= lowest.rank else ():
-            source = first.setdefault((at.source.name, at.source.data), at.source)
-            found.setdefault(source, []).append((one.code, at))
-    return found
+    for finding in findings:
+        for location in (finding.location, *finding.also) if finding.severity.rank >= lowest.rank else ():
+            source = first.setdefault((location.source.name, location.source.data), location.source)
+            places_by_source.setdefault(source, []).append((finding.code, location))
+    return places_by_source
 
 
-def is_below(path: str, named: Sequence[str]) -> bool:
+def is_below(path: str, named_paths: Sequence[str]) -> bool:
     """Whether a file, wherever links lead, is one of some others or in one of some folders."""
     real = os.path.realpath(path)
-    for one in map(os.path.realpath, named):
-        if real == one or (os.path.isdir(one) and real.startswith(os.path.join(one, ""))):
+    for named_path in map(os.path.realpath, named_paths):
+        if real == named_path or (os.path.isdir(named_path) and real.startswith(os.path.join(named_path, ""))):
             return True
     return False
 
@@ -94,7 +94,7 @@ def insertions(source: Source, places: Sequence[tuple[str, Location]], reason: s
             raise NotPossible(NO_YAML) from None
         return list(_edits_of_yaml(Document(source), places, reason))
     document = parsing.read(source)
-    if any(one.kind != WELL_ENOUGH for one in document.departures):
+    if any(departure.kind != WELL_ENOUGH for departure in document.departures):
         raise NotPossible(NO_XML)
     return list(_edits(document, places, reason))
 
@@ -124,25 +124,27 @@ def _write(source: Source, places: Sequence[tuple[str, Location]], reason: str) 
 
 def edited(source: Source, edits: Sequence[Insertion]) -> bytes:
     """The bytes of a file with other text in some places, in the encoding that it has."""
-    pieces, behind = [], 0
+    pieces, copied_until = [], 0
     for span, text in sorted(edits):
         start, end = source.original(span.start), source.original(span.end)
-        pieces += [source.data[behind:start], text.encode(source.encoding)]
-        behind = end
-    return b"".join([*pieces, source.data[behind:]])
+        pieces += [source.data[copied_until:start], text.encode(source.encoding)]
+        copied_until = end
+    return b"".join([*pieces, source.data[copied_until:]])
 
 
 def _edits(document: Document, places: Sequence[tuple[str, Location]], reason: str) -> Iterator[Insertion]:
     """What is to be changed in a file, for each place that needs a comment."""
-    said = [one for one in directives.of(document) if isinstance(one, Directive)]
-    starts = [one.start for one in document.elements]
-    wanted: dict[tuple[str, Element | None], dict[str, None]] = {}
-    for code, at in places:
-        wanted.setdefault(_anchor(document, innermost(document, starts, at.span.start), at), {})[code] = None
-    for (kind, element), codes in wanted.items():
-        known = next((one for one in said if _is_for(document, one, kind, element)), None)
-        if known is not None:
-            yield _extended(known, sorted(codes))
+    comments = [directive for directive in directives.of(document) if isinstance(directive, Directive)]
+    starts = [element.start for element in document.elements]
+    codes_by_anchor: dict[tuple[str, Element | None], dict[str, None]] = {}
+    for code, location in places:
+        codes_by_anchor.setdefault(_anchor(document, innermost(document, starts, location.span.start), location), {})[
+            code
+        ] = None
+    for (kind, element), codes in codes_by_anchor.items():
+        existing = next((directive for directive in comments if _is_for(document, directive, kind, element)), None)
+        if existing is not None:
+            yield _extended(existing, sorted(codes))
         else:
             word = "ignore-file" if kind == "file" else "ignore"
             yield _inserted(document, kind, element, f"<!-- {_speech(word, codes, reason)} -->")
@@ -151,14 +153,21 @@ def _edits(document: Document, places: Sequence[tuple[str, Location]], reason: s
 def _edits_of_yaml(document: Document, places: Sequence[tuple[str, Location]], reason: str) -> Iterator[Insertion]:
     """The same in YAML: a comment above each line, indented as that, or a longer one where there is one for it."""
     text = document.source.text
-    said = [one for one in directives.of_yaml(document) if isinstance(one, Directive) and one.kind == "ignore"]
-    wanted: dict[Span, dict[str, None]] = {}
-    for code, at in places:
-        wanted.setdefault(document.source.line_at(at.span.start), {})[code] = None
-    for line, codes in wanted.items():
-        known = next((one for one in said if one.scope and line.start <= one.scope.start < line.end), None)
-        if known is not None:
-            yield _extended(known, sorted(codes))
+    comments = [
+        directive
+        for directive in directives.of_yaml(document)
+        if isinstance(directive, Directive) and directive.kind == "ignore"
+    ]
+    codes_by_line: dict[Span, dict[str, None]] = {}
+    for code, location in places:
+        codes_by_line.setdefault(document.source.line_at(location.span.start), {})[code] = None
+    for line, codes in codes_by_line.items():
+        existing = next(
+            (directive for directive in comments if directive.scope and line.start <= directive.scope.start < line.end),
+            None,
+        )
+        if existing is not None:
+            yield _extended(existing, sorted(codes))
             continue
         indent = text[line.start : line.end]
         indent = indent[: len(indent) - len(indent.lstrip(b" "))]
@@ -166,10 +175,10 @@ def _edits_of_yaml(document: Document, places: Sequence[tuple[str, Location]], r
         yield Insertion(Span(line.start, line.start), f"{indent.decode()}# {_speech('ignore', codes, reason)}{ending}")
 
 
-def _extended(known: Directive, codes: Sequence[str]) -> Insertion:
+def _extended(directive: Directive, codes: Sequence[str]) -> Insertion:
     """A comment that is there, with more rules."""
-    words = [*(word.text for word in known.words), *codes]
-    return Insertion(Span(known.words[0].span.start, known.words[-1].span.end), ", ".join(dict.fromkeys(words)))
+    words = [*(word.text for word in directive.words), *codes]
+    return Insertion(Span(directive.words[0].span.start, directive.words[-1].span.end), ", ".join(dict.fromkeys(words)))
 
 
 def _speech(kind: str, codes: Iterable[str], reason: str) -> str:
@@ -177,7 +186,7 @@ def _speech(kind: str, codes: Iterable[str], reason: str) -> str:
     return " ".join(filter(None, (f"{OPENING}{kind}[{', '.join(sorted(codes))}]", reason)))
 
 
-def _anchor(document: Document, element: Element | None, at: Location) -> tuple[str, Element | None]:
+def _anchor(document: Document, element: Element | None, location: Location) -> tuple[str, Element | None]:
     """Before which element a comment goes, or behind which tag; else it is for the file.
 
     None goes where a line would have to be broken, or between the words of a text, which programs read up to it.
@@ -185,26 +194,26 @@ def _anchor(document: Document, element: Element | None, at: Location) -> tuple[
     if element is None:
         return "file", None
     if element.parent is None:
-        return ("line", element) if at.span.start < document.start_tag(element).end else ("file", None)
-    one: Element | None = element
-    while one is not None and one.parent is not None:
-        line = document.source.line_at(one.start)
-        if not document.source.text[line.start : one.start].strip() and not one.parent.text:
-            return "element", one
-        one = one.parent
+        return ("line", element) if location.span.start < document.start_tag(element).end else ("file", None)
+    anchor: Element | None = element
+    while anchor is not None and anchor.parent is not None:
+        line = document.source.line_at(anchor.start)
+        if not document.source.text[line.start : anchor.start].strip() and not anchor.parent.text:
+            return "element", anchor
+        anchor = anchor.parent
     return "file", None
 
 
-def _is_for(document: Document, one: Directive, kind: str, element: Element | None) -> bool:
+def _is_for(document: Document, directive: Directive, kind: str, element: Element | None) -> bool:
     """Whether a comment that is there already is for the same."""
     if kind == "file" or element is None:
-        return one.kind == "ignore-file"
-    if one.kind != "ignore" or one.scope is None:
+        return directive.kind == "ignore-file"
+    if directive.kind != "ignore" or directive.scope is None:
         return False
     if kind == "element":
-        return one.scope == document.element(element) and one.span.end <= element.start
-    behind = document.start_tag(element).end
-    return one.span.start >= behind and one.scope.start <= behind - 1 < one.scope.end
+        return directive.scope == document.element(element) and directive.span.end <= element.start
+    tag_end = document.start_tag(element).end
+    return directive.span.start >= tag_end and directive.scope.start <= tag_end - 1 < directive.scope.end
 
 
 def _inserted(document: Document, kind: str, element: Element | None, comment: str) -> Insertion:

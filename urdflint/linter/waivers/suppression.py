@@ -42,28 +42,33 @@ def applied(
     targets: Mapping[str, Sequence[Target]],
 ) -> Reported:
     """Take the findings away that comments keep silent, and add those about the comments; targets are by path."""
-    known: dict[Key, Comments] = {}
-    for source in (*(one.source for one in marked), *(at.source for one in findings for at in _places(one))):
+    comments_by_key: dict[Key, Comments] = {}
+    for source in (
+        *(marked_file.source for marked_file in marked),
+        *(location.source for finding in findings for location in _places(finding)),
+    ):
         key = (source.name, source.data)
-        if key not in known and directives.may_have_any(source.text):
-            known[key] = Comments(source)
-    if not known:
+        if key not in comments_by_key and directives.may_have_any(source.text):
+            comments_by_key[key] = Comments(source)
+    if not comments_by_key:
         return Reported(list(files), list(findings))
-    silent = {key: one.silent(findings) for key, one in known.items()}
+    silent = {key: comments.silent(findings) for key, comments in comments_by_key.items()}
     left, suppressed = _divided(findings, silent)
-    reports = {one.path: one for one in files}
-    _attach(reports, suppressed, known)
+    reports = {file.path: file for file in files}
+    _attach(reports, suppressed, comments_by_key)
     about: list[Finding] = []
-    for one in marked:
-        comments = known.get((one.source.name, one.source.data))
+    for marked_file in marked:
+        comments = comments_by_key.get((marked_file.source.name, marked_file.source.data))
         if comments is None:
             continue
-        mine, report = _about(one, comments, reports, targets)
+        mine, report = _about(marked_file, comments, reports, targets)
         reports[report.path] = report
         about += mine
-    order = {one.path: number for number, one in enumerate(files)}
-    reported = [reports[one.path] for one in files]
-    return Reported(reported, sorted([*left, *about], key=lambda one: _order(one, order)) if about else left)
+    order = {file.path: number for number, file in enumerate(files)}
+    file_reports = [reports[file.path] for file in files]
+    return Reported(
+        file_reports, sorted([*left, *about], key=lambda finding: _order(finding, order)) if about else left
+    )
 
 
 def _order(finding: Finding, order: Mapping[str, int]) -> tuple[object, ...]:
@@ -82,12 +87,12 @@ def _divided(
     left, suppressed = [], []
     for finding in findings:
         places = _places(finding)
-        by = [_by(finding.code, at, silent) for at in places]
-        loud = [at for at, one in zip(places, by, strict=True) if one is None]
+        silencers = [_by(finding.code, place, silent) for place in places]
+        loud = [place for place, silencer in zip(places, silencers, strict=True) if silencer is None]
         if not loud:
-            assert by[0] is not None
-            comment = Location(by[0].document.source, by[0].span)
-            suppressed.append(Suppressed(finding, by[0].reason, comment))
+            assert silencers[0] is not None
+            comment = Location(silencers[0].document.source, silencers[0].span)
+            suppressed.append(Suppressed(finding, silencers[0].reason, comment))
         elif len(loud) == len(places):
             left.append(finding)
         else:
@@ -95,25 +100,29 @@ def _divided(
     return left, suppressed
 
 
-def _by(code: str, at: Location, silent: Mapping[Key, Mapping[tuple[str, int], Directive]]) -> Directive | None:
-    found = silent.get((at.source.name, at.source.data))
-    return found.get((code, at.span.start)) if found is not None else None
+def _by(code: str, location: Location, silent: Mapping[Key, Mapping[tuple[str, int], Directive]]) -> Directive | None:
+    silencers = silent.get((location.source.name, location.source.data))
+    return silencers.get((code, location.span.start)) if silencers is not None else None
 
 
-def _attach(reports: dict[str, FileReport], suppressed: Sequence[Suppressed], known: Mapping[Key, Comments]) -> None:
+def _attach(
+    reports: dict[str, FileReport], suppressed: Sequence[Suppressed], comments_by_key: Mapping[Key, Comments]
+) -> None:
     """Keep what is suppressed with its file, or with the robot in which it is where that is not of the run."""
     by_path: dict[str, list[Suppressed]] = {}
-    for one in suppressed:
-        paths = (one.finding.location.source.name, *one.finding.about)
-        by_path.setdefault(next((path for path in paths if path in reports), next(iter(reports))), []).append(one)
-    for path, some in by_path.items():
-        reports[path] = reports[path]._replace(suppressed=tuple(some))
-    for (name, _), comments in known.items():
+    for suppression in suppressed:
+        paths = (suppression.finding.location.source.name, *suppression.finding.about)
+        by_path.setdefault(next((path for path in paths if path in reports), next(iter(reports))), []).append(
+            suppression
+        )
+    for path, suppressions in by_path.items():
+        reports[path] = reports[path]._replace(suppressed=tuple(suppressions))
+    for (name, _), comments in comments_by_key.items():
         report = reports.get(name)
-        whole = comments.of_file(report.capped) if report is not None else ()
-        if report is not None and whole:
-            number = sum(count for code in whole for count in report.capped[code].values())
-            capped = {code: some for code, some in report.capped.items() if code not in whole}
+        waived_codes = comments.of_file(report.capped) if report is not None else ()
+        if report is not None and waived_codes:
+            number = sum(count for code in waived_codes for count in report.capped[code].values())
+            capped = {code: counts for code, counts in report.capped.items() if code not in waived_codes}
             reports[name] = report._replace(capped=capped, suppressed_unreported=number)
 
 
@@ -126,17 +135,19 @@ def _about(
     """The findings about the comments of one file, and its report with what failed on the way."""
     report = reports[marked.source.name]
     failures = Failures()
-    asked = tuple(dict.fromkeys(one for path in (report.path, *report.through) for one in targets[path]))
-    applicability = Applicability(marked.settings, asked, report, [reports[path] for path in report.through])
-    work = Work(comments.document, asked, marked.settings, failures, also=GROUP)
+    file_targets = tuple(dict.fromkeys(program for path in (report.path, *report.through) for program in targets[path]))
+    applicability = Applicability(marked.settings, file_targets, report, [reports[path] for path in report.through])
+    work = Work(comments.document, file_targets, marked.settings, failures, also=GROUP)
     with similar.budget():
-        found = [
-            pair for one in comments.faults(applicability) for pair in work.check_run.over((type(one), None), [one])
+        problems = [
+            pair
+            for fault in comments.faults(applicability)
+            for pair in work.check_run.over((type(fault), None), [fault])
         ]
-        made = sorted(work.findings(comments.document, found), key=lambda one: one.order)
+        findings = sorted(work.findings(comments.document, problems), key=lambda finding: finding.order)
     capped: dict[str, Mapping[Severity, int]] = {**report.capped, **work.capped}
     failure = "; ".join(filter(None, (report.failure, str(failures)))) or None
-    return made, report._replace(capped=capped, failure=failure)
+    return findings, report._replace(capped=capped, failure=failure)
 
 
 class Scope(NamedTuple):
@@ -152,10 +163,10 @@ class Comments:
 
     def __init__(self, source: Source) -> None:
         self.document = parsing.read(source)
-        of = directives.of_yaml if is_yaml(source.name) else directives.of
-        said = list(of(self.document))
-        self.malformed = [one for one in said if isinstance(one, Malformed)]
-        self.directives = [one for one in said if isinstance(one, Directive)]
+        read_directives = directives.of_yaml if is_yaml(source.name) else directives.of
+        comments = list(read_directives(self.document))
+        self.malformed = [comment for comment in comments if isinstance(comment, Malformed)]
+        self.directives = [comment for comment in comments if isinstance(comment, Directive)]
         self.used: set[Used] = set()
 
     def silent(self, findings: Sequence[Finding]) -> dict[tuple[str, int], Directive]:
@@ -163,63 +174,69 @@ class Comments:
         mine = self.document.source
         offsets: dict[str, set[int]] = {}
         for finding in findings:
-            for at in _places(finding):
-                if at.source is mine or (at.source.name == mine.name and at.source.data == mine.data):
-                    offsets.setdefault(finding.code, set()).add(at.span.start)
-        found = {}
-        for code, some in offsets.items():
-            for offset, by in _covered(self._scopes(code), sorted(some)):
-                self.used.add(by)
-                found[code, offset] = self.directives[by[0]]
-        return found
+            for location in _places(finding):
+                if location.source is mine or (location.source.name == mine.name and location.source.data == mine.data):
+                    offsets.setdefault(finding.code, set()).add(location.span.start)
+        silencers = {}
+        for code, rule_offsets in offsets.items():
+            for offset, word_key in _covered(self._scopes(code), sorted(rule_offsets)):
+                self.used.add(word_key)
+                silencers[code, offset] = self.directives[word_key[0]]
+        return silencers
 
     def of_file(self, codes: Mapping[str, object]) -> list[str]:
         """Those of some rules that are ignored in the whole file."""
-        words = [word for one in self.directives if one.kind == "ignore-file" for word in one.words]
+        words = [word for directive in self.directives if directive.kind == "ignore-file" for word in directive.words]
         return [code for code in codes if any(code in suppressible(word.text) for word in words)]
 
     def _scopes(self, code: str) -> list[Scope]:
         """Where a rule is silent, by start."""
-        found: list[Scope] = []
+        scopes: list[Scope] = []
         opened: list[int] = []
-        for number, one in enumerate(self.directives):
-            for place, word in enumerate(one.words):
+        for number, directive in enumerate(self.directives):
+            for place, word in enumerate(directive.words):
                 if code not in suppressible(word.text):
                     continue
-                if one.kind == "on":
+                if directive.kind == "on":
                     for index in opened:
-                        found[index] = found[index]._replace(end=one.span.start)
+                        scopes[index] = scopes[index]._replace(end=directive.span.start)
                     opened = []
-                elif one.scope is not None:
-                    if one.kind == "off":
-                        opened.append(len(found))
-                    found.append(Scope(*one.scope, (number, place)))
-        return sorted(found)
+                elif directive.scope is not None:
+                    if directive.kind == "off":
+                        opened.append(len(scopes))
+                    scopes.append(Scope(*directive.scope, (number, place)))
+        return sorted(scopes)
 
     def faults(self, applicability: Applicability) -> Iterator[Malformed | Unused | Unknown | Impossible | Unreasoned]:
         """What is wrong with the comments; unused are only those whose rules could have found something."""
         yield from self.malformed
-        known = [*catalog.names().values(), *catalog.paths()]
+        known_rules = [*catalog.names().values(), *catalog.paths()]
         opened: set[str] = set()
-        for number, one in enumerate(self.directives):
+        for number, directive in enumerate(self.directives):
             unused = []
-            for place, word in enumerate(one.words):
+            for place, word in enumerate(directive.words):
                 codes = suppressible(word.text)
                 if not meant(word.text):
-                    yield Unknown(one, word, known)
+                    yield Unknown(directive, word, known_rules)
                 elif not codes:
-                    yield Impossible(one, word)
-                elif one.kind == "on":
+                    yield Impossible(directive, word)
+                elif directive.kind == "on":
                     unused += [word] if opened.isdisjoint(codes) else []
-                elif (number, place) not in self.used and (one.scope is None or applicability.possible(codes)):
+                elif (number, place) not in self.used and (directive.scope is None or applicability.possible(codes)):
                     unused.append(word)
-            changed = opened.update if one.kind == "off" else opened.difference_update if one.kind == "on" else None
-            for word in one.words if changed else ():
+            changed = (
+                opened.update
+                if directive.kind == "off"
+                else opened.difference_update
+                if directive.kind == "on"
+                else None
+            )
+            for word in directive.words if changed else ():
                 changed(suppressible(word.text))  # type: ignore[misc]
             if unused:
-                yield Unused(one, tuple(unused))
-            if applicability.settings.require_reason and one.kind != "on" and not one.reason:
-                yield Unreasoned(one)
+                yield Unused(directive, tuple(unused))
+            if applicability.settings.require_reason and directive.kind != "on" and not directive.reason:
+                yield Unreasoned(directive)
 
 
 def _covered(scopes: Sequence[Scope], offsets: Sequence[int]) -> Iterator[tuple[int, Used]]:

@@ -14,7 +14,7 @@ from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.failures import ExpressionFails, IncludeMissing
 
 LISTED = 2000
-SHOWN = 8  # values that a help line has
+MAX_VALUES = 8  # values that a help line has
 
 
 def to_give(name: str, expanded: Expanded) -> str:
@@ -23,15 +23,17 @@ def to_give(name: str, expanded: Expanded) -> str:
     return f'give {_option(name, "", values)}{_others([values])}, or write <xacro:arg name="{name}" default="…"/>'
 
 
-def instead(fault: object, given: Sequence[tuple[str, str]], expanded: Expanded) -> str:
+def instead(fault: object, arguments: Sequence[tuple[str, str]], expanded: Expanded) -> str:
     """What to give instead of the default values of some arguments: those that decide, if that can be seen."""
     missing = _missing(fault)
-    found = {name: list(_beside(missing, value)) for name, value in given} if missing else {}
-    values = {name: some for name, some in found.items() if some}
+    neighbors = {name: list(_beside(missing, value)) for name, value in arguments} if missing else {}
+    values = {name: alternatives for name, alternatives in neighbors.items() if alternatives}
     if not values:
         compared = _compared(expanded)
-        values = {name: [one for one in compared.get(name, ()) if one != value] for name, value in given}
-    decisive = [(name, value) for name, value in given if name in values]
+        values = {
+            name: [candidate for candidate in compared.get(name, ()) if candidate != value] for name, value in arguments
+        }
+    decisive = [(name, value) for name, value in arguments if name in values]
     names = listed([f"'{name}' ({value!r})" for name, value in decisive])
     options = " ".join(_option(name, value, values[name]) for name, value in decisive)
     return (
@@ -50,9 +52,9 @@ def _option(name: str, value: str, values: Sequence[str]) -> str:
 
 def _others(values: Collection[Sequence[str]]) -> str:
     """The values that the only argument could have, where there are several."""
-    some = next(iter(values), ()) if len(values) == 1 else ()
-    more = [f"{len(some) - SHOWN} more"] if len(some) > SHOWN else []
-    return f" (there are {listed([*some[:SHOWN], *more])})" if len(some) > 1 else ""
+    alternatives = next(iter(values), ()) if len(values) == 1 else ()
+    more = [f"{len(alternatives) - MAX_VALUES} more"] if len(alternatives) > MAX_VALUES else []
+    return f" (there are {listed([*alternatives[:MAX_VALUES], *more])})" if len(alternatives) > 1 else ""
 
 
 def _missing(fault: object) -> str | None:
@@ -65,15 +67,15 @@ def _missing(fault: object) -> str | None:
 def _beside(path: str, value: str) -> Iterator[str]:
     """The values for which a file would be there, by the names beside the first step that is not."""
     steps = os.path.normpath(path).split(os.sep)
-    for at in range(1, len(steps)):
-        folder = os.sep.join(steps[:at]) or os.sep
-        if tracked.exists(os.path.join(folder, steps[at])):
+    for index in range(1, len(steps)):
+        folder = os.sep.join(steps[:index]) or os.sep
+        if tracked.exists(os.path.join(folder, steps[index])):
             continue
-        fitting = _fitting(steps[at], value, tracked.names(folder, LISTED))
-        for one in sorted(fitting, key=_natural):
-            rest = [step.replace(value, one) if value else step for step in steps[at + 1 :]]
-            if tracked.exists(os.path.join(folder, fitting[one], *rest)):
-                yield one
+        fitting = _fitting(steps[index], value, tracked.names(folder, LISTED))
+        for alternative in sorted(fitting, key=_natural):
+            rest = [step.replace(value, alternative) if value else step for step in steps[index + 1 :]]
+            if tracked.exists(os.path.join(folder, fitting[alternative], *rest)):
+                yield alternative
         return
 
 
@@ -81,14 +83,14 @@ def _fitting(step: str, value: str, names: Sequence[str]) -> dict[str, str]:
     """The names that a step of a path could have with other values, by value; an empty one can be anywhere in it."""
     starts = range(len(step) + 1) if not value else [step.find(value)]
     for start in starts:
-        before, behind = step[: max(start, 0)], step[max(start, 0) + len(value) :]
-        pattern = re.compile(f"{re.escape(before)}(.+){re.escape(behind)}")
-        found = {match[1]: name for name in names if (match := pattern.fullmatch(name))}
-        if found and start >= 0:
-            return found
+        before, after = step[: max(start, 0)], step[max(start, 0) + len(value) :]
+        pattern = re.compile(f"{re.escape(before)}(.+){re.escape(after)}")
+        fitting = {match[1]: name for name in names if (match := pattern.fullmatch(name))}
+        if fitting and start >= 0:
+            return fitting
     return {}
 
 
 def _natural(word: str) -> list[tuple[int, str]]:
     """By what words are sorted as people do: ur5 before ur10."""
-    return [(int(one), "") if one.isdecimal() else (-1, one) for one in re.split(r"(\d+)", word)]
+    return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in re.split(r"(\d+)", word)]

@@ -24,9 +24,9 @@ class Given(str):
 
     def __new__(cls, value: str, name: str, paths: tuple[str, ...]) -> Given:
         """A value with where it is from."""
-        made = super().__new__(cls, value)
-        made.name, made.paths = name, paths
-        return made
+        argument = super().__new__(cls, value)
+        argument.name, argument.paths = name, paths
+        return argument
 
     def __reduce__(self) -> tuple[type[Given], tuple[str, str, tuple[str, ...]]]:
         return Given, (str(self), self.name, self.paths)
@@ -57,9 +57,9 @@ def _span(text: bytes, name: str, value: str) -> Span | None:
     """Where a value stands behind its name."""
     name, value = re.escape(name), re.escape(value)
     command = rf"(?<!\w){name}\s{{0,20}}:=\s{{0,20}}({value})(?!\w)"
-    behind = rf"(?<!\w){name}(?!\w).{{0,{NEAR}}}?(?<![\w.])({value})(?![\w.])"
-    found = (re.search(pattern.encode(), text, re.DOTALL) for pattern in (command, behind))
-    return next((Span(*one.span(1)) for one in found if one is not None), None)
+    assignment = rf"(?<!\w){name}(?!\w).{{0,{NEAR}}}?(?<![\w.])({value})(?![\w.])"
+    matches = (re.search(pattern.encode(), text, re.DOTALL) for pattern in (command, assignment))
+    return next((Span(*match.span(1)) for match in matches if match is not None), None)
 
 
 def _shown(path: str) -> str:

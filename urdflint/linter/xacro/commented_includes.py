@@ -14,7 +14,7 @@ from urdflint.linter.xacro.includers import INCLUDE
 from urdflint.text.wording import shortened
 
 COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
-MOST = 500  # files of a folder
+MAX_FILES = 500  # files of a folder
 XACRO = ".xacro"
 
 
@@ -26,7 +26,9 @@ def set_apart(result: Result) -> Result:
         return result
     unknown = "its joints refer to links that it does not have"
     why = f"the robot as a whole: {unknown}, and '{user}' has its include in a comment"
-    findings, alone = ([one for one in some if not _is_whole(one)] for some in (result.findings, result.alone))
+    findings, alone = (
+        [finding for finding in group if not _is_whole(finding)] for group in (result.findings, result.alone)
+    )
     notes = (*report.not_checked, shortened(why))
     return result._replace(report=report._replace(not_checked=notes, whole=False), findings=findings, alone=alone)
 
@@ -38,7 +40,7 @@ def _is_whole(finding: Finding) -> bool:
 def _commented_out(path: str) -> str | None:
     """The file in the same folder that has an include of a file in a comment."""
     folder, own = os.path.split(path)
-    for name in tracked.names(folder or os.curdir, MOST):
+    for name in tracked.names(folder or os.curdir, MAX_FILES):
         if name.endswith(XACRO) and name != own:
             comments = b"".join(COMMENT.findall(naming.content(os.path.join(folder, name))))
             if own in naming.names(comments, INCLUDE):

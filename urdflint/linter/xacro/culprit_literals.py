@@ -17,9 +17,9 @@ from urdflint.xacro.expansion.nodes import Call
 from urdflint.xacro.expansion.origins import Source as Place
 from urdflint.xacro.spot import Spot
 
-MEANT = regex.compile(r"\s*[-+]?[.,]?\d")  # what somebody meant to be a number
+NUMBER_LIKE = regex.compile(r"\s*[-+]?[.,]?\d")  # what somebody meant to be a number
 WORD = regex.compile(r"\S+")
-REPORTED = 3  # literals that are reported for one value
+MAX_LITERALS = 3  # literals that are reported for one value
 
 
 def culprits(parts: Sequence[Part], printed: str) -> list[Literal] | None:
@@ -28,44 +28,44 @@ def culprits(parts: Sequence[Part], printed: str) -> list[Literal] | None:
     A word that is put together of several pieces is nobody's alone.
     """
     words = list(WORD.finditer(printed))
-    wrong = [one for one in words if not is_number(one[0])]
-    if not wrong or not (len(wrong) < len(words) or all(MEANT.match(one[0]) for one in wrong)):
+    wrong = [word for word in words if not is_number(word[0])]
+    if not wrong or not (len(wrong) < len(words) or all(NUMBER_LIKE.match(word[0]) for word in wrong)):
         return None
     parts = _completed(parts, printed)
-    if "".join(one.printed or "" for one in parts) != printed:
+    if "".join(part.printed or "" for part in parts) != printed:
         return []
-    found: dict[tuple[object, ...], Literal] = {}
-    placed, at = list(_placed(parts)), 0
+    literal_by_place: dict[tuple[object, ...], Literal] = {}
+    placed, index = list(_placed(parts)), 0
     for word in wrong:
-        while placed[at][1].end <= word.start():
-            at += 1
-        part, span = placed[at]
+        while placed[index][1].end <= word.start():
+            index += 1
+        part, span = placed[index]
         if span.end >= word.end() and not part.plain:
-            found |= {one.place: one for one in part.literals if _is_wrong(one)}
-    return list(found.values())
+            literal_by_place |= {literal.place: literal for literal in part.literals if _is_wrong(literal)}
+    return list(literal_by_place.values())
 
 
 def _completed(parts: Sequence[Part], printed: str) -> Sequence[Part]:
     """The parts of a value, the only one of which nobody knows how it is printed as what is left for it."""
-    unknown = [at for at, one in enumerate(parts) if one.printed is None]
+    unknown = [index for index, part in enumerate(parts) if part.printed is None]
     if len(unknown) != 1:
         return parts
-    before, behind = (
-        sum(len(one.printed or "") for one in some) for some in (parts[: unknown[0]], parts[unknown[0] :])
+    before, after = (
+        sum(len(part.printed or "") for part in side) for side in (parts[: unknown[0]], parts[unknown[0] :])
     )
-    left = parts[unknown[0]]._replace(printed=printed[before : len(printed) - behind])
+    left = parts[unknown[0]]._replace(printed=printed[before : len(printed) - after])
     return [*parts[: unknown[0]], left, *parts[unknown[0] + 1 :]]
 
 
 def of_words(literals: Iterable[Literal]) -> list[Literal]:
     """Those literals that are texts, with which nothing can be calculated."""
-    return [one for one in literals if _is_wrong(one)]
+    return [literal for literal in literals if _is_wrong(literal)]
 
 
 def is_meant(literal: Literal) -> bool:
     """Whether a literal that is not a number was meant to be one."""
     text = literal.value
-    return isinstance(text, str) and not is_number(text) and MEANT.match(text) is not None
+    return isinstance(text, str) and not is_number(text) and NUMBER_LIKE.match(text) is not None
 
 
 def is_number(text: str) -> bool:
@@ -81,16 +81,22 @@ def location(literal: Literal, path: str = "") -> Location | None:
     """Where a literal stands, None where that is in no file; of an argument that is given where it is declared."""
     if literal.entry is not None:
         return Location(literal.entry.source, literal.entry.span, path)
-    where = literal.written.spot
-    return Location(where.document.source, spot.span_of(where), path) if where is not None else None
+    literal_spot = literal.written.spot
+    return (
+        Location(literal_spot.document.source, spot.span_of(literal_spot), path) if literal_spot is not None else None
+    )
 
 
 def source(literal: Literal) -> Place | None:
     """The text of a literal, as findings have it; None where it stands in no file."""
     if literal.entry is not None:
         return at(literal.entry, literal.written.call)
-    where = literal.written.spot
-    return Place(where, "value", literal.written.call, True) if where is not None and not literal.given else None
+    literal_spot = literal.written.spot
+    return (
+        Place(literal_spot, "value", literal.written.call, True)
+        if literal_spot is not None and not literal.given
+        else None
+    )
 
 
 def at(entry: yaml_places.Entry | None, call: Call | None) -> Place | None:
@@ -103,11 +109,11 @@ def at(entry: yaml_places.Entry | None, call: Call | None) -> Place | None:
 
 def related(literals: Sequence[Literal]) -> Iterator[Related]:
     """Where values come from, the first of them."""
-    for one in literals[:REPORTED]:
-        written = given_arguments.location(one.value) if one.given else None
-        where = written or location(one)
-        if where is not None:
-            yield Related(shortened(_said(one, written is not None)), where)
+    for literal in literals[:MAX_LITERALS]:
+        written = given_arguments.location(literal.value) if literal.given else None
+        place = written or location(literal)
+        if place is not None:
+            yield Related(shortened(_said(literal, written is not None)), place)
 
 
 def _said(literal: Literal, written: bool) -> str:
@@ -127,8 +133,8 @@ def _is_wrong(literal: Literal) -> bool:
 
 
 def _placed(parts: Sequence[Part]) -> Iterator[tuple[Part, Span]]:
-    at = 0
-    for one in parts:
-        end = at + len(one.printed or "")
-        yield one, Span(at, end)
-        at = end
+    offset = 0
+    for part in parts:
+        end = offset + len(part.printed or "")
+        yield part, Span(offset, end)
+        offset = end

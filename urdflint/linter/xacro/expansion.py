@@ -63,10 +63,12 @@ class Expansion(Struct):
     def missing(self) -> Sequence[str]:
         """The packages that are nowhere, where there is a robot without them, and nothing fails but for them."""
         packages = dict.fromkeys(
-            one.fault.package for one in self.expanded.reported if isinstance(one.fault, PackageUnknown)
+            cause.fault.package for cause in self.expanded.reported if isinstance(cause.fault, PackageUnknown)
         )
-        others = (one for one in self.expanded.reported if not isinstance(one.fault, (PackageUnknown, *FOLLOWING)))
-        return list(packages) if self.expanded.has_links and not any(map(_fails, others)) else []
+        other_faults = (
+            cause for cause in self.expanded.reported if not isinstance(cause.fault, (PackageUnknown, *FOLLOWING))
+        )
+        return list(packages) if self.expanded.has_links and not any(map(_fails, other_faults)) else []
 
     @cached_property
     def findings(self) -> Sequence[Finding]:
@@ -74,56 +76,62 @@ class Expansion(Struct):
         failures = Failures()
         work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures, also=GROUPS)
         causes = list(source_faults.causes(self.expanded)) or self.expanded.reported
-        made = ((some, one) for some in causes for one in _findings(some, work))
-        found = (followed(self._with_values(some, one), some, self.expanded) for some, one in made)
-        different = {(one.location.source.name, one.location.span, one.message): one for one in found}
+        pairs = ((cause, finding) for cause in causes for finding in _findings(cause, work))
+        followed_findings = (
+            followed(self._with_values(cause, finding), cause, self.expanded) for cause, finding in pairs
+        )
+        different = {
+            (finding.location.source.name, finding.location.span, finding.message): finding
+            for finding in followed_findings
+        }
         return sorted(
-            different.values(), key=lambda one: (one.location.source.name != self.read.source.name, *one.order)
+            different.values(),
+            key=lambda finding: (finding.location.source.name != self.read.source.name, *finding.order),
         )
 
-    def _with_values(self, one: Reported, finding: Finding) -> Finding:
+    def _with_values(self, cause: Reported, finding: Finding) -> Finding:
         """A finding of an argument that several launch files give other values, with these."""
-        values = self.values.get(one.fault.name, ()) if isinstance(one.fault, ArgumentMissing) else ()
+        values = self.values.get(cause.fault.name, ()) if isinstance(cause.fault, ArgumentMissing) else ()
         if not values:
             return finding
-        advice = f"give {launched.option(one.fault.name, values[0])} (launch files give {listed(values)})"
+        advice = f"give {launched.option(cause.fault.name, values[0])} (launch files give {listed(values)})"
         return finding._replace(message=shortened(f"{finding.message}: {advice}"))
 
     @property
     def marked(self) -> Document:
         """The robot with a comment before each element right below its root: the file and line where it was written."""
-        made = self.expanded.document
-        assert made.root is not None
-        text, parts, end = made.source.text, [], 0
-        for element in made.root.children:
-            where = source_locations.location(self.expanded.origins.written(Place(element)), "")
-            mark = re.sub("-+", "-", f"{where.source.name}:{where.start.line}")
+        document = self.expanded.document
+        assert document.root is not None
+        text, parts, end = document.source.text, [], 0
+        for element in document.root.children:
+            location = source_locations.location(self.expanded.origins.written(Place(element)), "")
+            mark = re.sub("-+", "-", f"{location.source.name}:{location.start.line}")
             parts += [text[end : element.start], f"<!-- {mark} -->\n  ".encode("utf-8", "replace")]
             end = element.start
-        return parsing.read(Source(made.source.name, b"".join((*parts, text[end:]))))
+        return parsing.read(Source(document.source.name, b"".join((*parts, text[end:]))))
 
     @property
     def first(self) -> str | None:
         """What keeps it from being the robot, in one line; None where nothing does."""
         if not self.fails:
             return None
-        one = min(self.findings, key=lambda one: -one.severity.rank)
-        at = one.location.start
-        return f"{one.location.source.name}:{at.line}:{at.column}: {one.message}"
+        worst = min(self.findings, key=lambda finding: -finding.severity.rank)
+        start = worst.location.start
+        return f"{worst.location.source.name}:{start.line}:{start.column}: {worst.message}"
 
 
 def expand(source: Source, settings: Settings) -> Expansion:
     """Expand the xacro in a file. Raises NoXml."""
     read = _well_formed(source)
-    made = launched.completed(read, settings)
-    return Expansion(read, made.expanded, made.settings, made.note, made.values)
+    completed = launched.completed(read, settings)
+    return Expansion(read, completed.expanded, completed.settings, completed.note, completed.values)
 
 
 def arguments(source: Source, settings: Settings) -> list[Argument]:
     """The arguments that a xacro file has. Raises NoXml."""
     read = _well_formed(source)
-    given, known = arguments_for(settings), files_of(read, settings).places
-    return xacro_arguments.arguments(read, known, given, settings.folders)
+    values, packages = arguments_for(settings), files_of(read, settings).places
+    return xacro_arguments.arguments(read, packages, values, settings.folders)
 
 
 def _well_formed(source: Source) -> Document:
@@ -134,25 +142,25 @@ def _well_formed(source: Source) -> Document:
     return read
 
 
-def _fails(one: Reported) -> bool:
-    if isinstance(one.fault, VariableUnread):
-        return one.fault.default is None
-    return not isinstance(one.fault, WARNED)
+def _fails(cause: Reported) -> bool:
+    if isinstance(cause.fault, VariableUnread):
+        return cause.fault.default is None
+    return not isinstance(cause.fault, WARNED)
 
 
-def _findings(one: Reported, work: Work) -> Iterator[Finding]:
+def _findings(cause: Reported, work: Work) -> Iterator[Finding]:
     """The findings of the rules for a fault, all errors where xacro fails; one in plain words where there is none."""
-    severity = Severity.ERROR if _fails(one) else Severity.WARNING
-    problems = work.check_run.over((type(one.fault), None), [one.fault])
-    made = (work.factory.finding(one.fault.at.document, code, problem) for code, problem in problems)
-    found = [finding._replace(severity=severity) for finding in made if finding is not None]
-    yield from found or [
-        Finding("xacro", "", severity, shortened(_words(one.fault)), source_locations.at_spot(one.fault.at))
+    severity = Severity.ERROR if _fails(cause) else Severity.WARNING
+    problems = work.check_run.over((type(cause.fault), None), [cause.fault])
+    built_findings = (work.factory.finding(cause.fault.at.document, code, problem) for code, problem in problems)
+    findings = [finding._replace(severity=severity) for finding in built_findings if finding is not None]
+    yield from findings or [
+        Finding("xacro", "", severity, shortened(_words(cause.fault)), source_locations.at_spot(cause.fault.at))
     ]
 
 
 def _words(fault: object) -> str:
     """A fault by the name of its kind, with the names and reasons that it holds."""
     kind = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in type(fault).__name__).strip()
-    facts = [repr(one) for one in getattr(fault, "_asdict")().values() if isinstance(one, str) and one]  # noqa: B009
+    facts = [repr(field) for field in getattr(fault, "_asdict")().values() if isinstance(field, str) and field]  # noqa: B009
     return f"{kind}: {listed(facts)}" if facts else kind

@@ -53,42 +53,42 @@ LIBRARY = (PackageUnknown, VariableUnread)
 ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - set(CERTAIN))
 UNREAD = (IncludeMissing, IncludeRefused, IncludeBroken)
 NUMBER = "write a plain number here, with a point and without a unit, or correct the expression"
-ANY = "*"  # in missing-packages: all of them
+ANY_PACKAGE = "*"  # in missing-packages: all of them
 
 
 def findings(
-    expanded: Expanded, faults: SourceFaults, known: Packages, work: Work, kinds: tuple[type, ...]
+    expanded: Expanded, faults: SourceFaults, packages: Packages, work: Work, kinds: tuple[type, ...]
 ) -> Iterator[Finding]:
     """What of some kinds went wrong when the file was expanded, and what its source does not show by itself."""
-    made = list(_made(expanded, faults, known, work, kinds))
+    all_findings = list(_made(expanded, faults, packages, work, kinds))
     moved: dict[tuple[object, ...], list[Finding]] = {}
-    for number, one in enumerate(made):
-        used = any(some.message == uses.USED for some in one.related)
-        at = (one.code, one.location.source.name, one.location.span) if used else (number,)
-        moved.setdefault(at, []).append(one)
+    for number, finding in enumerate(all_findings):
+        used = any(related.message == uses.USED for related in finding.related)
+        key = (finding.code, finding.location.source.name, finding.location.span) if used else (number,)
+        moved.setdefault(key, []).append(finding)
     return map(uses.one_of, moved.values())
 
 
 def _made(
-    expanded: Expanded, faults: SourceFaults, known: Packages, work: Work, kinds: tuple[type, ...]
+    expanded: Expanded, faults: SourceFaults, packages: Packages, work: Work, kinds: tuple[type, ...]
 ) -> Iterator[Finding]:
     absent = _absent(expanded, work.settings)
-    for one in source_faults.causes(expanded, absent):
-        fault = one.fault
+    for cause in source_faults.causes(expanded, absent):
+        fault = cause.fault
         if not isinstance(fault, kinds) or faults.reports(fault) or accepted(fault, work.settings):
             continue
         if isinstance(fault, PackageUnknown):
-            fault = compared(fault, known)
+            fault = compared(fault, packages)
         for code, problem in work.asked(work.check_run.over((type(fault), None), [fault])):
-            made = work.failures.attempt(code, partial(work.factory.finding, fault.at.document, code, problem))
-            if made is not None:
-                traced = made._replace(trace=tuple(source_locations.calls(one.call)), uses=one.uses)
-                yield _by_default(followed(traced, one, expanded), one, expanded, work.settings)
+            finding = work.failures.attempt(code, partial(work.factory.finding, fault.at.document, code, problem))
+            if finding is not None:
+                traced = finding._replace(trace=tuple(source_locations.calls(cause.call)), uses=cause.uses)
+                yield _by_default(followed(traced, cause, expanded), cause, expanded, work.settings)
 
 
-def followed(finding: Finding, one: Reported, expanded: Expanded) -> Finding:
+def followed(finding: Finding, cause: Reported, expanded: Expanded) -> Finding:
     """What is wrong with a value, at the text that went in and should be a number, or with where that comes from."""
-    fault = one.fault
+    fault = cause.fault
     if not isinstance(fault, ExpressionFails | ConditionNotBoolean):
         return finding
     from urdflint.linter.xacro import culprit_literals as blame
@@ -98,14 +98,14 @@ def followed(finding: Finding, one: Reported, expanded: Expanded) -> Finding:
     if isinstance(fault, ExpressionFails):
         if fault.spoilt is not None:
             return _moved(finding, blame.at(yaml_places.spoilt(*fault.spoilt), None), f"correct {fault.spoilt[1]}")
-        found = literals.of_expression(fault.expression, one.bindings, Written(None))
+        expression_literals = literals.of_expression(fault.expression, cause.bindings, Written(None))
     else:
-        found = literals.of(fault.written, one.bindings, Written(None))
-    wrong = blame.of_words(found)
+        expression_literals = literals.of(fault.written, cause.bindings, Written(None))
+    wrong = blame.of_words(expression_literals)
     source = blame.source(wrong[0]) if len(wrong) == 1 and blame.is_meant(wrong[0]) else None
     if source is not None:
         return _moved(finding, source, NUMBER if isinstance(fault, ExpressionFails) else finding.help)
-    more = (some for some in blame.related(wrong or found) if some.location != finding.location)
+    more = (related for related in blame.related(wrong or expression_literals) if related.location != finding.location)
     return finding._replace(related=(*finding.related, *more))
 
 
@@ -128,24 +128,24 @@ def accepted(fault: object, settings: Settings) -> bool:
     Where nothing is looked up, whoever loads the robot may give an argument that has no value.
     """
     if isinstance(fault, PackageUnknown):
-        return not settings.resolve or not settings.missing_packages.isdisjoint((fault.package, ANY))
+        return not settings.resolve or not settings.missing_packages.isdisjoint((fault.package, ANY_PACKAGE))
     if isinstance(fault, ArgumentMissing):
         return not settings.resolve and fault.declared is None
     return isinstance(fault, VariableUnread) and (fault.default is not None or not settings.resolve)
 
 
-def notes(expanded: Expanded, known: Packages, settings: Settings) -> Iterator[str]:
+def notes(expanded: Expanded, packages: Packages, settings: Settings) -> Iterator[str]:
     """What could not be looked at, and why."""
     if not expanded.complete:
         yield "the robot as a whole: a part of it could not be expanded, so nothing is said of what it lacks"
-    for one in expanded.reported:
-        fault = one.fault
+    for cause in expanded.reported:
+        fault = cause.fault
         if isinstance(fault, PackageUnknown) and accepted(fault, settings):
             listed_so = settings.resolve and "it is missing, as the configuration or --missing-packages allows"
-            yield f"package '{fault.package}': {listed_so or f'it is unknown, {_advice(compared(fault, known))}'}"
+            yield f"package '{fault.package}': {listed_so or f'it is unknown, {_advice(compared(fault, packages))}'}"
         elif isinstance(fault, VariableUnread) and accepted(fault, settings):
-            taken = "" if fault.default is None else f", {fault.default!r} is taken for it"
-            yield f"environment variable '{fault.name}': it is not read without --xacro-env{taken}"
+            fallback = "" if fault.default is None else f", {fault.default!r} is taken for it"
+            yield f"environment variable '{fault.name}': it is not read without --xacro-env{fallback}"
         elif isinstance(fault, ArgumentMissing) and accepted(fault, settings):
             yield f"argument '{fault.name}': it has no value, give it with --xacro-arg {fault.name}:=VALUE"
 
@@ -156,44 +156,44 @@ def _advice(fault: PackageUnknown) -> str:
 
 def _absent(expanded: Expanded, settings: Settings) -> str:
     """What was not read and may define names; nothing where packages are missing, and all of them may be."""
-    faults = [one.fault for one in expanded.reported]
-    packages = dict.fromkeys(one for one in faults if isinstance(one, PackageUnknown))
-    if packages and all(accepted(one, settings) for one in packages):
+    faults = [cause.fault for cause in expanded.reported]
+    packages = dict.fromkeys(fault for fault in faults if isinstance(fault, PackageUnknown))
+    if packages and all(accepted(fault, settings) for fault in packages):
         return ""
-    names = [f"package '{name}'" for name in dict.fromkeys(one.package for one in packages)]
-    return listed([*names, *dict.fromkeys(one.path for one in faults if isinstance(one, UNREAD))])
+    names = [f"package '{name}'" for name in dict.fromkeys(fault.package for fault in packages)]
+    return listed([*names, *dict.fromkeys(fault.path for fault in faults if isinstance(fault, UNREAD))])
 
 
-def compared(fault: PackageUnknown, known: Packages) -> PackageUnknown:
+def compared(fault: PackageUnknown, packages: Packages) -> PackageUnknown:
     """An unknown package with those that could be meant."""
-    return fault._replace(near=nearest(fault.package, known.names), own=_own_package(fault, known))
+    return fault._replace(near=nearest(fault.package, packages.names), own=_own_package(fault, packages))
 
 
-def _own_package(fault: PackageUnknown, known: Packages) -> str | None:
+def _own_package(fault: PackageUnknown, packages: Packages) -> str | None:
     """The package of the xacro file, if it has what is looked for in an unknown one: it was renamed, or copied."""
-    own = known.around
+    own = packages.around
     written = fault.at.element.attributes.get(fault.at.attribute or "", "")
     inside = written.partition(f"$(find {fault.package})")[2].lstrip("/")
-    there = own is not None and inside and tracked.is_file(os.path.join(own, inside))
-    return name_of(own) if own is not None and there else None
+    is_present = own is not None and inside and tracked.is_file(os.path.join(own, inside))
+    return name_of(own) if own is not None and is_present else None
 
 
-def _by_default(finding: Finding, one: Reported, expanded: Expanded, settings: Settings) -> Finding:
+def _by_default(finding: Finding, cause: Reported, expanded: Expanded, settings: Settings) -> Finding:
     """What goes wrong because of an argument, with the values that it could have.
 
     Where nothing is looked for, a default that leads nowhere is no error: whoever loads the robot may give another.
     """
-    fault = one.fault
+    fault = cause.fault
     ungiven = isinstance(fault, ArgumentMissing) and fault.declared is None and not fault.missing
     doubtful = isinstance(fault, PropertyUnknown | MacroUnknown | ArgumentMissing) and fault.missing
-    if not ungiven and (not one.defaults or doubtful):
+    if not ungiven and (not cause.defaults or doubtful):
         return finding
     from urdflint.linter.xacro import argument_candidates as argument_values
 
     if ungiven:
         return finding._replace(help=shortened(argument_values.to_give(fault.name, expanded)))
-    advice = shortened(argument_values.instead(fault, one.defaults, expanded))
+    advice = shortened(argument_values.instead(fault, cause.defaults, expanded))
     if settings.resolve:
         return finding._replace(help=advice)
-    lighter = min(finding.severity, Severity.WARNING, key=lambda some: some.rank)
+    lighter = min(finding.severity, Severity.WARNING, key=lambda severity: severity.rank)
     return finding._replace(severity=settings.severity.get(finding.code, lighter), help=advice)

@@ -11,13 +11,13 @@ from urdflint.xacro.expansion import Arguments, Expanded, expand
 GROUPS = ("xacro",)  # of checks, beside those that robots need
 
 
-def expansion(read: Document, known: Packages, settings: Settings) -> Expanded:
+def expansion(read: Document, packages: Packages, settings: Settings) -> Expanded:
     """What becomes of a xacro file."""
-    return expand(read, known, arguments_for(settings), settings.folders)
+    return expand(read, packages, arguments_for(settings), settings.folders)
 
 
 def arguments_for(settings: Settings) -> Arguments:
     """What a file is given."""
     values = {name: tracked.variable(name) for name in sorted(settings.environment)}
-    given = {name: value for name, value in values.items() if value is not None}
-    return Arguments(settings.arguments, given if settings.environment else None)
+    environment = {name: value for name, value in values.items() if value is not None}
+    return Arguments(settings.arguments, environment if settings.environment else None)

@@ -25,28 +25,28 @@ def fix(origins: Origins, problem: Problem, source: Source) -> Fix | None:
             return None  # the text would have the values in place of what they are worked out from
         if not once or place.span is not None or written.spot.document is not source.spot.document:
             return None
-        made = _edit(written, change.text)
-        if made is None:
+        source_edit = _edit(written, change.text)
+        if source_edit is None:
             return None
-        edits.append(made)
+        edits.append(source_edit)
     # What is taken away may be needed by a robot that this run does not know.
-    own = source.spot.document is origins.source or all(one.text for one in edits)
+    own = source.spot.document is origins.source or all(source_edit.text for source_edit in edits)
     return Fix(shortened(title), tuple(edits), problem.safe and own)
 
 
 def _edit(written: Source, text: str) -> Edit | None:
     """The edit that writes a text where one was written, as xacro reads it."""
-    where = written.spot
+    written_spot = written.spot
     if "$" in text:  # what xacro would take for its own
         return None
-    if where.end is not None:
-        return Edit(spot.span_of(where), escaped(text))
-    return edit(where.document, Place(where.element, where.attribute, written.part), text)
+    if written_spot.end is not None:
+        return Edit(spot.span_of(written_spot), escaped(text))
+    return edit(written_spot.document, Place(written_spot.element, written_spot.attribute, written.part), text)
 
 
 def _is_worked_out(element: Element) -> bool:
     """Whether anything in an element is for xacro to work out."""
-    for one in (element, *element.descendants()):
-        if "$" in one.text or any("$" in value for value in one.attributes.values()) or one.tag.startswith("xacro:"):
+    for node in (element, *element.descendants()):
+        if "$" in node.text or any("$" in value for value in node.attributes.values()) or node.tag.startswith("xacro:"):
             return True
     return False

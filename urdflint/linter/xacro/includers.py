@@ -15,7 +15,7 @@ from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery import walk as walking
 from urdflint.linter.discovery.inputs import LeftOut
 
-MOST = 500  # files that are checked besides those that were asked for
+MAX_INCLUDERS = 500  # files that are checked besides those that were asked for
 # The numbers are bounds on the time that a file can take.
 INCLUDE = re.compile(
     rb"""<(?:xacro:)?include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}(?:"([^"]{0,500})"|'([^']{0,500})')"""
@@ -23,13 +23,13 @@ INCLUDE = re.compile(
 )
 
 
-Around = Mapping[str, tuple[str, Collection[str]]]  # files by where links lead, with the names that they include
+NearbyFiles = Mapping[str, tuple[str, Collection[str]]]  # files by where links lead, with the names that they include
 
 
-def around(top: str) -> Around:
+def around(top: str) -> NearbyFiles:
     """The files below a folder that may be robots, by where links lead: the path of each, and the names it includes."""
-    near = {os.path.realpath(one): one for one in walking.robots_below(top, LeftOut())}
-    return {real: (one, names_in(one)) for real, one in near.items()}
+    near = {os.path.realpath(path): path for path in walking.robots_below(top, LeftOut())}
+    return {real: (path, names_in(path)) for real, path in near.items()}
 
 
 def names_in(path: str) -> frozenset[str]:
@@ -38,12 +38,12 @@ def names_in(path: str) -> frozenset[str]:
     What is worked out has stars.
     """
     folder = os.path.dirname(os.path.abspath(path))
-    return frozenset(_named(found, folder) for found in INCLUDE.finditer(naming.content(path)))
+    return frozenset(_named(match, folder) for match in INCLUDE.finditer(naming.content(path)))
 
 
-def _named(found: re.Match[bytes], folder: str) -> str:
-    text = (found[found.lastindex or 0] or b"").decode("utf-8", "replace")
-    if found[3] is None and "$" not in text and "\\" not in text and "\0" not in text:
+def _named(match: re.Match[bytes], folder: str) -> str:
+    text = (match[match.lastindex or 0] or b"").decode("utf-8", "replace")
+    if match[3] is None and "$" not in text and "\\" not in text and "\0" not in text:
         return glob.escape(os.path.realpath(os.path.join(folder, text)))
     return naming.last(text)
 
@@ -51,39 +51,43 @@ def _named(found: re.Match[bytes], folder: str) -> str:
 def top(path: str) -> str:
     """The folder in which whoever includes a file is looked for: its repository, else its package, else its folder."""
     own = os.path.dirname(os.path.abspath(path))
-    known = Packages(own, {})
-    return known.repository or known.around or own
+    packages = Packages(own, {})
+    return packages.repository or packages.around or own
 
 
 def including(
-    paths: Sequence[str], around: Callable[[str], Around] = around, top: Callable[[str], str] = top
+    paths: Sequence[str], nearby: Callable[[str], NearbyFiles] = around, top: Callable[[str], str] = top
 ) -> list[str]:
     """The files around some others that include them, or files that do, as far as the names in includes tell.
 
-    They are looked for in the `top` folder of each file, of which `around` says what is there. A name that is worked
+    They are looked for in the `top` folder of each file, of which `nearby` says what is there. A name that is worked
     out fits every file that it could be.
     """
-    asked = [one for one in paths if one != inputs.STDIN]
-    real = {os.path.realpath(one) for one in asked}
-    near = {path: one for folder in dict.fromkeys(map(top, asked)) for path, one in around(folder).items()}
-    includes = {one: names for path, (one, names) in near.items() if path not in real}
-    found: dict[str, None] = {}
-    waiting, seen = _called(asked), set[str]()
-    while waiting and len(found) < MOST:
+    requested = [path for path in paths if path != inputs.STDIN]
+    real = {os.path.realpath(path) for path in requested}
+    near = {path: entry for folder in dict.fromkeys(map(top, requested)) for path, entry in nearby(folder).items()}
+    includes = {file: names for path, (file, names) in near.items() if path not in real}
+    includers: dict[str, None] = {}
+    waiting, visited = _called(requested), set[str]()
+    while waiting and len(includers) < MAX_INCLUDERS:
         name = waiting.pop()
-        if name in seen:
+        if name in visited:
             continue
-        seen.add(name)
-        more = [one for one, some in includes.items() if one not in found and any(fnmatchcase(name, it) for it in some)]
-        found.update(dict.fromkeys(more[: MOST - len(found)]))
+        visited.add(name)
+        more = [
+            file
+            for file, names in includes.items()
+            if file not in includers and any(fnmatchcase(name, pattern) for pattern in names)
+        ]
+        includers.update(dict.fromkeys(more[: MAX_INCLUDERS - len(includers)]))
         waiting += _called(more)
-    relative = any(not os.path.isabs(one) for one in asked)
-    return sorted(os.path.relpath(one) if relative else one for one in found)
+    relative = any(not os.path.isabs(path) for path in requested)
+    return sorted(os.path.relpath(file) if relative else file for file in includers)
 
 
 def _called(paths: Sequence[str]) -> list[str]:
     """What files are called by those that include them: by their names, and where they are."""
-    return [name for one in paths for name in (os.path.basename(one), os.path.realpath(one))]
+    return [name for path in paths for name in (os.path.basename(path), os.path.realpath(path))]
 
 
 def only_about(report: Report, paths: Sequence[str]) -> Report:
@@ -91,13 +95,13 @@ def only_about(report: Report, paths: Sequence[str]) -> Report:
 
     A file in which urdflint itself failed is reported whatever it is.
     """
-    asked = {os.path.realpath(one) for one in paths}
-    by_path = {one.path: one for one in report.files}
+    requested = {os.path.realpath(path) for path in paths}
+    by_path = {file.path: file for file in report.files}
 
     def without_others(file: FileReport) -> FileReport:
         notes = (note for path in file.through for note in by_path[path].not_checked)
         return file._replace(not_checked=tuple(dict.fromkeys((*file.not_checked, *notes))))
 
-    files = [without_others(one) for one in report.files if one.failure or os.path.realpath(one.path) in asked]
-    kept = [one for one in report.findings if os.path.realpath(one.location.source.name) in asked]
-    return report._replace(files=files, findings=kept)
+    files = [without_others(file) for file in report.files if file.failure or os.path.realpath(file.path) in requested]
+    findings = [finding for finding in report.findings if os.path.realpath(finding.location.source.name) in requested]
+    return report._replace(files=files, findings=findings)

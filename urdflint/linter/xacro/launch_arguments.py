@@ -18,10 +18,10 @@ from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.failures import ArgumentMissing
 
-MOST = 4  # sets of arguments that are tried
+MAX_TRIALS = 4  # sets of arguments that are tried
 ROUNDS = 5  # in which arguments are found that have no value, behind includes that need those before
 ARGUMENTS = regex.compile(rb":arg\b|:include\b|\$\(arg\b")  # of a file that may have any, or includes who does
-Given = tuple[tuple[str, str], ...]  # arguments, sorted by name
+ArgumentSet = tuple[tuple[str, str], ...]  # arguments, sorted by name
 
 
 class Unnamed(str):
@@ -72,15 +72,15 @@ def trials(read: Document, settings: Settings) -> list[Trial]:
     """
     if not read.elements or not ARGUMENTS.search(read.source.text):
         return []
-    sets: dict[Given, list[str]] = {_sorted(settings.arguments): [DEFAULTS]}
-    for given, paths in _launched(read, files_of(read, settings).places, settings).items():
-        sets.setdefault(given, []).extend(Unnamed(f"the arguments of {path}") for path in paths)
+    sets: dict[ArgumentSet, list[str]] = {_sorted(settings.arguments): [DEFAULTS]}
+    for arguments, paths in _launched(read, files_of(read, settings).places, settings).items():
+        sets.setdefault(arguments, []).extend(Unnamed(f"the arguments of {path}") for path in paths)
     different: dict[tuple[bytes, frozenset[object]], Trial] = {}
-    for given, names in list(sets.items())[: 1 + MOST] if len(sets) > 1 else ():
-        one = tried(read, settings._replace(arguments=dict(given)), names)
-        faults = frozenset((type(some.fault), some.fault.at) for some in one.expanded.reported)
-        same = different.setdefault((one.expanded.document.source.text, faults), one)
-        if same is not one:
+    for arguments, names in list(sets.items())[: 1 + MAX_TRIALS] if len(sets) > 1 else ():
+        trial = tried(read, settings._replace(arguments=dict(arguments)), names)
+        faults = frozenset((type(cause.fault), cause.fault.at) for cause in trial.expanded.reported)
+        same = different.setdefault((trial.expanded.document.source.text, faults), trial)
+        if same is not trial:
             same.names.extend(names)
     kinds = list(different)
     if any(faults < kinds[0][1] for _, faults in kinds[1:]):
@@ -93,53 +93,55 @@ def completed(read: Document, settings: Settings) -> Completed:
 
     If all of them give the same arguments, the others of these count too, as they are run together.
     """
-    known = files_of(read, settings).places
-    expanded = expansion(read, known, settings)
-    given: Mapping[str, str] = settings.arguments
+    packages = files_of(read, settings).places
+    expanded = expansion(read, packages, settings)
+    arguments: Mapping[str, str] = settings.arguments
     needed, note = dict[str, None](), ""
     for _ in range(ROUNDS):
         new = [name for name in _without_value(expanded) if name not in needed]
         needed |= dict.fromkeys(new)
-        sets = _giving(needed, _launched(read, known, settings)) if new else {}
+        sets = _giving(needed, _launched(read, packages, settings)) if new else {}
         if len(sets) != 1:
-            values = {name: sorted({dict(one)[name] for one in sets}) for name in new} if sets else {}
-            return Completed(settings._replace(arguments=given), expanded, note, values)
-        ((found, paths),) = sets.items()
-        given = {**settings.arguments, **dict(found)}
-        options = " ".join(option(*one) for one in given.items() if one not in settings.arguments.items())
+            values = {name: sorted({dict(argument_set)[name] for argument_set in sets}) for name in new} if sets else {}
+            return Completed(settings._replace(arguments=arguments), expanded, note, values)
+        ((launched_arguments, paths),) = sets.items()
+        arguments = {**settings.arguments, **dict(launched_arguments)}
+        options = " ".join(
+            option(*argument) for argument in arguments.items() if argument not in settings.arguments.items()
+        )
         note = shortened(f"expanded with {options}, as {_who(paths)}")
-        expanded = expansion(read, known, settings._replace(arguments=given))
-    return Completed(settings._replace(arguments=given), expanded, note, {})
+        expanded = expansion(read, packages, settings._replace(arguments=arguments))
+    return Completed(settings._replace(arguments=arguments), expanded, note, {})
 
 
-def _launched(read: Document, known: Packages, settings: Settings) -> dict[Given, list[str]]:
+def _launched(read: Document, packages: Packages, settings: Settings) -> dict[ArgumentSet, list[str]]:
     """The arguments that launch files give, and those of the settings, which win; with the launch files of each."""
     if not settings.resolve:
         return {}
     from urdflint.linter.xacro import argument_sources as given_arguments
     from urdflint.xacro import callers
 
-    sets: dict[Given, list[str]] = {}
-    for call in callers.calls(read.source.name, known):
-        given = _sorted({**given_arguments.noted(dict(call.arguments), (call.path,)), **settings.arguments})
-        sets.setdefault(given, []).append(os.path.relpath(call.path))
+    sets: dict[ArgumentSet, list[str]] = {}
+    for call in callers.calls(read.source.name, packages):
+        arguments = _sorted({**given_arguments.noted(dict(call.arguments), (call.path,)), **settings.arguments})
+        sets.setdefault(arguments, []).append(os.path.relpath(call.path))
     return sets
 
 
-def _giving(needed: Mapping[str, None], sets: Mapping[Given, list[str]]) -> dict[Given, list[str]]:
+def _giving(needed: Mapping[str, None], sets: Mapping[ArgumentSet, list[str]]) -> dict[ArgumentSet, list[str]]:
     """The sets that give some arguments; if there are several, those arguments alone."""
-    found = {given: paths for given, paths in sets.items() if needed.keys() <= dict(given).keys()}
-    if len(found) <= 1:
-        return found
-    alone: dict[Given, list[str]] = {}
-    for given, paths in found.items():
-        alone.setdefault(tuple(one for one in given if one[0] in needed), []).extend(paths)
+    complete_sets = {arguments: paths for arguments, paths in sets.items() if needed.keys() <= dict(arguments).keys()}
+    if len(complete_sets) <= 1:
+        return complete_sets
+    alone: dict[ArgumentSet, list[str]] = {}
+    for arguments, paths in complete_sets.items():
+        alone.setdefault(tuple(argument for argument in arguments if argument[0] in needed), []).extend(paths)
     return alone
 
 
 def _without_value(expanded: Expanded) -> Iterator[str]:
     """The arguments that are read and have no value, or none yet."""
-    return (one.fault.name for one in expanded.reported if isinstance(one.fault, ArgumentMissing))
+    return (cause.fault.name for cause in expanded.reported if isinstance(cause.fault, ArgumentMissing))
 
 
 def _who(paths: Sequence[str]) -> str:
@@ -147,5 +149,5 @@ def _who(paths: Sequence[str]) -> str:
     return f"{paths[0]} does" if len(different) == 1 else f"{len(different)} launch files do"
 
 
-def _sorted(arguments: Mapping[str, str]) -> Given:
+def _sorted(arguments: Mapping[str, str]) -> ArgumentSet:
     return tuple(sorted(arguments.items()))

@@ -23,18 +23,20 @@ class Families:
     def __init__(self, reports: Sequence[FileReport]) -> None:
         self.reports = reports
         self._real: dict[str, str] = {}
-        self.own = [self.real(one.path) for one in reports]
-        self.reads = [frozenset(map(self.real, one.reads)) - {own} for one, own in zip(reports, self.own, strict=True)]
+        self.own = [self.real(report.path) for report in reports]
+        self.reads = [
+            frozenset(map(self.real, report.reads)) - {own} for report, own in zip(reports, self.own, strict=True)
+        ]
         self.names = [
-            frozenset(map(self.real, one.names or ())) - {own} for one, own in zip(reports, self.own, strict=True)
+            frozenset(map(self.real, report.names or ())) - {own} for report, own in zip(reports, self.own, strict=True)
         ]
 
     def real(self, path: str) -> str:
         """Where a path leads."""
-        found = self._real.get(path)
-        if found is None:
-            found = self._real[path] = os.path.realpath(path)
-        return found
+        real_path = self._real.get(path)
+        if real_path is None:
+            real_path = self._real[path] = os.path.realpath(path)
+        return real_path
 
     @cached_property
     def robots(self) -> Sequence[int]:
@@ -44,17 +46,17 @@ class Families:
         """
         makers = [
             number
-            for number, one in enumerate(self.reports)
-            if not one.skipped and not one.unreadable and number not in self.parts
+            for number, report in enumerate(self.reports)
+            if not report.skipped and not report.unreadable and number not in self.parts
         ]
-        included = frozenset[str]().union(*(self.reads[one] for one in makers))
-        found = [one for one in makers if self.own[one] not in included]
-        reached = set[str]().union(*(self.reads[one] for one in found), (self.own[one] for one in found))
-        for one in makers:
-            if self.own[one] not in reached:
-                found.append(one)
-                reached |= self.reads[one] | {self.own[one]}
-        return sorted(found)
+        included = frozenset[str]().union(*(self.reads[number] for number in makers))
+        robots = [number for number in makers if self.own[number] not in included]
+        reached = set[str]().union(*(self.reads[number] for number in robots), (self.own[number] for number in robots))
+        for number in makers:
+            if self.own[number] not in reached:
+                robots.append(number)
+                reached |= self.reads[number] | {self.own[number]}
+        return sorted(robots)
 
     @cached_property
     def parts(self) -> frozenset[int]:
@@ -66,9 +68,11 @@ class Families:
 
         def is_part(number: int) -> bool:
             inside = self.names[number] | self.reads[number]
-            return any(self.own[one] not in inside for one in naming.get(self.own[number], ()))
+            return any(self.own[namer] not in inside for namer in naming.get(self.own[number], ()))
 
-        return frozenset(number for number, one in enumerate(self.reports) if one.names is not None and is_part(number))
+        return frozenset(
+            number for number, report in enumerate(self.reports) if report.names is not None and is_part(number)
+        )
 
     def is_by_itself(self, number: int) -> bool:
         """Whether a file is no robot, and no robot includes it: what is found in it alone counts."""
@@ -77,11 +81,11 @@ class Families:
     @cached_property
     def users(self) -> dict[str, list[str]]:
         """The robots that include a file, by where it is."""
-        found: dict[str, list[str]] = {}
+        users: dict[str, list[str]] = {}
         for number in self.robots:
             for path in self.reads[number]:
-                found.setdefault(path, []).append(self.reports[number].path)
-        return found
+                users.setdefault(path, []).append(self.reports[number].path)
+        return users
 
     def reported(self, number: int, codes: Collection[str]) -> FileReport:
         """What is reported for a file; for a library nothing that counts only for a robot.
@@ -94,7 +98,7 @@ class Families:
         users = self.users.get(self.own[number], ())
         if not users and not report.library and number not in self.parts:
             return report
-        capped = {code: some for code, some in report.capped.items() if code in codes}
+        capped = {code: counts for code, counts in report.capped.items() if code in codes}
         if not users:
             return report._replace(skipped=report.skipped or ELSEWHERE, capped=capped, library=True)
         return report._replace(not_checked=(), skipped=None, capped=capped, library=True, through=tuple(users))

@@ -20,24 +20,26 @@ def location(source: Source, path: str) -> Location:
 
 
 def _span(source: Source) -> Span:
-    where = source.spot
+    source_spot = source.spot
     if source.span is not None:
         return source.span
-    if where.end is not None:
-        return spot.span_of(where)
-    return span_of(where.document, Place(where.element, where.attribute, source.part))
+    if source_spot.end is not None:
+        return spot.span_of(source_spot)
+    return span_of(source_spot.document, Place(source_spot.element, source_spot.attribute, source.part))
 
 
 def calls(call: Call | None) -> Iterator[Related]:
     """The chain of calls and includes, the innermost first, each at the place where it is called."""
-    for one in call.chain() if call is not None else ():
-        words = f"in macro '{one.name}'" if one.kind == "macro" else f"in {one.name}"
-        at = Location(one.document.source, span_of(one.document, Place(one.element, part="label")))
-        yield Related(words, at)
+    for outer_call in call.chain() if call is not None else ():
+        words = f"in macro '{outer_call.name}'" if outer_call.kind == "macro" else f"in {outer_call.name}"
+        call_location = Location(
+            outer_call.document.source, span_of(outer_call.document, Place(outer_call.element, part="label"))
+        )
+        yield Related(words, call_location)
 
 
-def at_spot(where: Spot) -> Location:
+def at_spot(position: Spot) -> Location:
     """The bytes of a spot in a source."""
-    document = where.document
-    name = f"/@{where.attribute}" if where.attribute is not None else ""
-    return Location(document.source, spot.span_of(where), document.path(where.element) + name)
+    document = position.document
+    name = f"/@{position.attribute}" if position.attribute is not None else ""
+    return Location(document.source, spot.span_of(position), document.path(position.element) + name)

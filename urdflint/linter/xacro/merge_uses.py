@@ -13,14 +13,16 @@ MOST_USED = 5  # places that are related to a text that is used in many
 USED = "it is used here"  # of the text to blame
 
 
-def merged(found: Sequence[tuple[Finding, Node]]) -> list[Finding]:
+def merged(pairs: Sequence[tuple[Finding, Node]]) -> list[Finding]:
     """Findings, those of one rule at one text as one with the number of its uses."""
     groups: dict[tuple[Any, ...], list[Finding]] = {}
     rounds: dict[tuple[Any, ...], int] = {}
-    for finding, node in found:
+    for finding, node in pairs:
         key = (finding.code, finding.location.source.name, finding.location.span)
         turn = -1
-        if not any(one.message == USED for one in finding.related):  # else it is one text that is wrong, however used
+        if not any(
+            related.message == USED for related in finding.related
+        ):  # else it is one text that is wrong, however used
             turn = rounds[key, node] = rounds.get((key, node), -1) + 1  # one element can have two faults at one place
         groups.setdefault((*key, turn), []).append(finding)
     return [one_of(group) for group in groups.values()]
@@ -30,8 +32,8 @@ def one_of(group: list[Finding]) -> Finding:
     """Findings of one text as one, with the number of its uses."""
     if len(group) == 1:
         return group[0]
-    used = dict.fromkeys(one for finding in group for one in finding.related if one.message == USED)
+    used = dict.fromkeys(place for finding in group for place in finding.related if place.message == USED)
     first = together(group)
-    others = [one for one in first.related if one.message != USED]
-    related = (*islice(used, MOST_USED), *others) if used else first.related
-    return first._replace(uses=sum(one.uses for one in group), related=related)
+    other_places = [place for place in first.related if place.message != USED]
+    related = (*islice(used, MOST_USED), *other_places) if used else first.related
+    return first._replace(uses=sum(finding.uses for finding in group), related=related)

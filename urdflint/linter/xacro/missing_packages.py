@@ -14,16 +14,16 @@ from urdflint.xacro.expansion.failures import PackageUnknown
 
 def below(folder: str, folders: tuple[str, ...] = ()) -> list[str]:
     """Their names, sorted, without those that seem to be misspelled."""
-    found: set[str] = set()
+    missing: set[str] = set()
     settings = Settings(folders=folders)
     for path in walking.robots_below(folder, LeftOut()):
         if path.endswith(".xacro"):
             try:
-                made = expand(inputs.read(path), settings)
+                expansion = expand(inputs.read(path), settings)
             except (Unreadable, NoXml):
                 continue
-            places = files_of(made.read, settings).places
-            unknown = (one.fault for one in made.expanded.reported if isinstance(one.fault, PackageUnknown))
-            meant = (expansion_faults.compared(one, places) for one in unknown)
-            found |= {one.package for one in meant if not (one.near or one.own)}
-    return sorted(found)
+            places = files_of(expansion.read, settings).places
+            unknown = (cause.fault for cause in expansion.expanded.reported if isinstance(cause.fault, PackageUnknown))
+            compared = (expansion_faults.compared(fault, places) for fault in unknown)
+            missing |= {fault.package for fault in compared if not (fault.near or fault.own)}
+    return sorted(missing)

@@ -39,44 +39,46 @@ from urdflint.xacro.vocabulary import PREFIX
 
 MOST_MACROS = 20  # of a library that are called
 MOST_ELEMENTS = 20_000  # that are read and made to call them
-WHOLE = frozenset(("link", "joint", "material", "gazebo", "transmission", "ros2_control"))
+ROBOT_PARTS = frozenset(("link", "joint", "material", "gazebo", "transmission", "ros2_control"))
 SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
 
 def check_xacro(
-    read: Document, source: Unchecked, settings: Settings, failures: Failures, made: Trial | None = None
+    read: Document, source: Unchecked, settings: Settings, failures: Failures, trial: Trial | None = None
 ) -> Result:
     """Check a xacro file: its source, and the robot that xacro makes of it, if it makes one; `made` where it is known.
 
     Its settings are those under which that was made.
     """
-    if made is None and read.elements:
-        made = failures.attempt("expanding xacro", lambda: launched.tried(read, settings, []))
-    if made is None:
+    if trial is None and read.elements:
+        trial = failures.attempt("expanding xacro", lambda: launched.tried(read, settings, []))
+    if trial is None:
         return _source_alone(read, source, files_of(read, settings).places, settings, failures)
-    files, expanded, known = made.files, made.expanded, made.files.places
+    files, expanded, packages = trial.files, trial.expanded, trial.files.places
     document = expanded.document
     srdf = document.root is not None and is_srdf(document.root)
     groups = (*GROUPS, "srdf") if srdf else GROUPS
     work = Work(document, settings.targets or targets_of(document), settings, failures, also=groups)
-    faults = source_faults.of(read, known, work)
+    faults = source_faults.of(read, packages, work)
     if isinstance(source, XacroSource):
         source.expanded = True
-    taken = isinstance(source, XacroSource) and not (settings.resolve and _is_expanded(read.source.name, known))
-    of_source = _of_source(read, source if taken else None, work)
+    is_unexpanded = isinstance(source, XacroSource) and not (
+        settings.resolve and _is_expanded(read.source.name, packages)
+    )
+    of_source = _of_source(read, source if is_unexpanded else None, work)
     own = work.findings(read, of_source)
-    if not taken:
+    if not is_unexpanded:
         own = source_faults.as_xacro_reads(own, read, settings.severity)
     own += source_faults.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
-    own += expansion_faults.findings(expanded, faults, known, work, expansion_faults.CERTAIN)
-    meant = expanded.has_links or _is_meant(read, expanded)
+    own += expansion_faults.findings(expanded, faults, packages, work, expansion_faults.CERTAIN)
+    is_intended = expanded.has_links or _is_meant(read, expanded)
     if expanded.has_links:
         own, robot = source_faults.reported_once(own, _of_robot(expanded, files, work))
-        if taken:
+        if is_unexpanded:
             robot = list(_of_the_file(robot, _refusing(of_source, work), read))
         alone = [
-            *expansion_faults.findings(expanded, faults, known, work, expansion_faults.ROBOT),
+            *expansion_faults.findings(expanded, faults, packages, work, expansion_faults.ROBOT),
             *source_faults.findings(read, faults.alone, work),
             *_handed_over(expanded, files, work),
             *robot,
@@ -85,23 +87,25 @@ def check_xacro(
         from urdflint.linter.formats import companion_check as companions
 
         own += companions.of_expanded(read, expanded, work)
-    elif meant:
-        alone += expansion_faults.findings(expanded, faults, known, work, expansion_faults.ROBOT)
+    elif is_intended:
+        alone += expansion_faults.findings(expanded, faults, packages, work, expansion_faults.ROBOT)
         alone += source_faults.findings(read, faults.alone, work)
     else:
-        alone += expansion_faults.findings(expanded, faults, known, work, expansion_faults.LIBRARY)
+        alone += expansion_faults.findings(expanded, faults, packages, work, expansion_faults.LIBRARY)
         alone += _of_macros(read, expanded, settings, failures)
-    findings = sorted([*own, *alone], key=lambda one: (one.location.source.name != read.source.name, *one.order))
-    notes = (*files.not_checked, *expansion_faults.notes(expanded, known, settings))
+    findings = sorted(
+        [*own, *alone], key=lambda finding: (finding.location.source.name != read.source.name, *finding.order)
+    )
+    notes = (*files.not_checked, *expansion_faults.notes(expanded, packages, settings))
     report = FileReport(
         read.source.name,
         tuple(map(shortened, dict.fromkeys(notes))),
         None,
         str(failures) or None,
-        None if expanded.has_links or srdf else families.NOTHING_MADE if meant else families.NO_ROBOT,
+        None if expanded.has_links or srdf else families.NOTHING_MADE if is_intended else families.NO_ROBOT,
         work.capped,
         tuple(expanded.files),
-        tuple(dict.fromkeys(included(read, known))),
+        tuple(dict.fromkeys(included(read, packages))),
         not (expanded.has_links or srdf),
         whole=expanded.complete,
         beside=srdf,
@@ -109,12 +113,14 @@ def check_xacro(
     return Result(report, findings, work.check_run.targets, tuple(alone))
 
 
-def _source_alone(read: Document, source: Unchecked, known: Packages, settings: Settings, failures: Failures) -> Result:
+def _source_alone(
+    read: Document, source: Unchecked, packages: Packages, settings: Settings, failures: Failures
+) -> Result:
     """What can be said of a file that was not expanded."""
     work = Work(read, settings.targets or targets_of(read), settings, failures, also=GROUPS)
-    found = work.findings(read, _of_source(read, source, work))
-    found += source_faults.findings(read, source_faults.of(read, known, work).anywhere, work)
-    findings = sorted(found, key=lambda one: one.order)
+    unsorted = work.findings(read, _of_source(read, source, work))
+    unsorted += source_faults.findings(read, source_faults.of(read, packages, work).anywhere, work)
+    findings = sorted(unsorted, key=lambda finding: finding.order)
     reason = source.reason if read.elements else "it cannot be read as XML"
     report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.capped)
     return Result(report, findings, work.check_run.targets)
@@ -122,34 +128,38 @@ def _source_alone(read: Document, source: Unchecked, known: Packages, settings: 
 
 def _is_meant(read: Document, expanded: Expanded) -> bool:
     """Whether a file that makes no link would be a robot if nothing were missing: it has a name, and makes one."""
-    tags = [one for one in read.elements if one.tag.startswith(contents.PREFIX)]
-    named = read.root is not None and "name" in read.root.attributes
-    return named and not expanded.complete and contents.assembles(tags)
+    tags = [element for element in read.elements if element.tag.startswith(contents.PREFIX)]
+    has_name = read.root is not None and "name" in read.root.attributes
+    return has_name and not expanded.complete and contents.assembles(tags)
 
 
-def _is_expanded(path: str, known: Packages) -> bool:
+def _is_expanded(path: str, packages: Packages) -> bool:
     """Whether somebody around a file has xacro expand it, whatever it is called."""
     from urdflint.xacro import callers
 
-    return callers.is_expanded(path, known)
+    return callers.is_expanded(path, packages)
 
 
 def _refusing(of_source: Sequence[tuple[str, Problem]], work: Work) -> set[str]:
     """The programs that reject the source itself, as it is called URDF, by what is wrong with it."""
-    reported = (work.check_run.effects(*one) for one in of_source if one[0] == SOURCE_CODE)
-    return {name for effects in reported for name, effect in effects.items() if effect is Effect.REJECTS}
+    effects_of_problems = (work.check_run.effects(*pair) for pair in of_source if pair[0] == SOURCE_CODE)
+    return {name for effects in effects_of_problems for name, effect in effects.items() if effect is Effect.REJECTS}
 
 
-def _of_the_file(found: Sequence[Finding], refusing: set[str], read: Document) -> Iterator[Finding]:
+def _of_the_file(findings: Sequence[Finding], refusing: set[str], read: Document) -> Iterator[Finding]:
     """The findings of the robot, without the programs that reject the robot, and take the file as it is.
 
     What is wrong with a text that stands in the file, outside of all tags of xacro, is wrong with the file too.
     """
-    for one in found:
-        if not _stands_in(one, read):
-            kept = {name: what for name, what in one.effects.items() if what is not Effect.REJECTS or name in refusing}
-            one = one._replace(effects=kept)  # noqa: PLW2901
-        yield one
+    for finding in findings:
+        if not _stands_in(finding, read):
+            remaining = {
+                name: effect
+                for name, effect in finding.effects.items()
+                if effect is not Effect.REJECTS or name in refusing
+            }
+            finding = finding._replace(effects=remaining)  # noqa: PLW2901
+        yield finding
 
 
 def _stands_in(finding: Finding, read: Document) -> bool:
@@ -157,33 +167,33 @@ def _stands_in(finding: Finding, read: Document) -> bool:
     source, span = finding.location.source, finding.location.span
     if source.name != read.source.name or finding.related or b"$" in source.text[span.start : span.end]:
         return False
-    at = bisect_right(read.elements, span.start, key=lambda one: one.start) - 1
-    around = (read.elements[at], *read.elements[at].ancestors()) if at >= 0 else ()
-    return not any(one.tag.startswith(PREFIX) for one in around)
+    index = bisect_right(read.elements, span.start, key=lambda element: element.start) - 1
+    lineage = (read.elements[index], *read.elements[index].ancestors()) if index >= 0 else ()
+    return not any(element.tag.startswith(PREFIX) for element in lineage)
 
 
 def _of_source(read: Document, source: Unchecked | None, work: Work) -> list[tuple[str, Problem]]:
     """What is wrong with the file as it is written, and with its being called URDF if it is taken for that."""
-    found = list(work.check_run.over((Document, None), [read]))
+    problems = list(work.check_run.over((Document, None), [read]))
     if isinstance(source, XacroSource):
-        found += robot_problems.reported_once(source, work.check_run)
-    return found
+        problems += robot_problems.reported_once(source, work.check_run)
+    return problems
 
 
 def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
     """What is wrong with the robot, at the text that somebody wrote, and once for each text."""
-    made = expanded.document
-    assert made.root is not None
+    document = expanded.document
+    assert document.root is not None
     problems = robot_problems.of_robot(
-        Robot(made, made.root, files, expanded.origins), work.check_run, work.settings.schema_only
+        Robot(document, document.root, files, expanded.origins), work.check_run, work.settings.schema_only
     )
-    found = list(_known(work.failures.each("reading the robot", problems), expanded))
-    moving = Relocation(expanded.origins, found)
+    known_problems = list(_known(work.failures.each("reading the robot", problems), expanded))
+    moving = Relocation(expanded.origins, known_problems)
     moved: list[tuple[Finding, Node]] = []
-    for code, problem in work.asked(found):
-        one = work.failures.attempt(code, partial(_moved, moving, code, problem, made, work))
-        if one is not None:
-            moved.append((one, expanded.origins.node(problem.place)))
+    for code, problem in work.asked(known_problems):
+        finding = work.failures.attempt(code, partial(_moved, moving, code, problem, document, work))
+        if finding is not None:
+            moved.append((finding, expanded.origins.node(problem.place)))
     return uses.merged(moved)
 
 
@@ -195,54 +205,62 @@ def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures:
     """
     from urdflint.xacro.expansion import expand
 
-    said: set[tuple[object, ...]] = set()
-    each, looked = sum(len(one.elements) for one in expanded.documents), 0
+    reported_keys: set[tuple[object, ...]] = set()
+    source_elements, element_count = sum(len(document.elements) for document in expanded.documents), 0
     for name in _callable(read)[:MOST_MACROS]:
         files = files_of(read, settings._replace(resolve=False))
-        made = expand(read, files.places, arguments_for(settings), settings.folders, name)
-        root = made.document.root
-        looked += each + len(made.document.elements)
-        if looked > MOST_ELEMENTS:
+        macro_robot = expand(read, files.places, arguments_for(settings), settings.folders, name)
+        root = macro_robot.document.root
+        element_count += source_elements + len(macro_robot.document.elements)
+        if element_count > MOST_ELEMENTS:
             return
-        if root is None or root.tag != "robot" or not {one.tag for one in root.children} <= WHOLE:
+        if root is None or root.tag != "robot" or not {child.tag for child in root.children} <= ROBOT_PARTS:
             continue
-        work = Work(made.document, settings.targets or targets_of(made.document), settings, failures, also=GROUPS)
-        for one in _of_robot(made, files, work):
-            key = one.code, one.location.source.name, one.location.span
-            if key not in said and one.location.path != "/robot":
-                said.add(key)
-                yield one
+        work = Work(
+            macro_robot.document, settings.targets or targets_of(macro_robot.document), settings, failures, also=GROUPS
+        )
+        for finding in _of_robot(macro_robot, files, work):
+            key = finding.code, finding.location.source.name, finding.location.span
+            if key not in reported_keys and finding.location.path != "/robot":
+                reported_keys.add(key)
+                yield finding
 
 
 def _callable(read: Document) -> list[str]:
     """The macros of a file that need no parameter and no block."""
-    macros = (one for one in read.elements if one.tag == "xacro:macro" and one.parent is read.root)
-    free = (one for one in macros if not any(some.required for some in parameters(one.attributes.get("params", ""))))
+    macros = (element for element in read.elements if element.tag == "xacro:macro" and element.parent is read.root)
+    free = (
+        macro
+        for macro in macros
+        if not any(parameter.required for parameter in parameters(macro.attributes.get("params", "")))
+    )
     return list(
-        dict.fromkeys(one.attributes["name"].removeprefix(contents.PREFIX) for one in free if "name" in one.attributes)
+        dict.fromkeys(
+            macro.attributes["name"].removeprefix(contents.PREFIX) for macro in free if "name" in macro.attributes
+        )
     )
 
 
 def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
     """What is wrong with what xacro prints as a parameter of ROS 2, at the comments and texts that somebody wrote."""
-    made, origins = expanded.document, expanded.origins
+    document, origins = expanded.document, expanded.origins
 
     def written(span: Span) -> Place:
         node = origins.node(Place(None, span=span))
         return Place(node.element, document=node.document)
 
-    if not expanded.complete or not (expanded.comments or may_stop(made.source.text)):
+    if not expanded.complete or not (expanded.comments or may_stop(document.source.text)):
         return []
-    return work.handed_over(made, files, expanded.comments, written)
+    return work.handed_over(document, files, expanded.comments, written)
 
 
-def _moved(moving: Relocation, code: str, problem: Problem, made: Document, work: Work) -> Finding | None:
-    finding = work.factory.finding(made, code, problem)
+def _moved(moving: Relocation, code: str, problem: Problem, document: Document, work: Work) -> Finding | None:
+    finding = work.factory.finding(document, code, problem)
     return moving.moved(code, problem, finding) if finding is not None else None
 
 
-def _known(found: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator[tuple[str, Problem]]:
+def _known(problems: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator[tuple[str, Problem]]:
     """The problems without those of values that nobody knows, nor of what may stand in what is missing."""
-    for code, problem in found:
+    for code, problem in problems:
         if not expanded.origins.unknown(problem.place) and (expanded.complete or not catalog.rule(code).whole):
             yield code, problem

@@ -35,13 +35,13 @@ class Pieces(NamedTuple):
 class Relocation:
     """Moves the findings of one robot; `found` are all its problems, for what is wrong everywhere and what is not."""
 
-    def __init__(self, origins: Origins, found: Sequence[tuple[str, Problem]]) -> None:
+    def __init__(self, origins: Origins, problems: Sequence[tuple[str, Problem]]) -> None:
         self.origins = origins
         self.bad: dict[Site, set[Node]] = {}
         self.bad_tags: dict[tuple[str, str, str | None], set[Node]] = {}
         self.handed_on: dict[tuple[str, str, str | None], set[tuple[object, ...]]] = {}
         self.texts: dict[Binding, Pieces] = {}
-        for code, problem in found:
+        for code, problem in problems:
             node = origins.node(problem.place)
             self.bad.setdefault(_site(code, node, problem.place), set()).add(node)
             self.bad_tags.setdefault((code, node.tag, problem.place.attribute), set()).add(node)
@@ -49,16 +49,22 @@ class Relocation:
     def moved(self, code: str, problem: Problem, finding: Finding) -> Finding:
         """A finding at the text to blame, with the calls by which that got into the robot."""
         source, more = self.source(code, problem.place)
-        where = location(source, finding.location.path)
+        own_location = location(source, finding.location.path)
         related = [
-            one if place.document else Related(one.message, location(self.origins.written(place), one.location.path))
-            for one, (_, place) in zip(finding.related, problem.related, strict=True)
+            entry
+            if place.document
+            else Related(entry.message, location(self.origins.written(place), entry.location.path))
+            for entry, (_, place) in zip(finding.related, problem.related, strict=True)
         ]
         also = [location(self.origins.written(place), self.path(place)) for place in problem.also]
         return finding._replace(
-            location=where,
-            related=tuple(one for one in (*related, *more) if not _same(one, where)),
-            also=tuple(one for one in dict.fromkeys(also) if (one.source, one.span) != (where.source, where.span)),
+            location=own_location,
+            related=tuple(entry for entry in (*related, *more) if not _same(entry, own_location)),
+            also=tuple(
+                other
+                for other in dict.fromkeys(also)
+                if (other.source, other.span) != (own_location.source, own_location.span)
+            ),
             trace=tuple(calls(source.call)),
             fix=source_fixes.fix(self.origins, problem, source),
         )
@@ -74,55 +80,57 @@ class Relocation:
         so. A value that is handed on unchanged is that of the argument, or of the property if all its uses are wrong.
         Where a number is meant and a text went in, it is that text.
         """
-        found = self.origins.written(place)
+        written = self.origins.written(place)
         origin = self.origins.origin(place)
         if origin is None:
-            return found, []
-        one: Origin | Binding = origin
-        if one.whole is None and one.bindings and not self._is_of_one_text(place, origin):
+            return written, []
+        holder: Origin | Binding = origin
+        if holder.whole is None and holder.bindings and not self._is_of_one_text(place, origin):
             culprit = self._culprit(code, place)
             if culprit is not None and culprit.written.spot is not None:
-                one, found = culprit, _of(culprit)
-        while one.whole is not None:
-            binding = one.whole
+                holder, written = culprit, _of(culprit)
+        while holder.whole is not None:
+            binding = holder.whole
             if binding.written.spot is None or not (binding.kind == OWN or self._always(code, place, binding)):
                 break
-            one, found = binding, _of(binding)
-        return self._followed(code, place, one, found)
+            holder, written = binding, _of(binding)
+        return self._followed(code, place, holder, written)
 
-    def _followed(self, code: str, place: Place, one: Origin | Binding, found: Source) -> tuple[Source, list[Related]]:
+    def _followed(
+        self, code: str, place: Place, holder: Origin | Binding, written: Source
+    ) -> tuple[Source, list[Related]]:
         """The literal that is to blame for a computed value, or that value with the literals that went into it."""
-        if "$" not in _text(one):
-            return found, []
+        if "$" not in _text(holder):
+            return written, []
         from urdflint.linter.xacro import culprit_literals as blame  # for what is computed
 
-        printed = self.origins.text(place) if isinstance(one, Origin) else str(one.value)
-        (number, literals, wrong), used = self._pieces(one, printed), Related(USED, location(found, ""))
+        printed = self.origins.text(place) if isinstance(holder, Origin) else str(holder.value)
+        (number, literals, wrong), used = self._pieces(holder, printed), Related(USED, location(written, ""))
         if wrong is None:
             handed = self._handed(code, place, literals, printed) if number == 1 else None
             words = {printed, *printed.split()}
-            some = (one for one in literals if one.value in words or not blame.of_words([one]))
-            first = list(islice(some, blame.REPORTED))
-            return (handed, [used]) if handed is not None else (found, list(blame.related(first)))
+            matching = (literal for literal in literals if literal.value in words or not blame.of_words([literal]))
+            first = list(islice(matching, blame.MAX_LITERALS))
+            return (handed, [used]) if handed is not None else (written, list(blame.related(first)))
         if len(wrong) == 1 and not wrong[0].given:
             source = blame.source(wrong[0])
             if source is not None:
                 return source, [used]
-        return found, list(blame.related(wrong))
+        return written, list(blame.related(wrong))
 
-    def _pieces(self, one: Origin | Binding, printed: str) -> Pieces:
+    def _pieces(self, holder: Origin | Binding, printed: str) -> Pieces:
         """What a text was made of, which many findings ask of one name."""
-        known = self.texts.get(one) if isinstance(one, Binding) else None
-        if known is not None:
-            return known
+        cached = self.texts.get(holder) if isinstance(holder, Binding) else None
+        if cached is not None:
+            return cached
         from urdflint.linter.xacro import culprit_literals as blame  # for what is computed
 
-        parts = self.origins.literals.parts(_text(one), one.bindings, one.written)
+        parts = self.origins.literals.parts(_text(holder), holder.bindings, holder.written)
         literals = [literal for part in parts for literal in part.literals]
-        made = Pieces(len(parts), literals, blame.culprits(parts, printed))
-        if isinstance(one, Binding):
-            self.texts[one] = made
-        return made
+        pieces = Pieces(len(parts), literals, blame.culprits(parts, printed))
+        if isinstance(holder, Binding):
+            self.texts[holder] = pieces
+        return pieces
 
     def _is_of_one_text(self, place: Place, origin: Origin) -> bool:
         """Whether one text is to blame for a value that should be numbers, whoever chose that text."""
@@ -148,8 +156,8 @@ class Relocation:
         for node in self.origins.same.get((tag, name), ()):
             if node not in self.bad_tags[code, tag, name]:
                 origin = node.origin(name)
-                found = self.origins.literals.of(_text(origin), origin.bindings, origin.written)
-                right |= {one.place for one in found if one.entry is not None}
+                literals = self.origins.literals.of(_text(origin), origin.bindings, origin.written)
+                right |= {literal.place for literal in literals if literal.entry is not None}
         return right
 
     def _culprit(self, code: str, place: Place) -> Binding | None:
@@ -157,15 +165,19 @@ class Relocation:
         node = self.origins.node(place)
         name = self.origins.attribute(place)
         bad = self.bad[_site(code, node, place)]
-        good = [one for one in self.origins.instances(place) if one not in bad and name in one.attributes]
+        good = [
+            instance
+            for instance in self.origins.instances(place)
+            if instance not in bad and name in instance.attributes
+        ]
         if not good:
             return None
         fine: dict[str, set[str]] = {}
-        for one in good:
-            for binding in all_of(one.origin(name).bindings):
+        for instance in good:
+            for binding in all_of(instance.origin(name).bindings):
                 fine.setdefault(binding.name, set()).add(repr(binding.value))
-        own = (one for one in all_of(node.origin(name).bindings) if one.kind in (OWN, "default"))
-        return next((one for one in own if repr(one.value) not in fine.get(one.name, ())), None)
+        own = (binding for binding in all_of(node.origin(name).bindings) if binding.kind in (OWN, "default"))
+        return next((binding for binding in own if repr(binding.value) not in fine.get(binding.name, ())), None)
 
     def _always(self, code: str, place: Place, binding: Binding) -> bool:
         """Whether all that a definition makes of this kind is wrong."""
@@ -179,14 +191,14 @@ def _of(binding: Binding) -> Source:
     return Source(binding.written.spot, "value", binding.written.call, literal=not binding.bindings)
 
 
-def _text(one: Origin | Binding) -> str:
+def _text(holder: Origin | Binding) -> str:
     """The text that gives a value."""
-    return text_of(one.written.spot) if one.written.spot is not None else ""
+    return text_of(holder.written.spot) if holder.written.spot is not None else ""
 
 
 def _site(code: str, node: Node, place: Place) -> Site:
     return code, node.element, place.attribute, place.part
 
 
-def _same(one: Related, where: Location) -> bool:
-    return one.location.source is where.source and one.location.span == where.span
+def _same(related: Related, place: Location) -> bool:
+    return related.location.source is place.source and related.location.span == place.span

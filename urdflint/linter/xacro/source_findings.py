@@ -54,15 +54,15 @@ class SourceFaults(Struct):
     @cached_property
     def _at(self) -> dict[tuple[type, Element], list[Any]]:
         """The faults of each kind that are about an element, or about what it uses."""
-        found: dict[tuple[type, Element], list[Any]] = {}
-        for one in (*self.anywhere, *self.alone):
-            element = one.used.element if isinstance(one, DefaultNotNumber) else one.at.element
-            found.setdefault((type(one), element), []).append(one)
-        return found
+        faults_by_place: dict[tuple[type, Element], list[Any]] = {}
+        for fault in (*self.anywhere, *self.alone):
+            element = fault.used.element if isinstance(fault, DefaultNotNumber) else fault.at.element
+            faults_by_place.setdefault((type(fault), element), []).append(fault)
+        return faults_by_place
 
     @cached_property
     def _arguments(self) -> set[str]:
-        return {one.name for one in (*self.anywhere, *self.alone) if isinstance(one, ArgumentUnknown)}
+        return {fault.name for fault in (*self.anywhere, *self.alone) if isinstance(fault, ArgumentUnknown)}
 
     def reports(self, fault: Any) -> bool:
         """Whether a fault of the expansion is reported already, or follows from one."""
@@ -73,8 +73,8 @@ class SourceFaults(Struct):
         if isinstance(fault, ArgumentMissing):
             return fault.name in self._arguments
         if isinstance(fault, ParameterMissing):
-            given = self._at.get((ParameterUnknown, fault.at.element), ())
-            if any(nearest(one.parameter, fault.parameters) for one in given):
+            unknown = self._at.get((ParameterUnknown, fault.at.element), ())
+            if any(nearest(parameter_fault.parameter, fault.parameters) for parameter_fault in unknown):
                 return True
         if isinstance(fault, MacroUnknown):
             element = fault.at.element
@@ -82,20 +82,20 @@ class SourceFaults(Struct):
         return inspection.same(fault) in self._same
 
 
-def of(read: Document, known: Packages, work: Work) -> SourceFaults:
+def of(read: Document, packages: Packages, work: Work) -> SourceFaults:
     """The faults of a source; it is taken for a robot by itself only if it gives a robot its name."""
     if work.settings.schema_only or read.root is None:
         return SourceFaults((), (), frozenset())
-    resolve = includes.resolver(read.source.name, known, work.settings.folders)
+    resolve = includes.resolver(read.source.name, packages, work.settings.folders)
     part = inspection.of(read, resolve)
     anywhere = list(work.failures.each("reading the xacro source", inspection.faults(part)))
     if "name" not in read.root.attributes:
         return SourceFaults(anywhere, (), part.unprefixed)
-    reported = set(anywhere)
+    known_faults = set(anywhere)
     robot = work.failures.each("reading the xacro source", inspection.alone(part))
-    alone = [one for one in robot if one not in reported]
-    certain = {inspection.same(one) for one in alone}
-    return SourceFaults([one for one in anywhere if inspection.same(one) not in certain], alone, part.unprefixed)
+    alone = [fault for fault in robot if fault not in known_faults]
+    certain = {inspection.same(fault) for fault in alone}
+    return SourceFaults([fault for fault in anywhere if inspection.same(fault) not in certain], alone, part.unprefixed)
 
 
 def causes(expanded: Expanded, absent: str = "") -> Iterator[Reported]:
@@ -104,35 +104,35 @@ def causes(expanded: Expanded, absent: str = "") -> Iterator[Reported]:
     Names that this may define are left out, or where `absent` says what is missing, told with it. What stands in an
     instruction without its prefix follows from that.
     """
-    for one in expanded.reported:
-        fault, certain = one.fault, one.certain
+    for cause in expanded.reported:
+        fault, certain = cause.fault, cause.certain
         if isinstance(fault, ArgumentMissing):
             certain |= fault.declared is not None
         elif isinstance(fault, UNKNOWN):
-            around = (above.tag for above in fault.at.element.ancestors())
-            if not WITHOUT_PREFIX.keys().isdisjoint(around):
+            tags_above = (above.tag for above in fault.at.element.ancestors())
+            if not WITHOUT_PREFIX.keys().isdisjoint(tags_above):
                 continue
         else:
             certain = True
         if certain:
-            yield one
+            yield cause
         elif absent:
-            yield one._replace(fault=fault._replace(missing=absent))
+            yield cause._replace(fault=fault._replace(missing=absent))
 
 
 def findings(read: Document, faults: Iterable[Fault], work: Work) -> list[Finding]:
     """The findings of faults."""
-    found = (pair for one in faults for pair in work.check_run.over((type(one), None), [one]))
-    return work.findings(read, found)
+    problems = (pair for fault in faults for pair in work.check_run.over((type(fault), None), [fault]))
+    return work.findings(read, problems)
 
 
 def as_xacro_reads(own: Sequence[Finding], read: Document, severities: Mapping[str, Severity]) -> list[Finding]:
     """The findings of a source, that one an error for which xacro's parser stops, though programs may read on."""
-    at = refused.stops_at(read.source) if read.departures else None
-    stopping = [one for one in own if one.code in NOT_XML] if at is not None else []
-    before = [one for one in stopping if at is None or one.location.span.start <= at]
-    cause = max(before, key=lambda one: one.location.span.start, default=next(iter(stopping), None))
-    return [_rejected(one) if one is cause and one.code not in severities else one for one in own]
+    stop = refused.stops_at(read.source) if read.departures else None
+    stopping = [finding for finding in own if finding.code in NOT_XML] if stop is not None else []
+    before = [finding for finding in stopping if stop is None or finding.location.span.start <= stop]
+    cause = max(before, key=lambda finding: finding.location.span.start, default=next(iter(stopping), None))
+    return [_rejected(finding) if finding is cause and finding.code not in severities else finding for finding in own]
 
 
 def _rejected(finding: Finding) -> Finding:
@@ -141,20 +141,26 @@ def _rejected(finding: Finding) -> Finding:
 
 def reported_once(own: Sequence[Finding], robot: Sequence[Finding]) -> tuple[list[Finding], list[Finding]]:
     """The findings of a source and of its robot, without those that say the same of a place as one of the others."""
-    degrees = [place for one in robot if one.code in SHOW_DEGREES for place in (one.location, *one.also)]
-    unprefixed = [one.location for one in own if one.code == PREFIX]
-    undeclared = {one.cause for one in own if one.code == UNDECLARED}
-    robot = [one for one in robot if one.code != UNDECLARED_IN_ROBOT or not undeclared]
-    left = [one for one in own if one.code != DEGREES or not any(_overlap(one.location, other) for other in degrees)]
-    made = [
-        one
-        for one in robot
-        if one.code != UNKNOWN_TAG or not any(_overlap(one.location, other) for other in unprefixed)
+    degrees = [
+        place for finding in robot if finding.code in SHOW_DEGREES for place in (finding.location, *finding.also)
     ]
-    return left, made
+    unprefixed = [finding.location for finding in own if finding.code == PREFIX]
+    undeclared = {finding.cause for finding in own if finding.code == UNDECLARED}
+    robot = [finding for finding in robot if finding.code != UNDECLARED_IN_ROBOT or not undeclared]
+    left = [
+        finding
+        for finding in own
+        if finding.code != DEGREES or not any(_overlap(finding.location, other) for other in degrees)
+    ]
+    robot_left = [
+        finding
+        for finding in robot
+        if finding.code != UNKNOWN_TAG or not any(_overlap(finding.location, other) for other in unprefixed)
+    ]
+    return left, robot_left
 
 
-def _overlap(one: Location, other: Location) -> bool:
-    mine, its = one.span, other.span
-    same = one.source.name == other.source.name
-    return same and mine.start < its.end and its.start < mine.end
+def _overlap(location: Location, other: Location) -> bool:
+    mine, yours = location.span, other.span
+    same = location.source.name == other.source.name
+    return same and mine.start < yours.end and yours.start < mine.end

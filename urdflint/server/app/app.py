@@ -83,15 +83,15 @@ class Server(LanguageServer):
 
     def _setup(self) -> Setup:
         folders = self.workspace.folders.values()
-        roots = [one.uri for one in folders] or [self.workspace.root_uri or ""]
+        roots = [folder.uri for folder in folders] or [self.workspace.root_uri or ""]
         paths = tuple(filter(None, map(uris.path, roots)))
         return Setup(paths, self.changes, self.buffers.encoding, self.options, settings=self.settings)
 
     def begin(self, params: types.InitializeParams) -> None:
         """Adapt to the client."""
         document, workspace = params.capabilities.text_document, params.capabilities.workspace
-        given = params.initialization_options
-        self.options = {str(name): value for name, value in given.items()} if isinstance(given, Mapping) else {}
+        options = params.initialization_options
+        self.options = {str(name): value for name, value in options.items()} if isinstance(options, Mapping) else {}
         self.pulls = document is not None and document.diagnostic is not None
         diagnostics = workspace.diagnostics if workspace is not None else None
         self.refreshes = bool(diagnostics is not None and diagnostics.refresh_support)
@@ -107,10 +107,10 @@ class Server(LanguageServer):
         workspace = self.client_capabilities.workspace
         watched = workspace.did_change_watched_files if workspace is not None else None
         if watched is not None and watched.dynamic_registration:
-            watchers = [types.FileSystemWatcher(one) for one in WATCHED]
+            watchers = [types.FileSystemWatcher(pattern) for pattern in WATCHED]
             options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
-            one = types.Registration("watch", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
-            self.client_register_capability(types.RegistrationParams([one]))
+            registration = types.Registration("watch", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+            self.client_register_capability(types.RegistrationParams([registration]))
         client_settings.changed(self, types.DidChangeConfigurationParams(None))
         asyncio.get_running_loop().call_later(QUIET, progress.index, self)
 
@@ -126,20 +126,20 @@ class Server(LanguageServer):
     async def pull(self, params: types.DocumentDiagnosticParams) -> types.DocumentDiagnosticReport:
         """The diagnostics of a document."""
         try:
-            found = await self.diagnosing.checked(params.text_document.uri)
+            checked = await self.diagnosing.checked(params.text_document.uri)
         except Superseded as error:
             again = types.DiagnosticServerCancellationData(retrigger_request=True)
             raise JsonRpcException("the document has changed", CANCELLED, again) from error
-        self._say(found)
-        return types.RelatedFullDocumentDiagnosticReport(items=found.found)
+        self._say(checked)
+        return types.RelatedFullDocumentDiagnosticReport(items=checked.found)
 
     async def answer(self, feature: Feature, params: Any) -> Any:
         """What a feature answers; its empty answer where the worker was lost."""
         worker = self.checker if feature.checks else self.answerer
         for _ in range(TRIES):
-            found = await self._answered(worker, feature, params)
-            if found is not None:
-                return found[0]
+            reply = await self._answered(worker, feature, params)
+            if reply is not None:
+                return reply[0]
         return feature.empty
 
     async def _answered(self, worker: Worker, feature: Feature, params: Any) -> tuple[Any] | None:
@@ -161,20 +161,20 @@ class Server(LanguageServer):
             self.log(str(error))
         return (feature.empty,)
 
-    def _tell(self, uri: str, found: Checked) -> None:
+    def _tell(self, uri: str, checked: Checked) -> None:
         """Show what is new of a document, or have the client ask for it."""
-        self._say(found)
+        self._say(checked)
         if not self.pulls:
             version = self.buffers.versions.get(uri)
-            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found.found, version))
+            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, checked.found, version))
         elif self.refreshes:
             self.workspace_diagnostic_refresh(None)
 
-    def _say(self, found: Checked) -> None:
+    def _say(self, checked: Checked) -> None:
         """Show why nothing could be found, once as long as that is so."""
-        if found.trouble and found.trouble not in self._said:
-            self.show(found.trouble, types.MessageType.Warning)
-        self._said = {found.trouble} if found.trouble else self._said if not found.found else set()
+        if checked.trouble and checked.trouble not in self._said:
+            self.show(checked.trouble, types.MessageType.Warning)
+        self._said = {checked.trouble} if checked.trouble else self._said if not checked.found else set()
 
     def log(self, message: str, kind: types.MessageType = types.MessageType.Error) -> None:
         """Write a line into the log of the client."""

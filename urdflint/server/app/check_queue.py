@@ -46,34 +46,34 @@ class Diagnosing:
 
     async def checked(self, uri: str) -> Checked:
         """What is found in a document as it is now. Raises Superseded."""
-        asked = self.versions().get(uri)
+        asked_version = self.versions().get(uri)
         for _ in range(TRIES):
             async with self._lock:
                 version, edits = self.versions().get(uri), self._edits
-                if version != asked:
+                if version != asked_version:
                     raise Superseded
                 try:
-                    found: Checked = await self._run(uri)
+                    result: Checked = await self._run(uri)
                 except Failed as error:
                     self.complain(str(error))
-                    found = Checked([])
+                    result = Checked([])
                 except Stopped:
                     continue
                 except Lost as error:
                     self.complain(f"the check of {uri} was lost: {error}")
                     continue
-            if edits == self._edits or self.versions().get(uri) == asked:
-                self.last[uri] = version if version is not None else -1, found
-                return found
-        if self.versions().get(uri) != asked:
+            if edits == self._edits or self.versions().get(uri) == asked_version:
+                self.last[uri] = version if version is not None else -1, result
+                return result
+        if self.versions().get(uri) != asked_version:
             raise Superseded
         return Checked([])
 
     async def _run(self, uri: str) -> Checked:
         self._started = time.monotonic()
         try:
-            found: Checked = await self.worker.ask(CHECK, uri)
-            return found
+            result: Checked = await self.worker.ask(CHECK, uri)
+            return result
         finally:
             self._started = None
 
@@ -85,7 +85,7 @@ class Diagnosing:
             asyncio.get_running_loop().call_later(max(0.0, left), self._supersede, self._started)
         if check:
             self._after(PAUSE, uri, lambda: self._again([uri]))
-        self._after(SETTLED, "", lambda: self._again([one for one in self.last if one != uri]))
+        self._after(SETTLED, "", lambda: self._again([other for other in self.last if other != uri]))
 
     def _supersede(self, started: float) -> None:
         """End the check that began then, if it still runs."""
@@ -104,11 +104,11 @@ class Diagnosing:
         if timer is not None:
             timer.cancel()
 
-    def _after(self, seconds: float, key: str, what: Callable[[], None]) -> None:
-        known = self._later.pop(key, None)
-        if known is not None:
-            known.cancel()
-        self._later[key] = asyncio.get_running_loop().call_later(seconds, what)
+    def _after(self, seconds: float, key: str, action: Callable[[], None]) -> None:
+        timer = self._later.pop(key, None)
+        if timer is not None:
+            timer.cancel()
+        self._later[key] = asyncio.get_running_loop().call_later(seconds, action)
 
     def _again(self, uris: Sequence[str]) -> None:
         task = asyncio.ensure_future(self._check_again(uris))
@@ -122,9 +122,9 @@ class Diagnosing:
                 continue
             before = self.last.get(uri)
             try:
-                found = await self.checked(uri)
+                result = await self.checked(uri)
             except Superseded:
                 continue
             version = self.versions().get(uri)
-            if version is not None and (before is None or before != (version, found)):
-                self.tell(uri, found)
+            if version is not None and (before is None or before != (version, result)):
+                self.tell(uri, result)

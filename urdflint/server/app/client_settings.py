@@ -39,14 +39,16 @@ def changed(server: Server, params: Any) -> None:
 
 
 async def _ask(server: Server) -> None:
-    folders = {path: one.uri for one in server.workspace.folders.values() if (path := uris.path(one.uri)) is not None}
-    items = [types.ConfigurationItem(scope_uri=uri, section=SECTION) for uri in (None, *folders.values())]
+    folders = {
+        path: folder.uri for folder in server.workspace.folders.values() if (path := uris.path(folder.uri)) is not None
+    }
+    sections = [types.ConfigurationItem(scope_uri=uri, section=SECTION) for uri in (None, *folders.values())]
     try:
-        answers = await server.workspace_configuration_async(types.ConfigurationParams(items))
+        answers = await server.workspace_configuration_async(types.ConfigurationParams(sections))
     except JsonRpcException as error:
         server.log(f"the client does not say its settings: {error}")
         return
-    _take(server, {path: _table(one) for path, one in zip((ANYWHERE, *folders), answers, strict=False)})
+    _take(server, {path: _table(answer) for path, answer in zip((ANYWHERE, *folders), answers, strict=False)})
 
 
 def _take(server: Server, settings: dict[str, dict[str, Any]]) -> None:
@@ -55,6 +57,6 @@ def _take(server: Server, settings: dict[str, dict[str, Any]]) -> None:
         server.changed()
 
 
-def _table(given: Any) -> dict[str, Any]:
+def _table(value: Any) -> dict[str, Any]:
     """What is set of a table; a client may have None for the rest."""
-    return {str(key): one for key, one in given.items() if one is not None} if isinstance(given, Mapping) else {}
+    return {str(key): entry for key, entry in value.items() if entry is not None} if isinstance(value, Mapping) else {}

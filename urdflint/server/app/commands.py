@@ -32,8 +32,8 @@ def listen(server: Server) -> None:
         await _fix_all(server, str(uris[0]) if uris else "")
 
     @server.command(CHOOSE)
-    async def choose(*given: str) -> str | None:
-        return await _choose(server, *(given if given and isinstance(given[0], str) else ("",)))
+    async def choose(*arguments: str) -> str | None:
+        return await _choose(server, *(arguments if arguments and isinstance(arguments[0], str) else ("",)))
 
     @server.command(TARGETS)
     async def targets(*uris: str) -> list[str]:
@@ -53,23 +53,23 @@ def _make(server: Server, name: str, function: str) -> None:
     worker = server.checker if name == COMPARE else server.answerer  # it checks the robot, which takes its time
 
     @server.command(name)
-    async def make(*given: str) -> str | None:
+    async def make(*arguments: str) -> str | None:
         try:
-            found: str = await worker.ask(f"features.documents.{function}", *(given or ("",)))
+            document: str = await worker.ask(f"features.documents.{function}", *(arguments or ("",)))
         except (Refused, Failed, Lost) as error:
             server.show(str(error), types.MessageType.Error)
             return None
-        return found
+        return document
 
 
 async def _targets(server: Server, uri: str) -> list[str]:
     """The words for the programs that findings in a file count for."""
     try:
-        found: list[str] = await server.answerer.ask("features.targets.answer", uri)
+        words: list[str] = await server.answerer.ask("features.targets.answer", uri)
     except (Refused, Failed, Lost) as error:
         server.log(str(error))
         return []
-    return found
+    return words
 
 
 async def _explain(server: Server, word: str) -> str | None:
@@ -131,9 +131,9 @@ async def _choose(server: Server, uri: str, robot: str | None = None, arguments:
             robot = await _picked(server, await server.answerer.ask("features.choosing.candidates", uri))
         if robot is None:
             return None
-        given = {str(name): str(value) for name, value in arguments.items()} if isinstance(arguments, dict) else {}
+        values = {str(name): str(value) for name, value in arguments.items()} if isinstance(arguments, dict) else {}
         path = uris.path(robot) or robot
-        server.show(await server.answerer.ask("features.choosing.choose", uri, path, given))
+        server.show(await server.answerer.ask("features.choosing.choose", uri, path, values))
     except (Refused, Failed, Lost) as error:
         server.show(str(error), types.MessageType.Error)
         return None
@@ -141,13 +141,17 @@ async def _choose(server: Server, uri: str, robot: str | None = None, arguments:
     return path
 
 
-async def _picked(server: Server, found: Candidates) -> str | None:
-    if not found.paths:
+async def _picked(server: Server, candidates: Candidates) -> str | None:
+    if not candidates.paths:
         server.show("no robot around includes this file, or has the names in it")
         return None
-    actions = [types.MessageActionItem(one) for one in found.shown]
+    actions = [types.MessageActionItem(label) for label in candidates.shown]
     question = types.ShowMessageRequestParams(
         types.MessageType.Info, "urdflint: through which robot is this file to be seen?", actions
     )
     chosen = await server.window_show_message_request_async(question)
-    return found.paths[found.shown.index(chosen.title)] if chosen is not None and chosen.title in found.shown else None
+    return (
+        candidates.paths[candidates.shown.index(chosen.title)]
+        if chosen is not None and chosen.title in candidates.shown
+        else None
+    )

@@ -36,9 +36,11 @@ async def _index(server: Server) -> None:
         await server.work_done_progress.create_async(token)
         server.work_done_progress.begin(token, types.WorkDoneProgressBegin(title=TITLE, percentage=0))
 
-    def show(one: Progress | None) -> None:
-        if token is not None and one is not None:
-            share = types.WorkDoneProgressReport(message=f"{one.done} of {one.total} files", percentage=_share(one))
+    def show(progress: Progress | None) -> None:
+        if token is not None and progress is not None:
+            share = types.WorkDoneProgressReport(
+                message=f"{progress.done} of {progress.total} files", percentage=_share(progress)
+            )
             server.work_done_progress.report(token, share)
 
     with suppress(Refused, Failed, Lost):
@@ -47,5 +49,5 @@ async def _index(server: Server) -> None:
         server.work_done_progress.end(token, types.WorkDoneProgressEnd())
 
 
-def _share(one: Progress) -> int:
-    return 100 * one.done // max(1, one.total)
+def _share(progress: Progress) -> int:
+    return 100 * progress.done // max(1, progress.total)

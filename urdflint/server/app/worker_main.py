@@ -66,8 +66,8 @@ def _step(job: Job, steps: Generator[Any, None, Any]) -> Answer:
     """What comes of a step of a job."""
     try:
         return Answer(job.number, next(steps), last=False)
-    except StopIteration as done:
-        return Answer(job.number, done.value)
+    except StopIteration as stop:
+        return Answer(job.number, stop.value)
 
 
 def _attempted(job: Job, work: Callable[[], Answer]) -> Answer:

@@ -70,10 +70,10 @@ class Worker:
         self.jobs[self.number] = Waiting(future, more)
         setup, contents = self.setup(), self.contents()
         changed = {path: data for path, data in contents.items() if self._sent.get(path) is not data}
-        gone = dict.fromkeys(self._sent.keys() - contents.keys())
-        told = None if setup == self._told else setup
+        closed = dict.fromkeys(self._sent.keys() - contents.keys())
+        new_setup = None if setup == self._told else setup
         self._told, self._sent = setup, dict(contents)
-        self._outbox.put(Job(self.number, function, arguments, told, {**changed, **gone}))
+        self._outbox.put(Job(self.number, function, arguments, new_setup, {**changed, **closed}))
         return future
 
     def start(self) -> None:
@@ -103,9 +103,9 @@ class Worker:
 
     def _lose(self, why: Lost) -> None:
         jobs, self.jobs = self.jobs, {}
-        for one in jobs.values():
-            if not (one.future.done() or one.future.get_loop().is_closed()):
-                one.future.set_exception(why)
+        for job in jobs.values():
+            if not (job.future.done() or job.future.get_loop().is_closed()):
+                job.future.set_exception(why)
 
     def _read(self, process: subprocess.Popen[bytes], stream: BinaryIO, loop: asyncio.AbstractEventLoop) -> None:
         """Pass on what a process answers; in a thread of its own."""

@@ -22,30 +22,30 @@ if TYPE_CHECKING:
     from urdflint.server.workspace.expanded_robots import Model
     from urdflint.server.workspace.state import State, Text
 
-MOST = 5000
+MAX_CANDIDATES = 5000
 FEW = 3  # robots of whose names one is perhaps meant
 URI = re.compile(r"^(package|model)://([^/]*)(/?)(.*)$", re.DOTALL)
-FOUND = re.compile(r"^\$\(find\s+([^\s()$]+)\s*\)/(.*)$", re.DOTALL)
+FIND_CALL = re.compile(r"^\$\(find\s+([^\s()$]+)\s*\)/(.*)$", re.DOTALL)
 
 
 def of_robots(state: State, text: Text, kind: str) -> list[str]:
     """The names of the links, joints, materials or groups that a file could mean."""
-    wanted = (LINK, JOINT) if kind == EITHER else (kind,)
-    found: dict[str, None] = {}
+    kinds = (LINK, JOINT) if kind == EITHER else (kind,)
+    all_names: dict[str, None] = {}
     if kind != GROUP:
         for model in _robots(state, text):
             robot = model.robot
-            known: dict[str, Iterable[str]] = {
+            names_by_kind: dict[str, Iterable[str]] = {
                 LINK: robot.link_named,
                 JOINT: robot.joint_named,
                 MATERIAL: robot.material_named,
             }
-            for one in wanted:
-                found.update(dict.fromkeys(known[one]))
+            for name_kind in kinds:
+                all_names.update(dict.fromkeys(names_by_kind[name_kind]))
     for tag, attributes in tags(text):
-        if tag in wanted and "name" in attributes:
-            found.setdefault(attributes["name"])
-    return [one for one in found if one and "$" not in one][:MOST]
+        if tag in kinds and "name" in attributes:
+            all_names.setdefault(attributes["name"])
+    return [name for name in all_names if name and "$" not in name][:MAX_CANDIDATES]
 
 
 def _robots(state: State, text: Text) -> Iterator[Model]:
@@ -73,62 +73,62 @@ def tags(text: Text) -> Iterator[tuple[str, dict[str, str]]]:
 
 def of_xacro(state: State, text: Text, kind: str) -> dict[str, str]:
     """The names of the macros, properties or arguments that a file could mean, each with what it is."""
-    found: dict[str, str] = {}
+    file_by_name: dict[str, str] = {}
     for path in families.sources(state, text.path):
         read = families.surveyed(state, path)
         if read is None:
             continue
         for symbol, _, defines in xacro_names.every(read[1]):
             if defines and symbol.kind == kind:
-                found.setdefault(symbol.name, "" if path == text.path else os.path.basename(path))
+                file_by_name.setdefault(symbol.name, "" if path == text.path else os.path.basename(path))
     tag = {PROPERTY: "xacro:property", ARGUMENT: "xacro:arg"}.get(kind)
-    for one, attributes in tags(text) if tag is not None else ():
-        if one == tag and attributes.get("name"):
-            found.setdefault(attributes["name"], "")
-    return dict(list(found.items())[:MOST])
+    for own_tag, attributes in tags(text) if tag is not None else ():
+        if own_tag == tag and attributes.get("name"):
+            file_by_name.setdefault(attributes["name"], "")
+    return dict(list(file_by_name.items())[:MAX_CANDIDATES])
 
 
 def macros(state: State, text: Text) -> dict[str, Sequence[Parameter]]:
     """The macros that a file could call, by name, with their parameters."""
-    found: dict[str, Sequence[Parameter]] = {}
+    parameters_by_macro: dict[str, Sequence[Parameter]] = {}
     for path in families.sources(state, text.path):
         read = families.surveyed(state, path)
         for macro in read[1].macros if read is not None else ():
-            found.setdefault(macro.name, macro.parameters)
+            parameters_by_macro.setdefault(macro.name, macro.parameters)
     for tag, attributes in tags(text):
         if tag == "xacro:macro" and attributes.get("name"):
-            found.setdefault(attributes["name"], parameters(attributes.get("params", "")))
-    return found
+            parameters_by_macro.setdefault(attributes["name"], parameters(attributes.get("params", "")))
+    return parameters_by_macro
 
 
 def packages(state: State, path: str) -> list[str]:
     """The packages that can be found from a file."""
-    return sorted(families.packages(state, path).names)[:MOST]
+    return sorted(families.packages(state, path).names)[:MAX_CANDIDATES]
 
 
 def files(state: State, text: Text, typed: str, endings: Iterable[str]) -> Iterator[tuple[str, bool]]:
     """What a name of a file could go on with behind its last slash; and whether it is a folder."""
-    known = families.packages(state, text.path)
-    uri, found = URI.match(typed), FOUND.match(typed)
+    packages = families.packages(state, text.path)
+    uri, find_call = URI.match(typed), FIND_CALL.match(typed)
     if uri is not None:
-        top, inside = known.folder(uri[2]) if uri[3] else None, uri[4]
-    elif found is not None:
-        top, inside = known.folder(found[1]), found[2]
+        top, inside = packages.folder(uri[2]) if uri[3] else None, uri[4]
+    elif find_call is not None:
+        top, inside = packages.folder(find_call[1]), find_call[2]
     else:
         top, inside = (None, "") if "$" in typed or "://" in typed else (os.path.dirname(text.path), typed)
     if top is None:
         return
     folder = os.path.normpath(os.path.join(top, inside.rpartition("/")[0]))
-    if not known.opens(folder) and folder != os.path.dirname(text.path):
+    if not packages.opens(folder) and folder != os.path.dirname(text.path):
         return
     try:
-        entries = sorted(os.scandir(folder), key=lambda one: one.name)[:MOST]
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)[:MAX_CANDIDATES]
     except OSError:
         return
-    for one in entries:
-        if one.name.startswith("."):
+    for entry in entries:
+        if entry.name.startswith("."):
             continue
-        if one.is_dir():
-            yield one.name, True
-        elif one.name.lower().endswith(tuple(endings)) and one.name != MANIFEST:
-            yield one.name, False
+        if entry.is_dir():
+            yield entry.name, True
+        elif entry.name.lower().endswith(tuple(endings)) and entry.name != MANIFEST:
+            yield entry.name, False

@@ -50,76 +50,76 @@ class Halfway(Struct):
 
 def at(text: bytes, offset: int) -> Halfway:
     """What is being typed at an offset."""
-    around, end = _opened(text, offset)
+    open_tags, end = _opened(text, offset)
     rest = text[end:offset]
     start = rest.rfind(b"<")
     comment = rest.rfind(b"<!--")
     if comment >= 0 and b"-->" not in rest[comment + 4 :]:
         begin = end + comment + 4
-        return Halfway(COMMENT, around, read(text[begin:offset]), _word(text, offset))
+        return Halfway(COMMENT, open_tags, read(text[begin:offset]), _word(text, offset))
     if start < 0 or b">" in _unquoted(rest[start:]):
         begin = end + rest.rfind(b">") + 1
-        return Halfway(TEXT, around, read(text[begin:offset]).lstrip(), _word(text, offset))
+        return Halfway(TEXT, open_tags, read(text[begin:offset]).lstrip(), _word(text, offset))
     start += end
     if text[start : start + 2] == b"</":
-        return Halfway(CLOSING, around, read(text[start + 2 : offset]), _word(text, offset))
-    return _in_tag(text, start, offset, around)
+        return Halfway(CLOSING, open_tags, read(text[start + 2 : offset]), _word(text, offset))
+    return _in_tag(text, start, offset, open_tags)
 
 
-def _in_tag(text: bytes, start: int, offset: int, around: list[Open]) -> Halfway:
+def _in_tag(text: bytes, start: int, offset: int, open_tags: list[Open]) -> Halfway:
     name = WORD.match(text, start + 1, offset)
     assert name is not None
     tag = read(name[0])
     if name.end() == offset:
         after = _after(text, offset)
-        return Halfway(TAG, around, tag, Span(start + 1, _word(text, offset).end), after=after)
-    given: dict[str, str] = {}
-    for found in ATTRIBUTE.finditer(text[name.end() : offset]):
-        which = 2 if found[2] is not None else 4
-        begin = name.end() + found.start(which)
-        if not found[which + 1] and name.end() + found.end() == offset:
-            behind = _value_end(text, offset, text[begin - 1 : begin])
-            span = Span(begin, behind)
-            others = given | _ahead(text, behind)
-            return Halfway(VALUE, around, read(found[which]), span, tag, others, read(found[1]))
-        given[read(found[1])] = read(found[which])
+        return Halfway(TAG, open_tags, tag, Span(start + 1, _word(text, offset).end), after=after)
+    earlier: dict[str, str] = {}
+    for match in ATTRIBUTE.finditer(text[name.end() : offset]):
+        group = 2 if match[2] is not None else 4
+        begin = name.end() + match.start(group)
+        if not match[group + 1] and name.end() + match.end() == offset:
+            value_end = _value_end(text, offset, text[begin - 1 : begin])
+            span = Span(begin, value_end)
+            other_attributes = earlier | _ahead(text, value_end)
+            return Halfway(VALUE, open_tags, read(match[group]), span, tag, other_attributes, read(match[1]))
+        earlier[read(match[1])] = read(match[group])
     left = LEFT.search(text, max(name.end(), offset - LONGEST), offset)
     assert left is not None
     word = Span(left.start(), _word(text, offset).end if left[0] else offset)
-    return Halfway(ATTRIBUTE_NAME, around, read(left[0]), word, tag, given | _ahead(text, word.end))
+    return Halfway(ATTRIBUTE_NAME, open_tags, read(left[0]), word, tag, earlier | _ahead(text, word.end))
 
 
 def _opened(text: bytes, offset: int) -> tuple[list[Open], int]:
     """The elements that are open at an offset, and where the last tag or closed comment before it ends."""
-    around: list[Open] = []
+    open_tags: list[Open] = []
     end = 0
-    for found in TOKEN.finditer(text, 0, offset):
-        if found[5] is not None or found[6] is not None:
+    for match in TOKEN.finditer(text, 0, offset):
+        if match[5] is not None or match[6] is not None:
             break
-        end = found.end()
-        if found[2] is None:
+        end = match.end()
+        if match[2] is None:
             continue
-        tag = read(found[2])
-        if found[1]:
-            known = next((at for at in range(len(around) - 1, -1, -1) if around[at].tag == tag), None)
-            if known is not None:
-                del around[known:]
+        tag = read(match[2])
+        if match[1]:
+            opener = next((index for index in range(len(open_tags) - 1, -1, -1) if open_tags[index].tag == tag), None)
+            if opener is not None:
+                del open_tags[opener:]
             continue
-        if around:
-            around[-1].children.append(tag)
-        if not found[4]:
-            around.append(Open(tag, found.start(), attributes(found[3])))
-    return around, end
+        if open_tags:
+            open_tags[-1].children.append(tag)
+        if not match[4]:
+            open_tags.append(Open(tag, match.start(), attributes(match[3])))
+    return open_tags, end
 
 
 def attributes(tag: bytes) -> dict[str, str]:
     """The attributes in a start tag."""
-    return {read(one[1]): read(one[2] or one[4] or b"") for one in ATTRIBUTE.finditer(tag)}
+    return {read(match[1]): read(match[2] or match[4] or b"") for match in ATTRIBUTE.finditer(tag)}
 
 
 def _after(text: bytes, offset: int) -> list[str]:
     """The children that follow in the same element."""
-    found: list[str] = []
+    tags: list[str] = []
     depth = 0
     start = text.find(b"<", offset)
     for count, token in enumerate(TOKEN.finditer(text, max(start, offset))):
@@ -131,23 +131,23 @@ def _after(text: bytes, offset: int) -> list[str]:
             depth -= 1
             continue
         if depth == 0:
-            found.append(read(token[2]))
+            tags.append(read(token[2]))
         depth += 0 if token[4] else 1
-    return found
+    return tags
 
 
 def _ahead(text: bytes, offset: int) -> dict[str, str]:
     """The attributes that follow in the same tag."""
     stop = re.compile(rb"[<>]").search(text, offset)
     end = stop.start() if stop is not None else len(text)
-    return {read(one[1]): "" for one in NAMES.finditer(text[offset:end])}
+    return {read(match[1]): "" for match in NAMES.finditer(text[offset:end])}
 
 
 def _value_end(text: bytes, offset: int, quote: bytes) -> int:
     """Where a value ends: at its quote if that is in the same line, before anything that is no part of a value."""
-    found = re.compile(rb"[\r\n<>]|" + quote).search(text, offset)
-    if found is not None and found[0] == quote:
-        return found.start()
+    match = re.compile(rb"[\r\n<>]|" + quote).search(text, offset)
+    if match is not None and match[0] == quote:
+        return match.start()
     return offset
 
 

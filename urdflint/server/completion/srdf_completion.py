@@ -14,10 +14,10 @@ from urdflint.server.workspace.state import State, Text
 
 def _kind_of(place: Halfway, tag: str | None = None) -> srdf.Kind | None:
     """The kind of an element of SRDF."""
-    tags = [one.tag for one in place.around] + ([tag] if tag is not None else [])
+    tags = [open_tag.tag for open_tag in place.around] + ([tag] if tag is not None else [])
     kind: srdf.Kind | None = srdf.root()
-    for one in tags[1:]:
-        name = kind.children.get(one) if kind is not None else None
+    for inner_tag in tags[1:]:
+        name = kind.children.get(inner_tag) if kind is not None else None
         kind = srdf.kinds()[name] if name is not None else None
     return kind
 
@@ -25,24 +25,24 @@ def _kind_of(place: Halfway, tag: str | None = None) -> srdf.Kind | None:
 def tags(place: Halfway) -> Iterator[Choice]:
     """The elements that are allowed at a place."""
     kind = _kind_of(place) if place.around else None
-    yield from (Choice(one, Kind.Class) for one in (kind.children if kind is not None else ()))
+    yield from (Choice(child, Kind.Class) for child in (kind.children if kind is not None else ()))
 
 
 def attributes(place: Halfway) -> Iterator[Choice]:
     """The attributes that an element can have and does not have yet."""
     kind = _kind_of(place, place.tag)
-    for one in kind.attributes if kind is not None else ():
-        if kind is not None and one not in place.attributes:
-            yield Choice(one, Kind.Property, first=one in kind.required)
+    for attribute in kind.attributes if kind is not None else ():
+        if kind is not None and attribute not in place.attributes:
+            yield Choice(attribute, Kind.Property, first=attribute in kind.required)
 
 
 def values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     """The values that an attribute can have."""
     above = place.around[-1].tag if place.around else ""
-    for of, kind in ((LINKS, LINK), (JOINTS, JOINT), (GROUPS, GROUP)):
-        if place.attribute in (*of.get(place.tag, ()), *of.get(f"{above}/{place.tag}", ())):
+    for references, kind in ((LINKS, LINK), (JOINTS, JOINT), (GROUPS, GROUP)):
+        if place.attribute in (*references.get(place.tag, ()), *references.get(f"{above}/{place.tag}", ())):
             yield from names(state, text, kind)
     if place.tag == "virtual_joint" and place.attribute == "type":
-        yield from (Choice(one, Kind.EnumMember) for one in TYPES)
+        yield from (Choice(word, Kind.EnumMember) for word in TYPES)
     if place.attribute == "reason":
-        yield from (Choice(one, Kind.EnumMember) for one in ("Adjacent", "Never", "Default", "User"))
+        yield from (Choice(word, Kind.EnumMember) for word in ("Adjacent", "Never", "Default", "User"))

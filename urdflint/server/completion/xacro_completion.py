@@ -28,14 +28,14 @@ PLACES = re.compile(r"link|parent|child|frame", re.IGNORECASE)
 def attributes(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     """The attributes that an instruction or a call can have and does not have yet."""
     name = place.tag[len(PREFIX) :]
-    needed, others = ATTRIBUTES.get(name, ((), ()))
-    for one in (*needed, *others):
-        if one not in place.attributes:
-            yield Choice(one, Kind.Property, first=one in needed)
-    for each in choices.macros(state, text).get(name, ()) if name not in ATTRIBUTES else ():
-        if not each.is_block and each.name not in place.attributes:
-            default = f"default {each.default}" if each.default is not None else ""
-            yield Choice(each.name, Kind.Property, default, each.required)
+    needed, optional = ATTRIBUTES.get(name, ((), ()))
+    for attribute in (*needed, *optional):
+        if attribute not in place.attributes:
+            yield Choice(attribute, Kind.Property, first=attribute in needed)
+    for parameter in choices.macros(state, text).get(name, ()) if name not in ATTRIBUTES else ():
+        if not parameter.is_block and parameter.name not in place.attributes:
+            default = f"default {parameter.default}" if parameter.default is not None else ""
+            yield Choice(parameter.name, Kind.Property, default, parameter.required)
 
 
 def values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
@@ -46,16 +46,18 @@ def values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
             yield Choice("$(find ", Kind.Keyword)
         yield from _files_of_xacro(state, text, place.typed)
     elif name == "insert_block" and place.attribute == "name":
-        for each in _parameters(place):
-            if each.is_block:
-                yield Choice(each.name.lstrip("*"), Kind.Variable, "block")
-        yield from (Choice(one, Kind.Variable, where) for one, where in choices.of_xacro(state, text, PROPERTY).items())
+        for parameter in _parameters(place):
+            if parameter.is_block:
+                yield Choice(parameter.name.lstrip("*"), Kind.Variable, "block")
+        yield from (
+            Choice(name, Kind.Variable, origin) for name, origin in choices.of_xacro(state, text, PROPERTY).items()
+        )
     elif name == "call" and place.attribute == "macro":
-        yield from (Choice(one, Kind.Function) for one in choices.macros(state, text))
+        yield from (Choice(macro, Kind.Function) for macro in choices.macros(state, text))
     elif name in ("if", "unless", "include") and place.attribute in ("value", "optional"):
-        yield from (Choice(one, Kind.EnumMember) for one in ("true", "false"))
+        yield from (Choice(word, Kind.EnumMember) for word in ("true", "false"))
     elif name == "property" and place.attribute == "scope":
-        yield from (Choice(one, Kind.EnumMember) for one in ("parent", "global"))
+        yield from (Choice(word, Kind.EnumMember) for word in ("parent", "global"))
     elif name not in ATTRIBUTES and name != "macro" and PLACES.search(place.attribute):
         yield from names(state, text, LINK)
     elif name not in ATTRIBUTES and name != "macro" and JOINT in place.attribute.lower():
@@ -71,8 +73,8 @@ def inside(state: State, text: Text, inside: re.Match[str], offset: int) -> tupl
     """What can stand in an expression or a substitution, and what of it is typed."""
     typed = inside["inside"] or ""
     if inside["kind"] is None:
-        both = [Choice("${", Kind.Operator, "an expression"), Choice("$(", Kind.Operator, "a substitution")]
-        return Span(offset - 1, offset), iter(both)
+        openings = [Choice("${", Kind.Operator, "an expression"), Choice("$(", Kind.Operator, "a substitution")]
+        return Span(offset - 1, offset), iter(openings)
     if inside["kind"] == "(":
         return _substitution(state, text, typed, offset)
     word = IDENTIFIER.search(typed)
@@ -83,14 +85,16 @@ def inside(state: State, text: Text, inside: re.Match[str], offset: int) -> tupl
 def _substitution(state: State, text: Text, typed: str, offset: int) -> tuple[Span, Iterator[Choice]]:
     find, arg = FIND.search(typed), ARG.search(typed)
     if find is not None:
-        found = (Choice(one, Kind.Module, "package") for one in choices.packages(state, text.path))
-        return Span(offset - len(find[1].encode()), offset), found
+        package_choices = (Choice(package, Kind.Module, "package") for package in choices.packages(state, text.path))
+        return Span(offset - len(find[1].encode()), offset), package_choices
     if arg is not None:
-        named = choices.of_xacro(state, text, ARGUMENT).items()
-        return Span(offset - len(arg[1].encode()), offset), (Choice(one, Kind.Variable, it) for one, it in named)
+        arguments = choices.of_xacro(state, text, ARGUMENT).items()
+        return Span(offset - len(arg[1].encode()), offset), (
+            Choice(name, Kind.Variable, origin) for name, origin in arguments
+        )
     word = typed.strip()
     return Span(offset - len(typed.lstrip().encode()), offset), (
-        Choice(one, Kind.Keyword) for one in COMMANDS if one.startswith(word)
+        Choice(command, Kind.Keyword) for command in COMMANDS if command.startswith(word)
     )
 
 
@@ -98,16 +102,16 @@ def _expression(state: State, text: Text, typed: str, offset: int) -> Iterator[C
     """Parameters of the macros around, properties, and what xacro has itself."""
     if typed.endswith("."):
         return
-    for one in _parameters(halfway.at(text.source.text, offset)):
-        if not one.is_block:
-            yield Choice(one.name, Kind.Variable, "parameter", first=True)
-    for name, where in choices.of_xacro(state, text, PROPERTY).items():
-        yield Choice(name, Kind.Variable, f"property {where}".strip())
-    yield from (Choice(one, Kind.Function, "of xacro") for one in sorted(GLOBALS))
+    for parameter in _parameters(halfway.at(text.source.text, offset)):
+        if not parameter.is_block:
+            yield Choice(parameter.name, Kind.Variable, "parameter", first=True)
+    for name, origin in choices.of_xacro(state, text, PROPERTY).items():
+        yield Choice(name, Kind.Variable, f"property {origin}".strip())
+    yield from (Choice(function, Kind.Function, "of xacro") for function in sorted(GLOBALS))
 
 
 def _parameters(place: Halfway) -> Iterator[Parameter]:
     """The parameters of the macros around a place."""
-    for one in reversed(place.around):
-        if one.tag == "xacro:macro":
-            yield from parameters(one.attributes.get("params", ""))
+    for open_tag in reversed(place.around):
+        if open_tag.tag == "xacro:macro":
+            yield from parameters(open_tag.attributes.get("params", ""))

@@ -31,23 +31,23 @@ def whole(text: bytes) -> bytes:
     return _Reading(text).run()
 
 
-def moved(finding: Finding, source: Source, made: bytes) -> Finding:
+def moved(finding: Finding, source: Source, repaired: bytes) -> Finding:
     """A finding in a text that was made whole, at the same places of the text as it was typed."""
 
-    def at(one: Location) -> Location:
-        if one.source.data != made:
-            return one
+    def moved_location(location: Location) -> Location:
+        if location.source.data != repaired:
+            return location
         size = len(source.text)
-        return one._replace(source=source, span=Span(min(one.span.start, size), min(one.span.end, size)))
+        return location._replace(source=source, span=Span(min(location.span.start, size), min(location.span.end, size)))
 
-    def others(some: Sequence[Related]) -> tuple[Related, ...]:
-        return tuple(one._replace(location=at(one.location)) for one in some)
+    def moved_related(related: Sequence[Related]) -> tuple[Related, ...]:
+        return tuple(entry._replace(location=moved_location(entry.location)) for entry in related)
 
     return finding._replace(
-        location=at(finding.location),
-        also=tuple(map(at, finding.also)),
-        related=others(finding.related),
-        trace=others(finding.trace),
+        location=moved_location(finding.location),
+        also=tuple(map(moved_location, finding.also)),
+        related=moved_related(finding.related),
+        trace=moved_related(finding.trace),
         fix=None,
     )
 
@@ -61,36 +61,36 @@ class _Reading:
         self.open: list[tuple[bytes, Span]] = []
 
     def run(self) -> bytes:
-        at = self.text.find(b"<")
-        while at >= 0:
-            at = self.text.find(b"<", self._piece(at))
+        offset = self.text.find(b"<")
+        while offset >= 0:
+            offset = self.text.find(b"<", self._piece(offset))
         for _, span in self.open[1:]:
             self._blank(span)
         ends = b"".join(b"</" + name + b">" for name, _ in self.open[:1])
         return bytes(self.made) + ends
 
-    def _piece(self, at: int) -> int:
+    def _piece(self, offset: int) -> int:
         """Take what begins at a `<`; the offset behind it."""
         for start, end in MARKS:
-            if self.text.startswith(start, at):
-                behind = self.text.find(end, at + len(start))
-                if behind >= 0:
-                    return behind + len(end)
-                self._blank(Span(at, at + len(start)))
-                return at + len(start)
-        found = TAG.match(self.text, at)
-        if found is None:
-            return self._begun(at)
-        closing, name, _, empty = found.groups()
+            if self.text.startswith(start, offset):
+                close = self.text.find(end, offset + len(start))
+                if close >= 0:
+                    return close + len(end)
+                self._blank(Span(offset, offset + len(start)))
+                return offset + len(start)
+        match = TAG.match(self.text, offset)
+        if match is None:
+            return self._begun(offset)
+        closing, name, _, empty = match.groups()
         if closing:
-            self._end(name, Span(*found.span()))
+            self._end(name, Span(*match.span()))
         elif not empty:
-            self.open.append((name, Span(*found.span())))
-        return found.end()
+            self.open.append((name, Span(*match.span())))
+        return match.end()
 
     def _end(self, name: bytes, span: Span) -> None:
         """Close the innermost element of a name; those inside of it were not closed."""
-        if not any(one == name for one, _ in self.open):
+        if not any(open_name == name for open_name, _ in self.open):
             self._blank(span)
             return
         while True:
@@ -99,29 +99,29 @@ class _Reading:
                 return
             self._blank(start)
 
-    def _begun(self, at: int) -> int:
+    def _begun(self, offset: int) -> int:
         """Make a tag of one that is begun, if there is room to close it before the next one."""
-        following = self.text.find(b"<", at + 1)
+        following = self.text.find(b"<", offset + 1)
         end = following if following >= 0 else len(self.text)
-        closed = self.text.find(b">", at, end)
+        closed = self.text.find(b">", offset, end)
         end = closed + 1 if closed >= 0 else end
-        found = BEGUN.match(self.text, at)
-        close = b"/>" if found is None or not self._has_end(found[1], end) else b">"
+        match = BEGUN.match(self.text, offset)
+        close = b"/>" if match is None or not self._has_end(match[1], end) else b">"
         if closed >= 0 and self.text[closed - 1 : closed] == b"/":
             close = b"/>"
-        if found is None or end - found.end() < len(close):
-            self._blank(Span(at, end))
+        if match is None or end - match.end() < len(close):
+            self._blank(Span(offset, end))
             return end
-        self._blank(Span(found.end(), end))
-        self.made[found.end() : found.end() + len(close)] = close
+        self._blank(Span(match.end(), end))
+        self.made[match.end() : match.end() + len(close)] = close
         if close == b">":
-            self.open.append((found[1], Span(at, end)))
+            self.open.append((match[1], Span(offset, end)))
         return end
 
-    def _has_end(self, name: bytes, behind: int) -> bool:
+    def _has_end(self, name: bytes, offset: int) -> bool:
         """Whether the next tag of that name behind an offset is an end tag."""
-        found = re.compile(rb"<(/?)%s(?![\w:.-])" % re.escape(name)).search(self.text, behind)
-        return found is not None and bool(found[1])
+        match = re.compile(rb"<(/?)%s(?![\w:.-])" % re.escape(name)).search(self.text, offset)
+        return match is not None and bool(match[1])
 
     def _blank(self, span: Span) -> None:
         self.made[span.start : span.end] = NOT_BLANK.sub(b" ", bytes(self.made[span.start : span.end]))

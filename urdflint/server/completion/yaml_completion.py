@@ -24,8 +24,8 @@ LIMITS = ("position", "velocity", "acceleration", "jerk", "effort")
 
 def word(text: bytes, offset: int) -> Span:
     """The word at an offset."""
-    before, behind = WORD_BEFORE.search(text, max(0, offset - 200), offset), WORD_BEHIND.match(text, offset)
-    return Span(before.start() if before else offset, behind.end() if behind else offset)
+    before, after = WORD_BEFORE.search(text, max(0, offset - 200), offset), WORD_BEHIND.match(text, offset)
+    return Span(before.start() if before else offset, after.end() if after else offset)
 
 
 def _comment() -> Iterator[tuple[str, str]]:
@@ -40,19 +40,19 @@ def _above(text: bytes, offset: int) -> tuple[list[str], str, dict[str, str]]:
     indent = len(line) - len(line.lstrip(b" "))
     own = re.match(rb"\s*(?:-\s+)?([^\s#:][^#:]*?):\s", line + b" ")
     above: list[str] = []
-    beside: dict[str, str] = {}
+    siblings: dict[str, str] = {}
     least, same = indent, True
     dash = line.lstrip(b" ").startswith(b"-")
-    for found in reversed(list(KEY.finditer(text, 0, start))):
-        depth = len(found[1])
-        if depth < least or (dash and depth == least and not found[3] and same):
-            above.append(found[2].decode("utf-8", "replace").strip("\"'"))
+    for match in reversed(list(KEY.finditer(text, 0, start))):
+        depth = len(match[1])
+        if depth < least or (dash and depth == least and not match[3] and same):
+            above.append(match[2].decode("utf-8", "replace").strip("\"'"))
             least, same, dash = depth, False, False
         elif depth == indent and same:
-            beside[found[2].decode("utf-8", "replace")] = (found[3] or b"").decode("utf-8", "replace").strip()
+            siblings[match[2].decode("utf-8", "replace")] = (match[3] or b"").decode("utf-8", "replace").strip()
         if least == 0 and not same and not above:
             break
-    return above[::-1], own[1].decode("utf-8", "replace") if own else "", beside
+    return above[::-1], own[1].decode("utf-8", "replace") if own else "", siblings
 
 
 def above(text: bytes, offset: int) -> list[str]:
@@ -60,49 +60,49 @@ def above(text: bytes, offset: int) -> list[str]:
     return _above(text, offset)[0]
 
 
-def _directives(keys: list[str], key: str, beside: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _directives(keys: list[str], key: str, siblings: dict[str, str]) -> Iterator[tuple[str, str]]:
     """The directives of Drake, and the keys of one that it does not have yet."""
     if key:
         return
     if keys[-1:] in ([], ["directives"]):
         yield from ((name, "directive") for name in DIRECTIVES) if keys else [("directives", "")]
     elif keys[-1] in DIRECTIVES:
-        yield from ((name, "") for name in DIRECTIVES[keys[-1]] if name not in beside)
+        yield from ((name, "") for name in DIRECTIVES[keys[-1]] if name not in siblings)
 
 
-def _at(state: State, text: Text, keys: list[str], key: str, beside: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _at(state: State, text: Text, keys: list[str], key: str, siblings: dict[str, str]) -> Iterator[tuple[str, str]]:
     """What can stand at a place with such keys above."""
     name = key or (keys[-1] if keys else "")
     if key == "type":
-        yield from ((one, "controller") for one in controller_vocabulary.types())
+        yield from ((controller_type, "controller") for controller_type in controller_vocabulary.types())
     elif "interface" in name:
-        yield from ((one, "interface") for one in control.STANDARD)
+        yield from ((interface, "interface") for interface in control.STANDARD)
     elif key and key.startswith(("has_", "use_", "allow_", "open_loop", "enable")):
-        yield from ((one, "") for one in ("true", "false"))
+        yield from ((word, "") for word in ("true", "false"))
     elif JOINTS.search(name) and not LINKS.search(name):
-        yield from ((one, JOINT) for one in names.of_robots(state, text, JOINT))
+        yield from ((name, JOINT) for name in names.of_robots(state, text, JOINT))
     elif LINKS.search(name):
-        yield from ((one, LINK) for one in names.of_robots(state, text, LINK))
+        yield from ((name, LINK) for name in names.of_robots(state, text, LINK))
     elif not key and len(keys) >= 2 and keys[-2] == "joint_limits":
         for limit in LIMITS:
             yield f"has_{limit}_limits", ""
             yield f"max_{limit}", ""
         yield "min_position", ""
     elif not key and keys and keys[-1] == "ros__parameters" and len(keys) > 1:
-        yield from _parameters(text, keys[-2], beside)
+        yield from _parameters(text, keys[-2], siblings)
 
 
-def _parameters(text: Text, controller: str, beside: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _parameters(text: Text, controller: str, siblings: dict[str, str]) -> Iterator[tuple[str, str]]:
     """The parameters of a controller that it does not have yet."""
     pattern = rb"^[ ]*" + re.escape(controller.encode()) + rb":\s*\n[ ]+type:[ ]*[\"']?([\w/:]+)"
-    found = re.search(pattern, text.source.text, re.MULTILINE)
-    if controller == "controller_manager" or found is None:
+    match = re.search(pattern, text.source.text, re.MULTILINE)
+    if controller == "controller_manager" or match is None:
         return
-    known = controller_vocabulary.parameters(found[1].decode().replace("::", "/")) or {}
-    for name, one in known.items():
+    declared = controller_vocabulary.parameters(match[1].decode().replace("::", "/")) or {}
+    for name, parameter in declared.items():
         first = name.partition(".")[0]
-        if not one.gone and first not in beside and "*" not in first:
-            yield first, one.kind
+        if not parameter.gone and first not in siblings and "*" not in first:
+            yield first, parameter.kind
 
 
 def choices(state: State, text: Text, offset: int) -> Iterator[tuple[str, str]]:

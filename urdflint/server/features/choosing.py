@@ -12,7 +12,7 @@ from urdflint.server.protocol.messages import Refused
 from urdflint.server.workspace import freshness
 from urdflint.server.workspace.state import State
 
-MOST = 20  # robots that are offered
+MAX_ROBOTS = 20  # robots that are offered
 
 
 def candidates(state: State, uri: str) -> Candidates:
@@ -23,11 +23,13 @@ def candidates(state: State, uri: str) -> Candidates:
     robots = state.robots_of(path)[1:]
     if not robots:
         root = state.configured.root(path) or os.path.dirname(path)
-        robots = [one for one in state.checks.neighbors.below(root) if one.endswith((".urdf", ".xacro"))]
+        robots = [file for file in state.checks.neighbors.below(root) if file.endswith((".urdf", ".xacro"))]
     root = state.configured.root(path) or os.path.dirname(path)
-    made = [one for one in robots if one != path and not one.endswith(".srdf.xacro") and _makes_links(state, one)]
-    made = made[:MOST]
-    return Candidates(made, [os.path.relpath(one, root) for one in made])
+    makers = [
+        robot for robot in robots if robot != path and not robot.endswith(".srdf.xacro") and _makes_links(state, robot)
+    ]
+    makers = makers[:MAX_ROBOTS]
+    return Candidates(makers, [os.path.relpath(robot, root) for robot in makers])
 
 
 def choose(state: State, uri: str, robot: str, arguments: Mapping[str, str]) -> str:
@@ -39,17 +41,17 @@ def choose(state: State, uri: str, robot: str, arguments: Mapping[str, str]) -> 
     if path is None or not os.path.isfile(robot):
         raise Refused(f"no such robot: {robot}")
     nearest = _configuration(state, path)
-    seen = os.path.relpath(robot, os.path.dirname(nearest)).replace(os.sep, "/")
+    relative = os.path.relpath(robot, os.path.dirname(nearest)).replace(os.sep, "/")
     try:
-        writing.robot(nearest, seen)
+        writing.robot(nearest, relative)
         if arguments:
-            writing.arguments(nearest, seen, arguments)
+            writing.arguments(nearest, relative, arguments)
     except BadConfig as error:
         raise Refused(str(error)) from error
     except OSError as error:
         raise Refused(f"cannot write {nearest}: {error.strerror or error}") from error
     freshness.forget()
-    return f"{seen} is the robot now, as {nearest} says"
+    return f"{relative} is the robot now, as {nearest} says"
 
 
 def _configuration(state: State, path: str) -> str:

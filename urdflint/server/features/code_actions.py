@@ -34,14 +34,16 @@ def answer(state: State, params: types.CodeActionParams) -> list[types.CodeActio
 
 def _actions(state: State, text: Text, work: Work, params: types.CodeActionParams) -> list[types.CodeAction]:
     only = params.context.only
-    asked = text.lines.span(params.range)
+    requested = text.lines.span(params.range)
     report = work.merge(work.ones)
-    here = [
-        one for one in report.findings if one.location.span.start <= asked.end and asked.start <= one.location.span.end
+    findings = [
+        finding
+        for finding in report.findings
+        if finding.location.span.start <= requested.end and requested.start <= finding.location.span.end
     ]
     actions: list[types.CodeAction] = []
     if _wants(only, Kind.QuickFix):
-        actions += _quick(state, text, work, here, report.rule_url)
+        actions += _quick(state, text, work, findings, report.rule_url)
     if _wants(only, FIX_ALL):
         actions += _all(state, text, report.fixable(safe=True) > 0, only)
     return actions
@@ -50,38 +52,40 @@ def _actions(state: State, text: Text, work: Work, params: types.CodeActionParam
 def _wants(only: Sequence[str] | None, kind: str) -> bool:
     """Whether a kind is asked for: by itself, by a kind that it is one of, or because all are."""
     kind = str(getattr(kind, "value", kind))
-    words = [str(getattr(one, "value", one)) for one in only or ()]
-    return only is None or any(not one or kind == one or kind.startswith(f"{one}.") for one in words)
+    words = [str(getattr(entry, "value", entry)) for entry in only or ()]
+    return only is None or any(not word or kind == word or kind.startswith(f"{word}.") for word in words)
 
 
-def _quick(state: State, text: Text, work: Work, here: Sequence[Finding], rule_url: str) -> Iterator[types.CodeAction]:
+def _quick(
+    state: State, text: Text, work: Work, findings: Sequence[Finding], rule_url: str
+) -> Iterator[types.CodeAction]:
     """What can be done about findings, the fixes first."""
-    shown = {id(one): diagnostic(state, one, rule_url) for one in here}
-    for one in here:
-        fix = _proved(work, text, one)
+    diagnostics = {id(finding): diagnostic(state, finding, rule_url) for finding in findings}
+    for finding in findings:
+        fix = _proved(work, text, finding)
         if fix is not None:
             title = clean(one_line(fix.title))
             yield types.CodeAction(
                 title=title if fix.safe else f"{title} {UNSAFE}",
                 kind=Kind.QuickFix,
-                diagnostics=[shown[id(one)]],
+                diagnostics=[diagnostics[id(finding)]],
                 is_preferred=fix.safe or None,
                 edit=_edit(text, [types.TextEdit(text.range(edit.span), edit.text) for edit in fix.edits]),
             )
-    for one in here:
-        edits = _ignoring(text, one)
+    for finding in findings:
+        edits = _ignoring(text, finding)
         if edits:
             yield types.CodeAction(
-                title=f"Ignore {one.code} here",
+                title=f"Ignore {finding.code} here",
                 kind=Kind.QuickFix,
-                diagnostics=[shown[id(one)]],
+                diagnostics=[diagnostics[id(finding)]],
                 edit=_edit(text, edits),
             )
-    for code in dict.fromkeys(one.code for one in here):
+    for code in dict.fromkeys(finding.code for finding in findings):
         title = f"Explain {code}"
-        its = [shown[id(one)] for one in here if one.code == code]
+        same_rule = [diagnostics[id(finding)] for finding in findings if finding.code == code]
         command = types.Command(title, EXPLAIN, arguments=[code])
-        yield types.CodeAction(title=title, kind=Kind.QuickFix, diagnostics=its, command=command)
+        yield types.CodeAction(title=title, kind=Kind.QuickFix, diagnostics=same_rule, command=command)
 
 
 def _proved(work: Work, text: Text, finding: Finding) -> Fix | None:
@@ -103,18 +107,23 @@ def _ignoring(text: Text, finding: Finding) -> list[types.TextEdit]:
     if not adding.is_possible(finding.code):
         return []
     name = finding.location.source.name
-    places = [(finding.code, at) for at in (finding.location, *finding.also) if at.source.name == name]
+    places = [
+        (finding.code, location) for location in (finding.location, *finding.also) if location.source.name == name
+    ]
     try:
-        return [types.TextEdit(text.range(one.span), one.text) for one in adding.insertions(text.source, places, "")]
+        return [
+            types.TextEdit(text.range(insertion.span), insertion.text)
+            for insertion in adding.insertions(text.source, places, "")
+        ]
     except adding.NotPossible:
         return []
 
 
-def _all(state: State, text: Text, some: bool, only: Sequence[str] | None) -> Iterator[types.CodeAction]:
+def _all(state: State, text: Text, has_findings: bool, only: Sequence[str] | None) -> Iterator[types.CodeAction]:
     """All safe fixes of the file: as edits for who asks for this kind, as editors do on saving, else when chosen."""
-    if not some:
+    if not has_findings:
         return
-    if only is None or not any(str(getattr(one, "value", one)).startswith("source.fixAll") for one in only):
+    if only is None or not any(str(getattr(entry, "value", entry)).startswith("source.fixAll") for entry in only):
         command = types.Command(FIX_ALL_TITLE, FIX_ALL_COMMAND, arguments=[text.uri])
         yield types.CodeAction(title=FIX_ALL_TITLE, kind=FIX_ALL, command=command)
         return

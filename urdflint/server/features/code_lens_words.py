@@ -23,12 +23,12 @@ def answer(state: State, lens: types.CodeLens) -> Generator[None, None, types.Co
     if model is not None and path is not None and model.faults:
         words = f"xacro makes no robot of it: {counted(model.faults, 'fault')}"
     elif model is not None and path is not None:
-        said: dict[str, list[str]] = {}
+        targets_by_summary: dict[str, list[str]] = {}
         for target in programs.targets(families.settings(state, path)):
             yield None
-            one = programs.loaded(model.robot, [target])[target]
-            said.setdefault(programs.summary(model.robot, one), []).append(programs.called(target))
-        order = sorted(said.items(), key=lambda one: one[0] == programs.SAME)
-        words = "; ".join(f"{', '.join(names)}: {what}" for what, names in order)
+            loaded = programs.loaded(model.robot, [target])[target]
+            targets_by_summary.setdefault(programs.summary(model.robot, loaded), []).append(programs.called(target))
+        order = sorted(targets_by_summary.items(), key=lambda entry: entry[0] == programs.SAME)
+        words = "; ".join(f"{', '.join(names)}: {summary}" for summary, names in order)
     lens.command = types.Command(title=words, command=COMPARE, arguments=[uri])
     return lens

@@ -12,10 +12,10 @@ def answer(state: State, params: types.ColorPresentationParams) -> list[types.Co
     text = state.text_at(params.text_document.uri)
     if text is None:
         return []
-    there = text.lines.span(params.range)
+    span = text.lines.span(params.range)
     color = params.color
     numbers = [color.red, color.green, color.blue, color.alpha]
-    if len(text.source.text[there.start : there.end].split()) == 3 and color.alpha == 1:
+    if len(text.source.text[span.start : span.end].split()) == 3 and color.alpha == 1:
         numbers.pop()
-    words = " ".join(f"{one:.3f}".rstrip("0").rstrip(".") for one in numbers)
+    words = " ".join(f"{number:.3f}".rstrip("0").rstrip(".") for number in numbers)
     return [types.ColorPresentation(words, text_edit=types.TextEdit(params.range, words))]

@@ -21,7 +21,7 @@ def answer(state: State, params: types.DocumentColorParams) -> list[types.ColorI
     text = state.text_at(params.text_document.uri)
     if text is None or is_yaml(text.path):
         return []
-    written = ((span, _color(value)) for one in text.document.elements for span, value in _values(text, one))
+    written = ((span, _color(value)) for element in text.document.elements for span, value in _values(text, element))
     return [types.ColorInformation(text.range(span), color) for span, color in written if color is not None]
 
 
@@ -38,8 +38,8 @@ def _values(text: Text, element: Element) -> Iterator[tuple[Span, str]]:
 def _color(value: str) -> types.Color | None:
     """A color of three or four numbers, where that is what they are."""
     words = value.split()
-    found = [number(word) for word in words]
-    parts = [one for one in found if one is not None and 0 <= one <= 1]
+    values = [number(word) for word in words]
+    parts = [part for part in values if part is not None and 0 <= part <= 1]
     if len(parts) != len(words) or len(parts) not in (3, 4):
         return None
     red, green, blue, alpha = (*parts, OPAQUE)[:4]

@@ -43,9 +43,9 @@ def answer(state: State, params: types.CompletionParams) -> types.CompletionList
         return None
     offset = text.offset(params.position)
     if is_yaml(text.path):
-        found = yaml_completion.choices(state, text, offset)
+        pairs = yaml_completion.choices(state, text, offset)
         span = yaml_completion.word(text.source.text, offset)
-        return _list(text, span, (Choice(word, Kind.Value, detail) for word, detail in found), offset)
+        return _list(text, span, (Choice(word, Kind.Value, detail) for word, detail in pairs), offset)
     place = halfway.at(text.source.text, offset)
     inside = xacro_completion.OPENED.search(place.typed) if place.part in (halfway.VALUE, halfway.TEXT) else None
     if inside is not None and _is_xacro(text):
@@ -53,20 +53,22 @@ def answer(state: State, params: types.CompletionParams) -> types.CompletionList
     return _list(text, _span(place, offset), _choices(state, text, place, offset), offset)
 
 
-def _list(text: Text, span: Span, found: Iterator[Choice], offset: int) -> types.CompletionList:
+def _list(text: Text, span: Span, listed: Iterator[Choice], offset: int) -> types.CompletionList:
     """Choices as items that replace a span; those that should be looked at first come first."""
-    where = text.range(Span(min(span.start, offset), max(span.end, offset)))
-    items, seen = list[types.CompletionItem](), set[str]()
-    for one in found:
-        if one.text in seen or len(items) >= choices.MOST:
+    edit_range = text.range(Span(min(span.start, offset), max(span.end, offset)))
+    entries, listed_texts = list[types.CompletionItem](), set[str]()
+    for choice in listed:
+        if choice.text in listed_texts or len(entries) >= choices.MAX_CANDIDATES:
             continue
-        seen.add(one.text)
-        order = f"{'0' if one.first else '1'}{len(items):04}"
-        edit = types.TextEdit(where, one.text)
-        items.append(
-            types.CompletionItem(one.text, kind=one.kind, detail=one.detail or None, sort_text=order, text_edit=edit)
+        listed_texts.add(choice.text)
+        order = f"{'0' if choice.first else '1'}{len(entries):04}"
+        edit = types.TextEdit(edit_range, choice.text)
+        entries.append(
+            types.CompletionItem(
+                choice.text, kind=choice.kind, detail=choice.detail or None, sort_text=order, text_edit=edit
+            )
         )
-    return types.CompletionList(is_incomplete=False, items=items)
+    return types.CompletionList(is_incomplete=False, items=entries)
 
 
 def _span(place: Halfway, offset: int) -> Span:
@@ -113,13 +115,13 @@ def _comment(typed: str) -> Iterator[Choice]:
             yield Choice(code, Kind.Constant, name)
             yield Choice(name, Kind.Constant, code)
     elif SPEECH.search(typed):
-        yield from (Choice(one, Kind.Keyword) for one in COMMENTS)
+        yield from (Choice(word, Kind.Keyword) for word in COMMENTS)
     elif not typed.strip() or "urdflint".startswith(typed.strip()):
         yield Choice("urdflint", Kind.Keyword, "a comment to urdflint, as in urdflint:ignore[CODE] reason")
 
 
 def _type(place: Halfway, tag: str | None = None) -> Type | None:
-    tags = [one.tag for one in place.around] + ([tag] if tag is not None else [])
+    tags = [open_tag.tag for open_tag in place.around] + ([tag] if tag is not None else [])
     return kinds.of_tags(tags) if tags else None
 
 
@@ -129,20 +131,22 @@ def _tags(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
         yield Choice(kinds.SDF if text.path.endswith(SDF_ENDINGS) else "robot", Kind.Class)
         return
     kind = _type(place)
-    there = {*place.around[-1].children, *place.after}
+    present = {*place.around[-1].children, *place.after}
     if place.around[-1].tag in TOPS:
-        known = kind.declared if kind is not None else {}
+        declarations = kind.declared if kind is not None else {}
         for name in TOPS[place.around[-1].tag]:
-            yield Choice(name, Kind.Class, _sentence(known[name]) if name in known else "")
+            yield Choice(name, Kind.Class, _sentence(declarations[name]) if name in declarations else "")
         return
     for name, declared in kind.declared.items() if kind is not None else ():
-        if kind is not None and not (name in kind.single and name in there):
-            yield Choice(name, Kind.Class, _sentence(declared), name in kind.needed and name not in there)
+        if kind is not None and not (name in kind.single and name in present):
+            yield Choice(name, Kind.Class, _sentence(declared), name in kind.needed and name not in present)
     if _is_xacro(text):
-        yield from (Choice(PREFIX + one, Kind.Keyword, "instruction of xacro") for one in (*ATTRIBUTES, "macro"))
+        yield from (
+            Choice(PREFIX + instruction, Kind.Keyword, "instruction of xacro") for instruction in (*ATTRIBUTES, "macro")
+        )
         for name, listed in choices.macros(state, text).items():
-            given = " ".join(one.name for one in listed)
-            yield Choice(PREFIX + name, Kind.Function, f"macro: {given}" if given else "macro")
+            parameter_names = " ".join(parameter.name for parameter in listed)
+            yield Choice(PREFIX + name, Kind.Function, f"macro: {parameter_names}" if parameter_names else "macro")
 
 
 @cache
@@ -172,14 +176,14 @@ def _values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
         return
     kind = _type(place, place.tag)
     attribute = kind.attributes.get(place.attribute) if kind is not None else None
-    what = attribute.kind if attribute is not None else ""
-    yield from _of_kind(state, text, what, place.typed)
+    value_kind = attribute.kind if attribute is not None else ""
+    yield from _of_kind(state, text, value_kind, place.typed)
     if place.tag == MATERIAL and place.attribute == "name":
-        yield from (Choice(one, Kind.Color) for one in choices.of_robots(state, text, MATERIAL))
+        yield from (Choice(material, Kind.Color) for material in choices.of_robots(state, text, MATERIAL))
     elif place.tag == "gazebo" and place.attribute == "reference":
         yield from names(state, text, EITHER)
     elif place.tag in (control.COMMAND, control.STATE) and place.attribute == "name":
-        yield from (Choice(one, Kind.EnumMember) for one in (*control.STANDARD, *control.OTHERS))
+        yield from (Choice(interface, Kind.EnumMember) for interface in (*control.STANDARD, *control.OTHERS))
     elif place.tag == "plugin":
         yield from _plugins(place.attributes, place.attribute)
 
@@ -191,9 +195,9 @@ def _of_kind(state: State, text: Text, kind: str, typed: str) -> Iterator[Choice
     elif kind in REFERENCES:
         yield from _files(state, text, typed, MESHES)
     elif kind in BOOLEANS and not vocabulary.values(kind):
-        yield from (Choice(one, Kind.EnumMember) for one in ("true", "false"))
+        yield from (Choice(word, Kind.EnumMember) for word in ("true", "false"))
     else:
-        yield from (Choice(one, Kind.EnumMember) for one in vocabulary.values(kind) if kind)
+        yield from (Choice(word, Kind.EnumMember) for word in vocabulary.values(kind) if kind)
 
 
 def _files(state: State, text: Text, typed: str, endings: tuple[str, ...]) -> Iterator[Choice]:
@@ -202,7 +206,7 @@ def _files(state: State, text: Text, typed: str, endings: tuple[str, ...]) -> It
         yield Choice("package://", Kind.Keyword)
         yield from [Choice("file://", Kind.Keyword)]
     if re.fullmatch(r"(package|model)://[^/]*", typed):
-        yield from (Choice(f"{one}/", Kind.Module, "package") for one in choices.packages(state, text.path))
+        yield from (Choice(f"{package}/", Kind.Module, "package") for package in choices.packages(state, text.path))
         return
     for name, folder in choices.files(state, text, typed, endings):
         yield Choice(f"{name}/" if folder else name, Kind.Folder if folder else Kind.File)
@@ -211,12 +215,14 @@ def _files(state: State, text: Text, typed: str, endings: tuple[str, ...]) -> It
 def _plugins(attributes: Mapping[str, str], attribute: str) -> Iterator[Choice]:
     """The libraries of plugins for Gazebo, and the classes in the one that is named."""
     if attribute == "filename":
-        for name, one in plugins.table().items():
+        for name, plugin in plugins.table().items():
             if name != "*":
-                yield Choice(name if one.kind == "gz" else f"lib{name}.so", Kind.Module, one.task)
+                yield Choice(name if plugin.kind == "gz" else f"lib{name}.so", Kind.Module, plugin.task)
     elif attribute == "name":
-        found = plugins.known(attributes.get("filename", ""))
-        yield from (Choice(one, Kind.Class) for one in (found.classes if found is not None else ()))
+        known_plugin = plugins.known(attributes.get("filename", ""))
+        yield from (
+            Choice(class_name, Kind.Class) for class_name in (known_plugin.classes if known_plugin is not None else ())
+        )
 
 
 def _texts(state: State, text: Text, place: Halfway) -> Iterator[Choice]:

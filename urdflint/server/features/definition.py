@@ -23,27 +23,27 @@ def answer(state: State, params: types.DefinitionParams) -> list[types.Location]
     text = state.text_at(params.text_document.uri)
     if text is None:
         return []
-    found: dict[tuple[str, int, int], types.Location] = {}
-    for one in symbols.at(state, text, text.offset(params.position)):
-        for place in _places(state, text, one):
-            found.setdefault((place.uri, place.range.start.line, place.range.start.character), place)
-    return list(found.values())
+    places_by_key: dict[tuple[str, int, int], types.Location] = {}
+    for target in symbols.at(state, text, text.offset(params.position)):
+        for place in _places(state, text, target):
+            places_by_key.setdefault((place.uri, place.range.start.line, place.range.start.character), place)
+    return list(places_by_key.values())
 
 
-def _places(state: State, text: Text, one: Found) -> Iterator[types.Location]:
-    if one.symbol.kind in (FILE, PACKAGE):
-        path = _path(state, text, one)
+def _places(state: State, text: Text, target: Found) -> Iterator[types.Location]:
+    if target.symbol.kind in (FILE, PACKAGE):
+        path = _path(state, text, target)
         if path is not None:
             yield types.Location(uris.uri(path), START)
         return
-    every = symbols.occurrences(state, text.path, one.symbol)
-    yield from symbols.locations(state, (each for each in every if each.defines))
+    occurrences = symbols.occurrences(state, text.path, target.symbol)
+    yield from symbols.locations(state, (occurrence for occurrence in occurrences if occurrence.defines))
 
 
-def _path(state: State, text: Text, one: Found) -> str | None:
+def _path(state: State, text: Text, target: Found) -> str | None:
     """The file that is named, or the manifest of the package."""
-    if one.symbol.kind == FILE:
-        return symbols.resource(state, text.path, one.symbol.name)
-    folder = families.packages(state, text.path).folder(one.symbol.name)
+    if target.symbol.kind == FILE:
+        return symbols.resource(state, text.path, target.symbol.name)
+    folder = families.packages(state, text.path).folder(target.symbol.name)
     manifest = os.path.join(folder, MANIFEST) if folder is not None else None
     return manifest if manifest is not None and os.path.isfile(manifest) else None

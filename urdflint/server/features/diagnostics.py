@@ -39,12 +39,14 @@ def answer(state: State, uri: str) -> Checked:
         return Checked([], str(error))
     if report is None:
         return Checked([])
-    through = tuple(dict.fromkeys(one for file in report.files for one in file.through))
-    return Checked([diagnostic(state, one, report.rule_url) for one in report.findings], _failure(report), through)
+    through = tuple(dict.fromkeys(includer for file in report.files for includer in file.through))
+    return Checked(
+        [diagnostic(state, finding, report.rule_url) for finding in report.findings], _failure(report), through
+    )
 
 
 def _failure(report: Report) -> str | None:
-    return next((f"{one.path}: {one.failure}" for one in report.files if one.failure), None)
+    return next((f"{file.path}: {file.failure}" for file in report.files if file.failure), None)
 
 
 def diagnostic(state: State, finding: Finding, rule_url: str) -> types.Diagnostic:
@@ -69,16 +71,18 @@ def _is_ignored(finding: Finding) -> bool:
 
 
 def _related(state: State, finding: Finding) -> Iterator[types.DiagnosticRelatedInformation]:
-    others: list[Related] = []
-    for number, one in enumerate(chain(same(finding), finding.trace)):
+    further: list[Related] = []
+    for number, entry in enumerate(chain(same(finding), finding.trace)):
         if number >= MOST_RELATED:
             break
-        others.append(one)
+        further.append(entry)
     return (
-        types.DiagnosticRelatedInformation(_location(state, one.location), clean(one_line(one.message)))
-        for one in others
+        types.DiagnosticRelatedInformation(_location(state, entry.location), clean(one_line(entry.message)))
+        for entry in further
     )
 
 
-def _location(state: State, at: Location) -> types.Location:
-    return types.Location(uris.uri(os.path.abspath(at.source.name)), state.lines(at.source).range(at.span))
+def _location(state: State, location: Location) -> types.Location:
+    return types.Location(
+        uris.uri(os.path.abspath(location.source.name)), state.lines(location.source).range(location.span)
+    )

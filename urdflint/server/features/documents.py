@@ -43,11 +43,11 @@ def compare(state: State, uri: str, *words: Any) -> str:
     path = _path(uri)
     settings = families.settings(state, path)
     try:
-        asked = request.compared(tuple(map(str, words))) if words else programs.targets(settings)
-        one = library.compared(_source(path), settings, asked)
+        requested = request.compared(tuple(map(str, words))) if words else programs.targets(settings)
+        compared = library.compared(_source(path), settings, requested)
     except ValueError as error:  # other targets, or no robot
         raise Refused(str(error)) from error
-    return comparison.markdown(os.path.basename(path), one, one.changes)
+    return comparison.markdown(os.path.basename(path), compared, compared.changes)
 
 
 def show(state: State, uri: str, *_: Any) -> str:
@@ -57,16 +57,15 @@ def show(state: State, uri: str, *_: Any) -> str:
     path = _path(uri)
     settings, meshes = families.settings(state, path), embedding.Meshes()
     try:
-        one = robots.shown(_source(path), settings, request.compared(()), meshes)
+        robot = robots.shown(_source(path), settings, request.compared(()), meshes)
     except ValueError as error:  # no robot
         raise Refused(str(error)) from error
-    return page.page([one], meshes)
+    return page.page([robot], meshes)
 
 
 def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
     """The model that a program makes of a robot, as text. Raises Refused."""
-    from urdflint.reporters.robots import engine_model
-    from urdflint.reporters.robots import gazebo_model as shown
+    from urdflint.reporters.robots import engine_model, gazebo_model
     from urdflint.reporters.robots import kinematic_trees as trees
 
     robot = _model(state, uri).robot
@@ -75,7 +74,7 @@ def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
     except BadWord as error:
         raise Refused(str(error)) from error
     if FAMILIES[target.family].converts:
-        parts = [trees.trees(robot, *shown.shown(robot, target))]
+        parts = [trees.trees(robot, *gazebo_model.shown(robot, target))]
         parts += engine_model.behind(robot, models.loaded(robot, target))
     else:
         parts = [engine_model.text(robot, models.loaded(robot, target))]
@@ -87,10 +86,10 @@ def explain(_: State, word: str, *__: Any) -> str:
     code = catalog.find(word)
     if code is not None:
         return rule_page.page(catalog.rule(code))
-    found = meanings.meanings(word)
-    if not found:
+    matches = meanings.meanings(word)
+    if not matches:
         raise Refused(meanings.why_unknown(word))
-    return "\n\n---\n\n".join(map(hover.as_markdown, found))
+    return "\n\n---\n\n".join(map(hover.as_markdown, matches))
 
 
 def _path(uri: str) -> str:
@@ -120,6 +119,6 @@ def _plain(*parts: Any) -> str:
 
     page = io.StringIO()
     console = Console(file=page, width=WIDTH, color_system=None, force_terminal=False, emoji=False)
-    for one in parts:
-        console.print(one, markup=False, highlight=False)
+    for part in parts:
+        console.print(part, markup=False, highlight=False)
     return wording.page(page.getvalue())

@@ -14,7 +14,7 @@ from urdflint.fixing import passes
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Source, Span
 
-MOST = 2000  # lines between the first and the last change that are compared
+MAX_COMPARED_LINES = 2000  # lines between the first and the last change that are compared
 
 
 def answer(state: State, uri: str) -> list[types.TextEdit]:
@@ -37,15 +37,17 @@ def _edits(text: Text, new: bytes) -> Iterator[types.TextEdit]:
     """The lines that are to be replaced."""
     old_lines, new_lines = text.source.text.splitlines(keepends=True), new.splitlines(keepends=True)
     first = next(
-        (at for at, (one, other) in enumerate(zip(old_lines, new_lines, strict=False)) if one != other),
+        (index for index, (old_line, other) in enumerate(zip(old_lines, new_lines, strict=False)) if old_line != other),
         min(len(old_lines), len(new_lines)),
     )
     starts = [0]
     for line in old_lines:
         starts.append(starts[-1] + len(line))
     matcher = SequenceMatcher(None, old_lines[first:], new_lines[first:], autojunk=False)
-    whole = max(len(old_lines), len(new_lines)) - first > MOST
-    codes = [("replace", 0, len(old_lines) - first, 0, len(new_lines) - first)] if whole else matcher.get_opcodes()
+    is_replaced = max(len(old_lines), len(new_lines)) - first > MAX_COMPARED_LINES
+    codes = (
+        [("replace", 0, len(old_lines) - first, 0, len(new_lines) - first)] if is_replaced else matcher.get_opcodes()
+    )
     for kind, start, end, new_start, new_end in codes:
         if kind != "equal":
             span = Span(starts[first + start], starts[first + end])

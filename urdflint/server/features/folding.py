@@ -9,7 +9,7 @@ from lsprotocol import types
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Span, is_yaml
 
-MOST = 5000  # ranges: what editors show of one document, and more than most take
+MAX_RANGES = 5000  # ranges: what editors show of one document, and more than most take
 COMMENT_END = b"-->"
 
 
@@ -18,15 +18,15 @@ def answer(state: State, params: types.FoldingRangeParams) -> list[types.Folding
     text = state.text_at(params.text_document.uri)
     if text is None:
         return []
-    found = _blocks(text) if is_yaml(text.path) else _parts(text)
-    return [one for one, _ in zip(found, range(MOST), strict=False)]
+    ranges = _blocks(text) if is_yaml(text.path) else _parts(text)
+    return [folding_range for folding_range, _ in zip(ranges, range(MAX_RANGES), strict=False)]
 
 
 def _parts(text: Text) -> Iterator[types.FoldingRange]:
     document, data = text.document, text.source.text
-    for one in document.elements:
-        first, last = _lines(text, document.element(one))
-        if last - first > 1 and one.children:
+    for element in document.elements:
+        first, last = _lines(text, document.element(element))
+        if last - first > 1 and element.children:
             yield types.FoldingRange(first, last - 1)
     for start, _ in document.comments:
         end = data.find(COMMENT_END, start)

@@ -16,10 +16,10 @@ def answer(state: State, params: types.DocumentHighlightParams) -> list[types.Do
     text = state.text_at(params.text_document.uri)
     if text is None:
         return []
-    found: dict[tuple[str, int, int], types.DocumentHighlight] = {}
-    for one in references.occurrences(state, text, text.offset(params.position)):
-        if one.path == text.path and one.key not in found:
-            place = symbols.location(state, one)
+    highlights: dict[tuple[str, int, int], types.DocumentHighlight] = {}
+    for occurrence in references.occurrences(state, text, text.offset(params.position)):
+        if occurrence.path == text.path and occurrence.key not in highlights:
+            place = symbols.location(state, occurrence)
             if place is not None:
-                found[one.key] = types.DocumentHighlight(place.range, WRITE if one.defines else READ)
-    return list(found.values())
+                highlights[occurrence.key] = types.DocumentHighlight(place.range, WRITE if occurrence.defines else READ)
+    return list(highlights.values())

@@ -37,10 +37,10 @@ def answer(state: State, params: types.HoverParams) -> types.Hover | None:
     if text is None:
         return None
     offset = text.offset(params.position)
-    found = _rule(text, offset) or _named(state, text, offset) or _written(state, text, offset)
-    if found is None:
+    page = _rule(text, offset) or _named(state, text, offset) or _written(state, text, offset)
+    if page is None:
         return None
-    words, span = found
+    words, span = page
     return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, words), text.range(span))
 
 
@@ -49,11 +49,11 @@ def comment_at(text: Text, offset: int) -> Span | None:
     data = text.source.text
     if is_yaml(text.path):
         start, end = data.rfind(b"\n", 0, offset) + 1, data.find(b"\n", offset)
-        found = [YAML_COMMENT.search(data, start, end if end >= 0 else len(data))]
+        matches = [YAML_COMMENT.search(data, start, end if end >= 0 else len(data))]
     else:
         start = data.rfind(b"<!--", 0, offset + 1)
-        found = [COMMENT.match(data, start) if start >= 0 else None]
-    for match in found:
+        matches = [COMMENT.match(data, start) if start >= 0 else None]
+    for match in matches:
         if match is not None and match.start() <= offset <= match.end() and SPEAKS.search(match[0]):
             return Span(*match.span())
     return None
@@ -77,14 +77,14 @@ def _rule(text: Text, offset: int) -> tuple[str, Span] | None:
 
 def _named(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
     pages: dict[str, Span] = {}
-    for one in symbols.at(state, text, offset):
-        said = facts.of(state, text, one.symbol)
-        if said is not None:
-            pages[said] = one.span
+    for target in symbols.at(state, text, offset):
+        page = facts.of(state, text, target.symbol)
+        if page is not None:
+            pages[page] = target.span
     if not pages:
         return None
-    some = list(pages)
-    return "\n\n---\n\n".join(some[: facts.SHOWN]), pages[some[0]]
+    texts = list(pages)
+    return "\n\n---\n\n".join(texts[: facts.MAX_SHOWN]), pages[texts[0]]
 
 
 def _written(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
@@ -98,8 +98,10 @@ def _written(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
     if pointed.part in (pointing.VALUE, pointing.TEXT):
         raw = pointed.element.get(pointed.attribute or "") if pointed.attribute else pointed.element.text
         if raw and "$" in raw:
-            made = values.of_text(families.robots(state, text.path), text, pointed.element.start, pointed.attribute)
-            parts += facts.by_robot(made)
+            values_by_robot = values.of_text(
+                families.robots(state, text.path), text, pointed.element.start, pointed.attribute
+            )
+            parts += facts.by_robot(values_by_robot)
     if pointed.part != pointing.TEXT:
         meaning = meaning_of(pointed.element, pointed.attribute)
         if meaning is not None:
@@ -131,15 +133,17 @@ def meaning_of(element: Element, attribute: str | None) -> Meaning | None:
         return None
     if element.tag in (kinds.SDF, kinds.WORLD):
         return None
-    tags = [one.tag for one in (*reversed([*element.ancestors()]), element) if not one.tag.startswith(PREFIX)]
+    tags = [
+        ancestor.tag for ancestor in (*reversed([*element.ancestors()]), element) if not ancestor.tag.startswith(PREFIX)
+    ]
     tags = list(kinds.within_gazebo(tags))
     last = [f"@{attribute}"] if attribute is not None else []
     if attribute is not None and attribute not in kind.attributes:
         return None
     for length in range(len(tags), 0, -1):
-        found = explain.meanings("/".join([*tags[-length:], *last]))
-        if found:
-            return found[0]
+        meanings = explain.meanings("/".join([*tags[-length:], *last]))
+        if meanings:
+            return meanings[0]
     return None
 
 
@@ -148,7 +152,7 @@ def as_markdown(meaning: Meaning) -> str:
     name = meaning.fact.name
     head = f"**{name}** — attribute" if meaning.attribute else f"**<{name}>** — element"
     lines = [f"{head} of {meaning.owner}", "", meaning.fact.documentation, ""]
-    for what, words in explanation.said(meaning):
-        if words and what not in SKIPPED and what != "allowed in":
-            lines.append(f"- {what}: {' '.join(words.split())}")
+    for label, words in explanation.said(meaning):
+        if words and label not in SKIPPED and label != "allowed in":
+            lines.append(f"- {label}: {' '.join(words.split())}")
     return "\n".join(lines).strip()

@@ -15,7 +15,7 @@ from urdflint.syntax.source import is_yaml
 from urdflint.xacro.inspection.records import Text as Read
 
 LONGEST = 40  # characters
-MOST = 500
+MAX_HINTS = 500
 FEW = 3  # values
 NUMBER = re.compile(r"(?<![\w.])-?\d+\.\d{5,}(?:e-?\d+)?(?![\w.])")
 LEFT_OUT = ("xacro:macro", "xacro:include")
@@ -32,11 +32,15 @@ def answer(state: State, params: types.InlayHintParams) -> list[types.InlayHint]
         return []
     start, end = text.offset(params.range.start), text.offset(params.range.end)
     models = list(families.robots(state, text.path))
-    found: list[types.InlayHint] = []
-    for one in read[1].texts:
-        if start <= one.spot.element.start <= end and one.spot.element.tag not in LEFT_OUT and len(found) < MOST:
-            found += _hints(models, text, one)
-    return found
+    hints: list[types.InlayHint] = []
+    for read_text in read[1].texts:
+        if (
+            start <= read_text.spot.element.start <= end
+            and read_text.spot.element.tag not in LEFT_OUT
+            and len(hints) < MAX_HINTS
+        ):
+            hints += _hints(models, text, read_text)
+    return hints
 
 
 def _short(value: str) -> str:
@@ -44,17 +48,19 @@ def _short(value: str) -> str:
     return NUMBER.sub(lambda match: f"{float(match[0]):.6g}", value)
 
 
-def _hints(models: Sequence[Model], text: Text, one: Read) -> Iterator[types.InlayHint]:
-    element, attribute = one.spot.element, one.spot.attribute
+def _hints(models: Sequence[Model], text: Text, read_text: Read) -> Iterator[types.InlayHint]:
+    element, attribute = read_text.spot.element, read_text.spot.attribute
     span = text.document.value(element, attribute) if attribute is not None else None
-    if span is None or not one.parts:
+    if span is None or not read_text.parts:
         return
-    made = values.of_text(models, text, element.start, attribute)
-    some = list(dict.fromkeys(value for each in made.values() for value in each))
-    if not some or "$" in some[0] or (len(some) == 1 and some[0] == element.get(attribute or "")):
+    values_by_robot = values.of_text(models, text, element.start, attribute)
+    different = list(dict.fromkeys(value for robot_values in values_by_robot.values() for value in robot_values))
+    if not different or "$" in different[0] or (len(different) == 1 and different[0] == element.get(attribute or "")):
         return
-    label = " | ".join(map(_short, some[:FEW])) + (" | …" if len(some) > FEW else "")
+    label = " | ".join(map(_short, different[:FEW])) + (" | …" if len(different) > FEW else "")
     if len(label) > LONGEST:
         label = label[: LONGEST - 1] + "…"
-    tooltip = "\n".join(f"{robot}: {', '.join(each[:20])}" for robot, each in list(made.items())[:20])
+    tooltip = "\n".join(
+        f"{robot}: {', '.join(robot_values[:20])}" for robot, robot_values in list(values_by_robot.items())[:20]
+    )
     yield types.InlayHint(text.lines.position(span.end + 1), f"= {label}", padding_left=True, tooltip=tooltip)

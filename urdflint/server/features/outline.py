@@ -17,7 +17,7 @@ from urdflint.syntax.source import Span, is_yaml
 Kind = types.SymbolKind
 Symbol = types.DocumentSymbol
 DEEPEST = 200  # links in a row
-OTHERS = {  # other parts that are worth a line, with the attribute that is their name
+OTHER_PARTS = {  # other parts that are worth a line, with the attribute that is their name
     "xacro:property": ("name", Kind.Variable),
     "xacro:arg": ("name", Kind.Constant),
     "xacro:include": ("filename", Kind.File),
@@ -53,35 +53,37 @@ def _within(text: Text, scope: Element, depth: int = 0) -> Iterator[Symbol]:
     """The tree of the links and joints in an element, and what else is in it, in macros and models too."""
     links: list[Element] = []
     joints: list[Element] = []
-    others: list[Element] = []
+    other_parts: list[Element] = []
     semantic = kinds.is_semantic(text.path, text.document.root)
-    for one in _parts(scope):
-        home = links if one.tag == LINK else joints if one.tag == JOINT else others
-        if not semantic or home is others:
-            home.append(one)
+    for element in _parts(scope):
+        home = links if element.tag == LINK else joints if element.tag == JOINT else other_parts
+        if not semantic or home is other_parts:
+            home.append(element)
     yield from _Tree(text, links, joints).symbols()
-    for one in others:
-        inner = (text, one, depth + 1)
-        if one.tag == MACRO and depth < DEEPEST:
-            name = one.get("name") or MACRO
-            yield _symbol(text, one, name, Kind.Function, one.get("params") or "", list(_within(*inner)))
-        elif one.tag in CONTAINERS and one.get("name") and depth < DEEPEST:
-            yield _symbol(text, one, one.attributes["name"], CONTAINERS[one.tag], one.tag, list(_within(*inner)))
-        elif one.tag in OTHERS:
-            attribute, kind = OTHERS[one.tag]
-            if one.get(attribute):
-                yield _symbol(text, one, one.attributes[attribute], kind, one.tag)
+    for element in other_parts:
+        inner = (text, element, depth + 1)
+        if element.tag == MACRO and depth < DEEPEST:
+            name = element.get("name") or MACRO
+            yield _symbol(text, element, name, Kind.Function, element.get("params") or "", list(_within(*inner)))
+        elif element.tag in CONTAINERS and element.get("name") and depth < DEEPEST:
+            yield _symbol(
+                text, element, element.attributes["name"], CONTAINERS[element.tag], element.tag, list(_within(*inner))
+            )
+        elif element.tag in OTHER_PARTS:
+            attribute, kind = OTHER_PARTS[element.tag]
+            if element.get(attribute):
+                yield _symbol(text, element, element.attributes[attribute], kind, element.tag)
 
 
 def _parts(scope: Element) -> Iterator[Element]:
     """The parts of a robot or macro, those under conditions too."""
     waiting = list(reversed(scope.children))
     while waiting:
-        one = waiting.pop()
-        if one.tag in CONDITIONS:
-            waiting += reversed(one.children)
+        element = waiting.pop()
+        if element.tag in CONDITIONS:
+            waiting += reversed(element.children)
         else:
-            yield one
+            yield element
 
 
 class _Tree:
@@ -89,12 +91,12 @@ class _Tree:
 
     def __init__(self, text: Text, links: Iterable[Element], joints: Iterable[Element]) -> None:
         self.text = text
-        self.links = {one.get("name") or "": one for one in links}
+        self.links = {link.get("name") or "": link for link in links}
         self.joints = list(joints)
         self.below: dict[str, list[Element]] = {}
-        for one in self.joints:
-            self.below.setdefault(_end(one, "parent"), []).append(one)
-        self.children = {_end(one, "child") for one in self.joints}
+        for joint in self.joints:
+            self.below.setdefault(_end(joint, "parent"), []).append(joint)
+        self.children = {_end(joint, "child") for joint in self.joints}
         self.shown: set[Element] = set()
 
     def symbols(self) -> Iterator[Symbol]:
@@ -111,8 +113,8 @@ class _Tree:
 
     def _link(self, name: str, link: Element, depth: int) -> Symbol:
         self.shown.add(link)
-        below = [one for one in self.below.get(name, ()) if one not in self.shown] if depth < DEEPEST else []
-        return _symbol(self.text, link, name, Kind.Class, LINK, [self._joint(one, depth + 1) for one in below])
+        below = [joint for joint in self.below.get(name, ()) if joint not in self.shown] if depth < DEEPEST else []
+        return _symbol(self.text, link, name, Kind.Class, LINK, [self._joint(joint, depth + 1) for joint in below])
 
     def _joint(self, joint: Element, depth: int) -> Symbol:
         self.shown.add(joint)
@@ -123,20 +125,20 @@ class _Tree:
 
 
 def _end(joint: Element, tag: str) -> str:
-    found = joint.child(tag)
-    return (found.get("link") or found.text.strip()) if found is not None else ""
+    child = joint.child(tag)
+    return (child.get("link") or child.text.strip()) if child is not None else ""
 
 
 def _symbol(
     text: Text, element: Element, name: str, kind: types.SymbolKind, detail: str, children: list[Symbol] | None = None
 ) -> Symbol:
-    whole = text.document.element(element)
-    shown = text.document.start_tag(element)
-    inner = Span(shown.start, min(shown.end, whole.end))
+    element_span = text.document.element(element)
+    tag_span = text.document.start_tag(element)
+    inner = Span(tag_span.start, min(tag_span.end, element_span.end))
     return Symbol(
         name=name.strip() or f"<{element.tag}>",
         kind=kind,
-        range=text.range(whole),
+        range=text.range(element_span),
         selection_range=text.range(inner),
         detail=detail[:80],
         children=children or None,
@@ -149,6 +151,8 @@ def _controllers(text: Text) -> Iterator[Symbol]:
         root = yaml_text.read(text.source)
     except yaml_text.NotYaml:
         return
-    for one in controllers.read(root) if isinstance(root, yaml_text.Mapping) else ():
-        where = text.range(one.at.span)
-        yield Symbol(name=one.name, kind=Kind.Object, range=where, selection_range=where, detail=one.kind)
+    for controller in controllers.read(root) if isinstance(root, yaml_text.Mapping) else ():
+        key_range = text.range(controller.at.span)
+        yield Symbol(
+            name=controller.name, kind=Kind.Object, range=key_range, selection_range=key_range, detail=controller.kind
+        )

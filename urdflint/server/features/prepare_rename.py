@@ -11,7 +11,7 @@ from urdflint.server.workspace.state import State
 def answer(state: State, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
     """The word and its range; None where nothing has a name. Raises Refused."""
     text = state.text_at(params.text_document.uri)
-    found = renaming.renamable(state, text, text.offset(params.position)) if text is not None else None
-    if text is None or found is None:
+    target = renaming.renamable(state, text, text.offset(params.position)) if text is not None else None
+    if text is None or target is None:
         return None
-    return types.PrepareRenamePlaceholder(text.range(found.span), found.symbol.name)
+    return types.PrepareRenamePlaceholder(text.range(target.span), target.symbol.name)

@@ -16,12 +16,14 @@ def answer(state: State, params: types.ReferenceParams) -> list[types.Location]:
     text = state.text_at(params.text_document.uri)
     if text is None:
         return []
-    every = occurrences(state, text, text.offset(params.position))
-    asked = (one for one in every if params.context.include_declaration or not one.defines)
-    return symbols.locations(state, asked)
+    all_occurrences = occurrences(state, text, text.offset(params.position))
+    requested = (
+        occurrence for occurrence in all_occurrences if params.context.include_declaration or not occurrence.defines
+    )
+    return symbols.locations(state, requested)
 
 
 def occurrences(state: State, text: Text, offset: int) -> Iterator[Occurrence]:
     """All places where what is named at an offset stands."""
-    for one in symbols.at(state, text, offset):
-        yield from symbols.occurrences(state, text.path, one.symbol)
+    for target in symbols.at(state, text, offset):
+        yield from symbols.occurrences(state, text.path, target.symbol)

@@ -18,17 +18,17 @@ def answer(state: State, params: types.RenameParams) -> types.WorkspaceEdit | Wi
     text = state.text_at(params.text_document.uri)
     if text is None:
         return None
-    found = renaming.renamable(state, text, text.offset(params.position))
-    if found is None:
+    target = renaming.renamable(state, text, text.offset(params.position))
+    if target is None:
         raise Refused("there is nothing here that has a name")
-    spans = Renaming(state, text, found.symbol, params.new_name).edits()
+    spans = Renaming(state, text, target.symbol, params.new_name).edits()
     changes = {}
-    for path, some in sorted(spans.items()):
+    for path, path_spans in sorted(spans.items()):
         other = state.text(path)
         if other is not None:
-            changes[other.uri] = [types.TextEdit(other.range(one), params.new_name) for one in sorted(some)]
+            changes[other.uri] = [types.TextEdit(other.range(span), params.new_name) for span in sorted(path_spans)]
     edit = types.WorkspaceEdit(changes=changes)
-    if found.symbol.kind not in (*symbols.OF_ROBOTS, ARGUMENT) or not spans:
+    if target.symbol.kind not in (*symbols.OF_ROBOTS, ARGUMENT) or not spans:
         return edit
-    left = leftover.places(state, text, found.symbol.name, spans)
-    return WithMessage(edit, f"{found.symbol.called}: {leftover.words(left)}") if left else edit
+    left = leftover.places(state, text, target.symbol.name, spans)
+    return WithMessage(edit, f"{target.symbol.called}: {leftover.words(left)}") if left else edit

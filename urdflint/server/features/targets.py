@@ -19,4 +19,4 @@ def answer(state: State, uri: str) -> list[str]:
     except (BadConfig, BadWord):
         return []
     is_xml = not text.path.endswith((*DIRECTIVES_ENDING, ".yaml", ".yml"))
-    return list(words) or [one.name for one in (targets_of(text.document) if is_xml else ())]
+    return list(words) or [program.name for program in (targets_of(text.document) if is_xml else ())]

@@ -10,7 +10,7 @@ from urdflint.server.features import outline
 from urdflint.server.protocol import uris
 from urdflint.server.workspace.state import State, Text
 
-MOST = 300  # answers: who looks for something types more of its name
+MAX_SYMBOLS = 300  # answers: who looks for something types more of its name
 USES = ("gazebo", "xacro:include")  # lines of an outline that define nothing
 
 Fact = tuple[str, int, str, types.Range]  # a name, its kind, what it is in, and where
@@ -24,31 +24,31 @@ def facts(text: Text) -> tuple[Fact, ...]:
 def answer(state: State, params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
     """The symbols whose names have the letters of the query, in their order; exact beginnings come first."""
     query = params.query.casefold()
-    found = [
+    matches = [
         (not name.casefold().startswith(query), name.casefold(), path, fact)
-        for path, some in state.index.of("workspace_symbols").items()
-        for fact in some
+        for path, path_facts in state.index.of("workspace_symbols").items()
+        for fact in path_facts
         if _has((name := fact[0]).casefold(), query)
     ]
-    found.sort(key=lambda one: one[:3])
-    return [_symbol(path, fact) for _, _, path, fact in found[:MOST]]
+    matches.sort(key=lambda match: match[:3])
+    return [_symbol(path, fact) for _, _, path, fact in matches[:MAX_SYMBOLS]]
 
 
 def _flat(symbols: Iterable[types.DocumentSymbol], inside: str) -> Iterator[Fact]:
-    waiting = [(one, inside) for one in symbols]
-    for one, above in waiting:
-        if one.detail not in USES:
-            yield one.name, one.kind.value, above, one.selection_range
-        waiting += [(child, one.name) for child in one.children or ()]
+    waiting = [(symbol, inside) for symbol in symbols]
+    for symbol, above in waiting:
+        if symbol.detail not in USES:
+            yield symbol.name, symbol.kind.value, above, symbol.selection_range
+        waiting += [(child, symbol.name) for child in symbol.children or ()]
 
 
 def _has(name: str, query: str) -> bool:
     """Whether a name has these letters in this order, as the protocol asks."""
     letters = iter(name)
-    return all(one in letters for one in query)
+    return all(letter in letters for letter in query)
 
 
 def _symbol(path: str, fact: Fact) -> types.WorkspaceSymbol:
-    name, kind, above, where = fact
-    place = types.Location(uris.uri(path), where)
+    name, kind, above, symbol_range = fact
+    place = types.Location(uris.uri(path), symbol_range)
     return types.WorkspaceSymbol(place, name, types.SymbolKind(kind), container_name=above or None)

@@ -27,4 +27,4 @@ class Choice(Struct):
 
 def names(state: State, text: Text, kind: str) -> Iterator[Choice]:
     """The names of links, joints, materials or groups that could be meant."""
-    yield from (Choice(one, Kind.Reference, kind) for one in choices.of_robots(state, text, kind))
+    yield from (Choice(name, Kind.Reference, kind) for name in choices.of_robots(state, text, kind))

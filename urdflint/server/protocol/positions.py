@@ -31,7 +31,7 @@ class Lines:
     def starts(self) -> list[int]:
         """Where each line begins."""
         first = len(codecs.BOM_UTF8) if self.text.startswith(codecs.BOM_UTF8) else 0
-        return [first, *(found.end() for found in ENDING.finditer(self.text))]
+        return [first, *(match.end() for match in ENDING.finditer(self.text))]
 
     @cached_property
     def _ascii(self) -> bool:
@@ -70,16 +70,16 @@ class Lines:
         """Where a line ends, without what ends it."""
         if line + 1 == len(self.starts):
             return len(self.text)
-        behind = self.starts[line + 1]
-        return behind - (2 if self.text[max(0, behind - 2) : behind] == b"\r\n" else 1)
+        next_start = self.starts[line + 1]
+        return next_start - (2 if self.text[max(0, next_start - 2) : next_start] == b"\r\n" else 1)
 
     def range(self, span: Span) -> types.Range:
         """The range of a span of bytes."""
         return types.Range(self.position(span.start), self.position(span.end))
 
-    def span(self, where: types.Range) -> Span:
+    def span(self, editor_range: types.Range) -> Span:
         """The span of bytes of a range."""
-        start, end = self.offset(where.start), self.offset(where.end)
+        start, end = self.offset(editor_range.start), self.offset(editor_range.end)
         return Span(min(start, end), max(start, end))
 
 

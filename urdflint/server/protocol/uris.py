@@ -12,12 +12,12 @@ def path(uri: str) -> str | None:
     if not uri.startswith("file:"):
         return None
     try:
-        found = to_fs_path(uri)
+        file_path = to_fs_path(uri)
     except (ValueError, UnicodeError):
         return None
-    if not found or "\0" in found:
+    if not file_path or "\0" in file_path:
         return None
-    return os.path.abspath(found)
+    return os.path.abspath(file_path)
 
 
 def uri(path: str) -> str:

@@ -20,7 +20,7 @@ from urdflint.server.symbols.robot_names import Occurrence
 from urdflint.server.workspace import freshness
 from urdflint.server.workspace import related_files as families
 from urdflint.server.workspace.freshness import Marks
-from urdflint.server.workspace.related_files import KEPT, Word
+from urdflint.server.workspace.related_files import MAX_FILES, Word
 from urdflint.syntax import yaml_text
 from urdflint.syntax.source import Span, is_yaml
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
@@ -37,14 +37,14 @@ def subjects(state: State, path: str) -> list[str]:
     text = state.text(path)
     if text is None or not is_one(path, text):
         return families.tops(state, path)
-    whole = [path] if is_yaml(path) else families.tops(state, path)
-    return list(dict.fromkeys(robot for one in whole for robot in about(state, one)))
+    tops = [path] if is_yaml(path) else families.tops(state, path)
+    return list(dict.fromkeys(robot for top in tops for robot in about(state, top)))
 
 
 def files(state: State, path: str) -> list[str]:
     """The files around that may be about a robot: SRDF and YAML."""
-    around = state.checks.neighbors.below(families.top(state, path))
-    return [one for one in around if is_yaml(one) or one.lower().endswith((".srdf", ".srdf.xacro"))]
+    nearby = state.checks.neighbors.below(families.top(state, path))
+    return [file for file in nearby if is_yaml(file) or file.lower().endswith((".srdf", ".srdf.xacro"))]
 
 
 def mentions(path: str, name: str) -> bool:
@@ -57,17 +57,17 @@ def mentions(path: str, name: str) -> bool:
 
 def about(state: State, path: str) -> tuple[str, ...]:
     """The robots that a file beside them is about, by the same rules as `check`."""
-    known = families.kept(state).pairs
-    found = known.get(path)
-    if found is None or not found[0].hold:
-        if found is not None and freshness.first("robots of files beside them"):
+    cache = families.kept(state).pairs
+    entry = cache.get(path)
+    if entry is None or not entry[0].hold:
+        if entry is not None and freshness.first("robots of files beside them"):
             pairing.forget()
-        with tracked.recording() as looked:
+        with tracked.recording() as dependencies:
             paths = tuple(_about(state, path))
-        found = known[path] = Marks(looked), paths
-        while len(known) > KEPT:
-            known.popitem(last=False)
-    return found[1]
+        entry = cache[path] = Marks(dependencies), paths
+        while len(cache) > MAX_FILES:
+            cache.popitem(last=False)
+    return entry[1]
 
 
 def _about(state: State, path: str) -> Sequence[str]:
@@ -87,18 +87,18 @@ def _about(state: State, path: str) -> Sequence[str]:
         if element is None:
             return []
         paired = companions.robots_of(path, element, mine)
-    return [os.path.abspath(one.document.source.name) for one in paired.robots]
+    return [os.path.abspath(robot.document.source.name) for robot in paired.robots]
 
 
 def words(state: State, text: Text) -> list[Word]:
     """The texts of a YAML file about a robot that may name its joints and links; none of any other."""
-    mark, known = freshness.mark(text.path), families.kept(state).words
-    found = known.get(text.path)
-    if found is None or found[0] != mark:
-        found = known[text.path] = mark, list(_words(text))
-        while len(known) > KEPT:
-            known.popitem(last=False)
-    return found[1]
+    mark, cache = freshness.mark(text.path), families.kept(state).words
+    entry = cache.get(text.path)
+    if entry is None or entry[0] != mark:
+        entry = cache[text.path] = mark, list(_words(text))
+        while len(cache) > MAX_FILES:
+            cache.popitem(last=False)
+    return entry[1]
 
 
 def _words(text: Text) -> Iterator[Word]:
@@ -115,19 +115,24 @@ def _words(text: Text) -> Iterator[Word]:
         if isinstance(node, Scalar):
             yield from _word(text, node, key, left)
         elif isinstance(node, Mapping):
-            for one, value in node.items():
-                yield from _word(text, one, key, left)
-                waiting.append((value, one.text))
+            for key_scalar, value in node.items():
+                yield from _word(text, key_scalar, key, left)
+                waiting.append((value, key_scalar.text))
         else:
-            waiting += [(one, key) for one in node.items]
+            waiting += [(child, key) for child in node.items]
 
 
 def _names_of_controllers(text: Text, root: Node) -> set[int]:
     """Where the names of controllers stand, which may be called as a joint."""
     if not isinstance(root, Mapping):
         return set()
-    every = Controllers(text.document, root, None).all
-    return {one.span.start for controller in every for one in (controller.key, *controller.keys) if one is not None}
+    all_controllers = Controllers(text.document, root, None).all
+    return {
+        scalar.span.start
+        for controller in all_controllers
+        for scalar in (controller.key, *controller.keys)
+        if scalar is not None
+    }
 
 
 def _word(text: Text, scalar: Scalar, key: str, left: set[int]) -> Iterator[Word]:
@@ -136,9 +141,9 @@ def _word(text: Text, scalar: Scalar, key: str, left: set[int]) -> Iterator[Word
         return
     name = scalar.text.partition("/")[0] or scalar.text
     written = text.source.text[scalar.span.start : scalar.span.end]
-    at = written.find(name.encode("utf-8", "replace"))
-    if at >= 0:
-        start = scalar.span.start + at
+    index = written.find(name.encode("utf-8", "replace"))
+    if index >= 0:
+        start = scalar.span.start + index
         yield Word(name, Span(start, start + len(name.encode())), bool(FRAME.search(key)))
 
 
@@ -152,13 +157,13 @@ def written(state: State, path: str, model: Model | None) -> list[Occurrence]:
         return names.of(expanded.robot).all if expanded is not None else names.static(text.document)
     if model is None:
         return []
-    found = []
+    occurrences = []
     links, joints = model.robot.link_named, model.robot.joint_named
-    for one in words(state, text):
-        kind = LINK if one.text in links and (one.frame or one.text not in joints) else JOINT
-        if one.text in (links if kind == LINK else joints):
-            found.append(Occurrence(kind, one.text, text.source, one.span))
-    return found
+    for word in words(state, text):
+        kind = LINK if word.text in links and (word.frame or word.text not in joints) else JOINT
+        if word.text in (links if kind == LINK else joints):
+            occurrences.append(Occurrence(kind, word.text, text.source, word.span))
+    return occurrences
 
 
 def is_one(path: str, text: Text) -> bool:

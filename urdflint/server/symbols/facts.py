@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from urdflint.server.workspace.state import State, Text
 
 SECONDS = 0.03  # for programs that were not asked about a robot yet
-SHOWN = 6  # values, or robots, of one thing
+MAX_SHOWN = 6  # values, or robots, of one thing
 LIMITS = ("lower", "upper", "effort", "velocity")
 
 
@@ -41,18 +41,20 @@ def of(state: State, text: Text, symbol: Symbol) -> str | None:
 
 def _of_robots(state: State, text: Text, symbol: Symbol) -> str | None:
     """A link, joint or material, by robot; those of which the same is known are shown once."""
-    found: dict[str, list[str]] = {}
+    robots_by_page: dict[str, list[str]] = {}
     end = time.monotonic() + SECONDS
     for model in symbols.robots(state, text.path):
-        said = "\n".join(_lines(state, model, symbol, end))
-        if said:
-            found.setdefault(said, []).append(os.path.basename(model.path))
+        page = "\n".join(_lines(state, model, symbol, end))
+        if page:
+            robots_by_page.setdefault(page, []).append(os.path.basename(model.path))
     pages = []
-    for said, robots in list(found.items())[:SHOWN]:
-        others = (
-            f"\n\n*in {', '.join(robots[:SHOWN])}*" if len(found) > 1 or robots != [os.path.basename(text.path)] else ""
+    for page, robots in list(robots_by_page.items())[:MAX_SHOWN]:
+        suffix = (
+            f"\n\n*in {', '.join(robots[:MAX_SHOWN])}*"
+            if len(robots_by_page) > 1 or robots != [os.path.basename(text.path)]
+            else ""
         )
-        pages.append(f"**{symbol.kind}** `{symbol.name}`\n\n{said}{others}")
+        pages.append(f"**{symbol.kind}** `{symbol.name}`\n\n{page}{suffix}")
     return "\n\n---\n\n".join(pages) or None
 
 
@@ -61,7 +63,10 @@ def _lines(state: State, model: Model, symbol: Symbol, end: float) -> Iterator[s
     if symbol.kind == MATERIAL:
         material = robot.material_named.get(symbol.name)
         if material is None:
-            material = next((one for one in robot.visual_materials if one.name == symbol.name and one.defines), None)
+            material = next(
+                (material for material in robot.visual_materials if material.name == symbol.name and material.defines),
+                None,
+            )
         if material is not None:
             yield f"- rgba {written(material.rgba)}" if material.rgba is not None else "- with a texture"
         return
@@ -74,8 +79,8 @@ def _lines(state: State, model: Model, symbol: Symbol, end: float) -> Iterator[s
         return
     if not model.current:
         return
-    asked = programs.targets(families.settings(state, model.path))
-    for line in programs.lines(robot, node, asked, end - time.monotonic()):
+    targets = programs.targets(families.settings(state, model.path))
+    for line in programs.lines(robot, node, targets, end - time.monotonic()):
         yield f"- {line}"
 
 
@@ -84,9 +89,9 @@ def _link(link: Link) -> Iterator[str]:
     above = robot.tree.parent_joints.get(name, ())
     if above:
         yield f"- child of joint `{above[0].name}`, on link `{above[0].parent}`"
-    below = [f"`{one.child_link}`" for one in robot.tree.child_joints.get(name, ())]
+    below = [f"`{joint.child_link}`" for joint in robot.tree.child_joints.get(name, ())]
     if below:
-        yield f"- carries {', '.join(below[:SHOWN])}{' …' if len(below) > SHOWN else ''}"
+        yield f"- carries {', '.join(below[:MAX_SHOWN])}{' …' if len(below) > MAX_SHOWN else ''}"
     inertial = link.inertial
     if inertial is None:
         yield "- no `<inertial>`"
@@ -99,9 +104,9 @@ def _link(link: Link) -> Iterator[str]:
 def _joint(joint: Joint) -> Iterator[str]:
     yield f"- {joint.type or 'without a type'}, from link `{joint.parent}` to link `{joint.child_link}`"
     if joint.limit is not None:
-        said = [f"{name} {joint.limit.attributes[name]}" for name in LIMITS if name in joint.limit.attributes]
+        limits = [f"{name} {joint.limit.attributes[name]}" for name in LIMITS if name in joint.limit.attributes]
         unit = "m, N, m/s" if joint.type == "prismatic" else "rad, N m, rad/s"
-        yield f"- limits: {', '.join(said)} ({unit})" if said else "- `<limit>` without values"
+        yield f"- limits: {', '.join(limits)} ({unit})" if limits else "- `<limit>` without values"
     if joint.axis is not None and joint.axis.get("xyz"):
         yield f"- axis {joint.axis.get('xyz')}"
     if joint.mimic is not None:
@@ -116,8 +121,8 @@ def _pose(node: Link | Joint, link: str) -> Iterator[str]:
     if placed is None or placed.frame is None or placed.root == link:
         return
     xyz, rpy = (
-        " ".join(f"{_rounded(one):.6g}" for one in some)
-        for some in (placed.frame.position, angles(placed.frame.rotation))
+        " ".join(f"{_rounded(value):.6g}" for value in vector)
+        for vector in (placed.frame.position, angles(placed.frame.rotation))
     )
     yield f"- in the frame of `{placed.root}`: xyz {xyz}, rpy {rpy} (m, rad; joints at zero)"
 
@@ -137,13 +142,13 @@ def macros(state: State, path: str, name: str) -> Iterator[tuple[str, Macro]]:
 
 def _macro(state: State, text: Text, symbol: Symbol) -> str | None:
     pages = []
-    for path, macro in list(macros(state, text.path, symbol.name))[:SHOWN]:
+    for path, macro in list(macros(state, text.path, symbol.name))[:MAX_SHOWN]:
         lines = [f"**macro** `{macro.name}` — {os.path.basename(path)}", ""]
-        for one in macro.parameters:
-            given = f" = `{one.default}`" if one.default is not None else ""
-            outer = " (or the property of that name)" if one.forward else ""
-            block = " — a block" if one.is_block else ""
-            lines.append(f"- `{one.name.lstrip('*')}`{given}{outer}{block}")
+        for parameter in macro.parameters:
+            default = f" = `{parameter.default}`" if parameter.default is not None else ""
+            outer = " (or the property of that name)" if parameter.forward else ""
+            block = " — a block" if parameter.is_block else ""
+            lines.append(f"- `{parameter.name.lstrip('*')}`{default}{outer}{block}")
         pages.append("\n".join(lines if macro.parameters else [*lines, "no parameters"]))
     return "\n\n---\n\n".join(pages) or None
 
@@ -151,7 +156,7 @@ def _macro(state: State, text: Text, symbol: Symbol) -> str | None:
 def _variable(state: State, text: Text, symbol: Symbol) -> str | None:
     kind = PROPERTY if symbol.kind == LOCAL else symbol.kind
     lines = [f"**{kind}** `{symbol.name}`" + (f" of macro `{symbol.owner}`" if symbol.owner else "")]
-    lines += list(dict.fromkeys(_defined(state, text, symbol)))[:SHOWN]
+    lines += list(dict.fromkeys(_defined(state, text, symbol)))[:MAX_SHOWN]
     lines += by_robot(values.of_name(state, text.path, kind, symbol.name))
     return "\n\n".join(lines)
 
@@ -160,17 +165,17 @@ def _defined(state: State, text: Text, symbol: Symbol) -> Iterator[str]:
     """The texts of the definitions."""
     if symbol.kind == PARAMETER:
         for _, macro in macros(state, text.path, symbol.owner):
-            for one in macro.parameters:
-                if one.name.lstrip("*") == symbol.name:
-                    yield f"default `{one.default}`" if one.default is not None else "no default"
+            for parameter in macro.parameters:
+                if parameter.name.lstrip("*") == symbol.name:
+                    yield f"default `{parameter.default}`" if parameter.default is not None else "no default"
         return
     for path in families.sources(state, text.path):
         read = families.surveyed(state, path)
         if read is None:
             continue
-        some = read[1].arguments if symbol.kind == ARGUMENT else read[1].properties
-        for each in some:
-            element = each.element
+        declarations = read[1].arguments if symbol.kind == ARGUMENT else read[1].properties
+        for declaration in declarations:
+            element = declaration.element
             value = (
                 element.get("default") if symbol.kind == ARGUMENT else element.get("value") or element.get("default")
             )
@@ -178,15 +183,15 @@ def _defined(state: State, text: Text, symbol: Symbol) -> Iterator[str]:
                 yield f"{'default' if symbol.kind == ARGUMENT else 'written'} `{value}` — {os.path.basename(path)}"
 
 
-def by_robot(found: Mapping[str, Sequence[str]]) -> list[str]:
+def by_robot(values_by_robot: Mapping[str, Sequence[str]]) -> list[str]:
     """The values of something, by robot; those that all have are shown once."""
-    if not found:
+    if not values_by_robot:
         return []
-    if len({tuple(one) for one in found.values()}) == 1:
-        return [f"value: {_listed(next(iter(found.values())))}"]
-    return [f"in {robot}: {_listed(some)}" for robot, some in list(found.items())[:SHOWN]]
+    if len({tuple(robot_values) for robot_values in values_by_robot.values()}) == 1:
+        return [f"value: {_listed(next(iter(values_by_robot.values())))}"]
+    return [f"in {robot}: {_listed(robot_values)}" for robot, robot_values in list(values_by_robot.items())[:MAX_SHOWN]]
 
 
-def _listed(some: Sequence[str]) -> str:
-    more = f", … ({len(some)} values)" if len(some) > SHOWN else ""
-    return ", ".join(f"`{one}`" for one in some[:SHOWN]) + more
+def _listed(values: Sequence[str]) -> str:
+    more = f", … ({len(values)} values)" if len(values) > MAX_SHOWN else ""
+    return ", ".join(f"`{value}`" for value in values[:MAX_SHOWN]) + more

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from urdflint.server.protocol import uris
-from urdflint.server.symbols import companion_names as beside
+from urdflint.server.symbols import companion_names, xacro_names
 from urdflint.server.symbols import robot_names as names
-from urdflint.server.symbols import xacro_names
 from urdflint.server.symbols import xml_at_offset as pointing
 from urdflint.server.symbols.name_kinds import EITHER, FILE, GROUP, JOINT, LINK, MATERIAL
 from urdflint.server.symbols.robot_names import Occurrence
@@ -21,7 +20,7 @@ from urdflint.server.symbols.xacro_names import LOCAL, PARAMETER, PROPERTY, Symb
 from urdflint.server.symbols.xml_at_offset import Pointed
 from urdflint.server.workspace import related_files as families
 from urdflint.server.workspace.expanded_robots import Moved
-from urdflint.server.workspace.related_files import MOST
+from urdflint.server.workspace.related_files import MAX_ROBOTS
 from urdflint.struct import Struct
 from urdflint.syntax.source import Source, Span, is_yaml
 
@@ -54,13 +53,13 @@ def at(state: State, text: Text, offset: int) -> list[Found]:
 
 
 def _in_yaml(state: State, text: Text, offset: int) -> Iterator[Found]:
-    for word in beside.words(state, text):
+    for word in companion_names.words(state, text):
         if word.span.start <= offset <= word.span.end:
-            for path in beside.about(state, text.path)[:MOST]:
+            for path in companion_names.about(state, text.path)[:MAX_ROBOTS]:
                 model = state.robot(path)
-                for one in beside.written(state, text.path, model):
-                    if one.span == word.span:
-                        yield Found(Symbol(one.kind, one.name), one.span)
+                for occurrence in companion_names.written(state, text.path, model):
+                    if occurrence.span == word.span:
+                        yield Found(Symbol(occurrence.kind, occurrence.name), occurrence.span)
                         return
 
 
@@ -78,9 +77,9 @@ def _of_xacro(state: State, text: Text, pointed: Pointed, offset: int) -> list[F
     if read is None:
         return []
     pointed_now = pointing.at(read[0].document, offset)
-    found = xacro_names.at(read[1], pointed_now, offset) if pointed_now is not None else None
-    if found is not None:
-        return [Found(*found)]
+    symbol_span = xacro_names.at(read[1], pointed_now, offset) if pointed_now is not None else None
+    if symbol_span is not None:
+        return [Found(*symbol_span)]
     if pointed.part == pointing.VALUE and pointed.element.tag == "xacro:include" and pointed.attribute == "filename":
         return [Found(Symbol(FILE, pointed.element.attributes["filename"]), pointed.span)]
     return []
@@ -90,18 +89,21 @@ def _of_robots(state: State, text: Text, pointed: Pointed, offset: int) -> list[
     """The names that a robot has from a place, and that which stands there by itself."""
     if pointed.part not in (pointing.VALUE, pointing.TEXT):
         return []
-    found: dict[Symbol, Found] = {}
+    targets: dict[Symbol, Found] = {}
     for model in families.robots(state, text.path):
-        for source, span, one in names.of(model.robot).by_path.get(text.path, ()):
+        for source, span, occurrence in names.of(model.robot).by_path.get(text.path, ()):
             now = moved(source, text.source, span)
             if now is not None and now.start <= offset <= now.end:
-                found.setdefault(Symbol(one.kind, one.name), Found(Symbol(one.kind, one.name), now, one.built))
-    if found:
-        return list(found.values())
-    for one in names.static(text.document, pointed.element):
-        if one.span.start <= offset <= one.span.end:
-            kind = LINK if one.kind == EITHER else one.kind
-            return [Found(Symbol(kind, one.name), one.span, one.built)]
+                targets.setdefault(
+                    Symbol(occurrence.kind, occurrence.name),
+                    Found(Symbol(occurrence.kind, occurrence.name), now, occurrence.built),
+                )
+    if targets:
+        return list(targets.values())
+    for occurrence in names.static(text.document, pointed.element):
+        if occurrence.span.start <= offset <= occurrence.span.end:
+            kind = LINK if occurrence.kind == EITHER else occurrence.kind
+            return [Found(Symbol(kind, occurrence.name), occurrence.span, occurrence.built)]
     return []
 
 
@@ -109,18 +111,33 @@ def occurrences(state: State, path: str, symbol: Symbol, models: Iterable[Model]
     """All places where a name stands, in all files that share it with a file; definitions first."""
     if symbol.kind in xacro_names.KINDS:
         sources = families.sources(state, path, models)
-        found = list(_in_sources(state, sources, symbol))
-        if symbol.kind == PROPERTY and not any(one.defines for one in found):
-            found += _by_callers(state, sources, symbol)
+        matches = list(_in_sources(state, sources, symbol))
+        if symbol.kind == PROPERTY and not any(occurrence.defines for occurrence in matches):
+            matches += _by_callers(state, sources, symbol)
     elif symbol.kind == GROUP:
-        found = [one for one in beside.written(state, path, None) if (one.kind, one.name) == symbol[:2]]
+        matches = [
+            occurrence
+            for occurrence in companion_names.written(state, path, None)
+            if (occurrence.kind, occurrence.name) == symbol[:2]
+        ]
     elif symbol.kind in OF_ROBOTS:
         models = list(models) if models is not None else list(robots(state, path))
-        found = list(_of_name(state, path, symbol, models))
+        matches = list(_of_name(state, path, symbol, models))
     else:
-        found = []
-    unique = {one.key: one for one in sorted(found, key=lambda one: not one.defines)[::-1]}
-    return sorted(unique.values(), key=lambda one: (not one.defines, one.path != path, one.path, one.span.start))
+        matches = []
+    unique = {
+        occurrence.key: occurrence
+        for occurrence in sorted(matches, key=lambda occurrence: not occurrence.defines)[::-1]
+    }
+    return sorted(
+        unique.values(),
+        key=lambda occurrence: (
+            not occurrence.defines,
+            occurrence.path != path,
+            occurrence.path,
+            occurrence.span.start,
+        ),
+    )
 
 
 def robots(state: State, path: str) -> Iterator[Model]:
@@ -128,23 +145,23 @@ def robots(state: State, path: str) -> Iterator[Model]:
     text = state.text(path)
     if text is None:
         return
-    if beside.is_one(path, text):
-        yield from families.made(state, beside.subjects(state, path)[:MOST])
+    if companion_names.is_one(path, text):
+        yield from families.made(state, companion_names.subjects(state, path)[:MAX_ROBOTS])
     else:
         yield from families.robots(state, path)
 
 
 def _in_sources(state: State, sources: Iterable[str], symbol: Symbol) -> Iterator[Occurrence]:
-    for one in sources:
-        read = families.surveyed(state, one)
+    for source_path in sources:
+        read = families.surveyed(state, source_path)
         if read is not None and symbol.name.encode() in read[0].source.text:
             yield from xacro_names.occurrences(*read, symbol)
 
 
 def _by_callers(state: State, sources: Iterable[str], symbol: Symbol) -> Iterator[Occurrence]:
     """Where a name is defined that no property of a file has: in macros, for the macros that they call."""
-    for one in sources:
-        read = families.surveyed(state, one)
+    for source_path in sources:
+        read = families.surveyed(state, source_path)
         if read is None or symbol.name.encode() not in read[0].source.text:
             continue
         for other, span, defines in xacro_names.every(read[1]):
@@ -158,31 +175,37 @@ def _of_name(state: State, path: str, symbol: Symbol, models: list[Model]) -> It
     for model in models:
         yield from names.of(model.robot).of(symbol.kind, symbol.name)
         sources.update(
-            dict.fromkeys(one for one in (model.path, *model.files) if one.lower().endswith(families.ENDINGS))
+            dict.fromkeys(file for file in (model.path, *model.files) if file.lower().endswith(families.ENDINGS))
         )
-    for one in sources or {path: None}:
-        yield from _as_it_stands(state, one, symbol)
+    for source_path in sources or {path: None}:
+        yield from _as_it_stands(state, source_path, symbol)
     yield from _beside(state, path, symbol, models)
 
 
 def _as_it_stands(state: State, path: str, symbol: Symbol) -> Iterator[Occurrence]:
-    for one in families.standing(state, path).get(symbol.name, ()):
-        if one.kind == symbol.kind or (one.kind == EITHER and symbol.kind in (LINK, JOINT)):
-            yield one._replace(kind=symbol.kind)
+    for occurrence in families.standing(state, path).get(symbol.name, ()):
+        if occurrence.kind == symbol.kind or (occurrence.kind == EITHER and symbol.kind in (LINK, JOINT)):
+            yield occurrence._replace(kind=symbol.kind)
 
 
 def _beside(state: State, path: str, symbol: Symbol, models: list[Model]) -> Iterator[Occurrence]:
     """Where a name stands in the files that are about some robots."""
     if symbol.kind not in (LINK, JOINT):
         return
-    by_path = {path: one for one in models[::-1] for path in families.reals(one)}
-    for one in beside.files(state, path):
-        if not beside.mentions(one, symbol.name):
+    by_path = {path: model for model in models[::-1] for path in families.reals(model)}
+    for companion in companion_names.files(state, path):
+        if not companion_names.mentions(companion, symbol.name):
             continue
-        mine = [by_path[real] for about in beside.about(state, one) if (real := os.path.realpath(about)) in by_path]
+        mine = [
+            by_path[real]
+            for about in companion_names.about(state, companion)
+            if (real := os.path.realpath(about)) in by_path
+        ]
         for model in mine[:1]:
-            found = beside.written(state, one, model)
-            yield from (each for each in found if (each.kind, each.name) == (symbol.kind, symbol.name))
+            written = companion_names.written(state, companion, model)
+            yield from (
+                occurrence for occurrence in written if (occurrence.kind, occurrence.name) == (symbol.kind, symbol.name)
+            )
 
 
 def moved(old: Source, now: Source, span: Span) -> Span | None:
@@ -195,34 +218,36 @@ def _change(old: bytes, now: bytes) -> Moved:
     return Moved(old, now)
 
 
-def location(state: State, one: Occurrence) -> types.Location | None:
+def location(state: State, occurrence: Occurrence) -> types.Location | None:
     """The place of an occurrence as it is now; None where the file is gone or the text has changed."""
-    text = state.text(one.path)
-    span = moved(one.source, text.source, one.span) if text is not None else None
-    return types.Location(uris.uri(one.path), text.range(span)) if text is not None and span is not None else None
+    text = state.text(occurrence.path)
+    span = moved(occurrence.source, text.source, occurrence.span) if text is not None else None
+    return (
+        types.Location(uris.uri(occurrence.path), text.range(span)) if text is not None and span is not None else None
+    )
 
 
-def locations(state: State, some: Iterable[Occurrence]) -> list[types.Location]:
+def locations(state: State, occurrences: Iterable[Occurrence]) -> list[types.Location]:
     """The places of occurrences as they are now, each once."""
-    found: dict[tuple[str, int, int], types.Location] = {}
-    for one in some:
-        place = location(state, one)
+    location_by_key: dict[tuple[str, int, int], types.Location] = {}
+    for occurrence in occurrences:
+        place = location(state, occurrence)
         if place is not None:
-            found.setdefault(one.key, place)
-    return list(found.values())
+            location_by_key.setdefault(occurrence.key, place)
+    return list(location_by_key.values())
 
 
 def resource(state: State, path: str, name: str) -> str | None:
     """The file that a name of an include, a mesh or a texture leads to; None where it is not there."""
-    known = families.packages(state, path)
+    packages = families.packages(state, path)
     folder = os.path.dirname(path)
 
     def place(match: re.Match[str]) -> str:
-        return known.folder(match[1]) or match[0]
+        return packages.folder(match[1]) or match[0]
 
-    found = re.sub(r"\$\(find\s+([^\s()$]+)\s*\)", place, name).replace("$(dirname)", folder)
-    found = re.sub(r"^(?:package|model)://([^/]+)", place, found).removeprefix("file://")
-    if "$" in found or "\0" in found or "://" in found:
+    file_name = re.sub(r"\$\(find\s+([^\s()$]+)\s*\)", place, name).replace("$(dirname)", folder)
+    file_name = re.sub(r"^(?:package|model)://([^/]+)", place, file_name).removeprefix("file://")
+    if "$" in file_name or "\0" in file_name or "://" in file_name:
         return None
-    whole = os.path.normpath(os.path.join(folder, found))
-    return whole if known.opens(whole) else None
+    full_path = os.path.normpath(os.path.join(folder, file_name))
+    return full_path if packages.opens(full_path) else None

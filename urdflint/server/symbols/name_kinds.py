@@ -40,11 +40,11 @@ class Use(Struct):
 @cache
 def by_tag() -> dict[str, Type]:
     """The types of elements by their tags alone, of several the one nearest to the root."""
-    found: dict[str, Type] = {"robot": vocabulary.robot()}
+    types_by_tag: dict[str, Type] = {"robot": vocabulary.robot()}
     for kind in vocabulary.own():
         for name, child in kind.children.items():
-            found.setdefault(name, child)
-    return found
+            types_by_tag.setdefault(name, child)
+    return types_by_tag
 
 
 def typed(root: Element) -> Iterator[tuple[Element, Type | None, Type | None]]:
@@ -62,15 +62,15 @@ def typed(root: Element) -> Iterator[tuple[Element, Type | None, Type | None]]:
             if child.tag.startswith(PREFIX):
                 waiting.append((child, kind, kind, guess))
                 continue
-            found = kind.children.get(child.tag) if kind is not None else None
-            if found is None and guess and (kind is None or not kind.open):
-                found = by_tag().get(child.tag)
-            waiting.append((child, found, kind, guess and found is None))
+            child_type = kind.children.get(child.tag) if kind is not None else None
+            if child_type is None and guess and (kind is None or not kind.open):
+                child_type = by_tag().get(child.tag)
+            waiting.append((child, child_type, kind, guess and child_type is None))
 
 
 def type_of(element: Element) -> Type | None:
     """The type of one element, by those around it."""
-    above = [one.tag for one in element.ancestors()]
+    above = [ancestor.tag for ancestor in element.ancestors()]
     return of_tags([*reversed(above), element.tag])
 
 
@@ -79,17 +79,17 @@ def of_tags(tags: Sequence[str]) -> Type | None:
 
     What is in one, or in a call, has that of what the instruction stands in, as far as it is one of its children.
     """
-    first, *others = within_gazebo(tags)
+    first, *inner_tags = within_gazebo(tags)
     kind = vocabulary.robot() if first == "robot" else by_tag().get(first)
     guess = False
-    for tag in others:
+    for tag in inner_tags:
         if tag.startswith(PREFIX):
             guess = True
             continue
-        found = kind.children.get(tag) if kind is not None else None
-        if found is None and guess and (kind is None or not kind.open):
-            found = by_tag().get(tag)
-        kind, guess = found, guess and found is None
+        next_type = kind.children.get(tag) if kind is not None else None
+        if next_type is None and guess and (kind is None or not kind.open):
+            next_type = by_tag().get(tag)
+        kind, guess = next_type, guess and next_type is None
     return kind
 
 
@@ -108,9 +108,9 @@ def uses(root: Element) -> Iterator[Use]:
 
 def uses_of(element: Element) -> Iterator[Use]:
     """The same in one element."""
-    if any(one.tag == SDF for one in element.ancestors()):
+    if any(ancestor.tag == SDF for ancestor in element.ancestors()):
         return iter(())  # names of SDFormat have scopes, which nobody here follows
-    above = next((one for one in element.ancestors() if not one.tag.startswith(PREFIX)), None)
+    above = next((ancestor for ancestor in element.ancestors() if not ancestor.tag.startswith(PREFIX)), None)
     return _uses(element, type_of(element), type_of(above) if above is not None else None)
 
 
@@ -120,9 +120,13 @@ def _uses(element: Element, kind: Type | None, above: Type | None) -> Iterator[U
     yield from _special(element, kind, above)
     for name in element.attributes if kind is not None else ():
         declared = kind.attributes.get(name) if kind is not None else None
-        what = REFERENCES.get(declared.kind) if declared is not None else None
-        if what is not None and element.attributes[name].strip() and not (element.tag == MATERIAL and name == "name"):
-            yield Use(element, name, what, element.attributes[name])
+        reference_kind = REFERENCES.get(declared.kind) if declared is not None else None
+        if (
+            reference_kind is not None
+            and element.attributes[name].strip()
+            and not (element.tag == MATERIAL and name == "name")
+        ):
+            yield Use(element, name, reference_kind, element.attributes[name])
     text = REFERENCES.get(kind.text or "") if kind is not None else None
     if text is not None and element.text.strip():
         yield Use(element, None, text, element.text.strip())
@@ -155,9 +159,9 @@ def semantic(root: Element) -> Iterator[Use]:
     from urdflint.model.companions.srdf import GROUPS, JOINTS, LINKS, Srdf, word
 
     parts = Srdf(root, None)
-    for of, kind in ((LINKS, LINK), (JOINTS, JOINT), (GROUPS, GROUP)):
-        for one in parts.references(of):
-            yield Use(one.element, one.attribute, kind, one.name)
+    for reference_table, kind in ((LINKS, LINK), (JOINTS, JOINT), (GROUPS, GROUP)):
+        for reference in parts.references(reference_table):
+            yield Use(reference.element, reference.attribute, kind, reference.name)
     for group in parts.all("group"):
         if word(group, "name"):
             yield Use(group, "name", GROUP, word(group, "name"), defines=True)
@@ -169,13 +173,13 @@ def is_semantic(path: str, root: Element | None) -> bool:
         return True
     if root is None or root.tag != "robot" or root.child(LINK) is not None:
         return False
-    known = srdf.root().children.keys() - {LINK, JOINT}
+    srdf_tags = srdf.root().children.keys() - {LINK, JOINT}
     waiting = list(root.children)
-    for one in waiting:
-        if one.tag.startswith(PREFIX):
-            waiting += one.children
-    tags = {one.tag for one in waiting}
-    return bool(tags & known) and LINK not in tags
+    for element in waiting:
+        if element.tag.startswith(PREFIX):
+            waiting += element.children
+    tags = {element.tag for element in waiting}
+    return bool(tags & srdf_tags) and LINK not in tags
 
 
 def is_number(text: str) -> bool:

@@ -16,10 +16,9 @@ from urdflint.linter.xacro import expansion as expanding
 from urdflint.linter.xacro import includers as including
 from urdflint.model.robot import Robot
 from urdflint.server.protocol.messages import Refused
-from urdflint.server.symbols import companion_names as beside
+from urdflint.server.symbols import companion_names, xacro_names
 from urdflint.server.symbols import lookup as symbols
 from urdflint.server.symbols import robot_names as names
-from urdflint.server.symbols import xacro_names
 from urdflint.server.symbols.lookup import PACKAGE, Found
 from urdflint.server.symbols.name_kinds import FILE, GROUP
 from urdflint.server.symbols.robot_names import Occurrence
@@ -47,19 +46,19 @@ Spans = dict[str, set[Span]]
 
 def renamable(state: State, text: Text, offset: int) -> Found | None:
     """What could get another name at an offset; None where nothing is named. Raises Refused."""
-    found = symbols.at(state, text, offset)
-    if not found:
+    targets = symbols.at(state, text, offset)
+    if not targets:
         return None
-    first = found[0]
+    first = targets[0]
     if first.built:
-        raise Refused(_built(first.symbol, first.built, len(found)))
+        raise Refused(_built(first.symbol, first.built, len(targets)))
     if first.symbol.kind in (FILE, PACKAGE):
         raise Refused(f"a {first.symbol.kind} is not renamed in the text alone")
     if first.symbol.kind == GROUP:
         raise Refused(f"group '{first.symbol.name}' is not renamed: programs and parameters of MoveIt name it too")
-    if len(found) > 1:
-        others = ", ".join(f"{one.symbol.kind} '{one.symbol.name}'" for one in found[:5])
-        raise Refused(f"this text makes more than one name: {others}")
+    if len(targets) > 1:
+        listed_names = ", ".join(f"{target.symbol.kind} '{target.symbol.name}'" for target in targets[:5])
+        raise Refused(f"this text makes more than one name: {listed_names}")
     return first
 
 
@@ -88,11 +87,11 @@ class Renaming:
         self._collect()
         if not self.found:
             raise Refused(f"{self.symbol.called} stands in no file that can be read")
-        if not any(one.defines for one in self.found.values()):
+        if not any(occurrence.defines for occurrence in self.found.values()):
             raise Refused(f"{self.symbol.called} is defined in no file that is known here")
         self._free()
-        for one in self.found.values():
-            self._place(one)
+        for occurrence in self.found.values():
+            self._place(occurrence)
         self._checked()
         return self.spans
 
@@ -114,7 +113,7 @@ class Renaming:
     def _keys(self) -> Iterator[tuple[str, Span]]:
         """Where the name stands in quotes in an expression, as in positions['joint_1']."""
         quoted = re.compile(f"(['\"]){re.escape(self.symbol.name)}\\1")
-        sources = {one: None for model in self.models.values() for one in (model.path, *model.files)}
+        sources = {file: None for model in self.models.values() for file in (model.path, *model.files)}
         for path in sources:
             read = families.surveyed(self.state, path) if path.lower().endswith(families.ENDINGS) else None
             for text in read[1].texts if read is not None else ():
@@ -126,31 +125,31 @@ class Renaming:
     def _collect(self) -> None:
         """All places of the name, and all robots that any of the files with one is part of."""
         waiting = [self.text.path]
-        seen: set[str] = set()
+        visited: set[str] = set()
         while waiting:
             path = waiting.pop()
-            if path in seen:
+            if path in visited:
                 continue
-            seen.add(path)
-            for one in self._occurrences(path):
-                if one.built:
-                    raise Refused(f"{_built(self.symbol, one.built, 1)} in {_at(one)}")
-                if one.key not in self.found:
-                    self.found[one.key] = one
-                    waiting.append(one.path)
+            visited.add(path)
+            for occurrence in self._occurrences(path):
+                if occurrence.built:
+                    raise Refused(f"{_built(self.symbol, occurrence.built, 1)} in {_at(occurrence)}")
+                if occurrence.key not in self.found:
+                    self.found[occurrence.key] = occurrence
+                    waiting.append(occurrence.path)
 
     def _occurrences(self, path: str) -> Iterator[Occurrence]:
         mine, text = [], self.state.text(path)
-        aside = text is not None and beside.is_one(path, text)
-        for one in beside.subjects(self.state, path):
-            if one not in self.models:
-                model = self.state.robot(one, PATIENCE)
+        aside = text is not None and companion_names.is_one(path, text)
+        for subject in companion_names.subjects(self.state, path):
+            if subject not in self.models:
+                model = self.state.robot(subject, PATIENCE)
                 if model is not None and not model.current:
-                    raise Refused(f"{os.path.basename(one)} is still being read, try again")
+                    raise Refused(f"{os.path.basename(subject)} is still being read, try again")
                 if model is not None and (aside or families.consists_of(model, path)):
-                    self.models[one] = model
-            if one in self.models:
-                mine.append(self.models[one])
+                    self.models[subject] = model
+            if subject in self.models:
+                mine.append(self.models[subject])
             if len(self.models) > MOST_ROBOTS:
                 raise Refused(f"{self.symbol.called} is in more than {MOST_ROBOTS} robots")
         return iter(symbols.occurrences(self.state, path, self.symbol, mine))
@@ -159,28 +158,34 @@ class Renaming:
         """See that nothing has the new name."""
         symbol = self.symbol._replace(name=self.new)
         if self.symbol.kind in xacro_names.KINDS:
-            taken = [one for one in symbols.occurrences(self.state, self.text.path, symbol) if one.defines]
-            if taken:
-                raise Refused(f"{symbol.called} exists already, in {_at(taken[0])}")
+            existing = [
+                occurrence
+                for occurrence in symbols.occurrences(self.state, self.text.path, symbol)
+                if occurrence.defines
+            ]
+            if existing:
+                raise Refused(f"{symbol.called} exists already, in {_at(existing[0])}")
             return
         for model in self.models.values():
-            taken = [one for one in names.of(model.robot).of(symbol.kind, self.new) if one.defines]
-            if taken:
-                raise Refused(f"{symbol.called} exists already, in {_at(taken[0])}")
+            existing = [
+                occurrence for occurrence in names.of(model.robot).of(symbol.kind, self.new) if occurrence.defines
+            ]
+            if existing:
+                raise Refused(f"{symbol.called} exists already, in {_at(existing[0])}")
 
-    def _place(self, one: Occurrence) -> None:
-        text = self.state.text(one.path)
-        span = symbols.moved(one.source, text.source, one.span) if text is not None else None
+    def _place(self, occurrence: Occurrence) -> None:
+        text = self.state.text(occurrence.path)
+        span = symbols.moved(occurrence.source, text.source, occurrence.span) if text is not None else None
         written = text.source.text[span.start : span.end] if text is not None and span is not None else b""
         if span is None or written.decode("utf-8", "replace").strip("'\"") != self.symbol.name:
-            raise Refused(f"{self.symbol.called} is written in an unusual way in {_at(one)}")
+            raise Refused(f"{self.symbol.called} is written in an unusual way in {_at(occurrence)}")
         quotes = 1 if written[:1] in (b"'", b'"') else 0
-        self.spans.setdefault(one.path, set()).add(Span(span.start + quotes, span.end - quotes))
+        self.spans.setdefault(occurrence.path, set()).add(Span(span.start + quotes, span.end - quotes))
 
     def _writable(self, path: str) -> None:
         roots = self.state.configured.roots or [including.top(self.text.path)]
         real = os.path.realpath(path)
-        inside = any(real.startswith(os.path.join(os.path.realpath(one), "")) for one in roots)
+        inside = any(real.startswith(os.path.join(os.path.realpath(root), "")) for root in roots)
         if not inside:
             raise Refused(f"{self.symbol.called} also stands in {path}, which is in no folder of the workspace")
         if not os.access(path, os.W_OK):
@@ -194,16 +199,16 @@ class Renaming:
             assert text is not None
             contents[os.path.realpath(path)] = buffers.as_saved(path, replaced(text.source.text, spans, self.new))
         with safe_open.instead(contents):
-            made = {path: self._made(path) for path in self.models}
+            renamed_robots = {path: self._made(path) for path in self.models}
         for path, model in self.models.items():
-            self._compare(model, made[path])
+            self._compare(model, renamed_robots[path])
 
     def _made(self, path: str) -> tuple[Robot, str]:
         """A robot with the new name, and what goes wrong in it that did not before."""
         settings = families.settings(self.state, path)
         if self.symbol.kind == ARGUMENT and self.symbol.name in settings.arguments:
-            given = dict(settings.arguments)
-            settings = settings._replace(arguments={**given, self.new: given.pop(self.symbol.name)})
+            arguments = dict(settings.arguments)
+            settings = settings._replace(arguments={**arguments, self.new: arguments.pop(self.symbol.name)})
         try:
             source = inputs.read(path)
             robot, faults = one_robot.as_far_as_it_goes(source, settings)
@@ -212,32 +217,34 @@ class Renaming:
         except (inputs.Unreadable, NoRobot) as error:
             raise Refused(f"with that name {os.path.basename(path)} would be no robot: {error}") from error
 
-    def _compare(self, model: Model, made: tuple[Robot, str]) -> None:
-        robot, wrong = made
-        known = {(one.element, one.attribute) for one in names.of(model.robot).of(*self.symbol[:2])}
+    def _compare(self, model: Model, renamed: tuple[Robot, str]) -> None:
+        robot, wrong = renamed
+        renamed_places = {
+            (occurrence.element, occurrence.attribute) for occurrence in names.of(model.robot).of(*self.symbol[:2])
+        }
         old, new = model.robot.document.elements, robot.document.elements
         if wrong or len(old) != len(new):
             why = f": {wrong}" if wrong else ""
             raise Refused(f"with that name xacro would make something else of {os.path.basename(model.path)}{why}")
-        for one, other in zip(old, new, strict=True):
-            what = self._difference(model.robot, one, other, known)
-            if what is not None:
-                raise Refused(f"{self.symbol.called} cannot be renamed alone: that would also change {what}")
+        for element, other in zip(old, new, strict=True):
+            difference = self._difference(model.robot, element, other, renamed_places)
+            if difference is not None:
+                raise Refused(f"{self.symbol.called} cannot be renamed alone: that would also change {difference}")
 
     def _difference(
-        self, robot: Robot, one: Element, other: Element, known: set[tuple[Element | None, str | None]]
+        self, robot: Robot, element: Element, other: Element, renamed_places: set[tuple[Element | None, str | None]]
     ) -> str | None:
         """What is otherwise in an element than it was, and should not be."""
-        if one.tag != other.tag or one.attributes.keys() != other.attributes.keys():
-            return f"<{one.tag}>"
-        for name, value in one.attributes.items():
-            expected = value.replace(self.symbol.name, self.new) if (one, name) in known else value
-            made = other.attributes[name]
-            if made != expected and not _is_unknown(robot, Place(one, name), value):
-                return f"{name} '{value}' of <{one.tag}>, to '{made}'"
-        expected, made = self.new if (one, None) in known else one.text.strip(), other.text.strip()
-        if made != expected and not _is_unknown(robot, Place(one, part="text"), one.text):
-            return f"the text of <{one.tag}>, to '{made[:80]}'"
+        if element.tag != other.tag or element.attributes.keys() != other.attributes.keys():
+            return f"<{element.tag}>"
+        for name, value in element.attributes.items():
+            expected = value.replace(self.symbol.name, self.new) if (element, name) in renamed_places else value
+            actual = other.attributes[name]
+            if actual != expected and not _is_unknown(robot, Place(element, name), value):
+                return f"{name} '{value}' of <{element.tag}>, to '{actual}'"
+        expected, actual = self.new if (element, None) in renamed_places else element.text.strip(), other.text.strip()
+        if actual != expected and not _is_unknown(robot, Place(element, part="text"), element.text):
+            return f"the text of <{element.tag}>, to '{actual[:80]}'"
         return None
 
 
@@ -266,14 +273,14 @@ def _acceptable(symbol: Symbol, new: str) -> None:
         raise Refused(f"'{new}' cannot be the name of a macro")
 
 
-def _at(one: Occurrence) -> str:
-    return f"{os.path.basename(one.path)}:{one.source.position(one.span.start).line}"
+def _at(occurrence: Occurrence) -> str:
+    return f"{os.path.basename(occurrence.path)}:{occurrence.source.position(occurrence.span.start).line}"
 
 
 def contents_of(state: State, spans: Mapping[str, set[Span]], new: str) -> dict[str, bytes]:
     """The texts of files with the new name, by path."""
     return {
-        path: replaced(text.source.text, some, new)
-        for path, some in spans.items()
+        path: replaced(text.source.text, path_spans, new)
+        for path, path_spans in spans.items()
         if (text := state.text(path)) is not None
     }

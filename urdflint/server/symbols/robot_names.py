@@ -53,14 +53,14 @@ class Occurrence(NamedTuple):
 class Names:
     """The names in a robot, by kind and name, and by file."""
 
-    def __init__(self, found: list[Occurrence]) -> None:
-        self.all = found
+    def __init__(self, occurrences: list[Occurrence]) -> None:
+        self.all = occurrences
         self.by_name: dict[tuple[str, str], list[Occurrence]] = {}
         self.by_path: dict[str, list[tuple[Source, Span, Occurrence]]] = {}
-        for one in found:
-            self.by_name.setdefault((one.kind, one.name), []).append(one)
-            for source, span in ((one.source, one.span), *one.handed):
-                self.by_path.setdefault(os.path.abspath(source.name), []).append((source, span, one))
+        for occurrence in occurrences:
+            self.by_name.setdefault((occurrence.kind, occurrence.name), []).append(occurrence)
+            for source, span in ((occurrence.source, occurrence.span), *occurrence.handed):
+                self.by_path.setdefault(os.path.abspath(source.name), []).append((source, span, occurrence))
 
     def of(self, kind: str, name: str) -> list[Occurrence]:
         """Where a name is written."""
@@ -74,28 +74,32 @@ def of(robot: Robot) -> Names:
 
 def _names(robot: Robot) -> Names:
     semantic = kinds.is_semantic(robot.document.source.name, robot.element)
-    found = kinds.semantic(robot.element) if semantic else kinds.uses(robot.element)
-    own = [_written(robot, one.element, one.attribute, one.kind, one.name, one.defines) for one in found]
+    uses = kinds.semantic(robot.element) if semantic else kinds.uses(robot.element)
+    own = [_written(robot, use.element, use.attribute, use.kind, use.name, use.defines) for use in uses]
     if not semantic:
         own += _in_plugins(robot)
-    return Names([_decided(robot, one) for one in own])
+    return Names([_decided(robot, occurrence) for occurrence in own])
 
 
 def _in_plugins(robot: Robot) -> Iterator[Occurrence]:
     """The joints and links that plugins for Gazebo name, as far as the robot has them."""
     for use in plugins.uses(robot):
-        for kind, known in ((JOINT, robot.joint_named), (LINK, robot.link_named)):
+        for kind, declared in ((JOINT, robot.joint_named), (LINK, robot.link_named)):
             for word in (f"{kind}s", *(["frames"] if kind == LINK else [])):
-                for one in plugin_names.held(use, word):
-                    if one.alone and one.name in known:
-                        yield _written(robot, one.element, one.place.attribute, kind, one.name, False)
+                for plugin_name in plugin_names.held(use, word):
+                    if plugin_name.alone and plugin_name.name in declared:
+                        yield _written(
+                            robot, plugin_name.element, plugin_name.place.attribute, kind, plugin_name.name, False
+                        )
 
 
-def _decided(robot: Robot, one: Occurrence) -> Occurrence:
+def _decided(robot: Robot, occurrence: Occurrence) -> Occurrence:
     """An occurrence that is of a link or a joint, as that which it is of."""
-    if one.kind != EITHER:
-        return one
-    return one._replace(kind=JOINT if one.name in robot.joint_named and one.name not in robot.link_named else LINK)
+    if occurrence.kind != EITHER:
+        return occurrence
+    return occurrence._replace(
+        kind=JOINT if occurrence.name in robot.joint_named and occurrence.name not in robot.link_named else LINK
+    )
 
 
 def _written(robot: Robot, element: Element, attribute: str | None, kind: str, name: str, defines: bool) -> Occurrence:
@@ -106,9 +110,9 @@ def _written(robot: Robot, element: Element, attribute: str | None, kind: str, n
         span = trimmed(robot.document.source, span_of(robot.document, place))
         return Occurrence(kind, name, robot.document.source, span, defines, "", element, attribute)
     handed, last, text, literal = _followed(origins, place)
-    where, span = last
+    source, span = last
     built = "" if literal and text.strip() == name else text.strip() or name
-    return Occurrence(kind, name, where, span, defines, built, element, attribute, tuple(handed))
+    return Occurrence(kind, name, source, span, defines, built, element, attribute, tuple(handed))
 
 
 def _followed(origins: Origins, place: Place) -> tuple[list[tuple[Source, Span]], tuple[Source, Span], str, bool]:
@@ -116,34 +120,34 @@ def _followed(origins: Origins, place: Place) -> tuple[list[tuple[Source, Span]]
 
     The text is literal where nothing goes into it any more.
     """
-    at = origins.written(place).spot
+    spot = origins.written(place).spot
     origin: Origin | Binding | None = origins.origin(place)
     handed: list[tuple[Source, Span]] = []
-    seen: set[int] = set()
-    while origin is not None and origin.whole is not None and id(origin.whole) not in seen:
-        seen.add(id(origin.whole))
+    visited: set[int] = set()
+    while origin is not None and origin.whole is not None and id(origin.whole) not in visited:
+        visited.add(id(origin.whole))
         further = origin.whole.written.spot
         if further is None:
             break
-        handed.append(_bytes(at))
-        at, origin = further, origin.whole
-    text = text_of(at)
+        handed.append(_bytes(spot))
+        spot, origin = further, origin.whole
+    text = text_of(spot)
     literal = "$" not in text and (origin is None or not origin.bindings)
-    return handed, _bytes(at), text, literal
+    return handed, _bytes(spot), text, literal
 
 
-def text_of(where: Spot) -> str:
+def text_of(spot: Spot) -> str:
     """The text at a spot."""
-    whole = where.element.text if where.attribute is None else where.element.attributes.get(where.attribute, "")
-    return whole if where.end is None else whole[where.start : where.end]
+    text = spot.element.text if spot.attribute is None else spot.element.attributes.get(spot.attribute, "")
+    return text if spot.end is None else text[spot.start : spot.end]
 
 
-def _bytes(where: Spot) -> tuple[Source, Span]:
-    document = where.document
-    if where.attribute is None and where.end is None:
-        span = document.text(where.element) or document.start_tag(where.element)
+def _bytes(written_spot: Spot) -> tuple[Source, Span]:
+    document = written_spot.document
+    if written_spot.attribute is None and written_spot.end is None:
+        span = document.text(written_spot.element) or document.start_tag(written_spot.element)
     else:
-        span = spot.span_of(where)
+        span = spot.span_of(written_spot)
     return document.source, trimmed(document.source, span)
 
 
@@ -160,10 +164,10 @@ def static(document: Document, element: Element | None = None) -> list[Occurrenc
     if root is None:
         return []
     if kinds.is_semantic(document.source.name, root):
-        found = iter([one for one in kinds.semantic(root) if element in (None, one.element)])
+        uses = iter([use for use in kinds.semantic(root) if element in (None, use.element)])
     else:
-        found = kinds.uses(root) if element is None else kinds.uses_of(element)
-    return [_static(document, one) for one in found]
+        uses = kinds.uses(root) if element is None else kinds.uses_of(element)
+    return [_static(document, use) for use in uses]
 
 
 def _static(document: Document, use: kinds.Use) -> Occurrence:

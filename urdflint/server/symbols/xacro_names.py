@@ -49,8 +49,8 @@ def at(survey: Survey, pointed: Pointed, offset: int) -> tuple[Symbol, Span] | N
 
 def occurrences(text: Text, survey: Survey, symbol: Symbol) -> Iterator[Occurrence]:
     """Where a name of xacro stands in a source."""
-    for one, span, defines in every(survey):
-        if one == symbol:
+    for other, span, defines in every(survey):
+        if other == symbol:
             yield Occurrence(symbol.kind, symbol.name, text.source, span, defines)
 
 
@@ -58,8 +58,8 @@ def every(survey: Survey) -> Iterator[tuple[Symbol, Span, bool]]:
     """All names of a source: what is named, where, and whether it is defined there."""
     for macro in survey.macros:
         yield from _macro(survey, macro)
-    for one in survey.properties:
-        yield from _property(survey, one)
+    for definition in survey.properties:
+        yield from _property(survey, definition)
     for argument in survey.arguments:
         yield from _argument(survey, argument.element)
     for call in survey.calls:
@@ -76,11 +76,11 @@ def _of_element(survey: Survey, element: Element) -> Iterator[tuple[Symbol, Span
     for macro in survey.macros:
         if macro.element is element:
             yield from _macro(survey, macro)
-    for one in survey.properties:
-        if one.element is element:
-            yield from _property(survey, one)
-    for some, names in ((survey.arguments, _argument), (survey.calls, _call)):
-        for instruction in some:
+    for definition in survey.properties:
+        if definition.element is element:
+            yield from _property(survey, definition)
+    for instructions, names in ((survey.arguments, _argument), (survey.calls, _call)):
+        for instruction in instructions:
             if instruction.element is element:
                 yield from names(survey, element)
 
@@ -90,8 +90,8 @@ def _macro(survey: Survey, macro: Macro) -> Iterator[tuple[Symbol, Span, bool]]:
     if span is not None and macro.name:
         span = trimmed(survey.document.source, span)
         yield Symbol(MACRO, macro.name), Span(span.end - len(macro.name.encode()), span.end), True
-    for one in macro.parameters:
-        yield Symbol(PARAMETER, bare(one), macro.name), _listed(survey, macro, one), True
+    for parameter in macro.parameters:
+        yield Symbol(PARAMETER, bare(parameter), macro.name), _listed(survey, macro, parameter), True
 
 
 def bare(parameter: Parameter) -> str:
@@ -99,19 +99,19 @@ def bare(parameter: Parameter) -> str:
     return parameter.name.lstrip("*")
 
 
-def _listed(survey: Survey, macro: Macro, one: Parameter) -> Span:
-    start = one.start + len(one.name) - len(bare(one))
-    return span_of(Spot(survey.document, macro.element, "params", start, one.end))
+def _listed(survey: Survey, macro: Macro, parameter: Parameter) -> Span:
+    start = parameter.start + len(parameter.name) - len(bare(parameter))
+    return span_of(Spot(survey.document, macro.element, "params", start, parameter.end))
 
 
-def _property(survey: Survey, one: Property) -> Iterator[tuple[Symbol, Span, bool]]:
-    span = survey.document.value(one.element, "name")
-    if span is None or not one.name:
+def _property(survey: Survey, definition: Property) -> Iterator[tuple[Symbol, Span, bool]]:
+    span = survey.document.value(definition.element, "name")
+    if span is None or not definition.name:
         return
-    if one.macro is None or one.element.get("scope") in OUTSIDE:
-        symbol = Symbol(PROPERTY, one.name)
+    if definition.macro is None or definition.element.get("scope") in OUTSIDE:
+        symbol = Symbol(PROPERTY, definition.name)
     else:
-        symbol = resolved(survey, one.name, one.macro)
+        symbol = resolved(survey, definition.name, definition.macro)
     yield symbol, trimmed(survey.document.source, span), True
 
 
@@ -134,9 +134,13 @@ def _call(survey: Survey, element: Element) -> Iterator[tuple[Symbol, Span, bool
     for span in spans:
         yield Symbol(MACRO, name), Span(span.end - size, span.end), False
     for attribute in element.attributes:
-        where = survey.document.attribute(element, attribute)
-        if where is not None and attribute != ("macro" if element.tag == "xacro:call" else "") and ":" not in attribute:
-            yield Symbol(PARAMETER, attribute, name), where, False
+        name_span = survey.document.attribute(element, attribute)
+        if (
+            name_span is not None
+            and attribute != ("macro" if element.tag == "xacro:call" else "")
+            and ":" not in attribute
+        ):
+            yield Symbol(PARAMETER, attribute, name), name_span, False
 
 
 def called_name(element: Element) -> str | None:
@@ -157,7 +161,7 @@ def _read(survey: Survey, read: Read) -> tuple[Symbol, Span, bool]:
 def resolved(survey: Survey, name: str, macro: Macro | None) -> Symbol:
     """What a name that is read means: a parameter of the macro around it, a property in it, or one of the file."""
     while macro is not None:
-        if any(bare(one) == name for one in macro.parameters):
+        if any(bare(parameter) == name for parameter in macro.parameters):
             return Symbol(PARAMETER, name, macro.name)
         if name in _locals(survey).get(macro.element, ()):
             return Symbol(LOCAL, name, macro.name)
@@ -167,11 +171,11 @@ def resolved(survey: Survey, name: str, macro: Macro | None) -> Symbol:
 
 def _locals(survey: Survey) -> dict[Element, set[str]]:
     """The properties that are defined in macros and for them alone, by the macro's element."""
-    found: dict[Element, set[str]] | None = vars(survey).get("_locals")
-    if found is None:
-        found = {}
-        for one in survey.properties:
-            if one.macro is not None and one.name and one.element.get("scope") not in OUTSIDE:
-                found.setdefault(one.macro.element, set()).add(one.name)
-        vars(survey)["_locals"] = found
-    return found
+    locals_by_macro: dict[Element, set[str]] | None = vars(survey).get("_locals")
+    if locals_by_macro is None:
+        locals_by_macro = {}
+        for definition in survey.properties:
+            if definition.macro is not None and definition.name and definition.element.get("scope") not in OUTSIDE:
+                locals_by_macro.setdefault(definition.macro.element, set()).add(definition.name)
+        vars(survey)["_locals"] = locals_by_macro
+    return locals_by_macro

@@ -32,9 +32,9 @@ def at(document: Document, offset: int) -> Pointed | None:
     tag = document.start_tag(element)
     if tag.start <= offset < tag.end:
         return _in_tag(document, element, offset)
-    named = end_name(document, element)
-    if named is not None and named.start <= offset <= named.end:
-        return Pointed(element, NAME, named)
+    end_span = end_name(document, element)
+    if end_span is not None and end_span.start <= offset <= end_span.end:
+        return Pointed(element, NAME, end_span)
     return Pointed(element, TEXT, Span(tag.end, max(tag.end, element.close)))
 
 
@@ -48,10 +48,10 @@ def innermost(document: Document, offset: int) -> Element | None:
             low = middle + 1
         else:
             high = middle
-    one: Element | None = elements[low - 1] if low else None
-    while one is not None and not (one.start <= offset < max(document.element(one).end, one.start + 1)):
-        one = one.parent
-    return one
+    element: Element | None = elements[low - 1] if low else None
+    while element is not None and not (element.start <= offset < max(document.element(element).end, element.start + 1)):
+        element = element.parent
+    return element
 
 
 def end_name(document: Document, element: Element) -> Span | None:
@@ -75,11 +75,11 @@ def _in_tag(document: Document, element: Element, offset: int) -> Pointed:
     name, tag = document.name(element), document.start_tag(element)
     if offset <= name.end:
         return Pointed(element, NAME, name)
-    for found in ATTRIBUTE.finditer(document.source.text, name.end, tag.end):
-        written = found[1].decode("utf-8", "replace")
-        if found.start(1) <= offset <= found.end(1):
-            return Pointed(element, ATTRIBUTE_NAME, Span(*found.span(1)), written)
-        value = Span(*found.span(found.lastindex or 2))
+    for match in ATTRIBUTE.finditer(document.source.text, name.end, tag.end):
+        written = match[1].decode("utf-8", "replace")
+        if match.start(1) <= offset <= match.end(1):
+            return Pointed(element, ATTRIBUTE_NAME, Span(*match.span(1)), written)
+        value = Span(*match.span(match.lastindex or 2))
         if value.start <= offset <= value.end:
             return Pointed(element, VALUE, value, written)
     return Pointed(element, TAG, tag)
@@ -87,7 +87,7 @@ def _in_tag(document: Document, element: Element, offset: int) -> Pointed:
 
 def line_starts(text: bytes) -> list[int]:
     """Where lines begin, for who looks many offsets up."""
-    return [0, *(at + 1 for at, one in enumerate(text) if one == 10)]
+    return [0, *(index + 1 for index, byte in enumerate(text) if byte == 10)]
 
 
 def row(starts: list[int], offset: int) -> int:

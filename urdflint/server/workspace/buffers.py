@@ -34,18 +34,18 @@ class Buffers:
         self.encoding = encoding
         self.by_uri: dict[str, Buffer] = {}
 
-    def open(self, item: types.TextDocumentItem) -> Buffer | None:
+    def open(self, document: types.TextDocumentItem) -> Buffer | None:
         """Take a document that the client has opened."""
-        return self._put(item.uri, item.version, item.text.encode("utf-8", "replace"))
+        return self._put(document.uri, document.version, document.text.encode("utf-8", "replace"))
 
     def change(self, uri: str, version: int, changes: Iterable[Change]) -> Buffer | None:
         """Make changes, one after the other; None for a document that is not open."""
-        known = self.by_uri.get(uri)
-        if known is None:
+        buffer = self.by_uri.get(uri)
+        if buffer is None:
             return None
-        text = known.text
-        for one in changes:
-            text = self._changed(text, one)
+        text = buffer.text
+        for change in changes:
+            text = self._changed(text, change)
         return self._put(uri, version, text)
 
     def close(self, uri: str) -> Buffer | None:
@@ -55,19 +55,19 @@ class Buffers:
     @property
     def versions(self) -> dict[str, int]:
         """The versions of the open documents, by URI."""
-        return {uri: one.version for uri, one in self.by_uri.items()}
+        return {uri: buffer.version for uri, buffer in self.by_uri.items()}
 
     @property
     def contents(self) -> dict[str, bytes]:
         """The bytes of all open files, by where links lead."""
-        return {os.path.realpath(one.path): one.data for one in self.by_uri.values()}
+        return {os.path.realpath(buffer.path): buffer.data for buffer in self.by_uri.values()}
 
     def _put(self, uri: str, version: int, text: bytes) -> Buffer | None:
         path = uris.path(uri)
         if path is None:
             return None
-        self.by_uri[uri] = one = Buffer(uri, path, version, text, as_saved(path, text))
-        return one
+        self.by_uri[uri] = buffer = Buffer(uri, path, version, text, as_saved(path, text))
+        return buffer
 
     def _changed(self, text: bytes, change: Change) -> bytes:
         new = change.text.encode("utf-8", "replace")

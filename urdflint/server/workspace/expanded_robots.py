@@ -18,7 +18,7 @@ from urdflint.syntax.source import Source, Span
 if TYPE_CHECKING:
     from urdflint.server.workspace.state import State
 
-KEPT = 12  # robots
+MAX_ROBOTS = 12  # robots
 
 
 class Model(Struct, eq=False, frozen=False):
@@ -57,8 +57,8 @@ class Moved:
         if span.end <= start:
             return span
         if span.start >= len(self.old) - end:
-            by = len(self.new) - len(self.old)
-            return Span(span.start + by, span.end + by)
+            shift = len(self.new) - len(self.old)
+            return Span(span.start + shift, span.end + shift)
         return None
 
 
@@ -73,34 +73,34 @@ class Models:
 
     def get(self, path: str, wait: float) -> Model | None:
         """The robot of a file as it is now, if that takes no longer than `wait` (s), else the one made before."""
-        known = self._known.get(path)
-        if known is not None and known[1].hold:
+        cached = self._known.get(path)
+        if cached is not None and cached[1].hold:
             self._known.move_to_end(path)
-            return known[0]
-        done = self._making.get(path)
-        if done is None:
-            done = self._making[path] = threading.Event()
-            threading.Thread(target=self._make, args=(path, done), daemon=True).start()
-        if done.wait(wait) or known is None or known[0] is None:
-            done.wait()
-            made = self._known.get(path)
-            return made[0] if made is not None else None
-        return known[0]._replace(current=False)
+            return cached[0]
+        finished = self._making.get(path)
+        if finished is None:
+            finished = self._making[path] = threading.Event()
+            threading.Thread(target=self._make, args=(path, finished), daemon=True).start()
+        if finished.wait(wait) or cached is None or cached[0] is None:
+            finished.wait()
+            fresh = self._known.get(path)
+            return fresh[0] if fresh is not None else None
+        return cached[0]._replace(current=False)
 
-    def _make(self, path: str, done: threading.Event) -> None:
+    def _make(self, path: str, finished: threading.Event) -> None:
         with self._one:
             try:
-                with tracked.recording() as looked:
+                with tracked.recording() as dependencies:
                     model = self._made(path)
-                marks = Marks(looked)
+                marks = Marks(dependencies)
                 if model is not None:
                     model = model._replace(files=tuple(marks.files))
                 self._known[path] = model, marks
-                while len(self._known) > KEPT:
+                while len(self._known) > MAX_ROBOTS:
                     self._known.popitem(last=False)
             finally:
                 del self._making[path]
-                done.set()
+                finished.set()
 
     def _made(self, path: str) -> Model | None:
         from urdflint.linter.discovery import inputs
@@ -113,9 +113,9 @@ class Models:
         return Model(path, source, robot, faults)
 
 
-def _common(same: object, most: int) -> int:
-    """The largest size up to `most` for which something is the same, which it is for all smaller ones."""
-    low, high = 0, most
+def _common(same: object, limit: int) -> int:
+    """The largest size up to `limit` for which something is the same, which it is for all smaller ones."""
+    low, high = 0, limit
     while low < high:
         middle = (low + high + 1) // 2
         if same(middle):  # type: ignore[operator]

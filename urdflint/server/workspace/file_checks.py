@@ -26,7 +26,7 @@ from urdflint.server.workspace.file_settings import Configured
 from urdflint.server.workspace.freshness import Marks
 from urdflint.server.workspace.includers import Neighbors
 
-KEPT = 600  # results of files
+MAX_RESULTS = 600  # results of files
 
 
 class Row(NamedTuple):
@@ -57,10 +57,10 @@ class Checks:
         rows = self._rows(path)
         if not rows:
             return None
-        report = self._merged([one.one for one in rows], rows)
+        report = self._merged([row.one for row in rows], rows)
         if rows[0].one.report.skipped is not None and safe_open.instead_of(os.path.realpath(path)) is not None:
             return self._with_rest(path, report)
-        self._last[path] = {(one.code, one.message) for one in report.findings}
+        self._last[path] = {(finding.code, finding.message) for finding in report.findings}
         return report
 
     def _with_rest(self, path: str, report: Report) -> Report:
@@ -68,19 +68,19 @@ class Checks:
 
         It is what was found when the file could be read last, as far as it is still there.
         """
-        known = self._last.get(path)
+        last_keys = self._last.get(path)
         source = inputs.read(path)
-        if not known or source.text is not source.data or not half_typed.needs_it(source):
+        if not last_keys or source.text is not source.data or not half_typed.needs_it(source):
             return report
-        made = half_typed.whole(source.text)
-        with safe_open.instead({os.path.realpath(path): made}):
+        repaired = half_typed.whole(source.text)
+        with safe_open.instead({os.path.realpath(path): repaired}):
             freshness.begin()
             rows = self._rows(path)
-            rest = self._merged([one.one for one in rows], rows) if rows else report
+            rest = self._merged([row.one for row in rows], rows) if rows else report
         freshness.begin()
-        kept = [one for one in rest.findings if (one.code, one.message) in known]
-        moved = [half_typed.moved(one, source, made) for one in kept]
-        return report._replace(findings=sorted([*report.findings, *moved], key=lambda one: one.order))
+        known_findings = [finding for finding in rest.findings if (finding.code, finding.message) in last_keys]
+        moved = [half_typed.moved(finding, source, repaired) for finding in known_findings]
+        return report._replace(findings=sorted([*report.findings, *moved], key=lambda finding: finding.order))
 
     def work(self, path: str) -> Work | None:
         """The same as a run in which fixes are made in that file alone. Raises BadConfig and BadWord."""
@@ -89,22 +89,22 @@ class Checks:
             return None
         real = os.path.realpath(path)
         return Work(
-            [(one.path, one.settings) for one in rows],
-            [one.one for one in rows],
-            lambda some: [run.check_one(one) for one in some],
-            lambda ones: self._merged(ones, rows),
+            [(row.path, row.settings) for row in rows],
+            [row.one for row in rows],
+            lambda files: [run.check_one(file) for file in files],
+            lambda results: self._merged(results, rows),
             lambda other: os.path.realpath(other) == real,
         )
 
     def _rows(self, path: str) -> list[Row]:
         """The files that are checked for one, which comes first."""
-        held = walking.holds(path)
-        if not held or self.configured.config(path).excludes(path):
+        content_kind = walking.holds(path)
+        if not content_kind or self.configured.config(path).excludes(path):
             return []
-        paths = [one for one in self.neighbors.of(path) if one == path or not self._excluded(one)]
-        found = [self.configured.config(one) for one in paths]
-        files = Files([path], paths, paths, found, LeftOut(mjcf=[path] if held == walking.MUJOCO else []))
-        files, settings = plans.with_readers(files, [self.configured.settings(one) for one in paths])
+        paths = [neighbor for neighbor in self.neighbors.of(path) if neighbor == path or not self._excluded(neighbor)]
+        configs = [self.configured.config(neighbor) for neighbor in paths]
+        files = Files([path], paths, paths, configs, LeftOut(mjcf=[path] if content_kind == walking.MUJOCO else []))
+        files, settings = plans.with_readers(files, [self.configured.settings(neighbor) for neighbor in paths])
         return _reaching(path, list(map(self._row, files.paths, files.found, settings)))
 
     def _excluded(self, path: str) -> bool:
@@ -113,47 +113,47 @@ class Checks:
         except (BadConfig, BadWord):
             return True
 
-    def _row(self, path: str, found: Config, settings: Settings) -> Row:
+    def _row(self, path: str, config: Config, settings: Settings) -> Row:
         """What came of a file, checked again where that does not hold any more."""
         key = path, id(settings)
-        known = self._kept.pop(key, None)
-        if known is None or known[0].settings is not settings or not known[1].hold:
-            with tracked.recording() as looked:
-                one = run.check_one((path, settings))
-            reached = map(os.path.realpath, (path, *one.report.reads, *(one.report.names or ())))
-            known = Row(path, found, settings, one, frozenset(reached)), Marks(looked)
-        self._kept[key] = known
-        while len(self._kept) > KEPT:
+        cached = self._kept.pop(key, None)
+        if cached is None or cached[0].settings is not settings or not cached[1].hold:
+            with tracked.recording() as dependencies:
+                result = run.check_one((path, settings))
+            reached = map(os.path.realpath, (path, *result.report.reads, *(result.report.names or ())))
+            cached = Row(path, config, settings, result, frozenset(reached)), Marks(dependencies)
+        self._kept[key] = cached
+        while len(self._kept) > MAX_RESULTS:
             self._kept.popitem(last=False)
-        return known[0]
+        return cached[0]
 
-    def _merged(self, ones: Sequence[One], rows: Sequence[Row]) -> Report:
+    def _merged(self, results: Sequence[One], rows: Sequence[Row]) -> Report:
         """A report on the first file, without what its baseline has."""
-        report = run.gather(ones)
+        report = run.gather(results)
         first = rows[0]
         if first.found.baseline:
-            settings = {one.path: one.settings for one in rows}
+            settings = {row.path: row.settings for row in rows}
             report = baselines.applied(report, self._baseline(first.found), settings)
         return only_about(report, [first.path])._replace(rule_url=first.found.rule_url)
 
-    def _baseline(self, found: Config) -> Baseline:
+    def _baseline(self, config: Config) -> Baseline:
         """The baseline of a configuration, read again where it has changed. Raises BadWord."""
-        mark = freshness.mark(found.baseline)
-        if self._known is None or self._known[0] != (found.baseline, mark):
-            self._known = (found.baseline, mark), baselines.read(None, [found])
+        mark = freshness.mark(config.baseline)
+        if self._known is None or self._known[0] != (config.baseline, mark):
+            self._known = (config.baseline, mark), baselines.read(None, [config])
         return self._known[1]
 
 
 def _reaching(path: str, rows: list[Row]) -> list[Row]:
     """The rows of a file and of those that read or name it, or one that does: others only include one of its name."""
-    reached, kept, left = {os.path.realpath(path)}, set[int](), set(range(len(rows)))
+    reached, connected, left = {os.path.realpath(path)}, set[int](), set(range(len(rows)))
     more = True
     while more:
         new = {
             number for number in left if rows[number].one.report.format or not reached.isdisjoint(rows[number].reaches)
         }
         reached.update(os.path.realpath(rows[number].path) for number in new)
-        kept |= new
+        connected |= new
         left -= new
         more = bool(new)
-    return [one for number, one in enumerate(rows) if number in kept]
+    return [row for number, row in enumerate(rows) if number in connected]

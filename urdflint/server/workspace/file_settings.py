@@ -30,16 +30,16 @@ class Configured:
         self._with_given: dict[tuple[str | None, str], tuple[Config, Config]] = {}
         self._settings: dict[tuple[Any, ...], Settings] = {}
 
-    def begin(self, roots: Sequence[str], given: Mapping[str, Mapping[str, Any]] = NONE) -> None:
+    def begin(self, roots: Sequence[str], overrides: Mapping[str, Mapping[str, Any]] = NONE) -> None:
         """Go on with other folders of the workspace, and other settings of the client by folder."""
-        self.given = given
+        self.given = overrides
         self._with_given.clear()
-        self.roots = sorted((os.path.abspath(one) for one in roots), key=len, reverse=True)
+        self.roots = sorted((os.path.abspath(root) for root in roots), key=len, reverse=True)
         self._settings.clear()
 
     def root(self, path: str) -> str | None:
         """The innermost folder of the workspace that a file is in."""
-        return next((one for one in self.roots if path.startswith(os.path.join(one, ""))), None)
+        return next((root for root in self.roots if path.startswith(os.path.join(root, ""))), None)
 
     def look_again(self) -> None:
         """Look for configurations anew, which may have come or gone."""
@@ -47,15 +47,15 @@ class Configured:
 
     def config(self, path: str) -> Config:
         """The configuration of a file, with what the client has set. Raises BadConfig."""
-        found, root = self._of_files(path), self.root(path) or ""
-        given = self.given.get(root, self.given.get("", NONE))
-        if not given:
-            return found
-        key = found.path, root
-        known = self._with_given.get(key)
-        if known is None or known[0] is not found:
-            self._with_given[key] = known = found, set_by_client.over(found, given, root)
-        return known[1]
+        config, root = self._of_files(path), self.root(path) or ""
+        overrides = self.given.get(root, self.given.get("", NONE))
+        if not overrides:
+            return config
+        key = config.path, root
+        cached = self._with_given.get(key)
+        if cached is None or cached[0] is not config:
+            self._with_given[key] = cached = config, set_by_client.over(config, overrides, root)
+        return cached[1]
 
     def _of_files(self, path: str) -> Config:
         folder = os.path.dirname(path)
@@ -64,20 +64,20 @@ class Configured:
         nearest = self._nearest[folder]
         if nearest is None:
             return NOTHING
-        known = self._configs.get(nearest)
-        if known is None or any(freshness.mark(one) != then for one, then in known[1].items()):
-            found = plans.loaded(nearest)
-            self._configs[nearest] = known = found, {one: freshness.mark(one) for one in (nearest, *found.files)}
+        cached = self._configs.get(nearest)
+        if cached is None or any(freshness.mark(file) != then for file, then in cached[1].items()):
+            config = plans.loaded(nearest)
+            self._configs[nearest] = cached = config, {file: freshness.mark(file) for file in (nearest, *config.files)}
             self._settings.clear()
-        return known[0]
+        return cached[0]
 
     def settings(self, path: str) -> Settings:
         """The settings of a file, the same object as long as nothing changes. Raises BadConfig and BadWord."""
-        found = self.config(path)
+        config = self.config(path)
         root = self.root(path)
-        key = (path, found.path, root)
+        key = (path, config.path, root)
         if key not in self._settings:
-            asked = partial(request.settings, folders=request.folders([root] if root else []))
-            (settings,) = plans.plan([path], [found], asked)
+            settings_for = partial(request.settings, folders=request.folders([root] if root else []))
+            (settings,) = plans.plan([path], [config], settings_for)
             self._settings[key] = settings._replace(deep=False)  # nobody waits for that while typing
         return self._settings[key]

@@ -14,25 +14,25 @@ _FORGOTTEN = [0]  # how often what is known of whole folders was forgotten
 ASK = {
     "kind": tracked.kind,
     "real": tracked.real,
-    "names": lambda folder, most: tracked.names(folder, int(most)),
-    "matches": lambda pattern, most: tracked.matches(pattern, int(most)),
+    "names": lambda folder, limit: tracked.names(folder, int(limit)),
+    "matches": lambda pattern, limit: tracked.matches(pattern, int(limit)),
 }
 
 
 class Marks:
     """What was looked at for a result, and how it was then."""
 
-    def __init__(self, looked: Dependencies) -> None:
-        self.files = {question[1]: _mark(question[1]) for question in looked.answers if question[0] == "content"}
-        self.asked = {question: answer for question, answer in looked.answers.items() if question[0] in ASK}
-        self.folders = _FORGOTTEN[0] if len(looked.answers) > len(self.files) + len(self.asked) else None
+    def __init__(self, dependencies: Dependencies) -> None:
+        self.files = {question[1]: _mark(question[1]) for question in dependencies.answers if question[0] == "content"}
+        self.asked = {question: answer for question, answer in dependencies.answers.items() if question[0] in ASK}
+        self.folders = _FORGOTTEN[0] if len(dependencies.answers) > len(self.files) + len(self.asked) else None
 
     @property
     def hold(self) -> bool:
         """Whether everything is as it was."""
         if self.folders is not None and self.folders != _FORGOTTEN[0]:
             return False
-        return all(mark(path) == known for path, known in self.files.items()) and all(
+        return all(mark(path) == known_mark for path, known_mark in self.files.items()) and all(
             _answer(question) == answer for question, answer in self.asked.items()
         )
 
@@ -42,19 +42,19 @@ def begin() -> None:
     _NOW.clear()
 
 
-def first(what: str) -> bool:
+def first(key: str) -> bool:
     """Whether this is asked of something for the first time in the job that is done now."""
-    known = ("first", what) in _NOW
-    _NOW["first", what] = True
-    return not known
+    was_met = ("first", key) in _NOW
+    _NOW["first", key] = True
+    return not was_met
 
 
 def mark(path: str) -> Any:
     """What changes when the contents of a file do: the unsaved ones themselves, or what the disk notes of the file."""
-    found = _NOW.get(("content", path), _NOW)
-    if found is _NOW:
-        found = _NOW["content", path] = _mark(path)
-    return found
+    current = _NOW.get(("content", path), _NOW)
+    if current is _NOW:
+        current = _NOW["content", path] = _mark(path)
+    return current
 
 
 def _mark(path: str) -> Any:
@@ -101,12 +101,12 @@ class _Same:
 def _answer(question: Question) -> str | None:
     if question not in _NOW:
         _NOW[question] = _asked(question)
-    found: str | None = _NOW[question]
-    return found
+    answer: str | None = _NOW[question]
+    return answer
 
 
 def _asked(question: Question) -> str | None:
-    with tracked.recording() as looked, suppress(OSError, ValueError):
+    with tracked.recording() as dependencies, suppress(OSError, ValueError):
         ask: Any = ASK[question[0]]
         ask(*question[1:])
-    return looked.answers.get(question)
+    return dependencies.answers.get(question)

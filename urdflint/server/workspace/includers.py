@@ -44,24 +44,24 @@ class Neighbors:
         """The robots below a folder, and files about them; of a home nothing."""
         return [] if _is_too_much(top) else list(self._below(top).values())
 
-    def _includes(self, top: str) -> including.Around:
+    def _includes(self, top: str) -> including.NearbyFiles:
         return {real: (path, self.names(path)) for real, path in self._below(top).items()}
 
     def _below(self, top: str) -> dict[str, str]:
-        known = self._near.get(top)
+        cached = self._near.get(top)
         now = time.monotonic()
-        if known is None or known[1] != freshness.forgotten() or now - known[0] > AGAIN:
-            found = {os.path.realpath(one): one for one in walking.robots_below(top, LeftOut())}
-            known = self._near[top] = time.monotonic(), freshness.forgotten(), found
-        return known[2]
+        if cached is None or cached[1] != freshness.forgotten() or now - cached[0] > AGAIN:
+            files = {os.path.realpath(path): path for path in walking.robots_below(top, LeftOut())}
+            cached = self._near[top] = time.monotonic(), freshness.forgotten(), files
+        return cached[2]
 
     def names(self, path: str) -> frozenset[str]:
         """The names of the files that a file includes."""
         mark = freshness.mark(path)
-        known = self._names.get(path)
-        if known is None or known[0] != mark:
-            known = self._names[path] = mark, including.names_in(path)
-        return known[1]
+        cached = self._names.get(path)
+        if cached is None or cached[0] != mark:
+            cached = self._names[path] = mark, including.names_in(path)
+        return cached[1]
 
 
 def _is_too_much(folder: str) -> bool:

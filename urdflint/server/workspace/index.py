@@ -13,7 +13,7 @@ from urdflint.server.workspace import freshness
 if TYPE_CHECKING:
     from urdflint.server.workspace.state import State, Text
 
-EVERY = 20  # files after which the client is told how far it is
+REPORT_INTERVAL = 20  # files after which the client is told how far it is
 
 
 class Index:
@@ -27,8 +27,8 @@ class Index:
     def paths(self) -> list[str]:
         """The robots, libraries and files beside them in all folders of the workspace, and those that are open."""
         neighbors = self.state.checks.neighbors
-        found = (one for root in self.state.setup.roots for one in neighbors.below(root))
-        return list(dict.fromkeys((*found, *self.state.contents)))
+        robots = (file for root in self.state.setup.roots for file in neighbors.below(root))
+        return list(dict.fromkeys((*robots, *self.state.contents)))
 
     def of(self, kind: str) -> Mapping[str, Any]:
         """The facts of a kind by path, as the files are now; what is not read yet is read."""
@@ -37,11 +37,11 @@ class Index:
     def facts(self, path: str) -> Mapping[str, Any]:
         """The facts of one file by kind; none of what cannot be read."""
         mark = freshness.mark(path)
-        known = self._entries.get(path)
-        if known is None or known[0] != mark:
+        cached = self._entries.get(path)
+        if cached is None or cached[0] != mark:
             text = self.state.text(path)
-            known = self._entries[path] = mark, self._read(text) if text is not None else {}
-        return known[1]
+            cached = self._entries[path] = mark, self._read(text) if text is not None else {}
+        return cached[1]
 
     def _read(self, text: Text) -> dict[str, Any]:
         return {kind: _function(kind)(text) for kind in FACTS}
@@ -53,10 +53,10 @@ def build(state: State) -> Generator[Progress | None, None, int]:
     for number, path in enumerate(paths):
         state.index.facts(path)
         state.checks.neighbors.names(path)
-        yield Progress(number, len(paths)) if number % EVERY == 0 else None
+        yield Progress(number, len(paths)) if number % REPORT_INTERVAL == 0 else None
     return len(paths)
 
 
 def _function(kind: str) -> Callable[[Text], Any]:
-    found: Callable[[Text], Any] = import_module(f"urdflint.server.features.{kind}").facts
-    return found
+    function: Callable[[Text], Any] = import_module(f"urdflint.server.features.{kind}").facts
+    return function

@@ -24,25 +24,25 @@ SAME = "as written"
 
 def targets(settings: Settings) -> Sequence[Target]:
     """The programs that have models, of those that are asked for; the newest release of each where none is."""
-    every = request.compared(())
-    known = {one.family for one in every}
-    return [one for one in settings.targets or () if one.family in known] or every
+    all_targets = request.compared(())
+    families = {program.family for program in all_targets}
+    return [program for program in settings.targets or () if program.family in families] or all_targets
 
 
 def _empty(_: Robot) -> dict[Target, Loaded]:
     return {}
 
 
-def loaded(robot: Robot, some: Sequence[Target], seconds: float = ENDLESS) -> dict[Target, Loaded]:
+def loaded(robot: Robot, requested: Sequence[Target], seconds: float = ENDLESS) -> dict[Target, Loaded]:
     """What is left of a robot in each of these programs, as many as there is time for."""
-    known = robot.analysis(_empty)
+    loaded_by_target = robot.analysis(_empty)
     end = time.monotonic() + seconds
-    for one in some:
-        if one not in known:
+    for target in requested:
+        if target not in loaded_by_target:
             if time.monotonic() > end:
                 break
-            known[one] = models.loaded(robot, one)
-    return {one: known[one] for one in some if one in known}
+            loaded_by_target[target] = models.loaded(robot, target)
+    return {target: loaded_by_target[target] for target in requested if target in loaded_by_target}
 
 
 def called(target: Target) -> str:
@@ -50,32 +50,32 @@ def called(target: Target) -> str:
     return spelled(target.family) if target.family in FAMILIES else target.name
 
 
-def lines(robot: Robot, node: Link | Joint, some: Sequence[Target], seconds: float) -> Iterator[str]:
+def lines(robot: Robot, node: Link | Joint, requested: Sequence[Target], seconds: float) -> Iterator[str]:
     """What programs make of a link or joint, where that is not what is written, and which ones reject the robot."""
     written = Written(robot)
-    known = loaded(robot, some, seconds)
-    rejecting = [called(target) for target, one in known.items() if one.refusals]
-    for target, one in known.items():
-        causes = Causes(written, one)
-        if one.refusals:
+    loaded_by_target = loaded(robot, requested, seconds)
+    rejecting = [called(target) for target, model in loaded_by_target.items() if model.refusals]
+    for target, model in loaded_by_target.items():
+        causes = Causes(written, model)
+        if model.refusals:
             continue
-        gone = node.name not in (causes.bodies if isinstance(node, Link) else causes.joints)
-        if gone and node.name is not None:
-            found = causes.no_link(node) if isinstance(node, Link) else causes.no_joint(node)
+        is_gone = node.name not in (causes.bodies if isinstance(node, Link) else causes.joints)
+        if is_gone and node.name is not None:
+            node_causes = causes.no_link(node) if isinstance(node, Link) else causes.no_joint(node)
         else:
-            found = causes.reported(node.element)
-        said = dict.fromkeys(f"{cause.kind} {cause.what}".strip() for cause in found)
-        if said:
-            yield f"{called(target)}: {'; '.join(said)}"
+            node_causes = causes.reported(node.element)
+        sentences = dict.fromkeys(f"{cause.kind} {cause.what}".strip() for cause in node_causes)
+        if sentences:
+            yield f"{called(target)}: {'; '.join(sentences)}"
     if rejecting:
         yield f"the robot is rejected by {and_list(rejecting)}"
 
 
-def summary(robot: Robot, one: Loaded) -> str:
+def summary(robot: Robot, model: Loaded) -> str:
     """What is left of a robot in a program, in a few words; counted as a comparison does."""
-    if one.refusals:
+    if model.refusals:
         return "rejected"
-    causes = Causes(Written(robot), one)
+    causes = Causes(Written(robot), model)
     merged, lost = (links.FACTS[fact][1](causes)[0] or 0 for fact in ("links merged", "links lost"))
     words = [f"{counted(int(merged), 'link')} merged"] if merged else []
     words += [f"{counted(int(lost), 'link')} lost"] if lost else []

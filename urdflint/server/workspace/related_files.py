@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from urdflint.server.workspace.state import State, Text
 
 WAIT = 0.05  # seconds for robots that have changed
-MOST = 4  # robots that are looked at for one file, when somebody only looks
-KEPT = 2000  # files of which something is kept
+MAX_ROBOTS = 4  # robots that are looked at for one file, when somebody only looks
+MAX_FILES = 2000  # files of which something is kept
 FEW = 200  # files of which all elements are kept
 MARKS_OF_XACRO = (b"xacro", b"$")
 PATIENCE = 30.0  # seconds for a robot that is to be changed
@@ -55,12 +55,12 @@ class Kept:
         self.standing: OrderedDict[str, tuple[Any, dict[str, list[Occurrence]]]] = OrderedDict()
 
 
-_KEPT: WeakKeyDictionary[State, Kept] = WeakKeyDictionary()
+_CACHES: WeakKeyDictionary[State, Kept] = WeakKeyDictionary()
 
 
 def kept(state: State) -> Kept:
     """What is known of files of a workspace."""
-    return _KEPT.setdefault(state, Kept())
+    return _CACHES.setdefault(state, Kept())
 
 
 def settings(state: State, path: str) -> Settings:
@@ -79,13 +79,13 @@ def packages(state: State, path: str) -> Packages:
 
 def tops(state: State, path: str) -> list[str]:
     """The robots that a file is part of: those around that include it, and that nobody else includes; or itself."""
-    first, *others = state.robots_of(path)
-    if not others:
+    first, *candidates = state.robots_of(path)
+    if not candidates:
         return [first]
-    included = {name for one in others for name in state.checks.neighbors.names(one)}
-    found = [one for one in others if os.path.basename(one) not in included] or others
+    included = {name for robot in candidates for name in state.checks.neighbors.names(robot)}
+    top_files = [robot for robot in candidates if os.path.basename(robot) not in included] or candidates
     chosen = os.path.realpath(settings(state, path).robot or path)
-    return sorted(found, key=lambda one: (os.path.realpath(one) != chosen, -_shared(path, one)))
+    return sorted(top_files, key=lambda robot: (os.path.realpath(robot) != chosen, -_shared(path, robot)))
 
 
 def _shared(path: str, other: str) -> int:
@@ -93,9 +93,9 @@ def _shared(path: str, other: str) -> int:
     return len(os.path.commonpath([os.path.dirname(path), os.path.dirname(other)]))
 
 
-def robots(state: State, path: str, most: int = MOST, wait: float = WAIT) -> Iterator[Model]:
+def robots(state: State, path: str, max_robots: int = MAX_ROBOTS, wait: float = WAIT) -> Iterator[Model]:
     """The robots that a file is part of, as far as they can be made; `wait` (s) is for all of them together."""
-    for model in made(state, tops(state, path)[:most], wait):
+    for model in made(state, tops(state, path)[:max_robots], wait):
         if consists_of(model, path):
             yield model
 
@@ -116,11 +116,11 @@ def consists_of(model: Model, path: str) -> bool:
 
 def reals(model: Model) -> frozenset[str]:
     """The files that were read for a robot, by where links lead."""
-    known = model.robot.analysis(_nothing)
-    if "reals" not in known:
-        known["reals"] = frozenset(map(os.path.realpath, (model.path, *model.files)))
-    found: frozenset[str] = known["reals"]
-    return found
+    analysis = model.robot.analysis(_nothing)
+    if "reals" not in analysis:
+        analysis["reals"] = frozenset(map(os.path.realpath, (model.path, *model.files)))
+    real_paths: frozenset[str] = analysis["reals"]
+    return real_paths
 
 
 def _nothing(_: Robot) -> dict[str, Any]:
@@ -129,48 +129,48 @@ def _nothing(_: Robot) -> dict[str, Any]:
 
 def surveyed(state: State, path: str) -> tuple[Text, Survey] | None:
     """What a xacro file defines and reads; None where it is no XML."""
-    mark, known = freshness.mark(path), kept(state).surveys
-    found = known.get(path)
-    if found is None or found[0] != mark:
+    mark, cache = freshness.mark(path), kept(state).surveys
+    entry = cache.get(path)
+    if entry is None or entry[0] != mark:
         text = None if mark is None or is_yaml(path) else state.text(path)
-        worth = text is not None and any(one in text.source.text for one in MARKS_OF_XACRO)
+        worth = text is not None and any(prefix in text.source.text for prefix in MARKS_OF_XACRO)
         inner = survey.of(text.document) if text is not None and worth and text.document.root is not None else None
-        found = known[path] = mark, inner, text if inner is not None else None
-        while len(known) > FEW:
-            known.popitem(last=False)
-    return (found[2], found[1]) if found[1] is not None and found[2] is not None else None
+        entry = cache[path] = mark, inner, text if inner is not None else None
+        while len(cache) > FEW:
+            cache.popitem(last=False)
+    return (entry[2], entry[1]) if entry[1] is not None and entry[2] is not None else None
 
 
 def sources(state: State, path: str, models: Iterable[Model] | None = None) -> list[str]:
     """The files of which the robots are made that a file is part of, the file first; by default those of a few."""
-    found = {path: None}
+    source_paths = {path: None}
     for model in models if models is not None else robots(state, path, wait=0.0):
-        found.update(dict.fromkeys(one for one in model.files if one.lower().endswith(ENDINGS)))
-    waiting = list(found)
-    for one in waiting:
-        read = surveyed(state, one)
+        source_paths.update(dict.fromkeys(file for file in model.files if file.lower().endswith(ENDINGS)))
+    waiting = list(source_paths)
+    for current in waiting:
+        read = surveyed(state, current)
         if read is None or not read[1].includes:
             continue
-        for other in includes.included(read[0].document, packages(state, one)):
-            if other not in found and os.path.isfile(other) and len(found) < KEPT:
-                found[other] = None
+        for other in includes.included(read[0].document, packages(state, current)):
+            if other not in source_paths and os.path.isfile(other) and len(source_paths) < MAX_FILES:
+                source_paths[other] = None
                 waiting.append(other)
-    return list(found)
+    return list(source_paths)
 
 
 def standing(state: State, path: str) -> dict[str, list[Occurrence]]:
     """The names of robots in a file as it stands that no expression makes, each with where it is."""
-    mark, known = freshness.mark(path), kept(state).standing
-    found = known.get(path)
-    if found is None or found[0] != mark:
+    mark, cache = freshness.mark(path), kept(state).standing
+    entry = cache.get(path)
+    if entry is None or entry[0] != mark:
         text, by_name = state.text(path), dict[str, list[Occurrence]]()
-        for one in names.static(text.document) if text is not None and not is_yaml(path) else ():
-            if not one.built:
-                by_name.setdefault(one.name, []).append(one._replace(element=None))
-        found = known[path] = mark, by_name
-        while len(known) > KEPT:
-            known.popitem(last=False)
-    return found[1]
+        for occurrence in names.static(text.document) if text is not None and not is_yaml(path) else ():
+            if not occurrence.built:
+                by_name.setdefault(occurrence.name, []).append(occurrence._replace(element=None))
+        entry = cache[path] = mark, by_name
+        while len(cache) > MAX_FILES:
+            cache.popitem(last=False)
+    return entry[1]
 
 
 def top(state: State, path: str) -> str:

@@ -9,16 +9,16 @@ PREFIXES, PACKAGES = "AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH"
 SYSTEM = "/opt/ros"
 INSTALLED, SHARE = "install", "share"
 UP = 3  # folders above one of the workspace in which its build may be installed
-MOST = 2000  # packages that are installed each in a folder of its own
+MAX_PACKAGES = 2000  # packages that are installed each in a folder of its own
 
 
 def source(roots: Sequence[str], system: str = SYSTEM) -> None:
     """Set the environment of this process as sourcing ROS would, where it was not: what is built, then the system's."""
     if os.environ.get(PREFIXES) or os.environ.get(PACKAGES):
         return
-    found = dict.fromkeys([*(one for root in roots for one in _built(root)), *_newest(system)])
-    if found:
-        os.environ[PREFIXES] = os.pathsep.join(found)
+    prefixes = dict.fromkeys([*(prefix for root in roots for prefix in _built(root)), *_newest(system)])
+    if prefixes:
+        os.environ[PREFIXES] = os.pathsep.join(prefixes)
 
 
 def _built(root: str) -> Iterator[str]:
@@ -29,15 +29,17 @@ def _built(root: str) -> Iterator[str]:
         if os.path.isdir(os.path.join(top, SHARE)):
             yield top
         elif os.path.isfile(os.path.join(top, "setup.sh")):
-            names = sorted(os.listdir(top))[:MOST]
-            yield from (os.path.join(top, one) for one in names if os.path.isdir(os.path.join(top, one, SHARE, one)))
+            names = sorted(os.listdir(top))[:MAX_PACKAGES]
+            yield from (
+                os.path.join(top, name) for name in names if os.path.isdir(os.path.join(top, name, SHARE, name))
+            )
         folder = os.path.dirname(folder)
 
 
 def _newest(system: str) -> Iterator[str]:
     """The release of ROS that is installed; of several the newest, whose name is the last in the alphabet."""
     try:
-        names = sorted(one for one in os.listdir(system) if os.path.isdir(os.path.join(system, one, SHARE)))
+        names = sorted(name for name in os.listdir(system) if os.path.isdir(os.path.join(system, name, SHARE)))
     except OSError:
         return
-    yield from (os.path.join(system, one) for one in names[-1:])
+    yield from (os.path.join(system, name) for name in names[-1:])

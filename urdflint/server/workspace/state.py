@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from urdflint.server.workspace.file_checks import Checks
     from urdflint.server.workspace.index import Index
 
-KEPT = 40  # texts that are kept with their lines and elements
+MAX_TEXTS = 40  # texts that are kept with their lines and elements
 
 
 class Text(Struct, eq=False, frozen=False):
@@ -168,19 +168,19 @@ class State:
 
         Before these is the robot that the configuration names, if it is one of them.
         """
-        first, *others = self.checks.neighbors.of(path)
+        first, *other_robots = self.checks.neighbors.of(path)
         try:
             chosen = self.configured.config(path).robot
         except ValueError:
             chosen = ""
         real = os.path.realpath(chosen) if chosen else ""
-        return [first, *sorted(others, key=lambda one: os.path.realpath(one) != real)]
+        return [first, *sorted(other_robots, key=lambda robot: os.path.realpath(robot) != real)]
 
     def _kept(self, path: str, source: Source) -> Text:
-        known = self._texts.pop(path, None)
-        if known is None or known.source.data != source.data:
-            known = Text(path, source, Lines(source.text, self.setup.encoding))
-        self._texts[path] = known
-        while len(self._texts) > KEPT:
+        text = self._texts.pop(path, None)
+        if text is None or text.source.data != source.data:
+            text = Text(path, source, Lines(source.text, self.setup.encoding))
+        self._texts[path] = text
+        while len(self._texts) > MAX_TEXTS:
             self._texts.popitem(last=False)
-        return known
+        return text

@@ -46,8 +46,8 @@ def calls(path: str, packages: Packages) -> list[Call]:
     if top is None:
         return []
     real = tracked.real(path)
-    found = [_call(one, packages) for one in below(top) if _means(one, real, packages)]
-    return list({one.arguments: one for one in reversed(found)}.values())[::-1]
+    all_calls = [_call(command, packages) for command in below(top) if _means(command, real, packages)]
+    return list({call.arguments: call for call in reversed(all_calls)}.values())[::-1]
 
 
 def _call(command: Command, packages: Packages) -> Call:
@@ -79,7 +79,7 @@ def _below(top: str) -> tuple[Command, ...]:
 
 
 def _digest(top: str) -> str:
-    return tracked.digest_of([repr(tuple(one)) for one in _below(top)])
+    return tracked.digest_of([repr(tuple(command)) for command in _below(top)])
 
 
 def is_expanded(path: str, packages: Packages) -> bool:
@@ -134,8 +134,8 @@ def _read(path: str, paths: Sequence[str]) -> Iterator[Command]:
             end = FOLDER.sub("", file)
             if LAUNCH not in end or next(left, None) is None:
                 return None
-            found = [one for one in paths if one.endswith(end) and not one.endswith(".py")]
-            return _content(found[0]) if len(found) == 1 else None
+            matches = [path for path in paths if path.endswith(end) and not path.endswith(".py")]
+            return _content(matches[0]) if len(matches) == 1 else None
 
         yield from xml_files.commands(path, data, included)
 
@@ -150,7 +150,7 @@ def _launch_files(top: str) -> Iterator[str]:
 def _files(top: str) -> Iterator[tuple[str, str]]:
     """The folders and names of the files below a folder, as far as somebody wrote them."""
     for folder, folders, names in walked(top, FOLDERS, out=False):
-        folders[:] = (one for one in folders if one not in LEFT_OUT)
+        folders[:] = (folder for folder in folders if folder not in LEFT_OUT)
         yield from ((folder, name) for name in names)
 
 

@@ -32,16 +32,18 @@ def command(path: str, text: str) -> Command | None:
         words = shlex.split(text)
     except ValueError:
         words = text.split()
-    programs = [at for at, word in enumerate(words) if word.rpartition("/")[2] in PROGRAMS]
+    programs = [index for index, word in enumerate(words) if word.rpartition("/")[2] in PROGRAMS]
     if not programs:
         return None
-    behind = [word for word in words[programs[0] + 1 :] if not word.startswith("-")]
-    given = dict(word.split(":=", 1) for word in behind if ":=" in word and not word.endswith(":="))
-    files = [word for word in behind if ":=" not in word]
-    return made(path, files[0], given) if files else None
+    rest = [word for word in words[programs[0] + 1 :] if not word.startswith("-")]
+    arguments = dict(word.split(":=", 1) for word in rest if ":=" in word and not word.endswith(":="))
+    files = [word for word in rest if ":=" not in word]
+    return made(path, files[0], arguments) if files else None
 
 
 def made(path: str, file: str, arguments: Mapping[str, str]) -> Command:
     """A command, with those of its arguments of which the name and the value are known."""
-    known = {name: value for name, value in arguments.items() if UNKNOWN not in name + value and "\1" not in name}
-    return Command(path, file, tuple(sorted(known.items())))
+    known_arguments = {
+        name: value for name, value in arguments.items() if UNKNOWN not in name + value and "\1" not in name
+    }
+    return Command(path, file, tuple(sorted(known_arguments.items())))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from urdflint.xacro.callers.commands import LONGEST, UNKNOWN, Command, command, folder, made
 
 DEEPEST = 40  # expressions and names in one another
-MOST = 20_000  # expressions that are read in one file
+MAX_EXPRESSIONS = 20_000  # expressions that are read in one file
 SHARES = ("get_package_share_directory", "get_package_share_path", "FindPackageShare", "FindPackage")
 JOINS = ("join", "PathJoinSubstitution", "joinpath", "Path", "PurePath")
 SAME = (
@@ -39,9 +39,9 @@ def commands(path: str, data: bytes) -> Iterator[Command]:
     reading = _Reading(path, tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            found = reading.command(node)
-            if found is not None:
-                yield found
+            command = reading.command(node)
+            if command is not None:
+                yield command
 
 
 class _Reading:
@@ -50,7 +50,7 @@ class _Reading:
     def __init__(self, path: str, tree: ast.Module) -> None:
         self.path = path
         self.depth = 0
-        self.left = MOST
+        self.left = MAX_EXPRESSIONS
         self.values: dict[str, ast.expr | None] = {}
         self.defaults: dict[str, ast.expr | None] = {}
         for node in ast.walk(tree):
@@ -94,9 +94,9 @@ class _Reading:
             return UNKNOWN
         self.left -= 1
         self.depth += 1
-        found = kind(self, node)
+        text = kind(self, node)
         self.depth -= 1
-        return found if len(found) <= LONGEST else UNKNOWN
+        return text if len(text) <= LONGEST else UNKNOWN
 
     def of_constant(self, node: ast.Constant) -> str:
         """The text of a literal."""
@@ -112,7 +112,7 @@ class _Reading:
 
     def of_format(self, node: ast.JoinedStr) -> str:
         """The text of an f-string."""
-        parts = (one.value if isinstance(one, ast.FormattedValue) else one for one in node.values)
+        parts = (part.value if isinstance(part, ast.FormattedValue) else part for part in node.values)
         return "".join(map(self.text, parts))
 
     def of_sum(self, node: ast.BinOp) -> str:
@@ -124,14 +124,14 @@ class _Reading:
     def of_call(self, node: ast.Call) -> str:
         """What a call that launch files use gives."""
         name = _name(node)
-        first = node.args[0] if node.args else next((one.value for one in node.keywords), None)
+        first = node.args[0] if node.args else next((keyword.value for keyword in node.keywords), None)
         if name in SHARES:
             return folder(self.text(first))
         if name == "FindExecutable":
             return self.text(first)
         if name == "LaunchConfiguration":
-            given = _given(node, 1, "default")
-            return self.text(given if given is not None else self.defaults.get(self.text(first)))
+            default = _given(node, 1, "default")
+            return self.text(default if default is not None else self.defaults.get(self.text(first)))
         if name == "dirname" and isinstance(first, ast.Name) and first.id == "__file__":
             return os.path.dirname(self.path)
         if name in JOINS:
@@ -158,10 +158,10 @@ TEXTS: dict[type, Callable[..., str]] = {
 }
 
 
-def _once(known: dict[str, ast.expr | None], name: str, value: ast.expr) -> None:
+def _once(values: dict[str, ast.expr | None], name: str, value: ast.expr) -> None:
     """Keep what a name is set to, unless it is set to something else too: then nobody knows."""
-    same = name not in known or (known[name] is not None and ast.dump(known[name] or value) == ast.dump(value))
-    known[name] = value if same else None
+    same = name not in values or (values[name] is not None and ast.dump(values[name] or value) == ast.dump(value))
+    values[name] = value if same else None
 
 
 def _name(node: ast.Call) -> str:
@@ -169,8 +169,8 @@ def _name(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
-def _given(node: ast.Call, at: int, name: str) -> ast.expr | None:
+def _given(node: ast.Call, index: int, name: str) -> ast.expr | None:
     """An argument of a call, by its place or its name."""
-    if len(node.args) > at:
-        return node.args[at]
-    return next((one.value for one in node.keywords if one.arg == name), None)
+    if len(node.args) > index:
+        return node.args[index]
+    return next((keyword.value for keyword in node.keywords if keyword.arg == name), None)

@@ -25,48 +25,52 @@ Included = Callable[[str], "bytes | None"]  # the file of a name, if it is here
 
 
 def commands(
-    path: str, data: bytes, included: Included, given: Mapping[str, str] = NOTHING, depth: int = DEEPEST
+    path: str, data: bytes, included: Included, arguments: Mapping[str, str] = NOTHING, depth: int = DEEPEST
 ) -> Iterator[Command]:
-    """The commands that run xacro, with the arguments of the file that are `given`; they are said to be of `path`."""
+    """The commands that run xacro, with the `arguments` that the file is given; they are said to be of `path`."""
     document = parsing.read(Source(path, data))
-    values = _values(document, given)
+    values = _values(document, arguments)
     for element in document.elements:
         if element.tag == "include" and depth:
             inner = included(_substituted(element.attributes.get("file", ""), values, path, []))
             if inner is not None:
                 yield from commands(path, inner, included, _passed(element, values, path), depth - 1)
         for name, text in element.attributes.items():
-            found: list[str] = []
-            whole = _substituted(text, values, path, found)
-            for one in (*found, *([whole] if name == "command" else [])):
-                made = command(path, one)
-                if made is not None:
-                    yield made
+            nested: list[str] = []
+            full_text = _substituted(text, values, path, nested)
+            for command_text in (*nested, *([full_text] if name == "command" else [])):
+                parsed = command(path, command_text)
+                if parsed is not None:
+                    yield parsed
 
 
 def _passed(include: Element, values: dict[str, str], path: str) -> dict[str, str]:
     """What an included file is given: what stands in the element, and all that is known if it says so."""
-    given = dict(values) if include.attributes.get("pass_all_args") == "true" else {}
-    for one in include.all("arg"):
-        if "name" in one.attributes:
-            given[one.attributes["name"]] = _substituted(one.attributes.get("value", UNKNOWN), values, path, [])
-    return given
+    arguments = dict(values) if include.attributes.get("pass_all_args") == "true" else {}
+    for argument in include.all("arg"):
+        if "name" in argument.attributes:
+            arguments[argument.attributes["name"]] = _substituted(
+                argument.attributes.get("value", UNKNOWN), values, path, []
+            )
+    return arguments
 
 
-def _values(document: Document, given: Mapping[str, str]) -> dict[str, str]:
+def _values(document: Document, arguments: Mapping[str, str]) -> dict[str, str]:
     """What the arguments of the file are, by default where none is given; those set in several ways are not known."""
-    found: dict[str, set[str]] = {}
+    texts_by_name: dict[str, set[str]] = {}
     for element in document.elements:
         names = VALUES.get(element.tag, ())
         parent = element.parent
         if names and parent is not None and parent.tag != "include" and "name" in element.attributes:
-            text = next((element.attributes[one] for one in names if one in element.attributes), UNKNOWN)
-            found.setdefault(element.attributes["name"], set()).add(text)
-    known = {
-        name: one if len(some) == 1 and len(one := next(iter(some))) <= LONGEST_VALUE else UNKNOWN
-        for name, some in found.items()
+            text = next(
+                (element.attributes[attribute] for attribute in names if attribute in element.attributes), UNKNOWN
+            )
+            texts_by_name.setdefault(element.attributes["name"], set()).add(text)
+    defaults = {
+        name: value if len(texts) == 1 and len(value := next(iter(texts))) <= LONGEST_VALUE else UNKNOWN
+        for name, texts in texts_by_name.items()
     }
-    return {**known, **given}
+    return {**defaults, **arguments}
 
 
 def _substituted(text: str, values: dict[str, str], path: str, commands: list[str]) -> str:

@@ -87,27 +87,29 @@ class _Faults:
         self.expander: Expander | None = None
 
     def __call__(self, fault: Any, read: Sequence[Binding] = ()) -> None:
-        known = self.found.get(fault)
-        if known is not None:
-            known.uses += 1
+        existing = self.found.get(fault)
+        if existing is not None:
+            existing.uses += 1
             return
-        made = self.found[fault] = Reported(fault, None, 1)
+        cause = self.found[fault] = Reported(fault, None, 1)
         if self.expander is not None:
-            made.call, made.certain = self.expander.call, self.expander.closed
+            cause.call, cause.certain = self.expander.call, self.expander.closed
             bindings = origins.all_of(self.expander.reader.seen)
-            made.defaults = tuple({one.name: str(one.value) for one in bindings if one.kind == "argument"}.items())
-            made.bindings = tuple(dict.fromkeys(read or self.expander.reader.seen))
+            cause.defaults = tuple(
+                {binding.name: str(binding.value) for binding in bindings if binding.kind == "argument"}.items()
+            )
+            cause.bindings = tuple(dict.fromkeys(read or self.expander.reader.seen))
 
     def reported(self, arguments: Mapping[str, Binding]) -> list[Reported]:
         """What went wrong; of an argument that is read too early, where it is declared."""
-        for one in self.found.values():
-            one.fault = _declared(one.fault, arguments)
+        for cause in self.found.values():
+            cause.fault = _declared(cause.fault, arguments)
         return list(self.found.values())
 
 
 def _declared(fault: Any, arguments: Mapping[str, Binding]) -> Any:
-    found = arguments.get(fault.name) if isinstance(fault, ArgumentMissing) else None
-    return fault._replace(declared=found.written.spot) if found is not None else fault
+    binding = arguments.get(fault.name) if isinstance(fault, ArgumentMissing) else None
+    return fault._replace(declared=binding.written.spot) if binding is not None else fault
 
 
 NO_ARGUMENTS = Arguments()
@@ -116,14 +118,14 @@ NO_ARGUMENTS = Arguments()
 def expand(
     document: Document,
     packages: Packages,
-    given: Arguments = NO_ARGUMENTS,
+    arguments: Arguments = NO_ARGUMENTS,
     folders: Sequence[str] = (),
     macro: str | None = None,
 ) -> Expanded:
     """Expand the xacro in a document, and call a macro of it with its defaults; never raises for what is in it."""
     path = document.source.name
     loader, faults, budget = Loader(path, packages, folders), _Faults(), expressions.Budget()
-    substitutions = Substitutions(given.values, packages.folder, given.environment, budget, faults)
+    substitutions = Substitutions(arguments.values, packages.folder, arguments.environment, budget, faults)
     files, loaded = [os.path.abspath(path)], dict[str, Any]()
 
     def load_yaml(name: str) -> Any:
@@ -148,19 +150,19 @@ def expand(
     expander.files = files
     assert document.elements
     root = expander.robot(nodes.of(document, document.elements[0]), macro)
-    named = _check_names(root, faults)
+    has_xml_names = _check_names(root, faults)
     text, order, comments = printing.printed(root, path)
     outside = nodes.comments_in(document).get(None, ())
-    made = parsing.read(Source(path, text.encode("utf-8", "replace")))
-    known = substitutions.arguments
+    expanded_document = parsing.read(Source(path, text.encode("utf-8", "replace")))
+    argument_bindings = substitutions.arguments
     return Expanded(
-        made,
-        Origins(made, order, list(_data_of(loaded, loader)), substitutions.declared),
-        faults.reported(known),
-        expander.complete and named,
+        expanded_document,
+        Origins(expanded_document, order, list(_data_of(loaded, loader)), substitutions.declared),
+        faults.reported(argument_bindings),
+        expander.complete and has_xml_names,
         expander.closed,
         list(loader.read),
-        {name: one.written.spot for name, one in known.items() if one.written.spot is not None},
+        {name: binding.written.spot for name, binding in argument_bindings.items() if binding.written.spot is not None},
         list(dict.fromkeys([*outside, *comments])),
         [document, *filter(None, loader.read.values())],
     )
@@ -187,8 +189,8 @@ def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> A
     except NotAllowed as refused:
         raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=refused.outside) from None
     except DataError as error:
-        at = "" if error.line is None else f" (line {error.line})"
-        wrong = ExpressionError(f"{name!r}: {error.message}{at}", refused=error.refused)
+        line_note = "" if error.line is None else f" (line {error.line})"
+        wrong = ExpressionError(f"{name!r}: {error.message}{line_note}", refused=error.refused)
         if error.line is not None:
             wrong.spoilt = path, loader.shown(path), error.line, error.column or 1
         raise wrong from None
@@ -200,12 +202,12 @@ def _check_names(root: Node, faults: _Faults) -> bool:
     while waiting:
         node = waiting.pop()
         if node.origins is not None:
-            for name in [one for one in node.attributes if not XML_NAME.fullmatch(one)]:
+            for name in [attribute for attribute in node.attributes if not XML_NAME.fullmatch(attribute)]:
                 written = node.origin(name).written.spot
                 if written is not None:
                     faults(NameNotXml(written, "xacro:attribute", name))
                 del node.attributes[name]
-        children = [one for one in node.children if isinstance(one, Text | Comment) or _is_named(one, faults)]
+        children = [child for child in node.children if isinstance(child, Text | Comment) or _is_named(child, faults)]
         all_named = all_named and len(children) == len(node.children)
         node.children = children
         waiting += node.elements()

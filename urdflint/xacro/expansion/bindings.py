@@ -65,24 +65,24 @@ class Scope:
 
     def chain(self) -> Iterator[Scope]:
         """This table, the one around it, and so on."""
-        one: Scope | None = self
-        while one is not None:
-            yield one
-            one = one.parent
+        scope: Scope | None = self
+        while scope is not None:
+            yield scope
+            scope = scope.parent
 
     def find(self, name: str) -> Binding | None:
         """What a name stands for here."""
-        one: Scope | None = self
-        while one is not None:
-            found = one.names.get(name)
-            if found is not None:
-                return found
-            one = one.parent
+        scope: Scope | None = self
+        while scope is not None:
+            binding = scope.names.get(name)
+            if binding is not None:
+                return binding
+            scope = scope.parent
         return None
 
     def find_space(self, name: str) -> Scope | None:
         """The names of an include with that namespace."""
-        return next((one.spaces[name] for one in self.chain() if name in one.spaces), None)
+        return next((scope.spaces[name] for scope in self.chain() if name in scope.spaces), None)
 
     def bind(self, binding: Binding) -> None:
         """Let a name stand for something from now on."""
@@ -91,8 +91,8 @@ class Scope:
 
     def remove(self, name: str) -> None:
         """Forget a name, here and in all tables around."""
-        for one in self.chain():
-            one.names.pop(name, None)
+        for scope in self.chain():
+            scope.names.pop(name, None)
 
     @property
     def top(self) -> Scope:
@@ -101,13 +101,13 @@ class Scope:
 
     def visible(self, more: Iterable[str] = ()) -> Known:
         """The names that can be read here now, with more that always can; of a macro with very many the first."""
-        *inner, top = (one.names for one in self.chain())
+        *inner, top = (scope.names for scope in self.chain())
         near = tuple(tuple(islice(names, MOST_INNER)) for names in inner)
         count = len(top)
         state = near, id(top), count
         if self._visible is None or self._visible[0] is not more or self._visible[1] != state:
-            known = Known(state, lambda: (*chain.from_iterable(near), *islice(top, count), *more))
-            self._visible = more, state, known  # which the faults share that know the same names
+            visible_names = Known(state, lambda: (*chain.from_iterable(near), *islice(top, count), *more))
+            self._visible = more, state, visible_names  # which the faults share that know the same names
         return self._visible[2]
 
 

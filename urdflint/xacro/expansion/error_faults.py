@@ -13,14 +13,16 @@ from urdflint.xacro.faults import ExpressionUnreadable, PropertyUnknown
 from urdflint.xacro.spot import Spot
 
 
-def report(fault: Callable[[Any], None], error: ExpressionError, spot: Spot | None, text: str, known: Known) -> None:
+def report(
+    fault: Callable[[Any], None], error: ExpressionError, spot: Spot | None, text: str, known_names: Known
+) -> None:
     """Make a fault of what is wrong with an expression."""
     if spot is None:
         return
     if error.refused:
         fault(ExpressionRefused(spot, text, error.message))
     elif error.name is not None:
-        fault(PropertyUnknown(spot, error.name, known))
+        fault(PropertyUnknown(spot, error.name, known_names))
     elif not _readable(text):
         fault(ExpressionUnreadable(spot, text, error.message))
     else:

@@ -81,9 +81,9 @@ class Reader:
             return Unknown("${" + binding.name + "}")
         binding.busy = True
         assert binding.scope is not None
-        found = self.text(binding.value, binding.scope, binding.written)
+        value = self.text(binding.value, binding.scope, binding.written)
         binding.busy = binding.pending = False
-        binding.value, binding.whole, binding.bindings = literal(found.value), found.whole, found.bindings
+        binding.value, binding.whole, binding.bindings = literal(value.value), value.whole, value.bindings
         return binding.value
 
     def printed(self, value: Any, written: Written) -> str:
@@ -101,21 +101,25 @@ class Reader:
         try:
             pieces = lexing.pieces(text)
         except lexing.Unclosed as error:
-            where = written.part(error.start, len(text)).spot
-            if where is not None:
-                self.fault(ExpressionUnclosed(where, text[error.start : error.start + 2]))
+            unclosed = written.part(error.start, len(text)).spot
+            if unclosed is not None:
+                self.fault(ExpressionUnclosed(unclosed, text[error.start : error.start + 2]))
             return Value(Unknown(text))
         values = [self._piece(piece, scope, written) for piece in pieces]
-        seen = tuple(dict.fromkeys(self.seen))
+        read_bindings = tuple(dict.fromkeys(self.seen))
         if len(values) == 1:
-            whole = seen[0] if len(seen) == 1 and _is_name(pieces[0], seen[0].name) else None
-            return Value(values[0], whole, seen)
-        joined = "".join(self.printed(one, written) for one in values)
+            sole_binding = (
+                read_bindings[0] if len(read_bindings) == 1 and _is_name(pieces[0], read_bindings[0].name) else None
+            )
+            return Value(values[0], sole_binding, read_bindings)
+        joined = "".join(self.printed(value, written) for value in values)
         if len(joined) > MOST_TEXT:
             if written.spot is not None:
                 self.fault(TooMuch(written.spot, MOST_TEXT, "characters"))
-            return Value(Unknown(text[:100]), None, seen)
-        return Value(Unknown(joined) if any(isinstance(one, Unknown) for one in values) else joined, None, seen)
+            return Value(Unknown(text[:100]), None, read_bindings)
+        return Value(
+            Unknown(joined) if any(isinstance(value, Unknown) for value in values) else joined, None, read_bindings
+        )
 
     def _piece(self, piece: Piece, scope: Scope, written: Written) -> Any:
         if piece.kind is Kind.EXPRESSION:
@@ -144,16 +148,16 @@ class Reader:
         except ExpressionError as error:
             exact = text is piece.body and error.start is not None and error.end is not None
             start, end = (error.start or 0, error.end or 0) if exact else (0, len(piece.body))
-            where = written.part(piece.offset + start, piece.offset + end)
+            part = written.part(piece.offset + start, piece.offset + end)
             from urdflint.xacro.expansion.error_faults import report  # most expressions have a value
 
-            report(self.fault, error, where.spot, text, scope.visible(self.builtins))
+            report(self.fault, error, part.spot, text, scope.visible(self.builtins))
             return unknown
 
     def _named(self, name: str, scope: Scope) -> Any:
-        found = scope.find(name)
-        if found is not None:
-            value = self.resolve(found)
+        binding = scope.find(name)
+        if binding is not None:
+            value = self.resolve(binding)
             if isinstance(value, Unknown):
                 raise _Missing
             return value

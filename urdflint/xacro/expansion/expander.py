@@ -64,15 +64,15 @@ class Expander:
         out = Node(root.tag, {}, root.document, root.element)
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, FRAMES))
-        known, scope = Macros(), Scope()
+        macro_scope, scope = Macros(), Scope()
         self.read(root.document)
         try:
-            self.fill(root, out, known, scope)
-            defined = known.find(macro) if macro is not None else None
+            self.fill(root, out, macro_scope, scope)
+            defined = macro_scope.find(macro) if macro is not None else None
             if macro is not None and defined is not None:
                 self.lose_names()
                 call = Node(PREFIX + macro, {}, root.document, defined.node.element)
-                macros.call(self, call, macro, out, known, scope)
+                macros.call(self, call, macro, out, macro_scope, scope)
         except Stopped:
             self.lose_names()
         finally:
@@ -86,27 +86,27 @@ class Expander:
         """Note that a file is missing, which could have made elements and defined names."""
         self.complete = self.closed = False
 
-    def fill(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def fill(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Give an element what another one has, evaluated: its attributes and all that is in it."""
         self._attributes(node, out, scope)
-        self.children(node, out, known, scope)
+        self.children(node, out, macro_scope, scope)
 
-    def children(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def children(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Evaluate what is in an element."""
         if self.depth >= DEEPEST:
             self.fault(TooDeep(self.spot(node), DEEPEST, self.macros[-1] if self.macros else None))
             raise Stopped
         self.depth += 1
-        for one in node.children:
+        for child in node.children:
             self.spend(node, 1)
-            if isinstance(one, Text):
-                out.children.append(self._text(one, node, scope))
-            elif isinstance(one, Comment):
-                out.children.append(one)
-            elif one.tag.startswith(PREFIX):
-                self._instruction(one, out, known, scope)
+            if isinstance(child, Text):
+                out.children.append(self._text(child, node, scope))
+            elif isinstance(child, Comment):
+                out.children.append(child)
+            elif child.tag.startswith(PREFIX):
+                self._instruction(child, out, macro_scope, scope)
             else:
-                self._element(one, one.tag, out, known, scope)
+                self._element(child, child.tag, out, macro_scope, scope)
         self.depth -= 1
 
     def spend(self, node: Node, count: int, text: int = 0) -> None:
@@ -115,8 +115,8 @@ class Expander:
         self.text += text
         if self.nodes > self.most_nodes or self.text > self.most_text:
             of_nodes = self.nodes > self.most_nodes
-            most, what = (self.most_nodes, "elements") if of_nodes else (self.most_text, "characters")
-            self.fault(TooMuch(self.spot(node), most, what))
+            limit, unit = (self.most_nodes, "elements") if of_nodes else (self.most_text, "characters")
+            self.fault(TooMuch(self.spot(node), limit, unit))
             raise Stopped
 
     def read(self, document: Document) -> None:
@@ -125,8 +125,8 @@ class Expander:
             self.documents.add(document)
             self.most_nodes += len(document.source.text) // SHORT
             self.most_text += len(document.source.text)
-            for one in refused.faults(document):
-                self.fault(one)
+            for fault in refused.faults(document):
+                self.fault(fault)
 
     def place(self, node: Node, attribute: str | None = None) -> Written:
         """Where an element stands, or an attribute of it."""
@@ -140,16 +140,16 @@ class Expander:
         """The value of an attribute."""
         return self.reader.text(node.attributes[attribute], scope, self.place(node, attribute))
 
-    def shown(self, node: Node, attribute: str, found: Value) -> str:
+    def shown(self, node: Node, attribute: str, value: Value) -> str:
         """The value of an attribute as it is printed."""
-        return self.reader.printed(found.value, self.place(node, attribute))
+        return self.reader.printed(value.value, self.place(node, attribute))
 
     def required(self, node: Node) -> bool:
         """Whether an instruction has the attributes that it needs; those it does not have are reported."""
         needed, _ = ATTRIBUTES[node.tag[len(PREFIX) :]]
-        missing = [one for one in needed if one not in node.attributes]
-        for one in missing:
-            self.fault(AttributeMissing(self.spot(node), node.tag, one))
+        missing = [attribute for attribute in needed if attribute not in node.attributes]
+        for attribute in missing:
+            self.fault(AttributeMissing(self.spot(node), node.tag, attribute))
         return not missing
 
     def truth(self, node: Node, attribute: str, scope: Scope, default: bool) -> bool | None:
@@ -157,16 +157,16 @@ class Expander:
         if attribute not in node.attributes:
             return default
         worked_out = self.value(node, attribute, scope)
-        found = worked_out.value
-        if isinstance(found, Unknown):
+        value = worked_out.value
+        if isinstance(value, Unknown):
             return None
-        truth = condition(found)
+        truth = condition(value)
         if truth is None:
             self.fault(
                 ConditionNotBoolean(
                     self.spot(node, attribute),
                     node.tag,
-                    self.reader.printed(found, self.place(node)),
+                    self.reader.printed(value, self.place(node)),
                     node.attributes[attribute],
                 ),
                 worked_out.bindings,
@@ -179,8 +179,8 @@ class Expander:
             if name.startswith(PREFIX) or name == "xmlns:xacro":
                 continue
             if "$" in text:
-                found = self.value(node, name, scope)
-                out.give(name, self.shown(node, name, found), found.origin(self.place(node, name)))
+                value = self.value(node, name, scope)
+                out.give(name, self.shown(node, name, value), value.origin(self.place(node, name)))
                 text = out.attributes[name]  # noqa: PLW2901
             else:
                 out.attributes[name] = text
@@ -193,32 +193,32 @@ class Expander:
         if text.cdata or "$" not in text.text:
             self.spend(node, 0, len(text.text))
             return text
-        where = text.origin.written if text.origin is not None else self.place(node)
-        found = self.reader.text(text.text, scope, where)
-        made = self.reader.printed(found.value, where)
-        self.spend(node, 0, len(made))
-        return Text(made, origin=found.origin(where))
+        written = text.origin.written if text.origin is not None else self.place(node)
+        value = self.reader.text(text.text, scope, written)
+        printed_text = self.reader.printed(value.value, written)
+        self.spend(node, 0, len(printed_text))
+        return Text(printed_text, origin=value.origin(written))
 
-    def _element(self, node: Node, tag: str, out: Node, known: Macros, scope: Scope) -> None:
-        made = Node(tag, {}, node.document, node.element, node.call or self.call)
-        out.children.append(made)
-        self.fill(node, made, known, scope)
-        self.lift_text(made)
+    def _element(self, node: Node, tag: str, out: Node, macro_scope: Macros, scope: Scope) -> None:
+        element = Node(tag, {}, node.document, node.element, node.call or self.call)
+        out.children.append(element)
+        self.fill(node, element, macro_scope, scope)
+        self.lift_text(element)
 
     @staticmethod
     def lift_text(node: Node) -> None:
         """Let an element know how the text in it came about."""
-        for one in node.children:
-            if isinstance(one, Text) and one.origin is not None:
+        for child in node.children:
+            if isinstance(child, Text) and child.origin is not None:
                 node.origins = node.origins or {}
-                node.origins.setdefault(None, one.origin)
+                node.origins.setdefault(None, child.origin)
 
-    def _instruction(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def _instruction(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         name = node.tag[len(PREFIX) :]
         if name not in ATTRIBUTES:
-            macros.call(self, node, name, out, known, scope)
+            macros.call(self, node, name, out, macro_scope, scope)
         elif self.required(node):
-            INSTRUCTIONS[name](self, node, out, known, scope)
+            INSTRUCTIONS[name](self, node, out, macro_scope, scope)
         elif name == "arg" and "name" in node.attributes:  # that it has no value is reported where it is declared
             arguments = self.reader.substitutions.arguments
             unknown = Unknown(f"$(arg {node.attributes['name']})")
@@ -227,17 +227,17 @@ class Expander:
             self.complete = False
             self.closed = self.closed and name not in ("include", "if", "unless")
 
-    def do_if(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_if(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Evaluate what is in a condition, if it holds."""
         truth = self.truth(node, "value", scope, default=False)
         if truth is None:
             self.lose_names()
         elif truth is (node.tag == "xacro:if"):
             inside = Node(node.tag, {}, node.document, node.element)
-            self.children(node, inside, known, scope)
+            self.children(node, inside, macro_scope, scope)
             out.children += inside.children
 
-    def do_argument(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_argument(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Declare an argument, with its default where it is not given."""
         name = node.attributes["name"]
         arguments = self.reader.substitutions.arguments
@@ -245,12 +245,12 @@ class Expander:
             if arguments[name].kind == "given":
                 self.reader.substitutions.declared.setdefault(name, self.place(node, "name"))
             return
-        found = self.value(node, "default", scope)
-        text = found.value if found.unknown else self.shown(node, "default", found)
+        value = self.value(node, "default", scope)
+        text = value.value if value.unknown else self.shown(node, "default", value)
         arguments[name] = Binding(name, text, self.place(node, "default"), "argument")
-        arguments[name].whole, arguments[name].bindings = found.whole, found.bindings
+        arguments[name].whole, arguments[name].bindings = value.whole, value.bindings
 
-    def do_named_element(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_named_element(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Make an element whose name is worked out."""
         name = self.value(node, "xacro:name", scope)
         tag = self.shown(node, "xacro:name", name)
@@ -259,9 +259,9 @@ class Expander:
             if not name.unknown:
                 self.fault(NameEmpty(self.spot(node, "xacro:name"), node.tag))
             return
-        self._element(node, tag, out, known, scope)
+        self._element(node, tag, out, macro_scope, scope)
 
-    def do_attribute(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_attribute(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Give the element around an attribute whose name is worked out."""
         name, value = self.value(node, "name", scope), self.value(node, "value", scope)
         if not self.shown(node, "name", name):
@@ -273,31 +273,33 @@ class Expander:
                 value.origin(self.place(node, "value")),
             )
 
-    def do_insert(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_insert(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Put a block into the element."""
         name = node.attributes["name"]
-        many, one = scope.find("**" + name), scope.find("*" + name)
-        found = many or one
-        if found is None:
+        many, single = scope.find("**" + name), scope.find("*" + name)
+        binding = many or single
+        if binding is None:
             self.complete = False
             self.fault(BlockUnknown(self.spot(node, "name"), name, blocks(scope)))
             return
-        block: Node = found.value
-        made = Node(block.tag, {}, block.document, block.element, block.call or self.call)
-        self.fill(block, made, known, scope)
-        self.lift_text(made)
+        block: Node = binding.value
+        copy = Node(block.tag, {}, block.document, block.element, block.call or self.call)
+        self.fill(block, copy, macro_scope, scope)
+        self.lift_text(copy)
         if many is not None:
-            out.children += made.children
+            out.children += copy.children
         else:
-            out.children.append(made)
+            out.children.append(copy)
 
-    def do_property(self, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+    def do_property(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Define a property, or forget it."""
         name = self.shown(node, "name", self.value(node, "name", scope))
         if _why(name):
             self.fault(NameRefused(self.spot(node, "name"), "property", name, _why(name)))
             return
-        texts = {one: node.attributes[one] for one in ("value", "default") if one in node.attributes}
+        texts = {
+            attribute: node.attributes[attribute] for attribute in ("value", "default") if attribute in node.attributes
+        }
         remove = self.truth(node, "remove", scope, default=False)
         if len(texts) + bool(remove) > 1:
             self.fault(AttributesExclusive(self.spot(node), name, tuple(texts)))
@@ -327,16 +329,16 @@ class Expander:
         if lazy and not binding.pending:  # xacro reads a text again when it is first used: '2' becomes a number
             binding.value = literal(binding.value)
         if binding.pending and not lazy:
-            found = self.value(node, attribute, scope)
-            binding.value, binding.whole, binding.bindings = literal(found.value), found.whole, found.bindings
+            value = self.value(node, attribute, scope)
+            binding.value, binding.whole, binding.bindings = literal(value.value), value.whole, value.bindings
             binding.pending = False
         target.bind(binding)
 
 
 def blocks(scope: Scope) -> Known:
     """The names of the blocks that could be inserted here."""
-    known = scope.visible()
-    return Known(("block", known), lambda: (name.lstrip("*") for name in known if name.startswith("*")))
+    names = scope.visible()
+    return Known(("block", names), lambda: (name.lstrip("*") for name in names if name.startswith("*")))
 
 
 def _why(name: str) -> str:

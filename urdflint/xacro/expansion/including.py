@@ -25,7 +25,7 @@ PATTERN = "*[?"
 MOST_FILES = 1000  # that one pattern may mean
 
 
-def include(expander: Expander, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+def include(expander: Expander, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
     """Evaluate the files that an include names, in the place of it."""
     spec = expander.value(node, "filename", scope)
     optional = expander.truth(node, "optional", scope, default=False)
@@ -38,12 +38,12 @@ def include(expander: Expander, node: Node, out: Node, known: Macros, scope: Sco
             expander.lose_names()
             return
         name = expander.shown(node, "ns", space)
-        known.spaces[name] = inner_known = Macros()
+        macro_scope.spaces[name] = inner_known = Macros()
         scope.spaces[name] = inner = Scope(scope, space=True)
-        known, scope = inner_known, inner
+        macro_scope, scope = inner_known, inner
     outer, expander.reader.seen = expander.reader.seen, list(spec.bindings)
     for path in _paths(expander, node, expander.shown(node, "filename", spec)):
-        _include_one(expander, node, path, out, known, scope, optional=bool(optional))
+        _include_one(expander, node, path, out, macro_scope, scope, optional=bool(optional))
     expander.reader.seen = outer
 
 
@@ -56,10 +56,10 @@ def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
         expander.lose_names()
         expander.fault(IncludeRefused(expander.spot(node, "filename"), spec, "it is outside of the robot's packages"))
         return []
-    found = tracked.matches(path, MOST_FILES)
-    if not found:
+    matches = tracked.matches(path, MOST_FILES)
+    if not matches:
         expander.fault(NothingIncluded(expander.spot(node, "filename"), spec))
-    return found
+    return matches
 
 
 def glob_root(path: str) -> str:
@@ -69,11 +69,11 @@ def glob_root(path: str) -> str:
 
 
 def _include_one(
-    expander: Expander, node: Node, path: str, out: Node, known: Macros, scope: Scope, *, optional: bool
+    expander: Expander, node: Node, path: str, out: Node, macro_scope: Macros, scope: Scope, *, optional: bool
 ) -> None:
     spot = expander.spot(node, "filename")
     path = expander.loader.place(path)
-    shown = expander.loader.shown(path)
+    label = expander.loader.shown(path)
     if len(expander.files) > 1 and expander.files.count(path) > 1:
         expander.lose_names()
         expander.fault(IncludeCircular(spot, tuple(map(expander.loader.shown, (*expander.files, path)))))
@@ -83,20 +83,22 @@ def _include_one(
     except Missing as missing:
         if not optional:
             expander.lose_names()
-            expander.fault(IncludeMissing(spot, shown, missing.near))
+            expander.fault(IncludeMissing(spot, label, missing.near))
         return
     except NotAllowed as error:
         expander.lose_names()
-        expander.fault(IncludeRefused(spot, shown, str(error)))
+        expander.fault(IncludeRefused(spot, label, str(error)))
         return
     except Broken as error:
         expander.lose_names()
-        expander.fault(IncludeBroken(spot, shown, str(error)))
+        expander.fault(IncludeBroken(spot, label, str(error)))
         return
-    _take_in(expander, node, root, path, out, known, scope)
+    _take_in(expander, node, root, path, out, macro_scope, scope)
 
 
-def _take_in(expander: Expander, node: Node, root: Node, path: str, out: Node, known: Macros, scope: Scope) -> None:
+def _take_in(
+    expander: Expander, node: Node, root: Node, path: str, out: Node, macro_scope: Macros, scope: Scope
+) -> None:
     outer, expander.call = (
         expander.call,
         Call("include", expander.loader.shown(path), node.document, node.element, node.call or expander.call),
@@ -104,7 +106,7 @@ def _take_in(expander: Expander, node: Node, root: Node, path: str, out: Node, k
     expander.files.append(path)
     expander.read(root.document)
     inside = Node(root.tag, {}, root.document, root.element)
-    expander.fill(root, inside, known, scope)
+    expander.fill(root, inside, macro_scope, scope)
     expander.files.pop()
     expander.call = outer
     lift_namespaces(inside, out)

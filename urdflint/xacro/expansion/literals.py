@@ -61,7 +61,7 @@ class Literals:
     """Finds the literals of one expanded robot; `data` are what was loaded, and `declared` where arguments are."""
 
     def __init__(self, data: Sequence[Data], declared: Mapping[str, Written]) -> None:
-        self.data = {id(one.value): one for one in data}
+        self.data = {id(entry.value): entry for entry in data}
         self.declared = declared
         self.entries: dict[tuple[str, Keys], Entry | None] = {}
         self.steps = STEPS
@@ -73,20 +73,20 @@ class Literals:
             pieces = lexing.pieces(text)
         except lexing.Unclosed:
             return []
-        single = sum(one.kind in WORKED_OUT for one in pieces) == 1
+        single = sum(piece.kind in WORKED_OUT for piece in pieces) == 1
         readers = Readers(bindings)
-        found = []
+        parts = []
         for piece in pieces:
             if piece.kind not in WORKED_OUT:
-                found.append(Part(piece.body, plain=True))
+                parts.append(Part(piece.body, plain=True))
                 continue
             used = bindings if single else readers.of(piece.body)
-            found.append(Part(printed(piece, used), _different(self._of_piece(piece, used, (), written))))
-        return found
+            parts.append(Part(printed(piece, used), _different(self._of_piece(piece, used, (), written))))
+        return parts
 
     def of(self, text: str, bindings: Sequence[Binding], written: Written) -> list[Literal]:
         """All literals of a text that reads some names, each once."""
-        return _different(one for part in self.parts(text, bindings, written) for one in part.literals)
+        return _different(literal for part in self.parts(text, bindings, written) for literal in part.literals)
 
     def of_expression(self, text: str, bindings: Sequence[Binding], written: Written) -> list[Literal]:
         """All literals of an expression that reads some names, each once; `written` is where it stands."""
@@ -116,8 +116,8 @@ class Literals:
             yield Literal(binding.name, binding.value, self.declared.get(binding.name, Written(None)), given=True)
         elif binding.kind != "block" and binding.written.spot is not None:
             text = text_of(binding.written.spot)
-            found = list(self._of_text(text, binding, keys)) if "$" in text else []
-            yield from found or [Literal(binding.name, binding.value, binding.written)]
+            literals = list(self._of_text(text, binding, keys)) if "$" in text else []
+            yield from literals or [Literal(binding.name, binding.value, binding.written)]
 
     def _of_text(self, text: str, binding: Binding, keys: Keys) -> Iterator[Literal]:
         try:
@@ -127,28 +127,28 @@ class Literals:
         if single is not None:
             yield from self._of_piece(single, binding.bindings, keys, binding.written)
         else:
-            for one in binding.bindings:
-                yield from self.of_binding(one)
+            for inner in binding.bindings:
+                yield from self.of_binding(inner)
 
     def _of_piece(self, piece: Piece, used: Sequence[Binding], keys: Keys, written: Written) -> Iterator[Literal]:
         if piece.kind is Kind.EXPRESSION and "$" not in piece.body:
             inside = written.part(piece.offset, piece.end - 1) if written.spot is not None else written
             yield from self._of_expression(piece.body, used, keys, inside)
         else:
-            for one in used:
-                yield from self.of_binding(one)
+            for binding in used:
+                yield from self.of_binding(binding)
 
     def _of_expression(self, text: str, used: Sequence[Binding], keys: Keys, written: Written) -> Iterator[Literal]:
         try:
             tree = expressions.parse(text).body
         except ExpressionError:
             return
-        named = {one.name: one for one in used}
+        binding_by_name = {used_binding.name: used_binding for used_binding in used}
         waiting: list[tuple[ast.AST, Keys]] = [(tree, keys)]
         while waiting:
             node, keys = waiting.pop()
-            base, steps = chain(node, named)
-            binding = named.get(base.id) if isinstance(base, ast.Name) else None
+            base, steps = chain(node, binding_by_name)
+            binding = binding_by_name.get(base.id) if isinstance(base, ast.Name) else None
             if binding is not None:
                 yield from self.of_binding(binding, steps + keys)
             elif (data := self._loaded(base)) is not None:
@@ -160,10 +160,10 @@ class Literals:
                     yield Literal(str((steps + keys)[-1]), inner.value, written.part(start, end))
                     continue
                 waiting += below(base if inner is None else inner, steps + keys)
-        said = {getattr(one, "id", getattr(one, "attr", None)) for one in ast.walk(tree)}
-        for one in used:
-            if one.name not in said:  # it is read another way, as by xacro.arg('name')
-                yield from self.of_binding(one)
+        mentioned = {getattr(part, "id", getattr(part, "attr", None)) for part in ast.walk(tree)}
+        for used_binding in used:
+            if used_binding.name not in mentioned:  # it is read another way, as by xacro.arg('name')
+                yield from self.of_binding(used_binding)
 
     def _of_data(self, data: Data, keys: Keys, name: str, written: Written) -> Literal:
         """What keys lead to in a YAML file; where it cannot be read any more the text that loads it."""
@@ -181,9 +181,9 @@ class Literals:
         if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
             return None
         end = first.value.lstrip("./")
-        fitting = [one for one in self.data.values() if one.path.replace("\\", "/").endswith(end)]
+        fitting = [entry for entry in self.data.values() if entry.path.replace("\\", "/").endswith(end)]
         return fitting[0] if len(fitting) == 1 else None
 
 
-def _different(found: Iterable[Literal]) -> list[Literal]:
-    return list({one.place: one for one in found}.values())
+def _different(literals: Iterable[Literal]) -> list[Literal]:
+    return list({literal.place: literal for literal in literals}.values())

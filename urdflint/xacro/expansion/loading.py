@@ -57,7 +57,7 @@ class _Kept(NamedTuple):
     root: Node | Broken
 
 
-_KEPT: dict[str, _Kept] = {}
+_PARSED_FILES: dict[str, _Kept] = {}
 
 
 class Loader:
@@ -72,18 +72,18 @@ class Loader:
         self.relative = not os.path.isabs(name)
         self.read: dict[str, Document | None] = {}
         own = os.path.dirname(os.path.abspath(name))
-        around = packages.repository or packages.around or own
-        self.allowed = [tracked.real(one) for one in (around, own, *packages.given.values(), *folders)]
+        outer_folder = packages.repository or packages.around or own
+        self.allowed = [tracked.real(folder) for folder in (outer_folder, own, *packages.given.values(), *folders)]
 
     def load(self, path: str) -> Node:
         """The root element of a file. Raises Missing, NotAllowed and Broken."""
         path = self.place(path)
         data = self._checked(path)
-        found = _kept(path, data, self.shown(path))
-        self.read[path] = None if isinstance(found, Broken) else found.document
-        if isinstance(found, Broken):
-            raise found
-        return found
+        root = _kept(path, data, self.shown(path))
+        self.read[path] = None if isinstance(root, Broken) else root.document
+        if isinstance(root, Broken):
+            raise root
+        return root
 
     def text(self, path: str) -> bytes:
         """The bytes of a file that is no XML. Raises Missing and NotAllowed."""
@@ -111,7 +111,7 @@ class Loader:
     def allows(self, path: str) -> bool:
         """Whether files in a folder may be read, wherever links lead."""
         real = tracked.real(path)
-        if any(os.path.join(real, "").startswith(os.path.join(one, "")) for one in self._folders(path)):
+        if any(os.path.join(real, "").startswith(os.path.join(folder, "")) for folder in self._folders(path)):
             return True
         from urdflint.files import links  # for few files
 
@@ -121,14 +121,14 @@ class Loader:
         """The folders that may be read: also the package that a path is in, if it is next to the robot's own."""
         own = self.packages.around
         folder = os.path.dirname(tracked.real(path))
-        found = [*self.allowed, *(tracked.real(one) for one in self.packages.found)]
+        folders = [*self.allowed, *(tracked.real(folder) for folder in self.packages.found)]
         while own is not None and len(folder) > len(os.path.dirname(own)):
             if tracked.is_file(os.path.join(folder, MANIFEST)):
                 if folder.startswith(os.path.join(tracked.real(os.path.dirname(own)), "")):
-                    found.append(folder)
+                    folders.append(folder)
                 break
             folder = os.path.dirname(folder)
-        return found
+        return folders
 
     def _checked(self, path: str) -> _Signature:
         if not self.allows(path):
@@ -160,20 +160,20 @@ def _content(path: str) -> bytes:
         raise NotAllowed((error.strerror or str(error)).lower()) from error
 
 
-def _kept(path: str, signature: _Signature, shown: str) -> Node | Broken:
+def _kept(path: str, signature: _Signature, label: str) -> Node | Broken:
     """The root of a file, as it was read before where it has not changed."""
-    key = f"{shown}\0{path}"
-    kept, instead = _KEPT.get(key), safe_open.instead_of(path)
+    key = f"{label}\0{path}"
+    cached, instead = _PARSED_FILES.get(key), safe_open.instead_of(path)
     mark = signature if instead is None else instead
-    if kept is not None and kept.mark == mark:
-        data = kept.data
+    if cached is not None and cached.mark == mark:
+        data = cached.data
         tracked.note(safe_open.question(path, MOST_BYTES), lambda: tracked.digest(data))
-        return kept.root
-    if len(_KEPT) >= MOST_KEPT:
-        _KEPT.clear()
+        return cached.root
+    if len(_PARSED_FILES) >= MOST_KEPT:
+        _PARSED_FILES.clear()
     data = _content(path)
-    _KEPT[key] = _Kept(mark, data, _parsed(Source(shown, data)))
-    return _KEPT[key].root
+    _PARSED_FILES[key] = _Kept(mark, data, _parsed(Source(label, data)))
+    return _PARSED_FILES[key].root
 
 
 def _parsed(source: Source) -> Node | Broken:
@@ -186,4 +186,4 @@ def _parsed(source: Source) -> Node | Broken:
 
 def forget() -> None:
     """Forget all files read so far."""
-    _KEPT.clear()
+    _PARSED_FILES.clear()

@@ -38,13 +38,13 @@ class Macro:
         self.name = name
         self.node = node
         self.parameters = parameters(node.attributes.get("params", ""))
-        self.names = {one.name for one in self.parameters} if self.parameters else NO_NAMES
-        self.blocks = sum(one.is_block for one in self.parameters)
+        self.names = {parameter.name for parameter in self.parameters} if self.parameters else NO_NAMES
+        self.blocks = sum(parameter.is_block for parameter in self.parameters)
 
     @property
     def known(self) -> Known:
         """The names of its parameters."""
-        return Known(self.node.element, lambda: (one.name for one in self.parameters))
+        return Known(self.node.element, lambda: (parameter.name for parameter in self.parameters))
 
     @property
     def spot(self) -> Spot:
@@ -66,84 +66,86 @@ class Macros:
 
     def find(self, name: str) -> Macro | None:
         """The macro of that name."""
-        one: Macros | None = self
-        while one is not None:
-            if name in one.names:
-                return one.names[name]
-            one = one.parent
+        macros: Macros | None = self
+        while macros is not None:
+            if name in macros.names:
+                return macros.names[name]
+            macros = macros.parent
         return None
 
     def find_space(self, name: str) -> Macros | None:
         """The macros of an include with that namespace."""
-        one: Macros | None = self
-        while one is not None:
-            if name in one.spaces:
-                return one.spaces[name]
-            one = one.parent
+        macros: Macros | None = self
+        while macros is not None:
+            if name in macros.spaces:
+                return macros.spaces[name]
+            macros = macros.parent
         return None
 
     def visible(self) -> Known:
         """The names that can be called here now."""
         tables = tuple(self._chain())
-        state = tuple((id(one.names), len(one.names)) for one in tables)
+        state = tuple((id(table.names), len(table.names)) for table in tables)
         if self._visible is None or self._visible[0] != state:  # faults with the same names share them
-            counted = [(one.names, count) for one, (_, count) in zip(tables, state, strict=True)]
-            known = Known(state, lambda: sorted({name for names, count in counted for name in islice(names, count)}))
-            self._visible = state, known
+            counted = [(table.names, count) for table, (_, count) in zip(tables, state, strict=True)]
+            visible_names = Known(
+                state, lambda: sorted({name for names, count in counted for name in islice(names, count)})
+            )
+            self._visible = state, visible_names
         return self._visible[1]
 
     def _chain(self) -> Iterator[Macros]:
-        one: Macros | None = self
-        while one is not None:
-            if one.names or one.parent is None:
-                yield one
-            one = one.parent
+        macros: Macros | None = self
+        while macros is not None:
+            if macros.names or macros.parent is None:
+                yield macros
+            macros = macros.parent
 
 
-def define(expander: Expander, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+def define(expander: Expander, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
     """Keep a macro for later."""
     name = node.attributes["name"]
     if name == "call" or "." in name:
         expander.fault(NameRefused(expander.spot(node, "name"), "macro", name, "call" if name == "call" else "dot"))
         return
     name = name.removeprefix(PREFIX)
-    known.names[name] = Macro(name, node)
+    macro_scope.names[name] = Macro(name, node)
 
 
-def call_by_name(expander: Expander, node: Node, out: Node, known: Macros, scope: Scope) -> None:
+def call_by_name(expander: Expander, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
     """Call the macro whose name is in an attribute."""
-    found = expander.value(node, "macro", scope)
-    if found.unknown:
+    value = expander.value(node, "macro", scope)
+    if value.unknown:
         expander.complete = False
         return
     plain = Node(node.tag, {key: text for key, text in node.attributes.items() if key != "macro"}, *_from(node))
     plain.children, plain.origins = node.children, node.origins
-    call(expander, plain, expander.shown(node, "macro", found), out, known, scope)
+    call(expander, plain, expander.shown(node, "macro", value), out, macro_scope, scope)
 
 
-def call(expander: Expander, node: Node, name: str, out: Node, known: Macros, scope: Scope) -> None:
+def call(expander: Expander, node: Node, name: str, out: Node, macro_scope: Macros, scope: Scope) -> None:
     """Put what a macro makes into an element."""
-    found = _resolve(name, known, scope)
-    if found is None:
+    resolved = _resolve(name, macro_scope, scope)
+    if resolved is None:
         expander.complete = False
-        expander.fault(MacroUnknown(expander.spot(node), name, known.visible()))
+        expander.fault(MacroUnknown(expander.spot(node), name, macro_scope.visible()))
         return
-    macro, its_macros, its_scope = found
+    macro, its_macros, its_scope = resolved
     inner = Scope(its_scope)
     inside = Node(node.tag, {}, node.document, node.element, node.call or expander.call)
     expander.spend(node, len(macro.parameters))
-    if not _give(expander, node, macro, inner, scope, inside, known):
+    if not _give(expander, node, macro, inner, scope, inside, macro_scope):
         expander.complete = False
         return
     _enter(expander, node, macro, out, Macros(its_macros), inner)
 
 
-def _enter(expander: Expander, node: Node, macro: Macro, out: Node, known: Macros, scope: Scope) -> None:
+def _enter(expander: Expander, node: Node, macro: Macro, out: Node, macro_scope: Macros, scope: Scope) -> None:
     outer, expander.call = expander.call, Call("macro", macro.name, *_from(node)[:2], node.call or expander.call)
     files = expander.files
     expander.macros.append(macro.name)
     body = Node(macro.node.tag, {}, *_from(macro.node))
-    expander.fill(macro.node, body, known, scope)
+    expander.fill(macro.node, body, macro_scope, scope)
     expander.macros.pop()
     expander.call, expander.files = outer, files
     lift_namespaces(body, out)
@@ -161,46 +163,48 @@ def _from(node: Node) -> tuple[Any, Any, Call | None]:
     return node.document, node.element, node.call
 
 
-def _resolve(name: str, known: Macros, scope: Scope) -> tuple[Macro, Macros, Scope] | None:
+def _resolve(name: str, macro_scope: Macros, scope: Scope) -> tuple[Macro, Macros, Scope] | None:
     """A macro by its name, or by those of the namespaces that it is in."""
-    macro = known.find(name)
+    macro = macro_scope.find(name)
     if macro is not None:
-        return macro, known, scope
+        return macro, macro_scope, scope
     *spaces, last = name.split(".")
-    for one in spaces:
-        its_macros, its_scope = known.find_space(one), scope.find_space(one)
+    for space in spaces:
+        its_macros, its_scope = macro_scope.find_space(space), scope.find_space(space)
         if its_macros is None or its_scope is None:
             return None
-        known, scope = its_macros, its_scope
-    macro = known.find(last) if spaces else None
-    return (macro, known, scope) if macro is not None else None
+        macro_scope, scope = its_macros, its_scope
+    macro = macro_scope.find(last) if spaces else None
+    return (macro, macro_scope, scope) if macro is not None else None
 
 
 def _give(
-    expander: Expander, node: Node, macro: Macro, inner: Scope, scope: Scope, inside: Node, known: Macros
+    expander: Expander, node: Node, macro: Macro, inner: Scope, scope: Scope, inside: Node, macro_scope: Macros
 ) -> bool:
     """Bind the parameters of a macro for one call; False where one of them is missing."""
     for name in node.attributes:
         if name not in macro.names:
             if not name.startswith("xmlns"):
-                at = expander.spot(node, name)._replace(named=True)
-                expander.fault(ParameterUnknown(at, macro.name, name, macro.known, macro.spot))
+                attribute_spot = expander.spot(node, name)._replace(named=True)
+                expander.fault(ParameterUnknown(attribute_spot, macro.name, name, macro.known, macro.spot))
             continue
         _bind(expander, node, name, inner, scope)
-    expander.children(node, inside, known, scope)
+    expander.children(node, inside, macro_scope, scope)
     blocks = list(inside.elements())
-    given = len(blocks)
+    block_count = len(blocks)
     missing: list[str] = []
     complete = True
-    for one in macro.parameters:
-        if one.is_block:
+    for parameter in macro.parameters:
+        if parameter.is_block:
             if blocks:
-                inner.bind(Binding(one.name, blocks.pop(0), expander.place(node), "block"))
+                inner.bind(Binding(parameter.name, blocks.pop(0), expander.place(node), "block"))
             else:
-                expander.fault(BlockMissing(expander.spot(node), macro.name, one.name, given, macro.blocks, macro.spot))
+                expander.fault(
+                    BlockMissing(expander.spot(node), macro.name, parameter.name, block_count, macro.blocks, macro.spot)
+                )
                 complete = False
-        elif one.name not in inner.names and not _default(expander, macro, one, inner, scope):
-            missing.append(one.name)
+        elif parameter.name not in inner.names and not _default(expander, macro, parameter, inner, scope):
+            missing.append(parameter.name)
     if missing:
         expander.fault(ParameterMissing(expander.spot(node), macro.name, tuple(missing[:MOST_MISSING]), macro.spot))
     if blocks:
@@ -209,9 +213,9 @@ def _give(
 
 
 def _bind(expander: Expander, node: Node, name: str, inner: Scope, scope: Scope) -> None:
-    found = expander.value(node, name, scope)
-    binding = Binding(name, literal(found.value), expander.place(node, name), "parameter")
-    binding.whole, binding.bindings = found.whole, found.bindings
+    value = expander.value(node, name, scope)
+    binding = Binding(name, literal(value.value), expander.place(node, name), "parameter")
+    binding.whole, binding.bindings = value.whole, value.bindings
     inner.bind(binding)
 
 
@@ -219,7 +223,7 @@ def _default(expander: Expander, macro: Macro, parameter: Parameter, inner: Scop
     """Bind a parameter that a call does not give; False where it has no default, and its value is unknown."""
     name = parameter.name
     end = parameter.default_start + len(parameter.default or "")
-    where = Written(expander.spot(macro.node, "params")).part(parameter.default_start, end)
+    written = Written(expander.spot(macro.node, "params")).part(parameter.default_start, end)
     if parameter.forward:
         outer = scope.find(name)
         if outer is not None:
@@ -228,10 +232,10 @@ def _default(expander: Expander, macro: Macro, parameter: Parameter, inner: Scop
             inner.bind(binding)
             return True
     if parameter.default is None:
-        inner.bind(Binding(name, Unknown("${" + name + "}"), where, "default"))
+        inner.bind(Binding(name, Unknown("${" + name + "}"), written, "default"))
         return False
-    found = expander.reader.text(parameter.default, scope, where)
-    binding = Binding(name, literal(found.value), where, "default")
-    binding.whole, binding.bindings = found.whole, found.bindings
+    value = expander.reader.text(parameter.default, scope, written)
+    binding = Binding(name, literal(value.value), written, "default")
+    binding.whole, binding.bindings = value.whole, value.bindings
     inner.bind(binding)
     return True

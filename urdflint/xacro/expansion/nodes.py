@@ -32,10 +32,10 @@ class Call(NamedTuple):
 
     def chain(self) -> Iterator[Call]:
         """This call, the one around it, and so on."""
-        one: Call | None = self
-        while one is not None:
-            yield one
-            one = one.outer
+        call: Call | None = self
+        while call is not None:
+            yield call
+            call = call.outer
 
 
 class Written(NamedTuple):
@@ -103,7 +103,7 @@ class Node:
 
     def elements(self) -> Iterator[Node]:
         """The elements among the children."""
-        return (one for one in self.children if isinstance(one, Node))
+        return (child for child in self.children if isinstance(child, Node))
 
     def give(self, name: str, text: str, origin: Origin) -> None:
         """Set an attribute that is not the one written with the element."""
@@ -113,19 +113,19 @@ class Node:
 
     def origin(self, attribute: str | None) -> Origin:
         """How an attribute came about; None asks for the text."""
-        found = self.origins.get(attribute) if self.origins is not None else None
-        return found or Origin(Written(Spot(self.document, self.element, attribute), self.call))
+        origin = self.origins.get(attribute) if self.origins is not None else None
+        return origin or Origin(Written(Spot(self.document, self.element, attribute), self.call))
 
 
 def of(document: Document, element: Element) -> Node:
     """An element of a file and all below it, as Nodes."""
     top = Node(element.tag, element.attributes, document, element)
     plain = not any(mark in document.source.text for mark in (b"<![CDATA[", b"&"))
-    waiting, said = [top], comments_in(document)
+    waiting, comments = [top], comments_in(document)
     while waiting:
         node = waiting.pop()
         written = node.element
-        children = [Node(one.tag, one.attributes, document, one) for one in written.children]
+        children = [Node(child.tag, child.attributes, document, child) for child in written.children]
         waiting += children
         if not written.text:
             node.children = list(children)
@@ -133,25 +133,27 @@ def of(document: Document, element: Element) -> Node:
             node.children = [Text(written.text)]
         else:
             node.children = list(_mixed(document, written, children))
-        if written in said:
-            node.children += said[written]
+        if written in comments:
+            node.children += comments[written]
     return top
 
 
 def comments_in(document: Document) -> dict[Element | None, list[Comment]]:
     """The comments that xacro prints again, by the element that they stand in; None is outside of the root element."""
-    found: dict[Element | None, list[Comment]] = {}
-    around: list[Element] = []
+    comments_by_element: dict[Element | None, list[Comment]] = {}
+    open_elements: list[Element] = []
     elements = iter(document.elements)
     following = next(elements, None)
     for start in _printed_again(document):
         while following is not None and following.start < start:
-            around.append(following)
+            open_elements.append(following)
             following = next(elements, None)
-        while around and around[-1].close <= start:
-            around.pop()
-        found.setdefault(around[-1] if around else None, []).append(Comment(document, start))
-    return found
+        while open_elements and open_elements[-1].close <= start:
+            open_elements.pop()
+        comments_by_element.setdefault(open_elements[-1] if open_elements else None, []).append(
+            Comment(document, start)
+        )
+    return comments_by_element
 
 
 def _printed_again(document: Document) -> list[int]:
@@ -161,34 +163,34 @@ def _printed_again(document: Document) -> list[int]:
     """
     text, left = document.source.text, []
     removed = False
-    for start, said in reversed(document.comments):
+    for start, comment_text in reversed(document.comments):
         end = text.find(b"-->", start + 4) + 3
-        behind = BEHIND_COMMENT.match(text, end)
-        assert behind is not None
-        removed = behind[2] is not None or (behind[1] is not None and removed)
-        if not removed and EVALUATING not in said:
+        rest = BEHIND_COMMENT.match(text, end)
+        assert rest is not None
+        removed = rest[2] is not None or (rest[1] is not None and removed)
+        if not removed and EVALUATING not in comment_text:
             left.append(start)
     return left[::-1]
 
 
 def _mixed(document: Document, element: Element, children: list[Node]) -> Iterator[Node | Text]:
     """The children of an element with the runs of text between them, blank ones left out."""
-    at = document.start_tag(element).end
-    for one in children:
-        yield from _texts(document.source.text[at : one.element.start])
-        yield one
-        at = document.element(one.element).end
-    yield from _texts(document.source.text[at : element.close])
+    offset = document.start_tag(element).end
+    for child in children:
+        yield from _texts(document.source.text[offset : child.element.start])
+        yield child
+        offset = document.element(child.element).end
+    yield from _texts(document.source.text[offset : element.close])
 
 
 def _texts(data: bytes) -> Iterator[Text]:
-    at = 0
+    offset = 0
     for match in NOT_PLAIN.finditer(data):
-        yield from _text(data[at : match.start()])
+        yield from _text(data[offset : match.start()])
         if match[1] is not None:
             yield Text(match[1].decode("utf-8", "replace"), cdata=True)
-        at = match.end()
-    yield from _text(data[at:])
+        offset = match.end()
+    yield from _text(data[offset:])
 
 
 def _text(data: bytes) -> Iterator[Text]:

@@ -67,7 +67,7 @@ class Origins:
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [one.start for one in self.document.elements]
+        return [element.start for element in self.document.elements]
 
     @cached_property
     def source(self) -> Document:
@@ -98,8 +98,8 @@ class Origins:
 
     def unknown(self, place: Place) -> bool:
         """Whether the value at a place could not be worked out."""
-        found = self.origin(place)
-        return found is not None and found.unknown
+        origin = self.origin(place)
+        return origin is not None and origin.unknown
 
     def instances(self, place: Place) -> list[Node]:
         """All nodes made of the same source element, in order."""
@@ -107,32 +107,32 @@ class Origins:
 
     @cached_property
     def _made(self) -> dict[Element, list[Node]]:
-        found: dict[Element, list[Node]] = {}
+        nodes_by_element: dict[Element, list[Node]] = {}
         for node in self.order:
-            found.setdefault(node.element, []).append(node)
-        return found
+            nodes_by_element.setdefault(node.element, []).append(node)
+        return nodes_by_element
 
     @cached_property
     def handed_on(self) -> dict[tuple[Binding, str, str | None], set[Node]]:
         """The nodes with a value that is that of a binding, unchanged, by binding, tag and attribute."""
-        found: dict[tuple[Binding, str, str | None], set[Node]] = {}
+        nodes_by_binding: dict[tuple[Binding, str, str | None], set[Node]] = {}
         for node in self.order:
             for name, origin in (node.origins or {}).items():
-                one = origin.whole
-                while one is not None:
-                    found.setdefault((one, node.tag, name), set()).add(node)
-                    one = one.whole
-        return found
+                binding = origin.whole
+                while binding is not None:
+                    nodes_by_binding.setdefault((binding, node.tag, name), set()).add(node)
+                    binding = binding.whole
+        return nodes_by_binding
 
     @cached_property
     def same(self) -> dict[tuple[str, str | None], list[Node]]:
         """The nodes that have a value worked out by expressions, by tag and attribute."""
-        found: dict[tuple[str, str | None], list[Node]] = {}
+        nodes_by_attribute: dict[tuple[str, str | None], list[Node]] = {}
         for node in self.order:
             for name, origin in (node.origins or {}).items():
                 if origin.bindings:
-                    found.setdefault((node.tag, name), []).append(node)
-        return found
+                    nodes_by_attribute.setdefault((node.tag, name), []).append(node)
+        return nodes_by_attribute
 
     def text(self, place: Place) -> str:
         """The value at a place, as it stands in the robot."""
@@ -151,9 +151,9 @@ class Origins:
             literal = not origin.bindings and spot.attribute == place.attribute and "$" not in _text(spot)
             part = "value" if spot.attribute is not None else "text"
             return Source(spot, part, origin.written.call, literal)
-        named = place.attribute is not None and place.attribute in node.element.attributes
+        is_written = place.attribute is not None and place.attribute in node.element.attributes
         return Source(
-            Spot(node.document, node.element, place.attribute if named else None), place.part, node.call, True
+            Spot(node.document, node.element, place.attribute if is_written else None), place.part, node.call, True
         )
 
 
@@ -163,11 +163,11 @@ def _text(spot: Spot) -> str:
 
 def all_of(bindings: Sequence[Binding]) -> list[Binding]:
     """Bindings, and all that went into them."""
-    found: dict[Binding, None] = {}
+    all_bindings: dict[Binding, None] = {}
     waiting = list(bindings)
     while waiting:
-        one = waiting.pop(0)
-        if one not in found:
-            found[one] = None
-            waiting += one.bindings
-    return list(found)
+        binding = waiting.pop(0)
+        if binding not in all_bindings:
+            all_bindings[binding] = None
+            waiting += binding.bindings
+    return list(all_bindings)

@@ -22,18 +22,18 @@ class Readers:
         self.bindings = bindings
         self.words: dict[str, list[int]] = {}
         self.first: dict[str, list[int]] = {}  # names of several words, by the first of them
-        for number, one in enumerate(bindings):
-            words = WORD.findall(one.name)
-            known = self.words if words == [one.name] else self.first
-            known.setdefault(words[0] if words else "", []).append(number)
+        for number, binding in enumerate(bindings):
+            words = WORD.findall(binding.name)
+            table = self.words if words == [binding.name] else self.first
+            table.setdefault(words[0] if words else "", []).append(number)
 
     def of(self, body: str) -> list[Binding]:
         """Those that an expression reads, in their order."""
         words = {*WORD.findall(body), ""}
-        found = [number for word in words for number in self.words.get(word, ())]
+        numbers = [number for word in words for number in self.words.get(word, ())]
         for word in words:
-            found += [one for one in self.first.get(word, ()) if _reads(body, self.bindings[one].name)]
-        return [self.bindings[number] for number in sorted(found)]
+            numbers += [number for number in self.first.get(word, ()) if _reads(body, self.bindings[number].name)]
+        return [self.bindings[number] for number in sorted(numbers)]
 
 
 def _reads(body: str, name: str) -> bool:
@@ -43,22 +43,22 @@ def _reads(body: str, name: str) -> bool:
 
 def printed(piece: Piece, used: Sequence[Binding]) -> str | None:
     """What xacro prints for a piece."""
-    named = {one.name: one.value for one in used}
+    values = {binding.name: binding.value for binding in used}
     if piece.kind is Kind.SUBSTITUTION:
         words = piece.body.split()
-        return str(named[words[1]]) if len(words) == 2 and words[0] == "arg" and words[1] in named else None
-    value = evaluated(piece.body, named)
+        return str(values[words[1]]) if len(words) == 2 and words[0] == "arg" and words[1] in values else None
+    value = evaluated(piece.body, values)
     try:
         return value if isinstance(value, str) or value is None else expressions.printed(value, Budget(COST))
     except ExpressionError:
         return None
 
 
-def evaluated(text: str, named: dict[str, Any]) -> Any:
+def evaluated(text: str, values: dict[str, Any]) -> Any:
     """The value of an expression, None where it has none any more."""
 
     def look(name: str) -> Any:
-        return named[name] if name in named else expressions.GLOBALS[name]
+        return values[name] if name in values else expressions.GLOBALS[name]
 
     try:
         return expressions.evaluate(text, look, Budget(COST))

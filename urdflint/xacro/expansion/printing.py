@@ -24,8 +24,8 @@ def printed(root: Node, name: str) -> tuple[str, list[Node], list[Comment]]:
     order: list[Node] = []
     comments: list[Comment] = []
     parts = [HEAD]
-    shown = re.sub(r"-+", "-", name)
-    parts += [f"<!-- {line.format(name=shown, blank='')} -->\n" for line in BANNER]
+    safe_name = re.sub(r"-+", "-", name)
+    parts += [f"<!-- {line.format(name=safe_name, blank='')} -->\n" for line in BANNER]
     parts += _element(root, "", order, comments)
     return "".join(parts), order, comments
 
@@ -34,26 +34,26 @@ def _element(root: Node, indent: str, order: list[Node], comments: list[Comment]
     """An element by xacro's own layout (fixed_writexml in xacro/xmlutils.py): blank texts are left out."""
     waiting: list[tuple[str, Node | Text | str]] = [(indent, root)]
     while waiting:
-        indent, one = waiting.pop()
-        if isinstance(one, str):
-            yield one
+        indent, part = waiting.pop()
+        if isinstance(part, str):
+            yield part
             continue
-        if isinstance(one, Text):
-            if one.text.strip():
-                yield _written(one) if one.cdata else f"{indent}{_written(one)}\n"
+        if isinstance(part, Text):
+            if part.text.strip():
+                yield _written(part) if part.cdata else f"{indent}{_written(part)}\n"
             continue
-        order.append(one)
-        yield f"{indent}<{one.tag}{''.join(_attributes(one))}"
-        children = [child for child in one.children if not isinstance(child, Comment)]
-        if len(children) < len(one.children):
-            comments += (child for child in one.children if isinstance(child, Comment))
+        order.append(part)
+        yield f"{indent}<{part.tag}{''.join(_attributes(part))}"
+        children = [child for child in part.children if not isinstance(child, Comment)]
+        if len(children) < len(part.children):
+            comments += (child for child in part.children if isinstance(child, Comment))
         if not children:
             yield "/>\n"
         elif len(children) == 1 and isinstance(children[0], Text) and not children[0].cdata:
-            yield f">{_written(children[0])}</{one.tag}>\n"
+            yield f">{_written(children[0])}</{part.tag}>\n"
         else:
             yield ">\n"
-            waiting.append(("", f"{indent}</{one.tag}>\n"))
+            waiting.append(("", f"{indent}</{part.tag}>\n"))
             waiting += [(indent + "  ", child) for child in reversed(children)]
 
 

@@ -10,17 +10,21 @@ from urdflint.xacro.expansion.pieces import evaluated
 from urdflint.xacro.expressions.scope import PYTHON_ERRORS
 
 
-def chain(node: ast.AST, named: dict[str, Binding]) -> tuple[ast.AST, Keys]:
+def chain(node: ast.AST, binding_by_name: dict[str, Binding]) -> tuple[ast.AST, Keys]:
     """What is behind keys, attributes and .get(), and these keys; a name in a namespace is the name itself."""
     steps: list[Any] = []
     while True:
         if isinstance(node, ast.Attribute):
-            if node.attr in named and isinstance(node.value, ast.Name) and node.value.id not in named:
+            if (
+                node.attr in binding_by_name
+                and isinstance(node.value, ast.Name)
+                and node.value.id not in binding_by_name
+            ):
                 return ast.Name(node.attr, ast.Load()), tuple(reversed(steps))
             key: Any = node.attr
             inner: ast.AST = node.value
         elif isinstance(node, ast.Subscript):
-            key = _key(node.slice, named)
+            key = _key(node.slice, binding_by_name)
             inner = node.value
         elif (
             isinstance(node, ast.Call)
@@ -28,7 +32,7 @@ def chain(node: ast.AST, named: dict[str, Binding]) -> tuple[ast.AST, Keys]:
             and node.func.attr == "get"
             and node.args
         ):
-            key = _key(node.args[0], named)
+            key = _key(node.args[0], binding_by_name)
             inner = node.func.value
         else:
             return node, tuple(reversed(steps))
@@ -38,12 +42,12 @@ def chain(node: ast.AST, named: dict[str, Binding]) -> tuple[ast.AST, Keys]:
         node = inner
 
 
-def _key(node: ast.expr, named: dict[str, Binding]) -> Any:
+def _key(node: ast.expr, binding_by_name: dict[str, Binding]) -> Any:
     """The value of a key, None where it cannot be one."""
     if isinstance(node, ast.Slice):
         return None
     try:
-        key = evaluated(ast.unparse(node), {name: one.value for name, one in named.items()})
+        key = evaluated(ast.unparse(node), {name: binding.value for name, binding in binding_by_name.items()})
     except PYTHON_ERRORS:
         return None
     return key if isinstance(key, str | int | float) else None
@@ -57,12 +61,12 @@ def inner_node(node: ast.AST, keys: Keys) -> ast.AST | None:
         if isinstance(node, ast.List | ast.Tuple) and isinstance(key, int) and -len(node.elts) <= key < len(node.elts):
             node = node.elts[key]
         elif isinstance(node, ast.Dict):
-            some = [value for one, value in zip(node.keys, node.values, strict=True) if _is(one, key)]
-            if not some:
+            matching = [value for key_node, value in zip(node.keys, node.values, strict=True) if _is(key_node, key)]
+            if not matching:
                 return None
-            node = some[-1]
-        elif isinstance(node, ast.Call) and any(one.arg == key for one in node.keywords):
-            node = next(one.value for one in node.keywords if one.arg == key)
+            node = matching[-1]
+        elif isinstance(node, ast.Call) and any(keyword.arg == key for keyword in node.keywords):
+            node = next(keyword.value for keyword in node.keywords if keyword.arg == key)
         else:
             return None
     return node
@@ -77,5 +81,5 @@ def below(node: ast.AST, keys: Keys) -> list[tuple[ast.AST, Keys]]:
     if isinstance(node, ast.IfExp):
         return [(node.body, keys), (node.orelse, keys)]
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        return [*((one, ()) for one in node.args), *((one.value, ()) for one in node.keywords)]
-    return [(one, ()) for one in ast.iter_child_nodes(node)]
+        return [*((argument, ()) for argument in node.args), *((keyword.value, ()) for keyword in node.keywords)]
+    return [(child, ()) for child in ast.iter_child_nodes(node)]

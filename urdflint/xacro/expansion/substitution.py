@@ -30,7 +30,7 @@ class Substitutions:
 
     def __init__(
         self,
-        given: Mapping[str, str],
+        arguments: Mapping[str, str],
         package: Callable[[str], str | None],
         environment: Mapping[str, str] | None,
         budget: Budget,
@@ -38,7 +38,7 @@ class Substitutions:
     ) -> None:
         self.declared: dict[str, Written] = {}
         self.read: Callable[[Binding], None] = lambda _: None
-        self.arguments = {name: Binding(name, value, Written(None), "given") for name, value in given.items()}
+        self.arguments = {name: Binding(name, value, Written(None), "given") for name, value in arguments.items()}
         self.package = package
         self.environment = environment
         self.budget = budget
@@ -54,8 +54,8 @@ class Substitutions:
         if command not in COMMANDS:
             self._report(written, SubstitutionUnknown, command)
             return None, None
-        least, most = COMMANDS[command]
-        if not least <= len(words) <= most:
+        least, greatest = COMMANDS[command]
+        if not least <= len(words) <= greatest:
             self._report(written, SubstitutionWords, command, tuple(words))
             return None, None
         if command == "arg":
@@ -68,16 +68,16 @@ class Substitutions:
 
     def argument(self, name: str) -> Any:
         """The value of an argument, for expressions. Raises KeyError."""
-        found = self.arguments[name]
-        self.read(found)
-        return found.value
+        binding = self.arguments[name]
+        self.read(binding)
+        return binding.value
 
     def _argument(self, name: str, written: Written) -> tuple[str | None, Binding | None]:
-        found = self.arguments.get(name)
-        if found is None:
+        binding = self.arguments.get(name)
+        if binding is None:
             self._report(written, ArgumentMissing, name)
             return None, None
-        return (None if isinstance(found.value, Unknown) else str(found.value)), found
+        return (None if isinstance(binding.value, Unknown) else str(binding.value)), binding
 
     def _other(self, command: str, words: list[str], written: Written) -> str | None:
         if command == "find":
@@ -118,16 +118,16 @@ class Substitutions:
             self._report(written, SubstitutionFails, "eval", text)
             return None
 
-        def named(name: str) -> Any:
+        def value_of(name: str) -> Any:
             return functions[name] if name in functions else automatic(self.argument(name))
 
         try:
-            return expressions.printed(expressions.evaluate(text, named, self.budget), self.budget)
+            return expressions.printed(expressions.evaluate(text, value_of, self.budget), self.budget)
         except ExpressionError as error:
             from urdflint.xacro.expansion.error_faults import report
 
-            known = Known((id(self.arguments), len(self.arguments)), self.arguments.copy)
-            report(self.fault, error, written.spot, text, known)
+            known_names = Known((id(self.arguments), len(self.arguments)), self.arguments.copy)
+            report(self.fault, error, written.spot, text, known_names)
             return None
 
 

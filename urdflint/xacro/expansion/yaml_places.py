@@ -39,17 +39,17 @@ def entry(data: Data, keys: Keys) -> Entry | None:
     return Entry(source, node.span, node.text if isinstance(node, Scalar) else None) if node is not None else None
 
 
-def spoilt(path: str, shown: str, line: int, column: int) -> Entry | None:
+def spoilt(path: str, label: str, line: int, column: int) -> Entry | None:
     """A line and column of a file that cannot be read as YAML, to the end of the line."""
     try:
-        source = Source(shown, loading.content(path))
+        source = Source(label, loading.content(path))
     except (OSError, safe_open.NoFile, loading.NotAllowed):
         return None
     lines = source.text.split(b"\n")
     if line > len(lines):
         return Entry(source, Span(max(len(source.text) - 1, 0), len(source.text)), None)
     before = lines[line - 1].decode("utf-8", "replace")[: column - 1].encode("utf-8", "replace")
-    start = sum(len(one) + 1 for one in lines[: line - 1]) + len(before)
+    start = sum(len(text_line) + 1 for text_line in lines[: line - 1]) + len(before)
     return Entry(source, Span(start, max(start + len(lines[line - 1][len(before) :].rstrip()), start)), None)
 
 
@@ -61,15 +61,15 @@ def _read(name: str, data: bytes) -> tuple[Source, Node | None]:
 
 def _below(node: Node | None, key: object, depth: int) -> Node | None:
     if isinstance(node, Sequence):
-        there = isinstance(key, int) and -len(node.items) <= key < len(node.items)
-        return node.items[key] if there and isinstance(key, int) else None
+        is_inside = isinstance(key, int) and -len(node.items) <= key < len(node.items)
+        return node.items[key] if is_inside and isinstance(key, int) else None
     if not isinstance(node, Mapping) or depth > MOST_MERGED:
         return None
-    found = node.get(str(key))
-    merged = (_below(one, key, depth + 1) for one in _merged(node)) if found is None else ()
-    return found if found is not None else next((one for one in merged if one is not None), None)
+    child = node.get(str(key))
+    merged = (_below(mapping, key, depth + 1) for mapping in _merged(node)) if child is None else ()
+    return child if child is not None else next((candidate for candidate in merged if candidate is not None), None)
 
 
 def _merged(node: Mapping) -> Iterator[Node]:
-    found = node.get(MERGE)
-    yield from found.items if isinstance(found, Sequence) else [found] if found is not None else []
+    merged = node.get(MERGE)
+    yield from merged.items if isinstance(merged, Sequence) else [merged] if merged is not None else []

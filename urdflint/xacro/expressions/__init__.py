@@ -40,10 +40,10 @@ def evaluate(text: str, names: Names, budget: Budget) -> Any:
     `names` looks a name up, also those of GLOBALS, and raises KeyError where it is not defined; what else it raises
     passes as it is. Raises ExpressionError, whose offsets are those of the part that fails.
     """
-    found = parsed(text)
-    body = found.body
+    expression = parsed(text)
+    body = expression.body
     try:
-        budget.steps -= found.cost
+        budget.steps -= expression.cost
         if budget.steps < 0:
             budget.spend(0)
         return VISIT[type(body)](body, Scope(names, budget, text))

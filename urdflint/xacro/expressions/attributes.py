@@ -128,7 +128,7 @@ def _missing(value: Any, name: str) -> NoReturn:
     raise AttributeError(f"{shown(value)} has no attribute '{name}'")
 
 
-def call_method(method: Method, args: Sequence[Any], named: Mapping[str, Any], budget: Budget) -> Any:
+def call_method(method: Method, args: Sequence[Any], keywords: Mapping[str, Any], budget: Budget) -> Any:
     """What calling a method of a plain value gives."""
     value = method.value
     if value is None:
@@ -137,35 +137,35 @@ def call_method(method: Method, args: Sequence[Any], named: Mapping[str, Any], b
         value, args = args[0], args[1:]
     kind = type(value)
     if kind is str:
-        return _call_of_string(value, method.name, args, named, budget)
+        return _call_of_string(value, method.name, args, keywords, budget)
     if kind in SIZED and kind is not range and method.name not in ("get", "keys", "values", "items"):
         budget.weighed(value)
-    for one in args:
-        budget.checked(one)
-    if kind is range and not all(isinstance(one, int) for one in args):
+    for argument in args:
+        budget.checked(argument)
+    if kind is range and not all(isinstance(argument, int) for argument in args):
         refuse(f"range.{method.name}() is evaluated for integers alone")
     if kind in (set, frozenset):
-        args = [budget.collect(one) for one in args]
+        args = [budget.collect(argument) for argument in args]
         for row in args:
             budget.hashed(row)
     if kind is YamlDict:  # what its methods give has no keys as attributes
-        return budget.checked(getattr(dict, method.name)(value, *args, **named))
-    return budget.checked(getattr(value, method.name)(*args, **named))
+        return budget.checked(getattr(dict, method.name)(value, *args, **keywords))
+    return budget.checked(getattr(value, method.name)(*args, **keywords))
 
 
-def _call_of_string(value: str, name: str, args: Sequence[Any], named: Mapping[str, Any], budget: Budget) -> Any:
+def _call_of_string(value: str, name: str, args: Sequence[Any], keywords: Mapping[str, Any], budget: Budget) -> Any:
     budget.read(len(value))
     if name == "format":
-        return format_text(value, args, named, budget)
+        return format_text(value, args, keywords, budget)
     if name == "join" and len(args) == 1:
         parts = budget.collect(args[0])
-        budget.room(sum(len(one) + len(value) for one in parts if isinstance(one, str)))
+        budget.room(sum(len(part) + len(value) for part in parts if isinstance(part, str)))
         args = [parts]
-    elif name == "replace" and len(args) >= 2 and all(isinstance(one, str) for one in args[:2]):
+    elif name == "replace" and len(args) >= 2 and all(isinstance(argument, str) for argument in args[:2]):
         budget.room(len(value) + (len(value) + 1 if not args[0] else value.count(args[0])) * len(args[1]))
     elif name in ("center", "ljust", "rjust", "zfill") and args and isinstance(args[0], int):
         budget.room(args[0])
     elif name == "expandtabs":
-        sizes = [one for one in (*args, *named.values()) if isinstance(one, int)]
+        sizes = [argument for argument in (*args, *keywords.values()) if isinstance(argument, int)]
         budget.room(len(value) + value.count("\t") * max((8, *sizes)))
-    return budget.checked(getattr(value, name)(*args, **named))
+    return budget.checked(getattr(value, name)(*args, **keywords))

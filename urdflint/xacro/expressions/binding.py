@@ -31,14 +31,14 @@ def _assign(target: ast.expr, value: Any, local: dict[str, Any], scope: Scope) -
         raise ExpressionError("a loop binds names only", refused=True)
     parts = target.elts
     values = scope.budget.collect(value)
-    star = next((at for at, one in enumerate(parts) if isinstance(one, ast.Starred)), None)
+    star = next((index for index, part in enumerate(parts) if isinstance(part, ast.Starred)), None)
     if len(values) < len(parts) - (star is not None) or (star is None and len(values) > len(parts)):
         raise ValueError(f"{len(values)} values cannot be unpacked into {len(parts)} names")
     if star is not None:
-        behind = len(values) - (len(parts) - star - 1)
-        values[star:behind] = [values[star:behind]]
-    for one, item in zip(parts, values, strict=True):
-        _assign(one.value if isinstance(one, ast.Starred) else one, item, local, scope)
+        star_end = len(values) - (len(parts) - star - 1)
+        values[star:star_end] = [values[star:star_end]]
+    for part, part_value in zip(parts, values, strict=True):
+        _assign(part.value if isinstance(part, ast.Starred) else part, part_value, local, scope)
 
 
 def _rounds(node: Comprehension, scope: Scope) -> tuple[Iterator[None], Scope]:
@@ -50,9 +50,9 @@ def _rounds(node: Comprehension, scope: Scope) -> tuple[Iterator[None], Scope]:
     def loop(number: int, values: Any) -> Iterator[None]:
         head = node.generators[number]
         try:
-            for item in scope.budget.lazily(values):
+            for element in scope.budget.lazily(values):
                 scope.budget.spend(cost)
-                _assign(head.target, item, local, inner)
+                _assign(head.target, element, local, inner)
                 if not all(VISIT[type(test)](test, inner) for test in head.ifs):
                     continue
                 if number + 1 == len(node.generators):
@@ -79,17 +79,17 @@ def _checked_iterable(values: Any) -> Any:
 def _gathered(node: Comprehension, scope: Scope) -> Any:
     """A list, set or dictionary made by a comprehension."""
     rounds, inner = _rounds(node, scope)
-    made: list[Any] = []
+    collected: list[Any] = []
     for _ in rounds:
         if isinstance(node, ast.DictComp):
-            made.append((VISIT[type(node.key)](node.key, inner), VISIT[type(node.value)](node.value, inner)))
+            collected.append((VISIT[type(node.key)](node.key, inner), VISIT[type(node.value)](node.value, inner)))
         else:
-            made.append(VISIT[type(node.elt)](node.elt, inner))
-    built(node, scope, made)
+            collected.append(VISIT[type(node.elt)](node.elt, inner))
+    built(node, scope, collected)
     try:
         if not isinstance(node, ast.ListComp):
-            scope.budget.hashed([one[0] for one in made] if isinstance(node, ast.DictComp) else made)
-        return {ast.ListComp: list, ast.SetComp: set, ast.DictComp: dict}[type(node)](made)
+            scope.budget.hashed([pair[0] for pair in collected] if isinstance(node, ast.DictComp) else collected)
+        return {ast.ListComp: list, ast.SetComp: set, ast.DictComp: dict}[type(node)](collected)
     except ERRORS as error:
         raise failed(node, scope, error) from None
 
@@ -100,13 +100,15 @@ def _generator(node: ast.GeneratorExp, scope: Scope) -> Any:
 
 
 def _lambda(node: ast.Lambda, scope: Scope) -> Any:
-    given = node.args
-    values = [one and VISIT[type(one)](one, scope) for one in (*given.defaults, *given.kw_defaults)]
-    plain = [one.arg for one in (*given.posonlyargs, *given.args)]
-    named = [one.arg for one in given.kwonlyargs]
-    defaults = dict(zip(plain[len(plain) - len(given.defaults) :] + named, values, strict=True))
-    for name, kept in zip(named, given.kw_defaults, strict=True):
-        if kept is None:
+    signature = node.args
+    values = [
+        default and VISIT[type(default)](default, scope) for default in (*signature.defaults, *signature.kw_defaults)
+    ]
+    plain = [argument.arg for argument in (*signature.posonlyargs, *signature.args)]
+    keyword_only = [argument.arg for argument in signature.kwonlyargs]
+    defaults = dict(zip(plain[len(plain) - len(signature.defaults) :] + keyword_only, values, strict=True))
+    for name, default in zip(keyword_only, signature.kw_defaults, strict=True):
+        if default is None:
             del defaults[name]
     cost: int = node.cost  # type: ignore[attr-defined]
 
@@ -114,15 +116,15 @@ def _lambda(node: ast.Lambda, scope: Scope) -> Any:
         scope.budget.spend(cost)
         local = defaults | dict(zip(plain, args, strict=False)) | dict(keywords)
         more = tuple(args[len(plain) :])
-        odd = [name for name in keywords if name not in plain + named or name in plain[: len(args)]]
-        lacking = [name for name in plain + named if name not in local]
-        if (more and not given.vararg) or (odd and not given.kwarg) or lacking:
-            called = len(args) + len(keywords)
-            raise TypeError(f"the lambda has the parameters ({', '.join(plain + named)}), but {called} are given")
-        if given.vararg:
-            local[given.vararg.arg] = more
-        if given.kwarg:
-            local[given.kwarg.arg] = {name: local.pop(name) for name in odd}
+        odd = [name for name in keywords if name not in plain + keyword_only or name in plain[: len(args)]]
+        lacking = [name for name in plain + keyword_only if name not in local]
+        if (more and not signature.vararg) or (odd and not signature.kwarg) or lacking:
+            count = len(args) + len(keywords)
+            raise TypeError(f"the lambda has the parameters ({', '.join(plain + keyword_only)}), but {count} are given")
+        if signature.vararg:
+            local[signature.vararg.arg] = more
+        if signature.kwarg:
+            local[signature.kwarg.arg] = {name: local.pop(name) for name in odd}
         return VISIT[type(node.body)](node.body, _inner(scope, local))
 
     return Lambda(run)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NoReturn
 
-from urdflint.xacro.expressions.values import CONTAINERS, ITEMS, SIZED, YamlDict, YamlList, weight
+from urdflint.xacro.expressions.values import CONTAINERS, MAX_ITEMS, SIZED, YamlDict, YamlList, weight
 
 STEPS = 2_000_000  # evaluated nodes and items, of all expressions of a file: about a second
 CHARACTERS = 10_000_000  # of all strings that they make
@@ -45,11 +45,11 @@ class ExpressionError(Exception):
 
     def again(self) -> ExpressionError:
         """The same error without a place, for another one; `copy` may share the attributes, as packages change it."""
-        made = ExpressionError(
+        copy = ExpressionError(
             self.message, name=self.name, within=self.within, refused=self.refused, missing=self.missing
         )
-        made.spoilt = self.spoilt
-        return made
+        copy.spoilt = self.spoilt
+        return copy
 
     def at(self, text: str, start: int, end: int) -> ExpressionError:
         """The same error with its place, unless it has one already."""
@@ -74,13 +74,13 @@ class Budget:
         characters: int = CHARACTERS,
         digits: int = DIGITS,
         longest: int = LONGEST,
-        items: int = ITEMS,
+        item_limit: int = MAX_ITEMS,
     ) -> None:
         self.steps = steps
         self.characters = characters
         self.digits = digits
         self.longest = longest
-        self.items = items
+        self.items = item_limit
         self.bits = digits * 33219 // 10000
 
     def spend(self, steps: int) -> None:
@@ -178,7 +178,7 @@ def printed(value: Any, budget: Budget) -> str:
     if type(value) in CONTAINERS:
         budget.weighed(value)
     try:
-        made: str = budget.checked(str(value))
+        text: str = budget.checked(str(value))
     except RecursionError:
         refuse("a list or dictionary is nested too deeply")
-    return made
+    return text

@@ -65,14 +65,14 @@ def _dict(node: ast.Dict, scope: Scope) -> Any:
     result: dict[Any, Any] = {}
     for key, value in zip(node.keys, node.values, strict=True):
         name = key and VISIT[type(key)](key, scope)
-        held = VISIT[type(value)](value, scope)
+        inner = VISIT[type(value)](value, scope)
         try:
             if key is None:
-                scope.budget.checked(held)
-                result.update(_mapping(held))
+                scope.budget.checked(inner)
+                result.update(_mapping(inner))
             else:
                 scope.budget.checked(name)
-                result[name] = held
+                result[name] = inner
         except ERRORS as error:
             raise failed(key or value, scope, error) from None
     return built(node, scope, result)
@@ -87,24 +87,24 @@ def _mapping(value: Any) -> dict[Any, Any]:
 def _call(node: ast.Call, scope: Scope) -> Any:
     function = VISIT[type(node.func)](node.func, scope)
     args = _items(node.args, scope)
-    named: dict[str, Any] = {}
-    for one in node.keywords:
-        value = VISIT[type(one.value)](one.value, scope)
+    keywords: dict[str, Any] = {}
+    for keyword in node.keywords:
+        value = VISIT[type(keyword.value)](keyword.value, scope)
         try:
-            given = _mapping(value) if one.arg is None else {one.arg: value}
-            if named.keys() & given.keys():
-                raise TypeError(f"the argument '{min(named.keys() & given.keys())}' is given twice")
-            named.update(given)
+            arguments = _mapping(value) if keyword.arg is None else {keyword.arg: value}
+            if keywords.keys() & arguments.keys():
+                raise TypeError(f"the argument '{min(keywords.keys() & arguments.keys())}' is given twice")
+            keywords.update(arguments)
         except ERRORS as error:
-            raise failed(one, scope, error) from None
+            raise failed(keyword, scope, error) from None
     try:
-        return invoke(function, args, named, scope.budget)
+        return invoke(function, args, keywords, scope.budget)
     except ERRORS as error:
         raise failed(node, scope, error) from None
 
 
 def _joined(node: ast.JoinedStr, scope: Scope) -> Any:
-    parts = [VISIT[type(one)](one, scope) for one in node.values]
+    parts = [VISIT[type(part)](part, scope) for part in node.values]
     return built(node, scope, "".join(parts))
 
 

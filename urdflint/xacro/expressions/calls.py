@@ -19,10 +19,10 @@ TABLES = (dict,)
 def _plain(function: Callable[..., Any]) -> Guard:
     """A function that only looks at its arguments."""
 
-    def call(budget: Budget, _: Invoke, *args: Any, **named: Any) -> Any:
-        for one in args:
-            budget.checked(one)
-        return function(*args, **named)
+    def call(budget: Budget, _: Invoke, *args: Any, **keywords: Any) -> Any:
+        for argument in args:
+            budget.checked(argument)
+        return function(*args, **keywords)
 
     return call
 
@@ -30,41 +30,43 @@ def _plain(function: Callable[..., Any]) -> Guard:
 def _row(kind: Callable[..., Any]) -> Guard:
     """A constructor that runs over its argument."""
 
-    def call(budget: Budget, _: Invoke, *args: Any, **named: Any) -> Any:
-        rows = [budget.collect(one) for one in args]
+    def call(budget: Budget, _: Invoke, *args: Any, **keywords: Any) -> Any:
+        rows = [budget.collect(argument) for argument in args]
         if kind in (set, frozenset):
             for row in rows:
                 budget.hashed(row)
-        return kind(*rows, **named)
+        return kind(*rows, **keywords)
 
     return call
 
 
-def _dict(budget: Budget, _: Invoke, *args: Any, **named: Any) -> Any:
-    given: list[Any] = []
-    for one in args:
-        if isinstance(one, TABLES):
-            budget.checked(one)
-            given.append(one)
+def _dict(budget: Budget, _: Invoke, *args: Any, **keywords: Any) -> Any:
+    arguments: list[Any] = []
+    for argument in args:
+        if isinstance(argument, TABLES):
+            budget.checked(argument)
+            arguments.append(argument)
         else:
-            given.append([pair if isinstance(pair, str) else budget.collect(pair) for pair in budget.collect(one)])
-            budget.hashed([pair[0] for pair in given[-1] if pair])
-    return dict(*given, **named)
+            arguments.append(
+                [pair if isinstance(pair, str) else budget.collect(pair) for pair in budget.collect(argument)]
+            )
+            budget.hashed([pair[0] for pair in arguments[-1] if pair])
+    return dict(*arguments, **keywords)
 
 
 def _text(kind: Callable[..., str]) -> Guard:
-    def call(budget: Budget, _: Invoke, *args: Any, **named: Any) -> Any:
-        for one in args:
-            budget.checked(one)
-        return printed(args[0], budget) if kind is str and len(args) == 1 and not named else kind(*args, **named)
+    def call(budget: Budget, _: Invoke, *args: Any, **keywords: Any) -> Any:
+        for argument in args:
+            budget.checked(argument)
+        return printed(args[0], budget) if kind is str and len(args) == 1 and not keywords else kind(*args, **keywords)
 
     return call
 
 
-def _int(budget: Budget, _: Invoke, *args: Any, **named: Any) -> Any:
+def _int(budget: Budget, _: Invoke, *args: Any, **keywords: Any) -> Any:
     if args and isinstance(args[0], str) and len(args[0]) > budget.digits:
         budget.number(math.inf)
-    return int(*args, **named)
+    return int(*args, **keywords)
 
 
 def _type(_: Budget, __: Invoke, *args: Any) -> Any:
@@ -73,62 +75,62 @@ def _type(_: Budget, __: Invoke, *args: Any) -> Any:
     return type(args[0])
 
 
-def _round(budget: Budget, _: Invoke, *args: Any, **named: Any) -> Any:
-    places = [one for one in (*args[1:], *named.values()) if isinstance(one, int)]
-    if args and isinstance(args[0], int) and any(abs(one) > budget.digits for one in places):
+def _round(budget: Budget, _: Invoke, *args: Any, **keywords: Any) -> Any:
+    places = [argument for argument in (*args[1:], *keywords.values()) if isinstance(argument, int)]
+    if args and isinstance(args[0], int) and any(abs(number) > budget.digits for number in places):
         budget.number(math.inf)
-    return round(*args, **named)
+    return round(*args, **keywords)
 
 
 def _ordered(function: Callable[..., Any]) -> Guard:
     """min, max and sorted."""
 
-    def call(budget: Budget, invoke: Invoke, *args: Any, **named: Any) -> Any:
-        key = named.get("key")
+    def call(budget: Budget, invoke: Invoke, *args: Any, **keywords: Any) -> Any:
+        key = keywords.get("key")
         if key is not None:
-            named = named | {"key": lambda one: invoke(key, (one,))}
-        given: list[Any] = [budget.collect(args[0])] if len(args) == 1 else list(args)
-        items = given[0] if len(args) == 1 else given
-        budget.spend(budget.weighed(items) * len(items).bit_length() >> 3)
-        return function(*given, **named)
+            keywords = keywords | {"key": lambda element: invoke(key, (element,))}
+        arguments: list[Any] = [budget.collect(args[0])] if len(args) == 1 else list(args)
+        compared = arguments[0] if len(args) == 1 else arguments
+        budget.spend(budget.weighed(compared) * len(compared).bit_length() >> 3)
+        return function(*arguments, **keywords)
 
     return call
 
 
 def _sum(budget: Budget, _: Invoke, values: Any, start: Any = 0) -> Any:
-    items = budget.collect(values)
-    if isinstance(start, str) or all(isinstance(one, int | float | complex) for one in (start, *items)):
-        return sum(items, start)
-    for one in items:
+    addends = budget.collect(values)
+    if isinstance(start, str) or all(isinstance(addend, int | float | complex) for addend in (start, *addends)):
+        return sum(addends, start)
+    for addend in addends:
         budget.spend(1)
-        start = binary(ast.Add, start, one, budget)
+        start = binary(ast.Add, start, addend, budget)
     return start
 
 
 def _prod(budget: Budget, _: Invoke, values: Any, *, start: Any = 1) -> Any:
-    for one in budget.collect(values):
-        start = binary(ast.Mult, start, one, budget)
+    for factor in budget.collect(values):
+        start = binary(ast.Mult, start, factor, budget)
     return start
 
 
 def _some(function: Callable[..., Any]) -> Guard:
     def call(budget: Budget, _: Invoke, *args: Any) -> Any:
-        return function(*(budget.lazily(one) for one in args))
+        return function(*(budget.lazily(argument) for argument in args))
 
     return call
 
 
 def _map(budget: Budget, invoke: Invoke, function: Any, *rows: Any) -> Any:
-    return map(lambda *given: invoke(function, given), *(budget.lazily(iter(row)) for row in rows))
+    return map(lambda *elements: invoke(function, elements), *(budget.lazily(iter(row)) for row in rows))
 
 
 def _filter(budget: Budget, invoke: Invoke, function: Any, values: Any) -> Any:
-    test = None if function is None else lambda one: invoke(function, (one,))
+    test = None if function is None else lambda element: invoke(function, (element,))
     return filter(test, budget.lazily(iter(values)))
 
 
-def _zip(budget: Budget, _: Invoke, *rows: Any, **named: Any) -> Any:
-    return zip(*(budget.lazily(iter(row)) for row in rows), **named)  # noqa: B905
+def _zip(budget: Budget, _: Invoke, *rows: Any, **keywords: Any) -> Any:
+    return zip(*(budget.lazily(iter(row)) for row in rows), **keywords)  # noqa: B905
 
 
 def _enumerate(budget: Budget, _: Invoke, values: Any, start: Any = 0) -> Any:
@@ -145,7 +147,7 @@ def _counting(function: Callable[..., Any]) -> Guard:
     """factorial, comb and perm of math, whose results are as long as the logarithm of the gamma function tells."""
 
     def call(budget: Budget, _: Invoke, *args: Any) -> Any:
-        if args and all(isinstance(one, int) and one >= 0 for one in args if one is not None):
+        if args and all(isinstance(argument, int) and argument >= 0 for argument in args if argument is not None):
             many = args[0]
             few = args[1] if len(args) > 1 and args[1] is not None else many
             budget.number(_bits(many, few, divided=function is math.comb))
@@ -165,18 +167,18 @@ def _bits(many: int, few: int, divided: bool) -> float:
 
 
 def _lcm(budget: Budget, _: Invoke, *args: Any) -> Any:
-    budget.number(sum(one.bit_length() for one in args if isinstance(one, int)))
+    budget.number(sum(argument.bit_length() for argument in args if isinstance(argument, int)))
     return math.lcm(*args)
 
 
 GUARDS: dict[Any, Guard] = {
     **{kind: _row(kind) for kind in (list, tuple, set, frozenset)},
     **{kind: _text(kind) for kind in (str, repr)},
-    **{one: _ordered(one) for one in (min, max, sorted)},
-    **{one: _some(one) for one in (all, any)},
-    **{one: _plain(one) for one in (len, float, bool, complex, range, slice, abs, divmod, ord)},
-    **{one: _plain(one) for one in (isinstance, issubclass, hash)},
-    **{one: _counting(one) for one in (math.factorial, math.comb, math.perm)},
+    **{function: _ordered(function) for function in (min, max, sorted)},
+    **{function: _some(function) for function in (all, any)},
+    **{function: _plain(function) for function in (len, float, bool, complex, range, slice, abs, divmod, ord)},
+    **{function: _plain(function) for function in (isinstance, issubclass, hash)},
+    **{function: _counting(function) for function in (math.factorial, math.comb, math.perm)},
     dict: _dict,
     enumerate: _enumerate,
     filter: _filter,

@@ -95,8 +95,8 @@ def _loader() -> Any:
 
     def number(loader: Loader, node: yaml.ScalarNode) -> Any:
         loader.budget.number(math.inf if len(node.value) > loader.budget.digits else 0)
-        whole = node.tag.endswith(":int")
-        return loader.construct_yaml_int(node) if whole else loader.construct_yaml_float(node)
+        is_int = node.tag.endswith(":int")
+        return loader.construct_yaml_int(node) if is_int else loader.construct_yaml_float(node)
 
     def unit(loader: Loader, node: yaml.ScalarNode) -> float:
         value = loader.construct_scalar(node)
@@ -104,8 +104,8 @@ def _loader() -> Any:
             return float(evaluate(value, GLOBALS.__getitem__, loader.budget)) * UNITS[node.tag]
         except (ExpressionError, TypeError, ValueError, OverflowError) as error:
             mark = node.start_mark
-            what = f"invalid expression '{value[:40]}': {error}"
-            raise DataError(what, mark.line + 1, mark.column + 1, getattr(error, "refused", False)) from None
+            message = f"invalid expression '{value[:40]}': {error}"
+            raise DataError(message, mark.line + 1, mark.column + 1, getattr(error, "refused", False)) from None
 
     for tag in UNITS:
         Loader.add_constructor(tag, unit)
@@ -114,9 +114,9 @@ def _loader() -> Any:
     return Loader
 
 
-def _count_merged(node: Any, budget: Budget, around: set[int]) -> int:
+def _count_merged(node: Any, budget: Budget, outer_nodes: set[int]) -> int:
     """The number of keys that a mapping has when what it merges is copied into it."""
-    if id(node) in around:
+    if id(node) in outer_nodes:
         return 0
     total = len(node.value)
     for key, value in node.value:
@@ -124,7 +124,7 @@ def _count_merged(node: Any, budget: Budget, around: set[int]) -> int:
             parts = value.value if value.id == "sequence" else [value]
             for part in parts:
                 if part.id == "mapping":
-                    total += _count_merged(part, budget, around | {id(node)})
+                    total += _count_merged(part, budget, outer_nodes | {id(node)})
                 budget.spend(1)
     budget.spend(STEPS * total)
     budget.holds(total)

@@ -19,15 +19,15 @@ def check_percent(form: str, values: Any, budget: Budget) -> None:
     """Asks for the text that `form % values` would make."""
     count = form.count("%")
     width = 0
-    for found in WIDTHS.finditer(form):
-        for digits in found.groups(""):
+    for match in WIDTHS.finditer(form):
+        for digits in match.groups(""):
             if digits == "*":
-                given = values if isinstance(values, tuple) else (values,)
-                width += max((abs(one) for one in given if isinstance(one, int)), default=0)
+                values_of_fields = values if isinstance(values, tuple) else (values,)
+                width += max((abs(number) for number in values_of_fields if isinstance(number, int)), default=0)
             elif digits:
                 width += _bounded(digits, budget)
-    held = weight(values, budget.items)
-    budget.room(len(form) + width + held * (count if isinstance(values, dict) else 1))
+    weight_of_values = weight(values, budget.items)
+    budget.room(len(form) + width + weight_of_values * (count if isinstance(values, dict) else 1))
 
 
 def _bounded(digits: str, budget: Budget) -> int:
@@ -49,13 +49,13 @@ def formatted(value: Any, conversion: str | None, spec: str, budget: Budget) -> 
     return budget.checked(format(value, spec))  # type: ignore[no-any-return]
 
 
-def format_text(form: str, args: Sequence[Any], named: Mapping[str, Any], budget: Budget) -> str:
+def format_text(form: str, args: Sequence[Any], keywords: Mapping[str, Any], budget: Budget) -> str:
     """What `form.format(*args, **named)` gives, but for attributes of the values, which are refused."""
-    return _filled(form, args, named, budget, [0], 2)
+    return _filled(form, args, keywords, budget, [0], 2)
 
 
 def _filled(
-    form: str, args: Sequence[Any], named: Mapping[str, Any], budget: Budget, counter: list[int], depth: int
+    form: str, args: Sequence[Any], keywords: Mapping[str, Any], budget: Budget, counter: list[int], depth: int
 ) -> str:
     if depth == 0:
         raise ValueError("max string recursion exceeded")
@@ -64,19 +64,19 @@ def _filled(
         parts.append(literal)
         if field is not None:
             budget.spend(1)
-            value = _field(field, args, named, counter)
-            inner = _filled(spec or "", args, named, budget, counter, depth - 1) if spec else ""
+            value = _field(field, args, keywords, counter)
+            inner = _filled(spec or "", args, keywords, budget, counter, depth - 1) if spec else ""
             parts.append(formatted(value, conversion, inner, budget))
             budget.room(sum(map(len, parts)))
     return "".join(parts)
 
 
-def _field(field: str, args: Sequence[Any], named: Mapping[str, Any], counter: list[int]) -> Any:
+def _field(field: str, args: Sequence[Any], keywords: Mapping[str, Any], counter: list[int]) -> Any:
     """The value that a replacement field names; `counter` is the next number, or -1 where they are written."""
-    found = FIELD.match(field)
-    if not found:
+    match = FIELD.match(field)
+    if not match:
         refuse(f"the field '{field}' of a format is not evaluated")
-    name, keys = found.groups()
+    name, keys = match.groups()
     if not name:
         if counter[0] < 0:
             raise ValueError("cannot switch from manual field specification to automatic field numbering")
@@ -88,9 +88,9 @@ def _field(field: str, args: Sequence[Any], named: Mapping[str, Any], counter: l
         counter[0] = -1
         value = _given(args, _index(name))
     else:
-        if name not in named:
+        if name not in keywords:
             raise KeyError(f"the format has no value named '{name}'")
-        value = named[name]
+        value = keywords[name]
     for key in re.findall(r"\[([^\]]*)\]", keys):
         if not isinstance(value, list | tuple | dict | str):
             raise TypeError(f"'{type(value).__name__}' object is not subscriptable")

@@ -17,12 +17,12 @@ from urdflint.xacro.expressions.values import CONTAINERS, YamlDict
 
 PLAIN = ("list", "dict", "map", "len", "str", "float", "int", "bool", "min", "max", "round")
 OLD = ("sorted", "range")  # once plain
-OTHERS = (
+OTHER_BUILTINS = (
     *("abs", "all", "any", "complex", "divmod", "enumerate", "filter", "frozenset", "hash", "isinstance"),
     *("issubclass", "ord", "repr", "reversed", "slice", "set", "sum", "tuple", "type", "vars", "zip"),
 )
 MATH = {name: value for name, value in vars(math).items() if not name.startswith("_")}
-PYTHON = {name: getattr(builtins, name) for name in (*PLAIN, *OLD, *OTHERS)} | {"True": True, "False": False}
+PYTHON = {name: getattr(builtins, name) for name in (*PLAIN, *OLD, *OTHER_BUILTINS)} | {"True": True, "False": False}
 # What xacro still takes without its namespace, with a warning
 DEPRECATED = MappingProxyType(
     {name: f"python.{name}" for name in OLD}
@@ -55,25 +55,28 @@ class Lambda:
         return "<function <lambda>>"
 
 
-def invoke(function: Any, args: Sequence[Any], named: Mapping[str, Any], budget: Budget) -> Any:
+def invoke(function: Any, args: Sequence[Any], keywords: Mapping[str, Any], budget: Budget) -> Any:
     """What calling a value of an expression gives; only functions that are known here are called."""
     budget.spend(1)
     kind = type(function)
     if kind is Lambda:
-        return function.run(args, named)
+        return function.run(args, keywords)
     if kind is Method:
-        return call_method(function, args, named, budget)
+        return call_method(function, args, keywords, budget)
     if kind is Function:
-        for one in args:
-            budget.checked(one)
-        return budget.checked(function.call(*args, **named))
+        for argument in args:
+            budget.checked(argument)
+        return budget.checked(function.call(*args, **keywords))
     if kind is type or kind is BuiltinFunctionType:
-        bind: Invoke = lambda inner, given: invoke(inner, given, {}, budget)  # noqa: E731
+        bind: Invoke = lambda inner, arguments: invoke(inner, arguments, {}, budget)  # noqa: E731
         if function in GUARDS:
-            return budget.checked(GUARDS[function](budget, bind, *args, **named))
+            return budget.checked(GUARDS[function](budget, bind, *args, **keywords))
         if function in MATHEMATICAL:
-            given = [budget.collect(one) if type(one) not in NUMERIC and _runs(one) else one for one in args]
-            return budget.checked(function(*given, **named))
+            arguments = [
+                budget.collect(argument) if type(argument) not in NUMERIC and _runs(argument) else argument
+                for argument in args
+            ]
+            return budget.checked(function(*arguments, **keywords))
         refuse(f"'{function.__name__}' is not called in expressions")
     raise TypeError(f"a value of type '{'dict' if kind is YamlDict else kind.__name__}' is not a function")
 
@@ -113,7 +116,7 @@ def _silent(*_: Any, **__: Any) -> str:
 
 
 def _fatal(*words: Any) -> Any:
-    raise ExpressionError(" ".join(printed(one, Budget()) for one in words) or "xacro.fatal() is called")
+    raise ExpressionError(" ".join(printed(word, Budget()) for word in words) or "xacro.fatal() is called")
 
 
 def functions(
@@ -133,7 +136,7 @@ def functions(
     warning and error get the values to print and give ''. fatal must raise; without it, ExpressionError is raised.
     print_location prints nothing.
     """
-    reported = {"message": message, "warning": warning, "error": error}
+    loggers = {"message": message, "warning": warning, "error": error}
     calls: dict[str, Callable[..., Any]] = {
         "load_yaml": load_yaml or _refused("load_yaml"),
         "abs_filename": abs_filename or _refused("abs_filename"),
@@ -145,11 +148,11 @@ def functions(
         "fatal": Function("xacro.fatal", fatal),
         "tokenize": Function("xacro.tokenize", tokenize),
         "print_location": Function("xacro.print_location", _silent),
-        **{name: Function(f"xacro.{name}", _logger(call)) for name, call in reported.items()},
+        **{name: Function(f"xacro.{name}", _logger(call)) for name, call in loggers.items()},
     }
     spaces = {"math": MATH, "python": PYTHON, "xacro": inside}
     names = {name: PYTHON[name] for name in (*PLAIN, *OLD, "True", "False")} | MATH | plain
-    return MappingProxyType(names | {name: Namespace(held.__getitem__, name) for name, held in spaces.items()})
+    return MappingProxyType(names | {name: Namespace(members.__getitem__, name) for name, members in spaces.items()})
 
 
 def _argument(arg: Callable[..., Any]) -> Callable[..., Any]:
@@ -170,8 +173,8 @@ def _logger(call: Callable[..., Any]) -> Callable[..., Any]:
     return log
 
 
-def _dotify(*args: Any, **named: Any) -> YamlDict:
-    return YamlDict(*args, **named)
+def _dotify(*args: Any, **keywords: Any) -> YamlDict:
+    return YamlDict(*args, **keywords)
 
 
 GLOBALS: Mapping[str, Any] = functions()

@@ -67,15 +67,15 @@ def _examined(text: str, tree: ast.Expression) -> int:
     left: list[tuple[ast.AST, int, ast.AST]] = [(tree, 0, tree.body)]
     count = 0
     while left:
-        node, depth, around = left.pop()
-        around = node if isinstance(node, ast.expr) else around
+        node, depth, expression = left.pop()
+        expression = node if isinstance(node, ast.expr) else expression
         message = "the expression is nested too deeply" if depth > DEPTH else _objection(node)
         if message:
-            raise ExpressionError(message, refused=True).at(text, *place(text, around))
+            raise ExpressionError(message, refused=True).at(text, *place(text, expression))
         if isinstance(node, ast.Lambda | Comprehension):
             node.cost = sum(1 for _ in ast.walk(node))  # type: ignore[union-attr]
         count += 1
-        left.extend((child, depth + 1, around) for child in ast.iter_child_nodes(node))
+        left.extend((child, depth + 1, expression) for child in ast.iter_child_nodes(node))
     return count
 
 
@@ -121,7 +121,7 @@ def _misspelt(text: str, error: SyntaxError) -> ExpressionError:
 def _lines(text: str) -> list[int]:
     """Where the lines of the expression start, without the whitespace before it."""
     lead = len(text) - len(text.lstrip())
-    return [lead, *(found.end() for found in re.finditer(r"\r\n|\r|\n", text) if found.end() > lead)]
+    return [lead, *(match.end() for match in re.finditer(r"\r\n|\r|\n", text) if match.end() > lead)]
 
 
 def place(text: str, node: ast.AST) -> Place:
@@ -132,14 +132,14 @@ def place(text: str, node: ast.AST) -> Place:
         begin = lines[min(row, len(lines)) - 1]
         return begin + len(text[begin:].encode("utf-8", "surrogatepass")[:column].decode("utf-8", "surrogatepass"))
 
-    at: Any = node
-    return offset(at.lineno, at.col_offset), offset(at.end_lineno, at.end_col_offset)
+    located: Any = node
+    return offset(located.lineno, located.col_offset), offset(located.end_lineno, located.end_col_offset)
 
 
 def names(text: str) -> list[tuple[str, int, int]]:
     """The free names that an expression reads, functions and namespaces included, each with its place, in order."""
     return sorted(
-        ((node.id, *place(text, node)) for node in _free(parse(text).body, frozenset())), key=lambda one: one[1:]
+        ((node.id, *place(text, node)) for node in _free(parse(text).body, frozenset())), key=lambda entry: entry[1:]
     )
 
 
@@ -151,7 +151,7 @@ def _free(node: ast.AST, bound: frozenset[str]) -> Iterator[ast.Name]:
     elif isinstance(node, LOOPS):
         yield from _free_in_loop(node, bound)
     elif isinstance(node, ast.Lambda):
-        own = frozenset(one.arg for one in ast.walk(node.args) if isinstance(one, ast.arg))
+        own = frozenset(argument.arg for argument in ast.walk(node.args) if isinstance(argument, ast.arg))
         for default in (*node.args.defaults, *node.args.kw_defaults):
             if default is not None:
                 yield from _free(default, bound)
@@ -163,8 +163,8 @@ def _free(node: ast.AST, bound: frozenset[str]) -> Iterator[ast.Name]:
 
 def _free_in_loop(node: Comprehension, bound: frozenset[str]) -> Iterator[ast.Name]:
     """What a comprehension runs over first is read outside of it."""
-    targets = [one for loop in node.generators for one in ast.walk(loop.target)]
-    inner = bound | {one.id for one in targets if isinstance(one, ast.Name)}
+    targets = [target for loop in node.generators for target in ast.walk(loop.target)]
+    inner = bound | {target.id for target in targets if isinstance(target, ast.Name)}
     for number, loop in enumerate(node.generators):
         yield from _free(loop.iter, inner if number else bound)
         for test in (loop.target, *loop.ifs):

@@ -21,9 +21,9 @@ def _name(node: ast.Name, scope: Scope) -> Any:
     try:
         return scope.names(node.id)
     except KeyError:
-        known = f"; xacro has python.{node.id}" if node.id in PYTHON else ""
-        message, at = f"undefined property '{node.id}'{known}", place(scope.text, node)
-        raise ExpressionError(message, name=node.id).at(scope.text, *at) from None  # a name for it would be a cycle
+        hint = f"; xacro has python.{node.id}" if node.id in PYTHON else ""
+        message, span = f"undefined property '{node.id}'{hint}", place(scope.text, node)
+        raise ExpressionError(message, name=node.id).at(scope.text, *span) from None  # a name for it would be a cycle
 
 
 def _attribute(node: ast.Attribute, scope: Scope) -> Any:
@@ -53,7 +53,7 @@ def _subscript(node: ast.Subscript, scope: Scope) -> Any:
 
 
 def _slice(node: ast.Slice, scope: Scope) -> Any:
-    return slice(*(one and VISIT[type(one)](one, scope) for one in (node.lower, node.upper, node.step)))
+    return slice(*(bound and VISIT[type(bound)](bound, scope) for bound in (node.lower, node.upper, node.step)))
 
 
 def _unary(node: ast.UnaryOp, scope: Scope) -> Any:
@@ -74,8 +74,8 @@ def _binary(node: ast.BinOp, scope: Scope) -> Any:
         return binary(kind, left, right, scope.budget)
     except ZeroDivisionError as error:
         begin, end = place(scope.text, node.right)
-        what = "" if isinstance(node.right, ast.Constant) else f": '{scope.text[begin:end]}' is 0"
-        raise failed(node, scope, error, None if kind is ast.Pow else f"division by zero{what}") from None
+        divisor = "" if isinstance(node.right, ast.Constant) else f": '{scope.text[begin:end]}' is 0"
+        raise failed(node, scope, error, None if kind is ast.Pow else f"division by zero{divisor}") from None
     except TypeError as error:
         raise failed(node, scope, error, mismatch(kind, left, right)) from None
     except ERRORS as error:
@@ -85,8 +85,8 @@ def _binary(node: ast.BinOp, scope: Scope) -> Any:
 def _boolean(node: ast.BoolOp, scope: Scope) -> Any:
     stops = isinstance(node.op, ast.Or)
     value = None
-    for one in node.values:
-        value = VISIT[type(one)](one, scope)
+    for operand in node.values:
+        value = VISIT[type(operand)](operand, scope)
         if bool(value) is stops:
             break
     return value
@@ -95,8 +95,8 @@ def _boolean(node: ast.BoolOp, scope: Scope) -> Any:
 def _compare(node: ast.Compare, scope: Scope) -> Any:
     left = VISIT[type(node.left)](node.left, scope)
     result: Any = True
-    for kind, one in zip(node.ops, node.comparators, strict=True):
-        right = VISIT[type(one)](one, scope)
+    for kind, comparator in zip(node.ops, node.comparators, strict=True):
+        right = VISIT[type(comparator)](comparator, scope)
         try:
             result = compared(type(kind), left, right, scope.budget)
         except TypeError as error:

@@ -59,7 +59,9 @@ def binary(kind: type[ast.operator], left: Any, right: Any, budget: Budget) -> A
     """What an operator makes of two values."""
     if not (type(left) is float and type(right) in NUMBERS):
         if type(left) in VIEWS or type(right) in VIEWS:  # they run over whatever stands on the other side
-            left, right = (one if type(one) in CONTAINERS else budget.collect(one) for one in (left, right))
+            left, right = (
+                operand if type(operand) in CONTAINERS else budget.collect(operand) for operand in (left, right)
+            )
         before = BEFORE.get(kind)
         if before is not None:
             before(left, right, budget)
@@ -68,11 +70,11 @@ def binary(kind: type[ast.operator], left: Any, right: Any, budget: Budget) -> A
 
 def _repeats(left: Any, right: Any, budget: Budget) -> None:
     """A string or list times a number."""
-    for one, times in ((left, right), (right, left)):
-        if isinstance(times, int) and isinstance(one, str):
-            budget.room(len(one) * max(times, 0))
-        elif isinstance(times, int) and isinstance(one, list | tuple):
-            budget.holds(len(one) * max(times, 0))
+    for repeated, times in ((left, right), (right, left)):
+        if isinstance(times, int) and isinstance(repeated, str):
+            budget.room(len(repeated) * max(times, 0))
+        elif isinstance(times, int) and isinstance(repeated, list | tuple):
+            budget.holds(len(repeated) * max(times, 0))
 
 
 def _raises(left: Any, right: Any, budget: Budget) -> None:
@@ -100,11 +102,11 @@ BEFORE: dict[type[ast.operator], Callable[[Any, Any, Budget], None]] = {
 
 def compared(kind: type[ast.cmpop], left: Any, right: Any, budget: Budget) -> Any:
     """Whether a comparison of two values holds."""
-    for one in (left, right):
-        if type(one) is str:
-            budget.read(len(one) >> 4)
-        elif type(one) in CONTAINERS:
-            budget.weighed(one)
+    for operand in (left, right):
+        if type(operand) is str:
+            budget.read(len(operand) >> 4)
+        elif type(operand) in CONTAINERS:
+            budget.weighed(operand)
     if kind is ast.In or kind is ast.NotIn:
         return _contained(left, right, budget) is (kind is ast.In)
     return COMPARISONS[kind](left, right)
@@ -118,7 +120,7 @@ def _contained(left: Any, right: Any, budget: Budget) -> bool:
         raise TypeError(f"argument of type '{type(right).__name__}' is not iterable")
     if hasattr(right, "__contains__") and type(right) is not range:
         return left in right
-    return any(one is left or one == left for one in budget.lazily(right))
+    return any(element is left or element == left for element in budget.lazily(right))
 
 
 def mismatch(kind: type[ast.operator], left: Any, right: Any) -> str | None:
@@ -141,7 +143,7 @@ def shown(value: Any) -> str:
     words = (
         "number"
         if kind in NUMBERS and kind is not bool
-        else next((word for one, word in KINDS.items() if isinstance(value, one)), None)
+        else next((word for kind, word in KINDS.items() if isinstance(value, kind)), None)
     )
     if words is None:
         return "None" if value is None else f"a {kind.__name__}"

@@ -30,11 +30,13 @@ VISIT: dict[type[ast.AST], Callable[[Any, Scope], Any]] = {}  # by kind of node;
 
 def failed(node: ast.AST, scope: Scope, error: Exception, message: str | None = None) -> ExpressionError:
     """The error of Python, or of a bound, as that of a part of the expression."""
-    where = place(scope.text, node)
+    span = place(scope.text, node)
     if isinstance(error, ExpressionError):
-        return error.at(scope.text, *where)
+        return error.at(scope.text, *span)
     if isinstance(error, RecursionError | MemoryError):
-        return ExpressionError("the expression is nested too deeply", refused=True).at(scope.text, *where)
-    said = message or next((one for one in error.args if isinstance(one, str) and one), type(error).__name__)
-    first = said if said.startswith("None") else said[:1].lower() + said[1:]
-    return ExpressionError(first.replace("\n", " ")).at(scope.text, *where)
+        return ExpressionError("the expression is nested too deeply", refused=True).at(scope.text, *span)
+    reason = message or next(
+        (argument for argument in error.args if isinstance(argument, str) and argument), type(error).__name__
+    )
+    first = reason if reason.startswith("None") else reason[:1].lower() + reason[1:]
+    return ExpressionError(first.replace("\n", " ")).at(scope.text, *span)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-ITEMS = 200_000  # what a list or dictionary holds, with all that is in it, as often as it would be printed
+MAX_ITEMS = 200_000  # what a list or dictionary holds, with all that is in it, as often as it would be printed
 
 
 class YamlDict(dict[Any, Any]):
@@ -46,22 +46,22 @@ CONTAINERS = ROWS | TABLES
 SIZED = CONTAINERS | {str, range}
 
 
-def weight(value: Any, most: int = ITEMS) -> int:
-    """What a value holds, counted as often as it would be printed; more than `most` where counting stopped."""
+def weight(value: Any, limit: int = MAX_ITEMS) -> int:
+    """What a value holds, counted as often as it would be printed; more than `limit` where counting stopped."""
     total = 0
     left = [value]
-    while left and total <= most:
-        one = left.pop()
-        kind = type(one)
+    while left and total <= limit:
+        part = left.pop()
+        kind = type(part)
         total += 1
         if kind is str:
-            total += len(one)
+            total += len(part)
         elif kind is int:
-            total += one.bit_length() >> 5
+            total += part.bit_length() >> 5
         elif kind in CONTAINERS:
-            if total + len(one) > most:
-                return most + 1
+            if total + len(part) > limit:
+                return limit + 1
             if kind in TABLES:
-                left.extend(dict.values(one))
-            left.extend(list.__iter__(one) if kind is YamlList else one)
+                left.extend(dict.values(part))
+            left.extend(list.__iter__(part) if kind is YamlList else part)
     return total

@@ -12,17 +12,17 @@ from urdflint.xacro.inspection import survey as surveying
 from urdflint.xacro.inspection.closure import Closure, Resolve
 
 
-def faults(whole: Closure) -> Iterator[Fault]:
+def faults(closure: Closure) -> Iterator[Fault]:
     """The faults of the source of a closure, each once; those of what it includes are reported with their own files."""
-    yield from instructions.faults(whole.source)
-    yield from calls.faults(whole)
-    yield from names.faults(whole)
-    yield from values.faults(whole)
+    yield from instructions.faults(closure.source)
+    yield from calls.faults(closure)
+    yield from names.faults(closure)
+    yield from values.faults(closure)
 
 
-def alone(whole: Closure) -> Iterator[Fault]:
+def alone(closure: Closure) -> Iterator[Fault]:
     """Those faults of a closure that depend on whether its source is a robot by itself, as if it were, and others."""
-    root = whole.as_root()
+    root = closure.as_root()
     yield from calls.faults(root)
     yield from names.faults(root)
 
@@ -32,6 +32,6 @@ def of(document: Document, resolve: Resolve | None = None, root: bool = False) -
     return closure.of(surveying.of(document), resolve, root)
 
 
-def same(one: Any) -> tuple[object, ...]:
+def same(fault: Any) -> tuple[object, ...]:
     """What two faults have in common that tell of the same thing."""
-    return (type(one), one.at.element, one.at.attribute, one[1] if len(one) > 1 else None)
+    return (type(fault), fault.at.element, fault.at.attribute, fault[1] if len(fault) > 1 else None)

@@ -54,18 +54,18 @@ def faults(closure: Closure) -> Iterator[Fault]:
 
 
 def _listed(survey: Survey, macro: Macro) -> Iterator[Fault]:
-    seen: dict[str, Parameter] = {}
-    with_default = {one.name for one in macro.parameters if not one.required}
-    for one in macro.parameters:
-        at = Spot(survey.document, macro.element, "params", one.start, one.end)
-        first = seen.get(one.name)
+    first_by_name: dict[str, Parameter] = {}
+    with_default = {parameter.name for parameter in macro.parameters if not parameter.required}
+    for parameter in macro.parameters:
+        spot = Spot(survey.document, macro.element, "params", parameter.start, parameter.end)
+        first = first_by_name.get(parameter.name)
         if first is not None:
-            before = at._replace(start=first.start, end=first.end)
-            fails = not one.is_block and one.name not in with_default
-            yield ParameterTwice(at, macro.name, one.name, before, fails)
-        elif one.name.endswith(SEPARATORS) or "," in one.name:
-            yield NameRefused(at, "parameter", one.name, "separator")
-        seen.setdefault(one.name, one)
+            before = spot._replace(start=first.start, end=first.end)
+            fails = not parameter.is_block and parameter.name not in with_default
+            yield ParameterTwice(spot, macro.name, parameter.name, before, fails)
+        elif parameter.name.endswith(SEPARATORS) or "," in parameter.name:
+            yield NameRefused(spot, "parameter", parameter.name, "separator")
+        first_by_name.setdefault(parameter.name, parameter)
 
 
 def _fitting(closure: Closure, call: Element, name: str, macros: Sequence[tuple[Survey, Macro]]) -> Iterator[Fault]:
@@ -73,9 +73,9 @@ def _fitting(closure: Closure, call: Element, name: str, macros: Sequence[tuple[
     if len(macros) > MOST_OF_A_NAME:
         similar.stop()
         return
-    said = [list(_against(closure, call, name, *one)) for one in macros]
-    kinds = [{_kind(one) for one in some} for some in said]
-    yield from (one for one in said[-1] if all(_kind(one) in some for some in kinds))
+    faults_by_macro = [list(_against(closure, call, name, *macro)) for macro in macros]
+    kinds = [{_kind(fault) for fault in macro_faults} for macro_faults in faults_by_macro]
+    yield from (fault for fault in faults_by_macro[-1] if all(_kind(fault) in macro_kinds for macro_kinds in kinds))
 
 
 def _kind(fault: Fault) -> tuple[object, ...]:
@@ -87,13 +87,15 @@ def _against(closure: Closure, call: Element, name: str, home: Survey, macro: Ma
     document = closure.source.document
     listed = closure.parameters_of(macro)
     defined = Spot(home.document, macro.element, "params" if "params" in macro.element.attributes else "name")
-    given = [one for one in call.attributes if not (call.tag == "xacro:call" and one == "macro")]
-    unknown = [one for one in given if one not in listed.counts and not _separated(one, listed)]
-    for one in unknown:
-        yield ParameterUnknown(Spot(document, call, one, named=True), name, one, listed.known, defined)
-    lacking = list(islice((one for one in listed.needed if one not in call.attributes), MOST_LACKING))
-    meant = {nearest(one, lacking) for one in unknown} if lacking else set()
-    lacking = [one for one in lacking if one not in meant]
+    attributes = [attribute for attribute in call.attributes if not (call.tag == "xacro:call" and attribute == "macro")]
+    unknown = [
+        attribute for attribute in attributes if attribute not in listed.counts and not _separated(attribute, listed)
+    ]
+    for attribute in unknown:
+        yield ParameterUnknown(Spot(document, call, attribute, named=True), name, attribute, listed.known, defined)
+    lacking = list(islice((parameter for parameter in listed.needed if parameter not in call.attributes), MOST_LACKING))
+    misspelt = {nearest(attribute, lacking) for attribute in unknown} if lacking else set()
+    lacking = [parameter for parameter in lacking if parameter not in misspelt]
     if lacking:
         yield ParameterMissing(Spot(document, call), name, tuple(lacking), defined)
     yield from _counted(Spot(document, call), name, listed.blocks, defined)
@@ -104,34 +106,34 @@ def _separated(name: str, listed: Listed) -> bool:
     return any(f"{name}{mark}" in listed.counts for mark in SEPARATORS)
 
 
-def _counted(at: Spot, name: str, wanted: Sequence[str], defined: Spot) -> Iterator[Fault]:
+def _counted(spot: Spot, name: str, expected: Sequence[str], defined: Spot) -> Iterator[Fault]:
     """Whether there are as many elements in a call as block parameters; unless macros or conditions make them."""
-    given = [one for one in at.element.children if one.tag not in VANISHING]
-    if any(one.tag.startswith(PREFIX) and one.tag != "xacro:element" for one in given):
+    blocks = [block for block in spot.element.children if block.tag not in VANISHING]
+    if any(block.tag.startswith(PREFIX) and block.tag != "xacro:element" for block in blocks):
         return
-    if len(given) < len(wanted):
-        yield BlockMissing(at, name, wanted[len(given)].lstrip("*"), len(given), len(wanted), defined)
-    elif len(given) > len(wanted):
-        extra = given[len(wanted)]
-        yield BlockUnused(at._replace(element=extra), name, extra.tag, len(wanted), defined)
+    if len(blocks) < len(expected):
+        yield BlockMissing(spot, name, expected[len(blocks)].lstrip("*"), len(blocks), len(expected), defined)
+    elif len(blocks) > len(expected):
+        extra = blocks[len(expected)]
+        yield BlockUnused(spot._replace(element=extra), name, extra.tag, len(expected), defined)
 
 
 def _unknown(closure: Closure, call: Instruction, name: str) -> Iterator[Fault]:
     element = call.element
     attribute = "macro" if element.tag == "xacro:call" else None
-    at = Spot(closure.source.document, element, attribute)
+    spot = Spot(closure.source.document, element, attribute)
     if attribute is None:
         near = "unless" if name in ELSES else nearest(name, INSTRUCTIONS)
         if near is not None and (closure.whole or name in ELSES or _looks_like(element, near)):
             if name in ELSES or not _nearer(closure, name, near):
-                yield InstructionMisspelt(at, element.tag, near)
+                yield InstructionMisspelt(spot, element.tag, near)
             return
     if name in closure.unprefixed:
         return
     if closure.whole and closure.root:
-        yield MacroUnknown(at, name, closure.known["macro"])
+        yield MacroUnknown(spot, name, closure.known["macro"])
     elif name in closure.slips:
-        yield MacroUnknown(at, name, (closure.slips[name],), certain=False)
+        yield MacroUnknown(spot, name, (closure.slips[name],), certain=False)
 
 
 def _nearer(closure: Closure, name: str, near: str) -> bool:
@@ -141,21 +143,23 @@ def _nearer(closure: Closure, name: str, near: str) -> bool:
 
 def _looks_like(element: Element, kind: str) -> bool:
     """Whether an element has the attributes of an instruction and no others."""
-    needed, others = ATTRIBUTES[kind]
-    return set(needed) <= element.attributes.keys() <= {*needed, *others}
+    needed, optional = ATTRIBUTES[kind]
+    return set(needed) <= element.attributes.keys() <= {*needed, *optional}
 
 
 def _blocks(closure: Closure) -> Iterator[Fault]:
     """Blocks that are inserted, and that neither a parameter nor a property gives."""
-    known = {one.lstrip("*") for one in closure.parameters if one.startswith("*")}
-    known |= closure.properties | closure.unprefixed
-    reads = [one for one in closure.source.reads if one.kind == "block" and one.name and one.name not in known]
+    known_blocks = {name.lstrip("*") for name in closure.parameters if name.startswith("*")}
+    known_blocks |= closure.properties | closure.unprefixed
+    reads = [
+        read for read in closure.source.reads if read.kind == "block" and read.name and read.name not in known_blocks
+    ]
     if closure.vague:
         return
     slips: dict[Element, Set[str]] = {}
-    for one in reads:
-        if one.macro is not None and one.macro.element not in slips:
-            own = (other.name.lstrip("*") for other in one.macro.parameters if other.is_block)
-            slips[one.macro.element] = pairs((other.name for other in reads), own).keys()
-        if (closure.root and closure.whole) or (one.macro is not None and one.name in slips[one.macro.element]):
-            yield BlockUnknown(one.spot, one.name, closure.known["block"])
+    for read in reads:
+        if read.macro is not None and read.macro.element not in slips:
+            own = (other.name.lstrip("*") for other in read.macro.parameters if other.is_block)
+            slips[read.macro.element] = pairs((other.name for other in reads), own).keys()
+        if (closure.root and closure.whole) or (read.macro is not None and read.name in slips[read.macro.element]):
+            yield BlockUnknown(read.spot, read.name, closure.known["block"])

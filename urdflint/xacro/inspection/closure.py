@@ -16,7 +16,7 @@ from urdflint.xacro.inspection.survey import KINDS, WORD, Survey
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 
-TAGS = tuple(PREFIX + one for one in (*sorted(KINDS), "macro"))
+TAGS = tuple(PREFIX + kind for kind in (*sorted(KINDS), "macro"))
 # The sources that an include of a survey names, None where they are not known
 Resolve = Callable[[Survey, str], "Sequence[Survey] | None"]
 
@@ -25,11 +25,13 @@ class Listed:
     """The parameters of a macro for its calls: how often each is listed, which are `needed` and which are blocks."""
 
     def __init__(self, macro: Macro) -> None:
-        self.counts = Counter(one.name for one in macro.parameters)
-        self.known = Known(macro.element, lambda: (one.name for one in macro.parameters if not one.is_block))
-        self.blocks = [one.name for one in macro.parameters if one.is_block]
-        plain = [one.name for one in macro.parameters if one.required and not one.is_block]
-        self.needed = [one for one in dict.fromkeys(plain) if self.counts[one] == 1 and not {",", ";"} & set(one)]
+        self.counts = Counter(parameter.name for parameter in macro.parameters)
+        self.known = Known(
+            macro.element, lambda: (parameter.name for parameter in macro.parameters if not parameter.is_block)
+        )
+        self.blocks = [parameter.name for parameter in macro.parameters if parameter.is_block]
+        plain = [parameter.name for parameter in macro.parameters if parameter.required and not parameter.is_block]
+        self.needed = [name for name in dict.fromkeys(plain) if self.counts[name] == 1 and not {",", ";"} & set(name)]
 
 
 class Closure:
@@ -39,9 +41,9 @@ class Closure:
     another, so that nobody else can define what it reads or read what it defines.
     """
 
-    def __init__(self, surveys: Sequence[Survey], whole: bool, root: bool = False) -> None:
+    def __init__(self, surveys: Sequence[Survey], is_complete: bool, root: bool = False) -> None:
         self.surveys = tuple(surveys)
-        self.whole = whole
+        self.whole = is_complete
         self.root = root
         self._listed: dict[Element, Listed] = {}
 
@@ -59,11 +61,11 @@ class Closure:
     @cached_property
     def macros(self) -> dict[str, list[tuple[Survey, Macro]]]:
         """All macros by name."""
-        found: dict[str, list[tuple[Survey, Macro]]] = {}
+        macros_by_name: dict[str, list[tuple[Survey, Macro]]] = {}
         for survey in self.surveys:
             for macro in survey.macros:
-                found.setdefault(macro.name, []).append((survey, macro))
-        return found
+                macros_by_name.setdefault(macro.name, []).append((survey, macro))
+        return macros_by_name
 
     @cached_property
     def properties(self) -> frozenset[str]:
@@ -71,32 +73,36 @@ class Closure:
 
         One with a hyphen, which is refused, counts as what its author reads instead.
         """
-        given = {one.name for survey in self.surveys for one in survey.properties if one.name}
-        named = {name for one in given for name in (one, one.replace("-", "_"), *one.split("-"))}
-        spaces = {one.element.get("ns") or "" for survey in self.surveys for one in survey.includes}
-        return frozenset(named | spaces)
+        defined = {definition.name for survey in self.surveys for definition in survey.properties if definition.name}
+        spellings = {
+            name for full_name in defined for name in (full_name, full_name.replace("-", "_"), *full_name.split("-"))
+        }
+        spaces = {include.element.get("ns") or "" for survey in self.surveys for include in survey.includes}
+        return frozenset(spellings | spaces)
 
     @cached_property
     def parameters(self) -> frozenset[str]:
         """The names of all parameters of macros, with the stars of blocks, and without a comma behind one."""
-        every = (one for survey in self.surveys for macro in survey.macros for one in macro.parameters)
-        return frozenset(name for one in every for name in (one.name, one.name.rstrip(",;")))
+        all_parameters = (
+            parameter for survey in self.surveys for macro in survey.macros for parameter in macro.parameters
+        )
+        return frozenset(name for parameter in all_parameters for name in (parameter.name, parameter.name.rstrip(",;")))
 
     @cached_property
     def arguments(self) -> frozenset[str]:
         """The names of all arguments."""
-        return frozenset(one.element.get("name") or "" for survey in self.surveys for one in survey.arguments)
+        return frozenset(argument.element.get("name") or "" for survey in self.surveys for argument in survey.arguments)
 
     @cached_property
     def read(self) -> dict[str, frozenset[str]]:
         """The names that are read anywhere, by what they are read as: property, argument or block."""
-        found: dict[str, set[str]] = {"property": set(), "argument": set(), "block": set()}
+        read_names: dict[str, set[str]] = {"property": set(), "argument": set(), "block": set()}
         for survey in self.surveys:
-            for one in survey.reads:
-                found[one.kind].add(one.name)
-            for some in found.values():
-                some.update(one.name for one in survey.mentions)
-        return {kind: frozenset(some) for kind, some in found.items()}
+            for read in survey.reads:
+                read_names[read.kind].add(read.name)
+            for names in read_names.values():
+                names.update(mention.name for mention in survey.mentions)
+        return {kind: frozenset(names) for kind, names in read_names.items()}
 
     @cached_property
     def unread(self) -> frozenset[str]:
@@ -104,87 +110,93 @@ class Closure:
 
         A word in its own value does not count: that is read with it.
         """
-        asked = Counter(one.name for survey in self.surveys for one in survey.mentions)
-        read = {one.name for survey in self.surveys for one in survey.reads if one.kind != "argument"}
+        mention_counts = Counter(mention.name for survey in self.surveys for mention in survey.mentions)
+        read = {reading.name for survey in self.surveys for reading in survey.reads if reading.kind != "argument"}
         read |= {
-            one.name for survey in self.surveys for macro in survey.macros for one in macro.parameters if one.forward
+            parameter.name
+            for survey in self.surveys
+            for macro in survey.macros
+            for parameter in macro.parameters
+            if parameter.forward
         }
         own = Counter[str]()
-        for one in (one for survey in self.surveys for one in survey.properties if one.name):
-            own[one.name or ""] += WORD.findall(one.element.get("value") or "").count(one.name)
-        return frozenset(name for name, count in own.items() if name not in read and asked[name] <= count)
+        for definition in (
+            definition for survey in self.surveys for definition in survey.properties if definition.name
+        ):
+            own[definition.name or ""] += WORD.findall(definition.element.get("value") or "").count(definition.name)
+        return frozenset(name for name, count in own.items() if name not in read and mention_counts[name] <= count)
 
     @cached_property
     def unprefixed(self) -> frozenset[str]:
         """What instructions without the prefix, or misspelt, would define or insert: that is told where they stand."""
-        elements = [one for survey in self.surveys for one in survey.unprefixed]
+        elements = [element for survey in self.surveys for element in survey.unprefixed]
         for survey in self.surveys:
-            calls = (one.element for one in survey.calls if "name" in one.element.attributes)
-            elements += [one for one in calls if nearest(one.tag, TAGS)]
-        inside = (other.name for one in elements for other in parameters(one.get("params") or ""))
-        return frozenset((*(one.get("name") or "" for one in elements), *inside))
+            calls = (call.element for call in survey.calls if "name" in call.element.attributes)
+            elements += [element for element in calls if nearest(element.tag, TAGS)]
+        inside = (other.name for element in elements for other in parameters(element.get("params") or ""))
+        return frozenset((*(element.get("name") or "" for element in elements), *inside))
 
     @cached_property
     def known(self) -> dict[str, Known]:
         """The names that can be meant, by what they are: of a property, of one in a macro, of a macro or a block."""
-        blocks = {one.lstrip("*") for one in self.parameters if one.startswith("*")}
-        every = {
+        blocks = {name.lstrip("*") for name in self.parameters if name.startswith("*")}
+        names_by_kind = {
             "property": lambda: sorted(self.properties),
             "inside": lambda: sorted(self.properties | self.parameters),
             "macro": lambda: self.macros,
             "tag": lambda: (*ATTRIBUTES, *self.macros),
             "block": lambda: sorted(blocks | self.properties | self.unprefixed),
         }
-        return {what: Known((what, self.surveys), names) for what, names in every.items()}
+        return {kind: Known((kind, self.surveys), names) for kind, names in names_by_kind.items()}
 
     def parameters_of(self, macro: Macro) -> Listed:
         """The parameters of a macro."""
-        found = self._listed.get(macro.element)
-        if found is None:
-            found = self._listed[macro.element] = Listed(macro)
-        return found
+        listed = self._listed.get(macro.element)
+        if listed is None:
+            listed = self._listed[macro.element] = Listed(macro)
+        return listed
 
     @cached_property
     def calls(self) -> Counter[str]:
         """How often each macro is called in the source itself, by name."""
-        return Counter(called(one) or "" for one in self.source.calls)
+        return Counter(called(call) or "" for call in self.source.calls)
 
     @cached_property
     def slips(self) -> dict[str, str]:
         """The names of macros that are called and not defined, and what each is a slip of."""
-        unknown = [one for one in self.calls if one.rpartition(".")[2] not in self.macros]
-        near = {name: some[0] for name, some in alike.pairs(unknown, self.macros).items()}
+        unknown = [name for name in self.calls if name.rpartition(".")[2] not in self.macros]
+        near = {name: similar[0] for name, similar in alike.pairs(unknown, self.macros).items()}
         return alike.meant(self.calls) | near
 
     @cached_property
     def vague(self) -> bool:
         """Whether some name is computed, so that any property can be meant."""
-        return any(one.vague for one in self.surveys)
+        return any(survey.vague for survey in self.surveys)
 
     @cached_property
     def vague_arguments(self) -> bool:
         """Whether any argument can be read."""
-        return any(one.vague_arguments for one in self.surveys)
+        return any(survey.vague_arguments for survey in self.surveys)
 
 
-def called(one: Instruction) -> str | None:
+def called(call: Instruction) -> str | None:
     """The name of the macro that a call takes; None where an expression makes it."""
-    element = one.element
+    element = call.element
     name = element.get("macro") if element.tag == "xacro:call" else element.tag[len(PREFIX) :]
     return name if name and "$" not in name else None
 
 
 def of(survey: Survey, resolve: Resolve | None = None, root: bool = False) -> Closure:
     """A source with what it includes, as far as that is known."""
-    found = [survey]
-    taken = {survey}
-    whole = True
-    for one in found:
-        whole &= not any(element.tag == "include" for element in one.unprefixed)
-        for include in one.includes:
+    surveys = [survey]
+    visited = {survey}
+    is_complete = True
+    for current in surveys:
+        is_complete &= not any(element.tag == "include" for element in current.unprefixed)
+        for include in current.includes:
             filename = include.element.get("filename")
-            some = resolve(one, filename) if resolve is not None and filename is not None else None
-            whole &= some is not None
-            found += [other for other in some or () if other not in taken]
-            taken.update(some or ())
-    return Closure(found, whole, root)
+            included = resolve(current, filename) if resolve is not None and filename is not None else None
+            is_complete &= included is not None
+            surveys += [other for other in included or () if other not in visited]
+            visited.update(included or ())
+    return Closure(surveys, is_complete, root)

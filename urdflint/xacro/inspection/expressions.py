@@ -38,21 +38,23 @@ class Name(NamedTuple):
 @lru_cache(maxsize=1024)
 def parts(text: str) -> tuple[Part, ...]:
     """All parts of a text, each before those inside it. Raises Unclosed."""
-    found: list[Part] = []
+    all_parts: list[Part] = []
     for piece in pieces(text):
         if piece.kind in (Kind.EXPRESSION, Kind.SUBSTITUTION):
             try:
                 inner = pieces(piece.body) if "$" in piece.body else ()
             except Unclosed as error:
                 raise Unclosed(text, piece.offset + error.start) from None
-            nested = [one for one in inner if one.kind is not Kind.TEXT]
+            nested = [part for part in inner if part.kind is not Kind.TEXT]
             body = piece.body
-            for one in nested:
-                body = body[: one.start] + FILLER * (one.end - one.start) + body[one.end :]
-            found.append(Part(piece.kind, body, piece.offset, piece.offset + len(body), bool(nested)))
+            for part in nested:
+                body = body[: part.start] + FILLER * (part.end - part.start) + body[part.end :]
+            all_parts.append(Part(piece.kind, body, piece.offset, piece.offset + len(body), bool(nested)))
             inside = parts(piece.body) if nested else ()
-            found += [one._replace(start=one.start + piece.offset, end=one.end + piece.offset) for one in inside]
-    return tuple(found)
+            all_parts += [
+                part._replace(start=part.start + piece.offset, end=part.end + piece.offset) for part in inside
+            ]
+    return tuple(all_parts)
 
 
 class Unreadable(ValueError):
@@ -96,10 +98,10 @@ def readable(part: Part) -> bool:
 def names(text: str) -> tuple[Name, ...]:
     """The names that an expression reads from outside, in order; none where it cannot be read."""
     try:
-        found = expressions.names(text)
+        name_places = expressions.names(text)
     except ExpressionError:
         return ()
-    return tuple(Name(*one) for one in found if set(one[0]) != {FILLER})
+    return tuple(Name(*name_place) for name_place in name_places if set(name_place[0]) != {FILLER})
 
 
 def constant(text: str) -> float | None:
@@ -135,15 +137,15 @@ def reckoned(text: str) -> frozenset[str]:
         top = tree(text)
     except Unreadable:
         return frozenset()
-    found: set[str] = set()
+    reckoned_names: set[str] = set()
     for node in ast.walk(top) if top is not None else ():
         if isinstance(node, ast.BinOp):
-            sides = [one for one in (node.left, node.right) if isinstance(one, ast.Name)]
+            sides = [side for side in (node.left, node.right) if isinstance(side, ast.Name)]
             fraction = any(
-                isinstance(one, ast.Constant) and isinstance(one.value, float) for one in (node.left, node.right)
+                isinstance(side, ast.Constant) and isinstance(side.value, float) for side in (node.left, node.right)
             )
             if isinstance(node.op, ast.Sub | ast.Div | ast.Pow) or (isinstance(node.op, ast.Mult) and fraction):
-                found |= {one.id for one in sides}
+                reckoned_names |= {side.id for side in sides}
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Name):
-            found.add(node.operand.id)
-    return frozenset(found)
+            reckoned_names.add(node.operand.id)
+    return frozenset(reckoned_names)

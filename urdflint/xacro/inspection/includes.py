@@ -21,28 +21,28 @@ NOT_LITERAL = re.compile(r"[$*?\[]")
 def included(document: Document, packages: Packages) -> Iterator[str]:
     """The paths that a file names in its includes, reached or not; none for what has to be worked out."""
     folder = os.path.dirname(os.path.abspath(document.source.name))
-    for one in document.elements:
-        name = one.attributes.get("filename", "") if one.tag in INCLUDES else ""
-        found = FIND.sub(lambda match: packages.folder(match[1]) or match[0], name).replace("$(dirname)", folder)
-        if found and "$" not in found and "\0" not in found:
-            yield os.path.normpath(os.path.join(folder, found))
+    for element in document.elements:
+        name = element.attributes.get("filename", "") if element.tag in INCLUDES else ""
+        path = FIND.sub(lambda match: packages.folder(match[1]) or match[0], name).replace("$(dirname)", folder)
+        if path and "$" not in path and "\0" not in path:
+            yield os.path.normpath(os.path.join(folder, path))
 
 
 def resolver(name: str, packages: Packages, folders: Sequence[str]) -> Resolve:
     """What finds the files that includes name outright, by the rules of the expansion of the robot's file `name`."""
     loader = Loader(name, packages, folders)
-    known: dict[tuple[str, str], list[Survey] | None] = {}
+    cache: dict[tuple[str, str], list[Survey] | None] = {}
 
     def resolve(source: Survey, filename: str) -> list[Survey] | None:
-        asked = source.document.source.name, filename
-        if asked not in known:
-            known[asked] = looked_up(source, filename)
-        return known[asked]
+        key = source.document.source.name, filename
+        if key not in cache:
+            cache[key] = looked_up(source, filename)
+        return cache[key]
 
     def looked_up(source: Survey, filename: str) -> list[Survey] | None:
-        found = FIND.match(filename)
-        rest = filename[found.end() :].removeprefix("/") if found is not None else filename
-        folder = packages.folder(found[1]) if found is not None else os.path.dirname(source.document.source.name)
+        match = FIND.match(filename)
+        rest = filename[match.end() :].removeprefix("/") if match is not None else filename
+        folder = packages.folder(match[1]) if match is not None else os.path.dirname(source.document.source.name)
         if folder is None or NOT_LITERAL.search(rest):
             return None
         try:

@@ -31,15 +31,15 @@ URIS = ("ros.org/wiki/xacro", "wiki.ros.org/xacro", "ros.org/xacro")
 def faults(survey: Survey) -> Iterator[Fault]:
     """All faults of the instructions of a source."""
     document = survey.document
-    tags = [one.element for one in survey.instructions]
-    tags += [one.element for one in survey.macros] + [one.element for one in survey.calls]
+    tags = [instruction.element for instruction in survey.instructions]
+    tags += [macro.element for macro in survey.macros] + [call.element for call in survey.calls]
     for element in tags:
         yield from _attributes(document, element)
     for macro in survey.macros:
         yield from _macro_name(document, macro.element)
-    for one in survey.properties:
-        if one.name:
-            yield from _property_name(document, one.element, one.name)
+    for definition in survey.properties:
+        if definition.name:
+            yield from _property_name(document, definition.element, definition.name)
     for include in survey.includes:
         for child in include.element.children[:1]:
             yield IncludeFilled(Spot(document, child), child.tag)
@@ -51,21 +51,25 @@ def faults(survey: Survey) -> Iterator[Fault]:
 
 def _attributes(document: Document, element: Element) -> Iterator[Fault]:
     kind = element.tag[len(PREFIX) :]
-    needed, others = ATTRIBUTES.get(kind, ((), ()))
-    known = (*needed, *others)
-    extra = [one for one in element.attributes if one not in known and not one.startswith("xmlns:")]
-    missing = [one for one in needed if one not in element.attributes]
-    meant = {nearest(one, missing) or "": one for one in extra} if missing else {}
+    needed, optional = ATTRIBUTES.get(kind, ((), ()))
+    known_attributes = (*needed, *optional)
+    extra = [
+        attribute
+        for attribute in element.attributes
+        if attribute not in known_attributes and not attribute.startswith("xmlns:")
+    ]
+    missing = [attribute for attribute in needed if attribute not in element.attributes]
+    suggestions = {nearest(attribute, missing) or "": attribute for attribute in extra} if missing else {}
     for name in missing:
-        instead = meant.get(name) or ("name" if name == "xacro:name" and "name" in extra else None)
+        instead = suggestions.get(name) or ("name" if name == "xacro:name" and "name" in extra else None)
         yield AttributeMissing(Spot(document, element), element.tag, name, instead)
     for name in extra if kind in CLOSED else ():
-        if name not in meant.values():
+        if name not in suggestions.values():
             spot = Spot(document, element, name, named=True)
-            yield AttributeUnknown(spot, element.tag, name, known)
-    given = tuple(one for one in ("value", "default", "remove") if one in element.attributes)
-    if kind == "property" and len(given) > 1 and element.get("remove") in (None, "true", "True", "1"):
-        yield AttributesExclusive(Spot(document, element), element.get("name") or "", given)
+            yield AttributeUnknown(spot, element.tag, name, known_attributes)
+    exclusive = tuple(attribute for attribute in ("value", "default", "remove") if attribute in element.attributes)
+    if kind == "property" and len(exclusive) > 1 and element.get("remove") in (None, "true", "True", "1"):
+        yield AttributesExclusive(Spot(document, element), element.get("name") or "", exclusive)
 
 
 def _macro_name(document: Document, element: Element) -> Iterator[Fault]:
@@ -73,37 +77,39 @@ def _macro_name(document: Document, element: Element) -> Iterator[Fault]:
     if written is None:
         return
     name = written.removeprefix(PREFIX)
-    at = Spot(document, element, "name")
+    spot = Spot(document, element, "name")
     if "." in name:
-        yield NameRefused(at, "macro", written, "dot")
+        yield NameRefused(spot, "macro", written, "dot")
     elif name == "call":
-        yield NameRefused(at, "macro", written, "call")
+        yield NameRefused(spot, "macro", written, "call")
     elif name in ATTRIBUTES:
-        yield NameRefused(at, "macro", written, "instruction")
+        yield NameRefused(spot, "macro", written, "instruction")
     elif written.startswith(PREFIX):
-        yield NameRefused(at, "macro", written, "prefix")
+        yield NameRefused(spot, "macro", written, "prefix")
 
 
 def _property_name(document: Document, element: Element, name: str) -> Iterator[Fault]:
-    at = Spot(document, element, "name")
+    spot = Spot(document, element, "name")
     if keyword.iskeyword(name):
-        yield NameRefused(at, "property", name, "keyword")
+        yield NameRefused(spot, "property", name, "keyword")
     elif not name.isidentifier():
-        yield NameRefused(at, "property", name, "identifier")
+        yield NameRefused(spot, "property", name, "identifier")
     elif name.startswith("__"):
-        yield NameRefused(at, "property", name, "underscores")
+        yield NameRefused(spot, "property", name, "underscores")
 
 
 def _prefix(document: Document) -> Iterator[Fault]:
     """Uses of other prefixes with xacro's namespace."""
-    declaring = [one for one in document.elements if any(name.startswith("xmlns:") for name in one.attributes)]
-    others = {
-        name[len("xmlns:") :]: one
-        for one in declaring
-        for name, uri in one.attributes.items()
+    declaring = [
+        element for element in document.elements if any(name.startswith("xmlns:") for name in element.attributes)
+    ]
+    elements_by_prefix = {
+        name[len("xmlns:") :]: element
+        for element in declaring
+        for name, uri in element.attributes.items()
         if name.startswith("xmlns:") and name != "xmlns:xacro" and uri.rstrip("/").endswith(URIS)
     }
-    for prefix, one in islice(others.items(), MOST_PREFIXES):
-        used = next((below for below in one.descendants() if below.tag.startswith(prefix + ":")), None)
+    for prefix, element in islice(elements_by_prefix.items(), MOST_PREFIXES):
+        used = next((below for below in element.descendants() if below.tag.startswith(prefix + ":")), None)
         if used is not None:
             yield PrefixOther(Spot(document, used), prefix, used.tag)

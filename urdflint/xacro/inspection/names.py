@@ -43,12 +43,12 @@ def faults(closure: Closure) -> Iterator[Fault]:
 
 def _properties(closure: Closure) -> Iterator[Fault]:
     defined = (GLOBALS, closure.properties, closure.parameters, closure.unprefixed)
-    reads = [one for one in closure.source.reads if one.kind == "property"]
-    reads = [one for one in reads if not any(one.name in some for some in defined)]
+    reads = [reading for reading in closure.source.reads if reading.kind == "property"]
+    reads = [reading for reading in reads if not any(reading.name in names for names in defined)]
     if closure.root and closure.whole:
         for read in reads:
-            known = closure.known["property" if read.macro is None else "inside"]
-            yield PropertyUnknown(read.spot, read.name, known)
+            known_names = closure.known["property" if read.macro is None else "inside"]
+            yield PropertyUnknown(read.spot, read.name, known_names)
         return
     slips = _Slips(closure.source, reads)
     for read in reads:
@@ -61,18 +61,21 @@ class _Slips:
     """What the unknown properties of a source may be slips of."""
 
     def __init__(self, survey: Survey, reads: Sequence[Read]) -> None:
-        names = {one.name for one in reads}
-        self.properties = pairs(names, (one.name for one in survey.properties if one.name))
+        names = {reading.name for reading in reads}
+        self.properties = pairs(names, (definition.name for definition in survey.properties if definition.name))
         symbols = pairs(names, sorted(GLOBALS)).items()
-        self.symbols = {name: [one for one in some if one.lower() != name.lower()] for name, some in symbols}
+        self.symbols = {
+            name: [candidate for candidate in candidates if candidate.lower() != name.lower()]
+            for name, candidates in symbols
+        }
         self.meant = meant(survey.counts)
         inside: dict[Element, tuple[Macro, set[str]]] = {}
         for read in reads:
             for macro in _around(read.macro):
                 inside.setdefault(macro.element, (macro, set()))[1].add(read.name)
         self.parameters = {
-            element: pairs(some, (one.name for one in macro.parameters if not one.is_block))
-            for element, (macro, some) in inside.items()
+            element: pairs(read_names, (parameter.name for parameter in macro.parameters if not parameter.is_block))
+            for element, (macro, read_names) in inside.items()
         }
 
     def of(self, read: Read) -> Sequence[str]:
@@ -81,7 +84,7 @@ class _Slips:
         for macro in _around(read.macro):
             near += self.parameters[macro.element].get(read.name, ())
         near = [*dict.fromkeys(near), *self.symbols.get(read.name, ())]
-        return near or [one for one in (self.meant.get(read.name),) if one is not None]
+        return near or [suggestion for suggestion in (self.meant.get(read.name),) if suggestion is not None]
 
 
 def _around(macro: Macro | None) -> Iterator[Macro]:
@@ -92,8 +95,8 @@ def _around(macro: Macro | None) -> Iterator[Macro]:
 
 def _arguments(closure: Closure) -> Iterator[Fault]:
     """Arguments that are like one that is declared; any other may be given without a declaration."""
-    reads = [one for one in closure.source.reads if one.kind == "argument"]
-    unknown = {one.name for one in reads} - closure.arguments - closure.unprefixed
+    reads = [reading for reading in closure.source.reads if reading.kind == "argument"]
+    unknown = {reading.name for reading in reads} - closure.arguments - closure.unprefixed
     near = pairs(unknown, sorted(closure.arguments))
     for read in reads:
         if read.name in near:
@@ -108,15 +111,21 @@ def _parameters(closure: Closure, macro: Macro, reach: Reach) -> Iterator[Fault]
     read = reach.reads(macro)
     if read is None:
         return
-    unread = {one.name: one for one in macro.parameters if one.name not in read and "," not in one.name}
     unread = {
-        name: one for name, one in unread.items() if name.lstrip("*") not in closure.unprefixed or name[:1] != "*"
+        parameter.name: parameter
+        for parameter in macro.parameters
+        if parameter.name not in read and "," not in parameter.name
     }
-    slips = pairs(unread, (one for one in read if one not in closure.properties and one not in closure.parameters))
-    for one in unread.values():
-        if one.name not in slips:
-            spot = Spot(survey.document, macro.element, "params", one.start, one.end)
-            yield ParameterUnused(spot, macro.name, one.name)
+    unread = {
+        name: parameter
+        for name, parameter in unread.items()
+        if name.lstrip("*") not in closure.unprefixed or name[:1] != "*"
+    }
+    slips = pairs(unread, (name for name in read if name not in closure.properties and name not in closure.parameters))
+    for parameter in unread.values():
+        if parameter.name not in slips:
+            spot = Spot(survey.document, macro.element, "params", parameter.start, parameter.end)
+            yield ParameterUnused(spot, macro.name, parameter.name)
 
 
 def _unused(closure: Closure) -> Iterator[Fault]:
@@ -126,18 +135,23 @@ def _unused(closure: Closure) -> Iterator[Fault]:
     read = closure.read
     if not closure.vague:
         used = read["property"] | read["block"] | _forwarded(closure)
-        for one in {one.name: one for one in survey.properties}.values():
-            if one.name and one.name.isidentifier() and one.name not in used and one.macro is None:
-                yield PropertyUnused(Spot(document, one.element, "name"), one.name)
+        for definition in {definition.name: definition for definition in survey.properties}.values():
+            if (
+                definition.name
+                and definition.name.isidentifier()
+                and definition.name not in used
+                and definition.macro is None
+            ):
+                yield PropertyUnused(Spot(document, definition.element, "name"), definition.name)
     if not closure.vague_arguments:
-        named = [(one, one.element.get("name")) for one in survey.arguments]
-        slips = pairs((name for _, name in named if name and name not in read["argument"]), read["argument"])
-        for argument, name in named:
+        named_arguments = [(argument, argument.element.get("name")) for argument in survey.arguments]
+        slips = pairs((name for _, name in named_arguments if name and name not in read["argument"]), read["argument"])
+        for argument, name in named_arguments:
             if name and name not in read["argument"] and name not in slips:
                 yield ArgumentUnused(Spot(document, argument.element, "name"), name)
-    calls = [called(one) for some in closure.surveys for one in some.calls]
+    calls = [called(call) for source in closure.surveys for call in source.calls]
     if None not in calls:
-        names = {(one or "").rpartition(".")[2] for one in calls}
+        names = {(macro_name or "").rpartition(".")[2] for macro_name in calls}
         for macro in survey.macros:
             if macro.name not in names and macro.name and macro.outer is None:
                 yield MacroUnused(Spot(document, macro.element, "name"), macro.name)
@@ -146,50 +160,50 @@ def _unused(closure: Closure) -> Iterator[Fault]:
 def _forwarded(closure: Closure) -> frozenset[str]:
     """The names of properties that calls hand on without naming them."""
     macros = (macro for survey in closure.surveys for macro in survey.macros)
-    return frozenset(one.name for macro in macros for one in macro.parameters if one.forward)
+    return frozenset(parameter.name for macro in macros for parameter in macro.parameters if parameter.forward)
 
 
 def _redefined(survey: Survey) -> Iterator[Fault]:
     """Properties that get another value before anything can have read the first one."""
     first: dict[tuple[str, Element | None], Property] = {}
-    others = sorted(one.element.start for one in (*survey.calls, *survey.includes))
+    barriers = sorted(instruction.element.start for instruction in (*survey.calls, *survey.includes))
     reads: dict[str, list[int]] = {}
-    for read in sorted(survey.reads, key=lambda one: one.spot.element.start):
+    for read in sorted(survey.reads, key=lambda reading: reading.spot.element.start):
         reads.setdefault(read.name, []).append(read.spot.element.start)
-    for one in survey.properties:
-        if one.name is None or one.conditional or not _plain(one):
+    for definition in survey.properties:
+        if definition.name is None or definition.conditional or not _plain(definition):
             continue
-        key = (one.name, one.macro.element if one.macro is not None else None)
+        key = (definition.name, definition.macro.element if definition.macro is not None else None)
         before = first.get(key)
-        value, earlier = one.element.get("value"), before.element.get("value") if before else None
+        value, earlier = definition.element.get("value"), before.element.get("value") if before else None
         other = before is not None and None not in (value, earlier) and (value or "").strip() != (earlier or "").strip()
         if before is not None and other:
-            start, end = before.element.start, one.element.start
-            if not _any_between(reads.get(one.name, []), start + 1, end + 1) and not _any_between(
-                others, start + 1, end
+            start, end = before.element.start, definition.element.start
+            if not _any_between(reads.get(definition.name, []), start + 1, end + 1) and not _any_between(
+                barriers, start + 1, end
             ):
                 was = Spot(survey.document, before.element, "value")
-                at = Spot(survey.document, one.element, "value")
-                yield PropertyRedefined(at, one.name, value or "", was, earlier or "")
-        first[key] = one
+                spot = Spot(survey.document, definition.element, "value")
+                yield PropertyRedefined(spot, definition.name, value or "", was, earlier or "")
+        first[key] = definition
 
 
-def _plain(one: Property) -> bool:
+def _plain(definition: Property) -> bool:
     """Whether a property is defined right where it stands, and nowhere else."""
-    allowed = one.element.get("scope") is None and one.element.get("default") is None
-    return allowed and one.element.get("remove") is None
+    allowed = definition.element.get("scope") is None and definition.element.get("default") is None
+    return allowed and definition.element.get("remove") is None
 
 
 def _any_between(places: Sequence[int], start: int, end: int) -> bool:
     """Whether one of the places, which are in order, is from start up to but not end."""
-    at = bisect_left(places, start)
-    return at < len(places) and places[at] < end
+    index = bisect_left(places, start)
+    return index < len(places) and places[index] < end
 
 
 def _hiding(survey: Survey) -> Iterator[Fault]:
-    for one in survey.properties:
-        if one.name in GLOBALS and one.element.get("remove") is None:
-            yield BuiltinHidden(Spot(survey.document, one.element, "name"), "property", one.name or "")
+    for definition in survey.properties:
+        if definition.name in GLOBALS and definition.element.get("remove") is None:
+            yield BuiltinHidden(Spot(survey.document, definition.element, "name"), "property", definition.name or "")
     for macro in survey.macros:
         for parameter in macro.parameters:
             if parameter.name in GLOBALS:

@@ -10,7 +10,7 @@ from urdflint.xacro.inspection.closure import Closure, called
 from urdflint.xacro.inspection.records import Macro
 from urdflint.xacro.inspection.survey import Survey
 
-MOST = 1_000_000  # names and calls that are gone through for all macros of a source
+MAX_STEPS = 1_000_000  # names and calls that are gone through for all macros of a source
 CALL = 10  # names that following a call counts as
 
 
@@ -31,7 +31,7 @@ class Reach:
 
     def __init__(self, closure: Closure) -> None:
         self.closure = closure
-        self.left = MOST
+        self.left = MAX_STEPS
         self._inside: dict[Element, _Inside] = {}
         for survey in closure.surveys:
             self._sort(survey)
@@ -60,26 +60,26 @@ class Reach:
 
     def reads(self, macro: Macro) -> set[str] | None:
         """All names that a macro, or any that it calls, may read; None where that is not known."""
-        found: set[str] = set()
+        names: set[str] = set()
         waiting: list[tuple[Survey, Macro]] = [(self.closure.source, macro)]
-        seen: set[Element] = set()
+        visited: set[Element] = set()
         while waiting:
-            survey, one = waiting.pop()
-            if one.element in seen:
+            survey, reached_macro = waiting.pop()
+            if reached_macro.element in visited:
                 continue
-            seen.add(one.element)
-            inside = self._of(one)
+            visited.add(reached_macro.element)
+            inside = self._of(reached_macro)
             if self._spent(len(inside.names)) or survey.vague or inside.includes:
                 return None
-            found |= inside.names
+            names |= inside.names
             waiting += [(survey, inner) for inner in inside.macros]
             for name in inside.calls:
                 macros = self.closure.macros.get(name.rpartition(".")[2], []) if name else []
                 if not macros or self._spent(sum(len(other.parameters) for _, other in macros)):
                     return None
                 waiting += macros
-                found.update(p.name for _, other in macros for p in other.parameters if p.forward)
-        return found
+                names.update(p.name for _, other in macros for p in other.parameters if p.forward)
+        return names
 
     def _spent(self, names: int) -> bool:
         """Whether there was too much to go through; of what is left nothing is known then."""

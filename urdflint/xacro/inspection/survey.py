@@ -39,7 +39,7 @@ WITHOUT_PREFIX = {  # what xacro 1 obeyed without its prefix too, with the attri
     "arg": ("name", "default"),
 }
 ANYWHERE = ("insert_block", "if", "unless")
-AROUND = ("robot", *CONDITIONS, "xacro:macro", "macro", "if", "unless")
+ALLOWED_PARENTS = ("robot", *CONDITIONS, "xacro:macro", "macro", "if", "unless")
 FREE = ("plugin", "sensor", "ros2_control")  # hold elements of any name
 
 
@@ -69,20 +69,20 @@ class Survey:
     @cached_property
     def counts(self) -> Counter[str]:
         """How often each property is read, by name."""
-        return Counter(one.name for one in self.reads if one.kind == "property")
+        return Counter(reading.name for reading in self.reads if reading.kind == "property")
 
     @cached_property
     def reckoned(self) -> dict[tuple[Element, str], Spot]:
         """Where each macro first reckons with a name, by the macro's element and the name."""
-        found: dict[tuple[Element, str], Spot] = {}
+        reckoned_spots: dict[tuple[Element, str], Spot] = {}
         for text in self.texts:
             macro = text.macro.element if text.macro is not None else None
             for part in text.parts if macro is not None and text.spot.element is not macro else ():
                 if macro is not None and part.kind is Kind.EXPRESSION:
                     start, end = text.spot.start + part.start - 2, text.spot.start + part.end + 1
                     for name in expressions.reckoned(part.body):
-                        found.setdefault((macro, name), text.spot._replace(start=start, end=end))
-        return found
+                        reckoned_spots.setdefault((macro, name), text.spot._replace(start=start, end=end))
+        return reckoned_spots
 
 
 def of(document: Document) -> Survey:
@@ -97,7 +97,7 @@ def _kept(document: Document) -> Survey:
 
 def _made(document: Document) -> Survey:
     survey = Survey(document)
-    declared = any("xmlns:xacro" in one.attributes for one in document.elements)
+    declared = any("xmlns:xacro" in element.attributes for element in document.elements)
     if document.root is not None:
         waiting: list[tuple[Element, Macro | None, bool, bool]] = [(document.root, None, False, False)]
         while waiting:
@@ -108,7 +108,7 @@ def _made(document: Document) -> Survey:
             below = conditional or element.tag in CONDITIONS
             if element.tag != "xacro:include":  # what is in it is ignored
                 free = free or element.tag in FREE
-                waiting += [(one, inner, below, free) for one in reversed(element.children)]
+                waiting += [(child, inner, below, free) for child in reversed(element.children)]
     _comments(survey)
     return survey
 
@@ -116,10 +116,10 @@ def _made(document: Document) -> Survey:
 def _obeyed_once(element: Element, free: bool) -> bool:
     """Whether xacro 1 took an element without the prefix for an instruction; `free` where anything may stand."""
     parent = element.parent
-    if parent is None or not all(one in element.attributes for one in WITHOUT_PREFIX[element.tag]):
+    if parent is None or not all(attribute in element.attributes for attribute in WITHOUT_PREFIX[element.tag]):
         return False
     anywhere = element.tag in ANYWHERE and not free
-    return anywhere or parent.tag in AROUND
+    return anywhere or parent.tag in ALLOWED_PARENTS
 
 
 def _note(survey: Survey, element: Element, macro: Macro | None, conditional: bool) -> Macro | None:
@@ -144,16 +144,16 @@ def _tag(survey: Survey, element: Element, macro: Macro | None, conditional: boo
     kind = element.tag[len(PREFIX) :]
     name = element.get("name")
     if kind == "macro":
-        made = Macro(
+        new_macro = Macro(
             (name or "").removeprefix(PREFIX), element, parameters(element.get("params") or ""), macro, conditional
         )
-        survey.macros.append(made)
-        _defaults(survey, made)
-        return made
+        survey.macros.append(new_macro)
+        _defaults(survey, new_macro)
+        return new_macro
     if kind == "property":
-        known = name is None or "$" not in name
-        survey.properties.append(Property(name if known else None, element, macro, conditional))
-        survey.vague |= not known
+        is_known = name is None or "$" not in name
+        survey.properties.append(Property(name if is_known else None, element, macro, conditional))
+        survey.vague |= not is_known
     elif kind == "insert_block":
         survey.reads.append(Read("block", name or "", Spot(survey.document, element, "name"), macro))
     elif kind in ("arg", "include"):
@@ -170,36 +170,36 @@ KINDS = frozenset(("arg", "attribute", "call", "element", "if", "include", "inse
 
 def _defaults(survey: Survey, macro: Macro) -> None:
     """What the defaults of a macro read, which happens where it is called."""
-    for one in macro.parameters:
-        if one.default is not None and "$" in one.default:
-            spot = Spot(survey.document, macro.element, "params", one.default_start, one.default_start)
-            _text(survey, one.default, spot, macro, False)
+    for parameter in macro.parameters:
+        if parameter.default is not None and "$" in parameter.default:
+            spot = Spot(survey.document, macro.element, "params", parameter.default_start, parameter.default_start)
+            _text(survey, parameter.default, spot, macro, False)
 
 
 def _text(survey: Survey, text: str, spot: Spot, macro: Macro | None, lazily: bool) -> None:
-    whole = spot.start
+    text_start = spot.start
     try:
         parts = expressions.parts(text)
     except Unclosed as error:
-        start = whole + error.start
+        start = text_start + error.start
         opened = text[error.start : error.start + 2]
-        survey.broken.append(Broken(spot._replace(start=start, end=whole + len(text)), opened))
-        survey.mentions += [Mention(one, macro) for one in WORD.findall(text)]
+        survey.broken.append(Broken(spot._replace(start=start, end=text_start + len(text)), opened))
+        survey.mentions += [Mention(word, macro) for word in WORD.findall(text)]
         return
     survey.texts.append(Text(text, spot, parts, macro))
     for part in parts:
         if not expressions.readable(part):
-            survey.mentions += [Mention(one, macro) for one in WORD.findall(part.body)]
+            survey.mentions += [Mention(word, macro) for word in WORD.findall(part.body)]
         for kind, name, start, end in _names(survey, part):
-            at = spot._replace(start=whole + start, end=whole + end)
-            survey.reads.append(Read(kind, name, at, macro, lazily))
+            name_spot = spot._replace(start=text_start + start, end=text_start + end)
+            survey.reads.append(Read(kind, name, name_spot, macro, lazily))
 
 
 def _names(survey: Survey, part: Part) -> Iterator[tuple[str, str, int, int]]:
     """What a part reads, with offsets of the text that it is in."""
     if part.kind is Kind.EXPRESSION:
-        for one in expressions.names(part.body):
-            yield "property", one.name, part.start + one.start, part.start + one.end
+        for name in expressions.names(part.body):
+            yield "property", name.name, part.start + name.start, part.start + name.end
         for match in ARGUMENT.finditer(part.body):
             yield "argument", match[1], part.start + match.start(1), part.start + match.end(1)
         survey.vague_arguments |= part.body.count("xacro.arg") > len(ARGUMENT.findall(part.body))

@@ -29,7 +29,7 @@ from urdflint.xacro.spot import Spot
 
 BOOLEANS = ("true", "True", "false", "False")
 TURN = 6.3  # radians: what is larger is no angle that somebody means in radians
-MOST = 720  # degrees: what is larger is neither
+MAX_DEGREES = 720  # degrees: what is larger is neither
 LIMITS = ("lower", "upper")
 WORD = re.compile(r"(?<!\S)-?\$\{([^}]*)\}(?!\S)|(?<!\S)[^\s$]+(?!\S)")
 
@@ -42,10 +42,12 @@ def faults(closure: Closure) -> Iterator[Fault]:
     for text in survey.texts:
         for part in text.parts:
             yield from _expression(closure, text, part) if part.kind is Kind.EXPRESSION else _substitution(text, part)
-    for one in survey.instructions:
-        value = one.element.get("value")
-        if one.element.tag in CONDITIONS and value is not None and "$" not in value and not _boolean(value):
-            yield ConditionNotBoolean(Spot(survey.document, one.element, "value"), one.element.tag, value)
+    for instruction in survey.instructions:
+        value = instruction.element.get("value")
+        if instruction.element.tag in CONDITIONS and value is not None and "$" not in value and not _boolean(value):
+            yield ConditionNotBoolean(
+                Spot(survey.document, instruction.element, "value"), instruction.element.tag, value
+            )
     yield from _degrees(survey)
     for macro in survey.macros:
         yield from _defaults(survey, macro)
@@ -82,14 +84,14 @@ def _substitution(text: Text, part: Part) -> Iterator[Fault]:
     if not words or set(words[0]) == {expressions.FILLER}:
         return
     command, rest = words[0], tuple(words[1:])
-    whole = _at(text, part.start - 2, part.end + 1)
+    spot = _at(text, part.start - 2, part.end + 1)
     if command not in COMMANDS:
         start = part.start + part.body.index(command)
         yield SubstitutionUnknown(_at(text, start, start + len(command)), command)
     elif command == "dirname" or (command == "eval" and "(" in part.body):
-        yield SubstitutionFails(whole, command, text.text[part.start - 2 : part.end + 1])
+        yield SubstitutionFails(spot, command, text.text[part.start - 2 : part.end + 1])
     elif not part.spliced and not COMMANDS[command][0] <= len(rest) <= COMMANDS[command][1]:
-        yield SubstitutionWords(whole, command, rest)
+        yield SubstitutionWords(spot, command, rest)
 
 
 def _boolean(value: str) -> bool:
@@ -117,9 +119,9 @@ def _angles(spot: Spot, value: str) -> Iterator[Fault]:
     for match in WORD.finditer(value):
         text = match[1] or match[0]
         number = expressions.constant(text)
-        if number is not None and TURN < abs(number) <= MOST and (number * 2).is_integer():
-            at = spot._replace(start=match.start(), end=match.end())
-            yield DegreesGiven(at, spot.attribute or "", match[0], number)
+        if number is not None and TURN < abs(number) <= MAX_DEGREES and (number * 2).is_integer():
+            match_spot = spot._replace(start=match.start(), end=match.end())
+            yield DegreesGiven(match_spot, spot.attribute or "", match[0], number)
 
 
 def _turning(element: Element) -> bool:
@@ -129,17 +131,25 @@ def _turning(element: Element) -> bool:
 
 def _defaults(survey: Survey, macro: Macro) -> Iterator[Fault]:
     """Defaults that are no numbers, of parameters with which the macro reckons as with numbers."""
-    for one in macro.parameters:
-        text = one.default
-        if text is not None and len(text) > 1 and text.endswith(",") and one is not macro.parameters[-1]:
-            end = one.default_start + len(text)
-            at = Spot(survey.document, macro.element, "params", end - 1, end)
-            yield DefaultPunctuated(at, macro.name, one.name, text)
-        if text is None or one.is_block or "$" in text or text[:1] in "'\"" or not re.fullmatch(r"[A-Za-z_]\w*", text):
+    for parameter in macro.parameters:
+        text = parameter.default
+        if text is not None and len(text) > 1 and text.endswith(",") and parameter is not macro.parameters[-1]:
+            end = parameter.default_start + len(text)
+            default_spot = Spot(survey.document, macro.element, "params", end - 1, end)
+            yield DefaultPunctuated(default_spot, macro.name, parameter.name, text)
+        if (
+            text is None
+            or parameter.is_block
+            or "$" in text
+            or text[:1] in "'\""
+            or not re.fullmatch(r"[A-Za-z_]\w*", text)
+        ):
             continue
         if text.lower() in ("true", "false", "inf", "nan", "infinity", "none"):
             continue
-        used = survey.reckoned.get((macro.element, one.name))
+        used = survey.reckoned.get((macro.element, parameter.name))
         if used is not None:
-            at = Spot(survey.document, macro.element, "params", one.default_start, one.default_start + len(text))
-            yield DefaultNotNumber(at, macro.name, one.name, text, used)
+            default_spot = Spot(
+                survey.document, macro.element, "params", parameter.default_start, parameter.default_start + len(text)
+            )
+            yield DefaultNotNumber(default_spot, macro.name, parameter.name, text, used)
