@@ -124,30 +124,30 @@ class Reason(Struct):
                 KNOWN[key] = object.__new__(cls)
             return KNOWN[key]
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """What is wrong at a place, or what the program does about it: one line with the name of the part.
 
         Of what the rules of all programs word, what is lost by it says as much.
         """
-        return self.says.format_map(_Facts(self, at)) if self.says else self.loss(at) or ""
+        return self.says.format_map(_Facts(self, place)) if self.says else self.loss(place) or ""
 
-    def loss(self, at: Where) -> str | None:
+    def loss(self, place: Where) -> str | None:
         """What is lost or changed there, a clause with its numbers; None where nothing is, or it is not known."""
-        return self.loses.format_map(_Facts(self, at)) if self.loses else None
+        return self.loses.format_map(_Facts(self, place)) if self.loses else None
 
-    def repaired_with(self, at: Where) -> str:
+    def repaired_with(self, place: Where) -> str:
         """With what the model goes on where the program rejects this; empty where the rest is not known then."""
         return self.repair
 
-    def difference(self, at: Where) -> str | None:
+    def difference(self, place: Where) -> str | None:
         """The same behind the kind of difference and the name of the part, in previews and comparisons."""
-        return self.loss(at)
+        return self.loss(place)
 
-    def differences(self, at: Where) -> Iterator[tuple[Element, str, str]]:
+    def differences(self, place: Where) -> Iterator[tuple[Element, str, str]]:
         """What previews and comparisons list of it: an element, the kind of difference, and what it is."""
-        what = self.difference(at) if self.kind else None
+        what = self.difference(place) if self.kind else None
         if what is not None:
-            yield at.element, self.kind, what
+            yield place.element, self.kind, what
 
 
 One = TypeVar("One", bound=Reason)

@@ -84,13 +84,13 @@ class Family(Struct):
     @property
     def releases(self) -> Mapping[str, str]:
         """The newest known release of each series, newest series last."""
-        known: Mapping[str, str] = self._table.KNOWN
+        known: Mapping[str, str] = self._table.NEWEST_BY_SERIES
         return known
 
     @property
     def between(self) -> Mapping[str, str]:
         """The same for series that do nothing that one of these does not do, which `all` leaves out."""
-        return getattr(self._table, "BETWEEN", {})
+        return getattr(self._table, "INTERMEDIATE_BY_SERIES", {})
 
     @property
     def known(self) -> tuple[str, ...]:
