@@ -13,8 +13,8 @@ class NumberUnreadable(Reason):
     word_read: str
 
     def message(self, place: Where) -> str:
-        what = value(place.element, place.attribute)
-        return f"{what} is not a number: {self.word_read!r}" if self.word_read else f"{what} is empty"
+        subject = value(place.element, place.attribute)
+        return f"{subject} is not a number: {self.word_read!r}" if self.word_read else f"{subject} is empty"
 
 
 class NumberCountWrong(Reason):

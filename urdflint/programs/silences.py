@@ -29,8 +29,8 @@ class LinkMerged(Reason):
     kind = "merged"
 
     def message(self, place: Where) -> str:
-        several = len(all_alike(place)) > 1
-        links = f"links {first_names(all_alike(place))} on fixed joints are" if several else ""
+        is_plural = len(all_alike(place)) > 1
+        links = f"links {first_names(all_alike(place))} on fixed joints are" if is_plural else ""
         return f"{links or f'link {first_names(all_alike(place))} on a fixed joint is'} merged"
 
     def loss(self, place: Where) -> str:

@@ -9,32 +9,32 @@ from urdflint.syntax.document import LEAF, NO_ATTRIBUTES, Departure, Document, E
 from urdflint.syntax.source import Source, Span
 
 
-def _handlers(document: Document, parser: expat.XMLParserType, most: int) -> dict[str, Callable[..., None]]:
+def _handlers(document: Document, parser: expat.XMLParserType, max_bytes: int) -> dict[str, Callable[..., None]]:
     """What fills a document, by the parser's names; closures, since these run for every element of a file."""
     stack: list[Element] = []
     add, push, pop, make, deepest = document.elements.append, stack.append, stack.pop, Element.__new__, 0
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         nonlocal deepest
-        one = make(Element)  # and not by __init__, which is a call more for each
-        one.tag, one.attributes, one.start = tag, attributes or NO_ATTRIBUTES, parser.CurrentByteIndex
-        one.children, one.text, one.reach, one.type = LEAF, "", 0, None
+        element = make(Element)  # and not by __init__, which is a call more for each
+        element.tag, element.attributes, element.start = tag, attributes or NO_ATTRIBUTES, parser.CurrentByteIndex
+        element.children, element.text, element.reach, element.type = LEAF, "", 0, None
         if stack:
-            above = one.parent = stack[-1]
+            above = element.parent = stack[-1]
             if above.children is LEAF:
-                above.children = [one]
+                above.children = [element]
             else:
-                above.children.append(one)
+                above.children.append(element)
         else:
-            one.parent = None
-        add(one)
-        push(one)
+            element.parent = None
+        add(element)
+        push(element)
         if len(stack) > deepest:
             deepest = document.depth = len(stack)
 
     def end(_tag: str) -> None:
-        one = pop()
-        one.reach = parser.CurrentByteIndex - one.start
+        element = pop()
+        element.reach = parser.CurrentByteIndex - element.start
 
     def characters(data: str) -> None:
         if stack and not data.isspace():
@@ -45,11 +45,13 @@ def _handlers(document: Document, parser: expat.XMLParserType, most: int) -> dic
         **({} if document.bare else {"CharacterDataHandler": characters}),
         "StartElementHandler": start,
         "EndElementHandler": end,
-        **_handlers_of_the_rest(document, parser, most),
+        **_handlers_of_the_rest(document, parser, max_bytes),
     }
 
 
-def _handlers_of_the_rest(document: Document, parser: expat.XMLParserType, most: int) -> dict[str, Callable[..., None]]:
+def _handlers_of_the_rest(
+    document: Document, parser: expat.XMLParserType, max_bytes: int
+) -> dict[str, Callable[..., None]]:
     comments, text = document.comments, document.source.text
 
     def comment(data: str) -> None:
@@ -61,10 +63,10 @@ def _handlers_of_the_rest(document: Document, parser: expat.XMLParserType, most:
     def declaration(version: str, _encoding: str | None, _standalone: int) -> None:
         fault = version_fault(version)
         if fault is not None:
-            at = text.find(version.encode(), parser.CurrentByteIndex + len("<?xml version="))
-            document.departures.append(Departure("xml-version", fault, Span(at, at + len(version.encode()))))
+            offset = text.find(version.encode(), parser.CurrentByteIndex + len("<?xml version="))
+            document.departures.append(Departure("xml-version", fault, Span(offset, offset + len(version.encode()))))
 
-    left = most
+    left = max_bytes
 
     def entity(name: str, is_parameter: bool, value: str | None, *_: object) -> None:
         nonlocal left
@@ -97,29 +99,29 @@ def read(source: Source) -> Document:
 
     A file that declares entities, or is not well formed, is read tolerantly: `departures` says what is wrong.
     """
-    found = _by_expat(source)
-    return found if isinstance(found, Document) else _tolerant(source, found)
+    outcome = _by_expat(source)
+    return outcome if isinstance(outcome, Document) else _tolerant(source, outcome)
 
 
-def with_entities(source: Source, most: int) -> Document | None:
+def with_entities(source: Source, max_bytes: int) -> Document | None:
     """The document of a well-formed source with its entities put in where it refers to them.
 
     None where one is more than text, or they would become more than so many bytes.
     """
-    found = _by_expat(source, most)
-    return found if isinstance(found, Document) else None
+    outcome = _by_expat(source, max_bytes)
+    return outcome if isinstance(outcome, Document) else None
 
 
-def _by_expat(source: Source, most: int = 0) -> Document | Departure | None:
+def _by_expat(source: Source, max_bytes: int = 0) -> Document | Departure | None:
     """The document; else where expat stops, or None where it meets an entity that it does not put in.
 
     The tree up to there is not kept.
     """
     parser = expat.ParserCreate("utf-8")
     document = Document(source)
-    handlers = _handlers(document, parser, most)
-    for name, called in handlers.items():
-        setattr(parser, name, called)
+    handlers = _handlers(document, parser, max_bytes)
+    for name, handler in handlers.items():
+        setattr(parser, name, handler)
     parser.buffer_text = True
     parser.specified_attributes = True
     try:
@@ -129,9 +131,9 @@ def _by_expat(source: Source, most: int = 0) -> Document | Departure | None:
         return None
     except expat.ExpatError as error:
         document.forget()  # before the tolerant reading grows a tree of the same size
-        at = min(max(parser.ErrorByteIndex, 0), len(source.text))
+        offset = min(max(parser.ErrorByteIndex, 0), len(source.text))
         message = expat.ErrorString(error.code) or "not well formed"
-        return Departure("not-well-formed", message, Span(at, min(at + 1, len(source.text))))
+        return Departure("not-well-formed", message, Span(offset, min(offset + 1, len(source.text))))
     finally:  # they know the parser: without them it is gone at once, with what it keeps for elements that were open
         for name in handlers:
             setattr(parser, name, None)

@@ -322,8 +322,8 @@ class VisualDiscarded(Reason):
     """A visual is discarded."""
 
     def message(self, place: Where) -> str:
-        what = f"all {len(all_alike(place))} visuals" if len(all_alike(place)) > 1 else "the visual"
-        return f"MuJoCo discards {what} of the robot"
+        subject = f"all {len(all_alike(place))} visuals" if len(all_alike(place)) > 1 else "the visual"
+        return f"MuJoCo discards {subject} of the robot"
 
     def loss(self, place: Where) -> str:
         return f"{len(all_alike(place))} visuals are lost" if len(all_alike(place)) > 1 else "the visual is lost"
@@ -469,12 +469,12 @@ class SettingWithoutEffect(Reason):
     says = "{attribute} of <{tag}> has no effect in a URDF"
 
 
-def _mesh(at: Where) -> str:
-    return f"mesh file {at.element.get('filename') or ''!r}"
+def _mesh(place: Where) -> str:
+    return f"mesh file {place.element.get('filename') or ''!r}"
 
 
 def _quoted(names: tuple[str, ...]) -> str:
-    return listed([f"'{one}'" for one in names])
+    return listed([f"'{name}'" for name in names])
 
 
 # Why no rule covers a reason

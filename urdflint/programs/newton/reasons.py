@@ -374,7 +374,7 @@ class TextNotRead(Reason):
 
 
 def _listed(moments: Vector) -> str:
-    low, middle, high = (f"{one:.3g}" for one in moments)
+    low, middle, high = (f"{moment:.3g}" for moment in moments)
     return f"{low}, {middle} and {high}"
 
 

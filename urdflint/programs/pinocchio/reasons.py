@@ -117,8 +117,8 @@ class JointNamedUniverse(Reason):
     kind = "lost"
 
     def message(self, place: Where) -> str:
-        found = f"{self.mass:.4g} kg are lost with it" if self.mass else "its name finds the world"
-        return f"{named(place.element)} has the name of the world in Pinocchio: {found}"
+        consequence = f"{self.mass:.4g} kg are lost with it" if self.mass else "its name finds the world"
+        return f"{named(place.element)} has the name of the world in Pinocchio: {consequence}"
 
     def loss(self, place: Where) -> str:
         return f"{self.mass:.4g} kg are lost" if self.mass else "its name finds the world"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import SHOWN, around, joint, named, shown, value
+from urdflint.programs.naming import MAX_LISTED_NAMES, around, joint, named, shown, value
 from urdflint.programs.reason import INERTIAS, MESH_PATHS, Reason, Where, all_alike, own
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
@@ -242,8 +242,8 @@ class VectorUnread(Reason):
     found: int
 
     def message(self, place: Where) -> str:
-        what = value(place.element, place.attribute)
-        return f"{what} has {counted(self.found, 'number')}, not {self.wanted}: PyBullet makes zeros of it"
+        subject = value(place.element, place.attribute)
+        return f"{subject} has {counted(self.found, 'number')}, not {self.wanted}: PyBullet makes zeros of it"
 
     def loss(self, place: Where) -> str:
         return f"{place.attribute} is read as {' '.join(['0'] * self.wanted)}"
@@ -299,12 +299,12 @@ class MassesOwn(Reason):
 
     def differences(self, place: Where) -> Iterator[tuple[Element, str, str]]:
         _, without, computed = self._parted(place)
-        yield from ((one, "replaced", "its inertia is 0: it has no collisions") for one in without)
-        yield from ((one, "replaced", OF_COLLISIONS) for one in computed)
+        yield from ((element, "replaced", "its inertia is 0: it has no collisions") for element in without)
+        yield from ((element, "replaced", OF_COLLISIONS) for element in computed)
 
-    def _parted(self, at: Where) -> tuple[tuple[Element, ...], tuple[Element, ...], tuple[Element, ...]]:
-        places, behind = (at.element, *at.related), self.invented + self.without
-        return places[: self.invented], places[self.invented : behind], places[behind:]
+    def _parted(self, place: Where) -> tuple[tuple[Element, ...], tuple[Element, ...], tuple[Element, ...]]:
+        places, end = (place.element, *place.related), self.invented + self.without
+        return places[: self.invented], places[self.invented : end], places[end:]
 
 
 class InertiasComputed(Reason):
@@ -317,7 +317,7 @@ class InertiasComputed(Reason):
         return f"PyBullet computes the inertia of {links} from collisions, and does not use <inertia>"
 
     def differences(self, place: Where) -> Iterator[tuple[Element, str, str]]:
-        yield from ((one, "replaced", OF_COLLISIONS) for one in (place.element, *place.related))
+        yield from ((element, "replaced", OF_COLLISIONS) for element in (place.element, *place.related))
 
 
 class BaseFixed(silences.BaseFixed):
@@ -463,17 +463,17 @@ class TextNotRead(Reason):
     says = "the text in <{tag}> is not read"
 
 
-def _kept_as_data(values: str, at: Where) -> str:
-    what = f"{len(all_alike(at))} joints" if len(all_alike(at)) > 1 else joint(at.element)
-    return f"PyBullet keeps the {values} of {what} as data, without effect on the simulation"
+def _kept_as_data(values: str, place: Where) -> str:
+    subject = f"{len(all_alike(place))} joints" if len(all_alike(place)) > 1 else joint(place.element)
+    return f"PyBullet keeps the {values} of {subject} as data, without effect on the simulation"
 
 
 def _links(elements: Sequence[Element]) -> str:
     """The names of the links that elements are, or are in, the first few."""
-    links = [around(one, "link") for one in elements]
-    names = [f"'{one.get('name')}'" for one in links if one is not None]
-    if len(names) > SHOWN:
-        return f"links {', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
+    links = [around(element, "link") for element in elements]
+    names = [f"'{link_element.get('name')}'" for link_element in links if link_element is not None]
+    if len(names) > MAX_LISTED_NAMES:
+        return f"links {', '.join(names[:MAX_LISTED_NAMES])} and {len(names) - MAX_LISTED_NAMES} more"
     return f"link{'s' * (len(names) > 1)} {listed(names)}"
 
 

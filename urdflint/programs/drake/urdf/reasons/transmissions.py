@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.drake.urdf.reasons.words import part
-from urdflint.programs.naming import SHOWN, named
+from urdflint.programs.naming import MAX_LISTED_NAMES, named
 from urdflint.programs.reason import Reason, Where, all_alike
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
@@ -156,8 +156,8 @@ class EffortWithoutActuator(Reason):
 
     def message(self, place: Where) -> str:
         alike = all_alike(place)
-        names = [named(limit.parent) for limit in alike[:SHOWN]]
-        names += [f"{len(alike) - SHOWN} more"] if len(alike) > SHOWN else []
+        names = [named(limit.parent) for limit in alike[:MAX_LISTED_NAMES]]
+        names += [f"{len(alike) - MAX_LISTED_NAMES} more"] if len(alike) > MAX_LISTED_NAMES else []
         verb, limits = ("has", "limit") if len(alike) == 1 else ("have", "limits")
         return f"{listed(names)} {verb} no actuator, so Drake ignores the effort {limits}"
 
