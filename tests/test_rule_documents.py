@@ -56,7 +56,7 @@ def test_reports_are_what_urdflint_prints(rule):
 
 
 NEXT = """
-KNOWN = {**KNOWN, "99": "99.0.0"}
+NEWEST_BY_SERIES = {**NEWEST_BY_SERIES, "99": "99.0.0"}
 RELEASES = (*RELEASES, "99.0.0")
 """
 DIFFERING = """

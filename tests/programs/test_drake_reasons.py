@@ -16,7 +16,7 @@ from urdflint.linter.rules import catalog
 from urdflint.programs import drake
 from urdflint.programs.changes import numbers
 from urdflint.programs.drake import claims, releases
-from urdflint.programs.drake.releases import KNOWN, READ_IN_SOURCE, RELEASES, Release
+from urdflint.programs.drake.releases import NEWEST_BY_SERIES, READ_IN_SOURCE, RELEASES, Release
 from urdflint.programs.drake.urdf import reasons
 from urdflint.programs.drake.urdf.reasons.contact import FrictionInverted
 from urdflint.programs.target import FAMILIES
@@ -62,9 +62,9 @@ def test_every_complaint_has_words_of_drakes() -> None:
 
 
 def test_releases_are_those_of_the_targets() -> None:
-    assert dict(FAMILIES["drake"].releases) == KNOWN
-    assert not set(KNOWN) & set(READ_IN_SOURCE)
-    assert {*KNOWN.values(), *READ_IN_SOURCE} < set(RELEASES)
+    assert dict(FAMILIES["drake"].releases) == NEWEST_BY_SERIES
+    assert not set(NEWEST_BY_SERIES) & set(READ_IN_SOURCE)
+    assert {*NEWEST_BY_SERIES.values(), *READ_IN_SOURCE} < set(RELEASES)
 
 
 def test_changes_lie_within_the_releases_that_can_be_asked_for() -> None:

@@ -24,7 +24,7 @@ from urdflint.programs.changes import Release
 from urdflint.programs.drake.sdf import notes, reasons
 from urdflint.programs.drake.sdf.reasons.parts import SdfSizeReplaced
 from urdflint.programs.effect import Effect
-from urdflint.programs.note_limit import MOST
+from urdflint.programs.note_limit import MAX_PLACES
 from urdflint.programs.reason import REASONS
 from urdflint.programs.scenes import Note
 from urdflint.syntax import parsing
@@ -277,6 +277,6 @@ def test_very_many_models_take_linear_time() -> None:
     for count in (300, 1200):
         text = f'<sdf version="1.9"><world name="w">{"".join(map(one.format, range(count)))}</world></sdf>'
         start = time.process_time()
-        assert len(said(text)) == min(count, MOST)
+        assert len(said(text)) == min(count, MAX_PLACES)
         times.append(time.process_time() - start)
     assert times[1] < 12 * times[0]

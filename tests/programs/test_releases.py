@@ -21,7 +21,7 @@ CHANGES = [(program, name) for program in TABLES for name in evidence.changes(pr
 @pytest.mark.parametrize("program", TABLES)
 def test_series_are_in_order_and_their_newest_releases_are_known(program: str) -> None:
     table, family = TABLES[program], target.FAMILIES[program]
-    assert list(map(numbers, table.KNOWN)) == sorted(map(numbers, table.KNOWN))
+    assert list(map(numbers, table.NEWEST_BY_SERIES)) == sorted(map(numbers, table.NEWEST_BY_SERIES))
     assert all(family.knows(release) for release in family.series.values())
 
 
@@ -49,19 +49,19 @@ def test_what_ros_ships_is_what_is_judged_or_the_difference_is_reported(name: st
 def test_no_release_of_libsdformat_is_skipped() -> None:
     """It numbers them without a gap: behind x.y.z comes x.y.z+1, x.y+1.0, or the first one of another series."""
     known = [numbers(release) for release in sdformat.RELEASES]
-    assert all(major in map(int, sdformat.KNOWN) for major, _, _ in known)
+    assert all(major in map(int, sdformat.NEWEST_BY_SERIES) for major, _, _ in known)
     for (major, minor, patch), after in pairwise(known):
         first = (after[0], 0, 0) if after[0] > major else None
         assert after in ((major, minor, patch + 1), (major, minor + 1, 0), first)
 
 
 def test_series_in_between_are_not_among_the_others() -> None:
-    assert not urdfdom.BETWEEN.keys() & urdfdom.KNOWN.keys()
+    assert not urdfdom.INTERMEDIATE_BY_SERIES.keys() & urdfdom.NEWEST_BY_SERIES.keys()
     assert list(target.FAMILIES["urdfdom"].series) == ["1", "3", "4", "5", "6"]
 
 
 def test_every_series_of_libsdformat_has_its_simulator() -> None:
-    assert set(map(str, sdformat.SIMULATORS)) == set(sdformat.KNOWN)
+    assert set(map(str, sdformat.SIMULATORS)) == set(sdformat.NEWEST_BY_SERIES)
 
 
 @pytest.mark.parametrize("name", ["9.8.9", "13.0.99", "14.0.99", "12.99", "16.99"])

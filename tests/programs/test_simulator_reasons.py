@@ -89,9 +89,12 @@ def test_no_release_number_stands_elsewhere_in_the_package(one: Simulator) -> No
 @each
 def test_releases_are_those_of_the_targets(one: Simulator) -> None:
     family, releases = FAMILIES[one.name], one.releases
-    assert dict(family.releases) == releases.KNOWN
+    assert dict(family.releases) == releases.NEWEST_BY_SERIES
     assert set(family.known) == set(releases.RELEASES)
-    assert set(releases.RELEASES) >= {*releases.KNOWN.values(), *getattr(releases, "BETWEEN", {}).values()}
+    assert set(releases.RELEASES) >= {
+        *releases.NEWEST_BY_SERIES.values(),
+        *getattr(releases, "INTERMEDIATE_BY_SERIES", {}).values(),
+    }
 
 
 @each

@@ -21,6 +21,7 @@ from tests.lint import findings
 from tests.once import shared
 from urdflint.findings import Finding
 from urdflint.linter.rules import claim_matching as attribution
+from urdflint.linter.rules.claim_matching import CodedProblem
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect

@@ -54,7 +54,11 @@ def of_groups(groups: Collection[str]) -> list[Check]:
 
     What was loaded for another file before decides nothing.
     """
-    elsewhere = {code: one for code, one in REGISTRY.items() if not one.function.__module__.startswith(__name__)}
+    elsewhere = {
+        code: registered
+        for code, registered in REGISTRY.items()
+        if not registered.function.__module__.startswith(__name__)
+    }
     mine = [
         _indexed(code, module, row)
         for group in (*INDEX, *sorted({*groups} - INDEX.keys()))
@@ -63,10 +67,11 @@ def of_groups(groups: Collection[str]) -> list[Check]:
         for code, row in rows.items()
         if code not in elsewhere
     ]
-    others = (
-        Check(code, "", tuple(kind.__name__ for kind in one.kinds), one.has, one) for code, one in elsewhere.items()
+    other_checks = (
+        Check(code, "", tuple(kind.__name__ for kind in registered.kinds), registered.has, registered)
+        for code, registered in elsewhere.items()
     )
-    return [*mine, *others]
+    return [*mine, *other_checks]
 
 
 @cache

@@ -22,12 +22,12 @@ def as_claimed(module: str, code: str, name: str, kind: type[Claim], **more: Any
     `module` is the one that it belongs to; `more` are other fields of its problems.
     """
 
-    def reported(claim: Claim) -> Iterator[Problem]:
+    def check_claim(claim: Claim) -> Iterator[Problem]:
         yield problem(claim, **more)
 
-    reported.__module__, reported.__name__ = module, name
-    reported.__annotations__ = {"claim": kind.__name__}
-    check(code)(reported)
+    check_claim.__module__, check_claim.__name__ = module, name
+    check_claim.__annotations__ = {"claim": kind.__name__}
+    check(code)(check_claim)
 
 
 def is_first(claim: GroupedClaim) -> bool:
@@ -37,7 +37,7 @@ def is_first(claim: GroupedClaim) -> bool:
 
 def others(claim: GroupedClaim, attribute: str | None = None, part: str = "tag") -> list[Place]:
     """The other places of which the same is claimed."""
-    return [Place(one, attribute, part) for one in claim.alike if one is not claim.element]
+    return [Place(element, attribute, part) for element in claim.alike if element is not claim.element]
 
 
 def at_name(element: Element) -> Place:
@@ -47,4 +47,4 @@ def at_name(element: Element) -> Place:
 
 def names_of_others(claim: GroupedClaim) -> list[Place]:
     """The names of the other links or joints of which the same is claimed."""
-    return [at_name(one) for one in claim.alike if one is not claim.element]
+    return [at_name(element) for element in claim.alike if element is not claim.element]

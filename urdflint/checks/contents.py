@@ -25,13 +25,15 @@ def root_not_robot(document: Document) -> Iterator[Problem]:
     root = document.root
     if root is None or root.tag == "robot":
         return
-    known = contents.FORMATS.get(root.tag)
-    elsewhere = document.source.name.endswith(OTHER_ENDINGS) or (known and not contents.claims_urdf(document))
+    file_format = contents.FORMATS.get(root.tag)
+    elsewhere = document.source.name.endswith(OTHER_ENDINGS) or (file_format and not contents.claims_urdf(document))
     if (root.tag.startswith(PREFIX) and not contents.claims_urdf(document)) or elsewhere:
         return
-    message = f"root element is <{root.tag}> instead of <robot>" + (f": the file is {known.name}" if known else "")
+    message = f"root element is <{root.tag}> instead of <robot>" + (
+        f": the file is {file_format.name}" if file_format else ""
+    )
     effects = readers.effects_of_root(root)
-    advice = known.advice if known else PART if root.tag in contents.PARTS else None
+    advice = file_format.advice if file_format else PART if root.tag in contents.PARTS else None
     yield Problem(message, Place(root, part="label"), effects=effects, help=advice)
 
 
@@ -55,7 +57,7 @@ def xacro_not_expanded(source: XacroSource) -> Iterator[Problem]:
     tags, expressions = len(source.tags), len(source.expressions)
     counts = [f"{tags} tag{'s' * (tags > 1)}"] * bool(tags)
     counts += [f"{expressions} expression{'s' * (expressions > 1)}"] * bool(expressions)
-    first = min((*source.tags, *source.expressions), key=lambda one: one.element.start if one.element else 0)
+    first = min((*source.tags, *source.expressions), key=lambda use: use.element.start if use.element else 0)
     message = f"the file is xacro source, with {listed(counts)} of xacro"
     yield Problem(message, first, help=_expanding(source))
 

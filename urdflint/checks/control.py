@@ -57,8 +57,8 @@ def hardware_interface_missing(transmission: Transmission) -> Iterator[Problem]:
     for joint in transmission.element.all("joint"):
         if joint.child("hardwareInterface") is None:
             name = joint.get("name")
-            which = f"joint {name!r}" if name is not None else "<joint>"
-            message = f"{which} of {transmission} has no <hardwareInterface>"
+            label = f"joint {name!r}" if name is not None else "<joint>"
+            message = f"{label} of {transmission} has no <hardwareInterface>"
             yield Problem(message, Place(joint))
 
 
@@ -86,21 +86,21 @@ def ros2_control_plugin_missing(block: Ros2Control) -> Iterator[Problem]:
     plugin = hardware.child("plugin") if hardware is not None else None
     if plugin is not None and plugin.text.strip():
         return
-    what = "no <hardware>" if hardware is None else "no <plugin>" if plugin is None else "an empty <plugin>"
-    yield Problem(f"{block} has {what}", Place(plugin or hardware or block.element))
+    lack = "no <hardware>" if hardware is None else "no <plugin>" if plugin is None else "an empty <plugin>"
+    yield Problem(f"{block} has {lack}", Place(plugin or hardware or block.element))
 
 
 @check("CTL022")
 def ros2_control_type_unknown(value: UnknownValue) -> Iterator[Problem]:
     if value.element.tag != "ros2_control" or value.attribute.name != "type":
         return
-    meant = nearest(value.raw, value.attribute.values)
+    suggestion = nearest(value.raw, value.attribute.values)
     place = Place(value.element, "type")
     yield Problem(
         f"<ros2_control> has type {value.raw!r}, which is not system, actuator or sensor",
         place,
-        help=did_you_mean(value.raw, meant),
-        fix=renaming(place, f"use '{meant}'", meant),
+        help=did_you_mean(value.raw, suggestion),
+        fix=renaming(place, f"use '{suggestion}'", suggestion),
     )
 
 
@@ -116,40 +116,40 @@ def ros2_control_joint_repeated(block: Ros2Control) -> Iterator[Problem]:
 
 
 def _unknown_mimics(block: Ros2Control) -> Iterator[Problem]:
-    known = block.robot.joint_named
+    joint_names = block.robot.joint_named
     for joint in block.element.all("joint"):
         for param in joint.all("param"):
             name = param.text.strip()
-            if param.get("name") == "mimic" and not has_expression(name) and name not in known:
-                meant = block.robot.meant(name, Joint)
-                advice = did_you_mean(name, meant.name if meant else None)
+            if param.get("name") == "mimic" and not has_expression(name) and name not in joint_names:
+                suggestion = block.robot.meant(name, Joint)
+                advice = did_you_mean(name, suggestion.name if suggestion else None)
                 message = f"joint {joint.get('name')!r} of {block} mimics '{name}', which is not a joint of the robot"
                 yield Problem(message, Place(param, part="text"), help=advice, cause="mimic")
 
 
 def _unknown_joint(
-    robot: Robot, reference: Element, whose: str, named: Callable[[Robot], Collection[str | None]]
+    robot: Robot, reference: Element, owner: str, names_of: Callable[[Robot], Collection[str | None]]
 ) -> Iterator[Problem]:
     """A name that no joint has, and what was meant: no joint that is named so elsewhere."""
     name = reference.get("name")
     if name is None or has_expression(name) or name in robot.joint_named:
         return
     joint = robot.meant(name, Joint)
-    meant = joint.name if joint and joint.name not in robot.analysis(named) else None
+    suggestion = joint.name if joint and joint.name not in robot.analysis(names_of) else None
     place = Place(reference, "name")
     yield Problem(
-        f"{whose} refers to '{name}', which is {'a link' if name in robot.link_named else 'not a joint'} of the robot",
+        f"{owner} refers to '{name}', which is {'a link' if name in robot.link_named else 'not a joint'} of the robot",
         place,
-        help=did_you_mean(name, meant),
-        fix=renaming(place, f"use '{meant}'", meant),
+        help=did_you_mean(name, suggestion),
+        fix=renaming(place, f"use '{suggestion}'", suggestion),
     )
 
 
 def _transmitted(robot: Robot) -> frozenset[str | None]:
     """The names of joints in transmissions."""
-    blocks = [one for block in robot.parts[Ros2Control] for one in block.element.all("transmission")]
-    some = [*(one.element for one in robot.parts[Transmission]), *blocks]
-    return frozenset(joint.get("name") for one in some for joint in one.all("joint"))
+    blocks = [element for block in robot.parts[Ros2Control] for element in block.element.all("transmission")]
+    transmissions = [*(transmission.element for transmission in robot.parts[Transmission]), *blocks]
+    return frozenset(joint.get("name") for transmission in transmissions for joint in transmission.all("joint"))
 
 
 def _controlled(robot: Robot) -> frozenset[str | None]:

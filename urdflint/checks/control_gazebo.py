@@ -35,40 +35,40 @@ class Plugin(NamedTuple):
 
 
 def _plugins(robot: Robot) -> list[Plugin]:
-    found = []
+    plugins = []
     for block in robot.parts[Gazebo]:
         for element in block.element.all("plugin"):
             match = LIBRARY.fullmatch((element.get("filename") or "").strip())
             if match is not None:
-                found.append(Plugin(element, match["family"]))
-    return found
+                plugins.append(Plugin(element, match["family"]))
+    return plugins
 
 
 def _hardware(robot: Robot) -> list[tuple[Ros2Control, Element, str | None]]:
     """The blocks with the plugin of their hardware, and the package of Gazebo that it is of."""
-    found = []
+    hardware_parts = []
     for block in robot.parts[Ros2Control]:
         assert isinstance(block, Ros2Control)
         element = control.plugin(block)
         if element is not None:
             match = HARDWARE.fullmatch(element.text.strip())
-            found.append((block, element, match["family"] if match is not None else None))
-    return found
+            hardware_parts.append((block, element, match["family"] if match is not None else None))
+    return hardware_parts
 
 
 @check("CTL034")
 def gazebo_control_plugin_missing(robot: Robot) -> Iterator[Problem]:
     plugins = _plugins(robot)
-    families = {one.family for one in plugins}
-    files = (one.get("filename") or "" for block in robot.parts[Gazebo] for one in block.element.all("plugin"))
-    if not plugins and any("control" in one for one in files):
+    families = {plugin.family for plugin in plugins}
+    files = (plugin.get("filename") or "" for block in robot.parts[Gazebo] for plugin in block.element.all("plugin"))
+    if not plugins and any("control" in file for file in files):
         return  # a library of somebody's own may do the same
     for block, element, family in _hardware(robot):
         if family is None or family in families or (family in NEWER and families & NEWER):
             continue
         other = f", and that of {plugins[0].family}_ros2_control does not load it" if plugins else ""
         message = f"{block} has hardware of Gazebo, and the robot has no plugin for it{other}"
-        related = [("the plugin", Place(one.element)) for one in plugins[:1]]
+        related = [("the plugin", Place(plugin.element)) for plugin in plugins[:1]]
         yield Problem(message, Place(element, part="text"), related, help=f"add <gazebo>{SNIPPETS[family]}")
 
 
@@ -77,12 +77,12 @@ def gazebo_control_without_hardware(robot: Robot) -> Iterator[Problem]:
     hardware = _hardware(robot)
     if not hardware or any(family is not None for _, _, family in hardware):
         return
-    if any("gazebo" in one.text.lower() or "gz" in one.text.lower() for _, one, _ in hardware):
+    if any("gazebo" in part.text.lower() or "gz" in part.text.lower() for _, part, _ in hardware):
         return  # hardware for Gazebo of another package
-    for one in _plugins(robot):
+    for plugin in _plugins(robot):
         block, element, _ = hardware[0]
         message = f"Gazebo runs the controllers, and the hardware of {block} is {element.text.strip()}"
-        yield Problem(message, Place(one.element), [("the hardware", Place(element, part="text"))])
+        yield Problem(message, Place(plugin.element), [("the hardware", Place(element, part="text"))])
 
 
 @check("CTL036")
@@ -109,13 +109,13 @@ def _is_ours(robot: Robot, path: str) -> bool:
 
 @check("CTL037")
 def control_block_misplaced(robot: Robot) -> Iterator[Problem]:
-    waiting = [one for block in reversed(robot.parts[Gazebo]) for one in reversed(block.element.children)]
+    waiting = [child for block in reversed(robot.parts[Gazebo]) for child in reversed(block.element.children)]
     while waiting:
         element = waiting.pop()
         if element.tag in CONTROL:
             name = element.get("name")
-            which = f"<{element.tag}>" + (f" '{name}'" if name else "")
-            yield Problem(f"{which} is in a <gazebo> block, not in <robot>", Place(element))
+            label = f"<{element.tag}>" + (f" '{name}'" if name else "")
+            yield Problem(f"{label} is in a <gazebo> block, not in <robot>", Place(element))
         elif element.tag != "plugin":
             waiting += reversed(element.children)
 

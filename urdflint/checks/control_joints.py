@@ -19,15 +19,19 @@ TRUE, FALSE = ("true", "True"), ("false", "False")
 
 @check("CTL030")
 def ros2_control_joint_fixed(block: Ros2Control) -> Iterator[Problem]:
-    for one in joints(block):
-        if one.joint is not None and one.joint.type == "fixed":
-            kinds = dict.fromkeys(f"<{interface.element.tag}>" for interface in one.interfaces)
+    for control_joint in joints(block):
+        if control_joint.joint is not None and control_joint.joint.type == "fixed":
+            kinds = dict.fromkeys(f"<{interface.element.tag}>" for interface in control_joint.interfaces)
             has = f", and has {' and '.join(kinds)} in {block}" if kinds else f", and is in {block}"
-            yield Problem(f"joint '{one.name}' is fixed{has}", Place(one.element, "name"), _type(one))
+            yield Problem(
+                f"joint '{control_joint.name}' is fixed{has}",
+                Place(control_joint.element, "name"),
+                _type(control_joint),
+            )
 
 
-def _type(one: ControlJoint) -> list[tuple[str, Place]]:
-    return [("the joint", one.joint.place("type"))] if one.joint is not None else []
+def _type(control_joint: ControlJoint) -> list[tuple[str, Place]]:
+    return [("the joint", control_joint.joint.place("type"))] if control_joint.joint is not None else []
 
 
 @check("CTL031")
@@ -46,26 +50,33 @@ def ros2_control_name_repeated(robot: Robot) -> Iterator[Problem]:
 @check("CTL032")
 def mimic_parameter_outdated(block: Ros2Control) -> Iterator[Problem]:
     """Jazzy takes the `<mimic>` of the robot's joint alone; that Humble's mock hardware takes the parameter is fine."""
-    for one in joints(block):
-        said = param(one.element, "mimic")
-        name = said.text.strip() if said is not None else ""
-        if said is None or one.joint is None or has_expression(name) or name not in block.robot.joint_named:
+    for control_joint in joints(block):
+        parameter = param(control_joint.element, "mimic")
+        name = parameter.text.strip() if parameter is not None else ""
+        if (
+            parameter is None
+            or control_joint.joint is None
+            or has_expression(name)
+            or name not in block.robot.joint_named
+        ):
             continue
-        mimic = one.joint.mimic
+        mimic = control_joint.joint.mimic
         if mimic is None:
-            message = f"joint '{one.name}' mimics '{name}' only in {block}: it has no <mimic> in the robot"
-            advice = f'add <mimic joint="{name}"{_rates(one.element)}/> to the joint of the robot'
-            yield Problem(message, Place(said), help=advice)
+            message = f"joint '{control_joint.name}' mimics '{name}' only in {block}: it has no <mimic> in the robot"
+            advice = f'add <mimic joint="{name}"{_rates(control_joint.element)}/> to the joint of the robot'
+            yield Problem(message, Place(parameter), help=advice)
         elif mimic.get("joint") != name:
-            message = f"joint '{one.name}' mimics '{name}' in {block}, and '{mimic.get('joint')}' in the robot"
-            yield Problem(message, Place(said, part="text"), [("<mimic> of the joint", Place(mimic))])
+            message = (
+                f"joint '{control_joint.name}' mimics '{name}' in {block}, and '{mimic.get('joint')}' in the robot"
+            )
+            yield Problem(message, Place(parameter, part="text"), [("<mimic> of the joint", Place(mimic))])
         else:
-            message = f"joint '{one.name}' mimics '{name}' in {block} and in the robot"
-            also = param(one.element, "multiplier")
-            places = [Place(part, part="element") for part in (said, also) if part is not None]
+            message = f"joint '{control_joint.name}' mimics '{name}' in {block} and in the robot"
+            also = param(control_joint.element, "multiplier")
+            places = [Place(part, part="element") for part in (parameter, also) if part is not None]
             fix = without(block.robot.document, "remove the parameter", *places)
             related = [("<mimic> of the joint", Place(mimic))]
-            yield Problem(message, Place(said), related, fix=fix, severity=Severity.INFO)
+            yield Problem(message, Place(parameter), related, fix=fix, severity=Severity.INFO)
 
 
 def _rates(element: Element) -> str:
@@ -75,26 +86,30 @@ def _rates(element: Element) -> str:
 
 @check("CTL033")
 def mimic_joint_commanded(block: Ros2Control) -> Iterator[Problem]:
-    there = {one.name for one in joints(block)}
-    for one in joints(block):
-        said = (one.element.get("mimic") or "").strip()
-        if one.joint is None or said in FALSE:
+    control_names = {control_joint.name for control_joint in joints(block)}
+    for control_joint in joints(block):
+        mimic_word = (control_joint.element.get("mimic") or "").strip()
+        if control_joint.joint is None or mimic_word in FALSE:
             continue
-        mimic = one.joint.mimic
+        mimic = control_joint.joint.mimic
         if mimic is None:
-            if said in TRUE:
-                message = f"joint '{one.name}' has mimic=\"true\" in {block}, and no <mimic> in the robot"
-                yield Problem(message, Place(one.element, "mimic"), help="add <mimic> to the joint of the robot")
+            if mimic_word in TRUE:
+                message = f"joint '{control_joint.name}' has mimic=\"true\" in {block}, and no <mimic> in the robot"
+                yield Problem(
+                    message, Place(control_joint.element, "mimic"), help="add <mimic> to the joint of the robot"
+                )
             continue
-        commands = [interface for interface in one.interfaces if interface.commands]
+        commands = [interface for interface in control_joint.interfaces if interface.commands]
         related = [("<mimic> of the joint", Place(mimic))]
         if commands:
-            message = f"mimic joint '{one.name}' has a command interface in {block}"
+            message = f"mimic joint '{control_joint.name}' has a command interface in {block}"
             yield Problem(message, Place(commands[0].element), related)
-        elif (mimic.get("joint") or "") not in there and mimic.get("joint") in block.robot.joint_named:
-            message = f"mimic joint '{one.name}' is in {block}, and '{mimic.get('joint')}', which it mimics, is not"
+        elif (mimic.get("joint") or "") not in control_names and mimic.get("joint") in block.robot.joint_named:
+            message = (
+                f"mimic joint '{control_joint.name}' is in {block}, and '{mimic.get('joint')}', which it mimics, is not"
+            )
             advice = f"add joint '{mimic.get('joint')}' to the block, or mimic=\"false\" to this one"
-            yield Problem(message, Place(one.element, "name"), related, help=advice)
+            yield Problem(message, Place(control_joint.element, "name"), related, help=advice)
 
 
 @check("CTL006")
@@ -103,9 +118,9 @@ def transmission_joint_fixed(transmission: Transmission) -> Iterator[Problem]:
         joint = transmission.robot.joint_named.get(element.get("name") or "")
         if joint is not None and joint.type == "fixed":
             related = [("the joint", joint.place("type"))]
-            whole = Place(transmission.element, part="element")
+            place = Place(transmission.element, part="element")
             alone = len(transmission.element.all("joint")) == 1
-            fix = without(transmission.robot.document, "remove the transmission", whole) if alone else None
+            fix = without(transmission.robot.document, "remove the transmission", place) if alone else None
             yield Problem(f"{transmission} is for {joint}, which is fixed", Place(element, "name"), related, fix=fix)
 
 
@@ -117,17 +132,19 @@ def interface_not_exported(block: Ros2Control) -> Iterator[Problem]:
     for tag in ("sensor", "gpio"):
         for component in block.element.all(tag):
             name = component.get("name")
-            whose = f"{tag} '{name}'" if name else f"a {tag} without a name"
-            for one in interfaces(component):
-                message = f"{JOINTS_ONLY} has interfaces of joints only, and not {one} of {whose}"
-                yield Problem(message, Place(one.element, "name"), [("the hardware", Place(hardware, part="text"))])
+            owner = f"{tag} '{name}'" if name else f"a {tag} without a name"
+            for interface in interfaces(component):
+                message = f"{JOINTS_ONLY} has interfaces of joints only, and not {interface} of {owner}"
+                yield Problem(
+                    message, Place(interface.element, "name"), [("the hardware", Place(hardware, part="text"))]
+                )
 
 
 @check("CTL042")
 def joint_without_state(block: Ros2Control) -> Iterator[Problem]:
     hardware = block.robot.analysis(hardware_of)
     for joint in joints(block):
-        commands = [one for one in joint.interfaces if one.commands]
+        commands = [interface for interface in joint.interfaces if interface.commands]
         if commands and hardware is not None and not hardware.interfaces.get((joint.name, STATE)):
             message = f"joint '{joint.name}' has {commands[0]} and no state interface"
             yield Problem(message, Place(joint.element, "name"))

@@ -29,26 +29,33 @@ def transmission_parts_wrong(transmission: Transmission) -> Iterator[Problem]:
 
 @check("CTL038")
 def control_transmission_incomplete(block: Ros2Control) -> Iterator[Problem]:
-    for one in block.element.all("transmission"):
-        plugin = one.child("plugin")
+    for transmission in block.element.all("transmission"):
+        plugin = transmission.child("plugin")
         if plugin is None or not plugin.text.strip():
             has = "no <plugin>" if plugin is None else "an empty <plugin>"
-            yield Problem(f"{_named(one)} of {block} has {has}", Place(plugin or one), help=PLUGIN, cause="plugin")
+            yield Problem(
+                f"{_named(transmission)} of {block} has {has}",
+                Place(plugin or transmission),
+                help=PLUGIN,
+                cause="plugin",
+            )
         if (block.element.get("type") or "").strip() != "actuator":  # which brings an actuator of its own
-            yield from _counted(one, f"{_named(one)} of {block}", one.child("plugin"), exactly=False)
+            yield from _counted(
+                transmission, f"{_named(transmission)} of {block}", transmission.child("plugin"), exactly=False
+            )
 
 
 def _counted(element: Element, name: str, kind: Element | None, exactly: bool) -> Iterator[Problem]:
     """A transmission of a known kind that has not as many parts as it takes."""
-    wanted = _pairs(kind)
-    found = {tag: len(element.all(tag)) for tag in PARTS}
-    if kind is None or not wanted or not all(found.values()):
+    needed_count = _pairs(kind)
+    counts = {tag: len(element.all(tag)) for tag in PARTS}
+    if kind is None or not needed_count or not all(counts.values()):
         return
-    wrong = [tag for tag in PARTS if (found[tag] != wanted if exactly else found[tag] < wanted)]
+    wrong = [tag for tag in PARTS if (counts[tag] != needed_count if exactly else counts[tag] < needed_count)]
     if wrong:
-        has = listed([f"{found[tag]} {tag}{'s' * (found[tag] != 1)}" for tag in wrong])
-        needs = f"{wanted} of each" if wanted > 1 else "one joint and one actuator"
-        more = next((element.all(tag)[wanted] for tag in wrong if found[tag] > wanted), None)
+        has = listed([f"{counts[tag]} {tag}{'s' * (counts[tag] != 1)}" for tag in wrong])
+        needs = f"{needed_count} of each" if needed_count > 1 else "one joint and one actuator"
+        more = next((element.all(tag)[needed_count] for tag in wrong if counts[tag] > needed_count), None)
         place = Place(kind, part="text") if more is None else Place(more)
         yield Problem(f"{name} has {has}: a {_class(kind)} takes {needs}", place)
 
@@ -67,36 +74,36 @@ def _named(element: Element) -> str:
 
 
 def _roles(transmission: Transmission, tag: str, parts: Sequence[Element]) -> Iterator[Problem]:
-    known = (f"{tag}1", f"{tag}2")
-    taken: dict[str, Element] = {}
+    roles = (f"{tag}1", f"{tag}2")
+    first_by_role: dict[str, Element] = {}
     for part in parts:
         role = part.child("role")
         text = role.text.strip() if role is not None else ""
         name = f"{tag} '{part.get('name') or ''}' of {transmission}"
-        advice = f"write <role>{known[0]}</role> in one and <role>{known[1]}</role> in the other"
+        advice = f"write <role>{roles[0]}</role> in one and <role>{roles[1]}</role> in the other"
         if has_expression(text):
             continue
         if role is None or not text:
             yield Problem(f"{name} has no <role>", Place(role or part), help=advice, cause="role")
-        elif text not in known:
-            message = f"{name} has the role '{text}', which is neither {known[0]} nor {known[1]}"
+        elif text not in roles:
+            message = f"{name} has the role '{text}', which is neither {roles[0]} nor {roles[1]}"
             yield Problem(message, Place(role, part="text"), help=advice, cause="role")
-        elif text in taken:
-            related = [("the other one", Place(taken[text], part="text"))]
+        elif text in first_by_role:
+            related = [("the other one", Place(first_by_role[text], part="text"))]
             message = f"both {tag}s of {transmission} have the role {text}"
             advice = "give the two of them different roles"
             yield Problem(message, Place(role, part="text"), related, help=advice, cause="role")
         else:
-            taken[text] = role
+            first_by_role[text] = role
 
 
 @check("CTL040")
 def control_transmission_joint_undeclared(block: Ros2Control) -> Iterator[Problem]:
-    declared = {(one.get("name") or "").strip() for one in block.element.all("joint")}
-    for one in block.element.all("transmission"):
-        for joint in one.all("joint"):
+    declared = {(joint.get("name") or "").strip() for joint in block.element.all("joint")}
+    for transmission in block.element.all("transmission"):
+        for joint in transmission.all("joint"):
             name = (joint.get("name") or "").strip()
             if name in declared or not name or has_expression(name) or name not in block.robot.joint_named:
                 continue
-            message = f"{_named(one)} is for joint '{name}', which has no <joint> in {block}"
+            message = f"{_named(transmission)} is for joint '{name}', which has no <joint> in {block}"
             yield Problem(message, Place(joint, "name"))

@@ -36,17 +36,17 @@ from urdflint.text.wording import cut, listed
 
 MARKUP = re.compile('[&<>"]')
 LONGEST = 40  # characters of a text that a message repeats
-SHOWN = 3  # names that a message lists
+MAX_NAMES = 3  # names that a message lists
 
 
 def element_unknown(unknown: UnknownElement, owner: str, layer: str) -> Problem:
     """An element that is unknown here in an extension, and what was meant or where it belongs."""
     tag, parent = unknown.element.tag, parent_of(unknown.element).tag
     homes = [f"<{home}>" for home in allowed_parents_in(layer).get(tag, ()) if home != parent]
-    belongs = f"; it belongs in {listed(homes, 'or')}" if 0 < len(homes) <= SHOWN else ""
-    known = meant_child(unknown.parent, tag) if homes else nearest(tag, unknown.parent.children)
+    belongs = f"; it belongs in {listed(homes, 'or')}" if 0 < len(homes) <= MAX_NAMES else ""
+    suggestion = meant_child(unknown.parent, tag) if homes else nearest(tag, unknown.parent.children)
     message = f"<{tag}> in <{parent}> is unknown in {owner}{belongs}"
-    return Problem(message, unknown.place(), help=did_you_mean(tag, known))
+    return Problem(message, unknown.place(), help=did_you_mean(tag, suggestion))
 
 
 def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
@@ -65,12 +65,14 @@ def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
 def attribute_unknown(unknown: UnknownAttribute) -> Problem:
     """An unknown attribute, and what was meant."""
     element, name = unknown.element, unknown.name
-    known = meant_attribute(unknown.type, name)
-    known = known if known not in element.attributes else None
-    fits = known is not None and lexical.accepts(unknown.type.attributes[known].kind)(element.attributes[name])
+    suggestion = meant_attribute(unknown.type, name)
+    suggestion = suggestion if suggestion not in element.attributes else None
+    fits = suggestion is not None and lexical.accepts(unknown.type.attributes[suggestion].kind)(
+        element.attributes[name]
+    )
     message = f"<{element.tag}> has no attribute {name}"
-    fix = renaming(unknown.place(), f"write {known}", known if fits else None)
-    advice = did_you_mean(name, known)
+    fix = renaming(unknown.place(), f"write {suggestion}", suggestion if fits else None)
+    advice = did_you_mean(name, suggestion)
     if says_value(element, unknown.type) and name == "value":
         advice = f"write <{element.tag}>{element.attributes[name]}</{element.tag}>"
     return Problem(message, unknown.place(), help=advice, fix=fix)
@@ -79,8 +81,8 @@ def attribute_unknown(unknown: UnknownAttribute) -> Problem:
 def says_value(element: Element, kind: Type) -> bool:
     """Whether an element has its value in an unknown attribute instead of in its text."""
     fits = lexical.accepts(kind.text or "")
-    said = element.attributes.get("value", "")
-    return kind.text is not None and not element.text.strip() and "value" not in kind.attributes and fits(said)
+    text = element.attributes.get("value", "")
+    return kind.text is not None and not element.text.strip() and "value" not in kind.attributes and fits(text)
 
 
 def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
@@ -88,12 +90,12 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     element, name = missing.element, missing.attribute.name
     if misspelled_attribute(missing.robot, element, name) is not None:
         return
-    reported = _written_as_text(missing) if element.text else {}
+    details = _written_as_text(missing) if element.text else {}
     inside = next((child for child in element.children if _bare(child.tag) == name), None)
     if inside is not None:
-        reported["help"] = f'write <{element.tag} {name}="..."/> instead of the element'
-        reported["related"] = [("it is written here", Place(inside))]
-    yield Problem(f"<{element.tag}> has no {name}", Place(element), cause=f"{element.tag}/@{name}", **reported)
+        details["help"] = f'write <{element.tag} {name}="..."/> instead of the element'
+        details["related"] = [("it is written here", Place(inside))]
+    yield Problem(f"<{element.tag}> has no {name}", Place(element), cause=f"{element.tag}/@{name}", **details)
 
 
 def is_attribute(unknown: UnknownElement) -> bool:
@@ -129,25 +131,25 @@ def text_unread(stray: StrayText) -> Problem:
     return Problem(message, Place(stray.element, part="text"))
 
 
-def value(found: UnreadableValue | UnreadableText | UnknownValue) -> Problem:
+def value(irregular: UnreadableValue | UnreadableText | UnknownValue) -> Problem:
     """A value or a text that is not of the required kind, and what is required."""
-    tag = found.element.tag
-    if isinstance(found, UnreadableText):
-        kind = found.type.text or ""
-        what = f"text {cut(found.text, LONGEST)!r} of <{tag}>" if found.text else f"<{tag}> is empty"
+    tag = irregular.element.tag
+    if isinstance(irregular, UnreadableText):
+        kind = irregular.type.text or ""
+        subject = f"text {cut(irregular.text, LONGEST)!r} of <{tag}>" if irregular.text else f"<{tag}> is empty"
     else:
-        kind = found.attribute.kind
-        what = f"{found.attribute.name}={cut(found.raw, LONGEST)!r} of <{tag}>"
+        kind = irregular.attribute.kind
+        subject = f"{irregular.attribute.name}={cut(irregular.raw, LONGEST)!r} of <{tag}>"
     words = vocabulary.values(kind)
     required = lexical.required(kind)
     needed = f"must be {required}" if required else "is malformed"
-    if isinstance(found, UnreadableText) and not found.text:
+    if isinstance(irregular, UnreadableText) and not irregular.text:
         needed = f"but {needed}"
-    raw = found.text if isinstance(found, UnreadableText) else found.raw
-    known = nearest(raw, words) if words and raw else None
-    message = f"{what} {needed}"
-    fix = renaming(found.place(), f"write {known}", known)
-    return Problem(message, found.place(), help=did_you_mean(raw, known), fix=fix)
+    raw = irregular.text if isinstance(irregular, UnreadableText) else irregular.raw
+    suggestion = nearest(raw, words) if words and raw else None
+    message = f"{subject} {needed}"
+    fix = renaming(irregular.place(), f"write {suggestion}", suggestion)
+    return Problem(message, irregular.place(), help=did_you_mean(raw, suggestion), fix=fix)
 
 
 def repeated(again: Repeated, word: str = "only the first is read") -> Problem:
@@ -162,9 +164,11 @@ def lacking(robot: Robot, layer: str) -> Iterator[tuple[Element, Sequence[str]]]
     for kind, elements in robot.survey.by_type.items():
         if kind.layer == layer and kind.needed:
             for element in elements:
-                there = {child.tag for child in element.children}
-                absent = [tag for tag in kind.needed if tag not in there]
-                strange = {meant_needed(kind, element, tag) for tag in there if tag not in kind.children and absent}
+                present_tags = {child.tag for child in element.children}
+                absent = [tag for tag in kind.needed if tag not in present_tags]
+                strange = {
+                    meant_needed(kind, element, tag) for tag in present_tags if tag not in kind.children and absent
+                }
                 names = [tag for tag in absent if tag not in strange]
                 if names:
                     yield element, names
@@ -178,8 +182,8 @@ def meant_needed(kind: Type, element: Element, tag: str) -> str | None:
 
 def child_missing(element: Element, tags: Sequence[str]) -> Problem:
     """An element without required children."""
-    names = [f"<{tag}>" for tag in tags[:SHOWN]]
-    more = [f"{len(tags) - SHOWN} more"] if len(tags) > SHOWN else []
+    names = [f"<{tag}>" for tag in tags[:MAX_NAMES]]
+    more = [f"{len(tags) - MAX_NAMES} more"] if len(tags) > MAX_NAMES else []
     message = f"<{element.tag}> has no {listed([*names, *more], 'or')}"
     return Problem(message, Place(element), cause=message)
 

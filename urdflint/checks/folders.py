@@ -19,7 +19,10 @@ GROUPS = {
     "programs": "simulators",
     "sim": "sim-urdf",
 }  # by folder, where it is called otherwise
-BESIDE = {"control": "ros-control", "suppression": "suppression"}  # by the first word of modules that are in no folder
+GROUP_BY_WORD = {
+    "control": "ros-control",
+    "suppression": "suppression",
+}  # by the first word of modules that are in no folder
 
 
 def index(paths: Collection[str]) -> dict[str, Rows]:
@@ -27,15 +30,15 @@ def index(paths: Collection[str]) -> dict[str, Rows]:
 
     Raises ValueError where a folder is of no group, or two kinds of node have one name.
     """
-    found: dict[str, Rows] = {group: {} for group in (*FIRST, *FAMILIES, *LAST)}
+    rows_by_group: dict[str, Rows] = {group: {} for group in (*FIRST, *FAMILIES, *LAST)}
     for group, module in sorted(_modules(paths), key=lambda pair: ("." in pair[1], pair[1])):
-        if group not in found:
+        if group not in rows_by_group:
             raise ValueError(f"the checks in {module} are of no program and of no other group")
         rows = _rows(module)
         if rows:
-            found[group][module] = rows
+            rows_by_group[group][module] = rows
     _judge_names()
-    return found
+    return rows_by_group
 
 
 def of_program(name: str, paths: Collection[str]) -> Rows:
@@ -45,34 +48,34 @@ def of_program(name: str, paths: Collection[str]) -> Rows:
 
 def extensions() -> dict[str, Extension]:
     """What programs add to URDF, by their names; also those that are no targets."""
-    return {**{name: one.extension for name, one in FAMILIES.items()}, **others.EXTENSIONS}
+    return {**{name: family.extension for name, family in FAMILIES.items()}, **others.EXTENSIONS}
 
 
 def layers() -> dict[str, str]:
     """The layers of the vocabulary that rules are about, by the letters of their codes."""
-    letters = {**{name: one.letters for name, one in FAMILIES.items()}, **others.LETTERS}
-    return {letters[name]: one.layer for name, one in extensions().items() if one.layer}
+    letters = {**{name: family.letters for name, family in FAMILIES.items()}, **others.LETTERS}
+    return {letters[name]: extension.layer for name, extension in extensions().items() if extension.layer}
 
 
 def _modules(paths: Collection[str]) -> Iterator[tuple[str, str]]:
     """The modules of the package, those in its folders with a point, each with its group."""
-    groups = {**GROUPS, **{one.checks: name for name, one in FAMILIES.items() if one.checks}}
-    for one in iter_modules(paths):
-        if not one.ispkg:
-            yield BESIDE.get(one.name.partition("_")[0], "urdf"), one.name
+    groups = {**GROUPS, **{family.checks: name for name, family in FAMILIES.items() if family.checks}}
+    for module in iter_modules(paths):
+        if not module.ispkg:
+            yield GROUP_BY_WORD.get(module.name.partition("_")[0], "urdf"), module.name
             continue
-        for inner in iter_modules([f"{path}/{one.name}" for path in paths]):
-            yield groups.get(one.name, one.name), f"{one.name}.{inner.name}"
+        for inner in iter_modules([f"{path}/{module.name}" for path in paths]):
+            yield groups.get(module.name, module.name), f"{module.name}.{inner.name}"
 
 
 def _rows(module: str) -> dict[str, str]:
     """What each check of a module looks at; nothing of one that only helps others."""
     name = import_module(f"{__package__}.{module}").__name__
-    return {code: one.row for code, one in REGISTRY.items() if one.function.__module__ == name}
+    return {code: registered.row for code, registered in REGISTRY.items() if registered.function.__module__ == name}
 
 
 def _judge_names() -> None:
     kinds: dict[str, type] = {}
-    for kind in (kind for one in REGISTRY.values() for kind in one.kinds):
+    for kind in (kind for registered in REGISTRY.values() for kind in registered.kinds):
         if kinds.setdefault(kind.__name__, kind) is not kind:
             raise ValueError(f"checks look at two classes called {kind.__name__}")

@@ -24,8 +24,8 @@ def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
         advice = "did you mean 'drake'? Drake reads no other spelling" if slip else None
         fix, root = None, prefixed.robot.document.root
         if prefix == "drake" and root is not None:
-            said = f' xmlns:drake="{DRAKE_URI}"'
-            fix = (f"add{said} to <{root.tag}>", [Replace(Place(root, part="inside"), said)])
+            declaration = f' xmlns:drake="{DRAKE_URI}"'
+            fix = (f"add{declaration} to <{root.tag}>", [Replace(Place(root, part="inside"), declaration)])
         effects = readers.effects_of_prefix(prefixed.robot.document, prefix)
         message = f"prefix '{prefix}' is not declared"
         yield Problem(message, prefixed.place(), effects=effects, help=advice, fix=fix, safe=True)

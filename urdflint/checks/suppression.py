@@ -27,7 +27,7 @@ NOWHERE = "no element follows it, and none stands before it on its line"
 @check("SUP001")
 def suppression_unused(unused: Unused) -> Iterator[Problem]:
     directive, words = unused
-    names = listed([f"'{one.text}'" for one in words])
+    names = listed([f"'{word.text}'" for word in words])
     if directive.kind == "on":
         message = f"on[...] of {names} ends nothing: no off[...] of it stands before"
     elif directive.scope is None:
@@ -42,8 +42,8 @@ def suppression_of_no_rule(unknown: Unknown | Impossible) -> Iterator[Problem]:
     if isinstance(unknown, Impossible):
         yield _impossible(unknown)
         return
-    directive, word, known = unknown
-    guess = nearest(word.text, known)
+    directive, word, codes = unknown
+    guess = nearest(word.text, codes)
     place = Place(None, span=word.span)
     message = f"{directive.kind}[...] names the rule '{word.text}', which does not exist"
     if guess is None:
@@ -56,7 +56,7 @@ def suppression_of_no_rule(unknown: Unknown | Impossible) -> Iterator[Problem]:
 @check("SUP003")
 def suppression_without_reason(unreasoned: Unreasoned) -> Iterator[Problem]:
     directive = unreasoned.directive
-    names = listed([f"'{one.text}'" for one in directive.words])
+    names = listed([f"'{word.text}'" for word in directive.words])
     yield Problem(f"{directive.kind}[...] of {names} gives no reason", Place(None, span=directive.span))
 
 
@@ -81,5 +81,5 @@ def _place(directive: Directive, words: Sequence[Word]) -> Place:
 
 def _removing(directive: Directive, words: Sequence[Word]) -> Change:
     all_gone = set(words) >= set(directive.words)
-    what = "the comment" if all_gone else listed([f"'{one.text}'" for one in words])
-    return f"remove {what}", [Replace(Place(None, span=span), "") for span in without(directive, words)]
+    removed = "the comment" if all_gone else listed([f"'{word.text}'" for word in words])
+    return f"remove {removed}", [Replace(Place(None, span=span), "") for span in without(directive, words)]

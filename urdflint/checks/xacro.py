@@ -18,9 +18,9 @@ def xacro_expression_left(leftover: Leftover) -> Iterator[Problem]:
     if leftover.attribute is None and leftover.expression == leftover.element.tag:
         return
     element, name = leftover.element, leftover.attribute
-    where = f"{name} of <{element.tag}>" if name else f"text of <{element.tag}>"
+    location = f"{name} of <{element.tag}>" if name else f"text of <{element.tag}>"
     place = Place(element, name, "value") if name else Place(element, part="text")
-    message = f"{where} has an unexpanded xacro expression: {cut(leftover.expression, LONGEST)}"
+    message = f"{location} has an unexpanded xacro expression: {cut(leftover.expression, LONGEST)}"
     yield Problem(message, place)
 
 

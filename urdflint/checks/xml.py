@@ -21,7 +21,7 @@ VERSION = frozenset({"xml-version"})
 OUTSIDE = frozenset({"second-root", "text-outside-root", "stray-markup"})
 FORBIDDEN = frozenset({"nul", "control-character", "invalid-utf8"})
 ENTITY = frozenset({"entity-declared"})
-NAMED = DASHES | CHARACTERS | DECLARATION | VERSION | OUTSIDE | FORBIDDEN | ENTITY | {"not-xml"}
+REPORTED_KINDS = DASHES | CHARACTERS | DECLARATION | VERSION | OUTSIDE | FORBIDDEN | ENTITY | {"not-xml"}
 NOT_ASCII = regex.compile(rb"[\xc0-\xff][\x80-\xbf]*")
 ENCODING = regex.compile(rb"""<\?xml\s[^>]*?(\s+(encoding)\s*=\s*["'][A-Za-z0-9._-]+["'])""")
 DEFAULT = ("utf-8", "utf8")  # what XML is without a declaration, also for TinyXML, which takes others for 8 bits
@@ -30,7 +30,7 @@ DEFAULT = ("utf-8", "utf8")  # what XML is without a declaration, also for TinyX
 @check("XML001")
 def not_well_formed(document: Document) -> Iterator[Problem]:
     for departure in document.departures:
-        if departure.kind not in NAMED:
+        if departure.kind not in REPORTED_KINDS:
             yield _problem(document, departure.message, departure.span)
     for offset, effects in readers.effects_by_offset(document).items():
         message = "an XML parser stops here although the file is well formed"
@@ -45,8 +45,12 @@ def comment_double_dash(document: Document) -> Iterator[Problem]:
             text = document.source.text
             start, end = departure.span
             inside = not text[start:end].strip(b"-") and text[end : end + 1] != b">"
-            said = "=" * (end - start) if end - start > 2 else "-" if text[end : end + 1].isspace() else " - "
-            fix = (f"write {said[:3].strip()}", [Replace(Place(None, span=departure.span), said)]) if inside else None
+            replacement = "=" * (end - start) if end - start > 2 else "-" if text[end : end + 1].isspace() else " - "
+            fix = (
+                (f"write {replacement[:3].strip()}", [Replace(Place(None, span=departure.span), replacement)])
+                if inside
+                else None
+            )
             yield _problem(document, departure.message, departure.span, fix, safe=True)
 
 
@@ -71,7 +75,7 @@ def declaration_malformed(document: Document) -> Iterator[Problem]:
 
 @check("XML005")
 def content_outside_root(document: Document) -> Iterator[Problem]:
-    other = any(one.startswith("sdformat") for one in readers.loading_other(document))
+    other = any(program.startswith("sdformat") for program in readers.loading_other(document))
     instead = "; Gazebo loads <sdf> instead of <robot>" if other else ""
     for departure in document.departures:
         if departure.kind in OUTSIDE:
@@ -99,11 +103,11 @@ def entity_declared(document: Document) -> Iterator[Problem]:
 
 @check("XML011")
 def doctype_present(document: Document) -> Iterator[Problem]:
-    at = document.doctype
+    offset = document.doctype
     if document.root is not None and document.root.tag != "robot":
         return
-    if at is not None and not any(departure.kind in ENTITY for departure in document.departures):
-        span = Span(at, at + len("<!DOCTYPE"))
+    if offset is not None and not any(departure.kind in ENTITY for departure in document.departures):
+        span = Span(offset, offset + len("<!DOCTYPE"))
         yield Problem(
             "the file has a document type declaration",
             Place(None, span=span),
@@ -129,12 +133,12 @@ def encoding_declared(document: Document) -> Iterator[Problem]:
     source = document.source
     if source.declared is None or source.encoding not in ("utf-8", "ascii") or document.departures:
         return
-    found = ENCODING.search(source.text)
-    if found is not None and contents.unchecked(document) is None:
+    match = ENCODING.search(source.text)
+    if match is not None and contents.unchecked(document) is None:
         yield Problem(
             f"the XML declaration names an encoding, {source.declared}, so lxml does not read the robot from a string",
-            Place(None, span=Span(*found.span(2))),
-            fix=("remove the encoding", [Replace(Place(None, span=Span(*found.span(1))), "")]),
+            Place(None, span=Span(*match.span(2))),
+            fix=("remove the encoding", [Replace(Place(None, span=Span(*match.span(1))), "")]),
             safe=source.declared in DEFAULT,
         )
 

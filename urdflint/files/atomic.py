@@ -41,24 +41,24 @@ def save(path: str, data: Data, keep: Iterable[str] = (), instead_of: bytes | No
         _pour(number, data)
         return
     with _folder_of(path) as (folder, name):
-        there = _look(name, folder)
-        if there is None or stat.S_ISREG(there.st_mode):
-            _refuse_kept(there, keep)
-            _replace(name, data, folder, there, instead_of)
-        elif stat.S_ISCHR(there.st_mode) or stat.S_ISFIFO(there.st_mode):
+        status = _look(name, folder)
+        if status is None or stat.S_ISREG(status.st_mode):
+            _refuse_kept(status, keep)
+            _replace(name, data, folder, status, instead_of)
+        elif stat.S_ISCHR(status.st_mode) or stat.S_ISFIFO(status.st_mode):
             _into_device(name, data, folder)
         else:
-            raise Refused(0, "it is a link" if stat.S_ISLNK(there.st_mode) else "it is not a regular file")
+            raise Refused(0, "it is a link" if stat.S_ISLNK(status.st_mode) else "it is not a regular file")
 
 
 def append(path: str, data: Data, keep: Iterable[str] = ()) -> None:
     """Write at the end of a regular file, which is not a link and none of those to `keep`. Raises OSError."""
     file = os.open(path, END, 0o666)
     try:
-        there = os.fstat(file)
-        if not stat.S_ISREG(there.st_mode):
+        status = os.fstat(file)
+        if not stat.S_ISREG(status.st_mode):
             raise Refused(0, "it is not a regular file")
-        _refuse_kept(there, keep)
+        _refuse_kept(status, keep)
         _pour(file, data)
     finally:
         os.close(file)
@@ -66,10 +66,10 @@ def append(path: str, data: Data, keep: Iterable[str] = ()) -> None:
 
 def _open_already(path: str) -> int | None:
     """The descriptor that a path is another name of."""
-    found = OPEN_ALREADY.fullmatch(path)
-    if found is None:
+    match = OPEN_ALREADY.fullmatch(path)
+    if match is None:
         return None
-    word = found["name"] or found["number"]
+    word = match["name"] or match["number"]
     return STREAMS[word] if word in STREAMS else int(word)
 
 
@@ -97,18 +97,20 @@ def _folder_of(path: str) -> Iterator[tuple[int | None, str]]:
 
 def _steps(head: str) -> tuple[str, list[str]]:
     """Where links may lead, since the user's system is made so, and the folders from there on, where they may not."""
-    here = os.getcwd()
+    current_folder = os.getcwd()
     if os.path.isabs(head):
-        inside = head.startswith(os.path.join(here, ""))
+        inside = head.startswith(os.path.join(current_folder, ""))
         if not inside:
             return head, []
-        head = head[len(here) :]
-    return here, [one for one in head.replace(os.altsep or os.sep, os.sep).split(os.sep) if one not in ("", os.curdir)]
+        head = head[len(current_folder) :]
+    return current_folder, [
+        step for step in head.replace(os.altsep or os.sep, os.sep).split(os.sep) if step not in ("", os.curdir)
+    ]
 
 
 def _enter(step: str, folder: int) -> int:
-    there = os.stat(step, dir_fd=folder, follow_symlinks=False)
-    if stat.S_ISLNK(there.st_mode):
+    status = os.stat(step, dir_fd=folder, follow_symlinks=False)
+    if stat.S_ISLNK(status.st_mode):
         raise Refused(0, f"the folder '{step}' is a link")
     return os.open(step, INSIDE, dir_fd=folder)
 
@@ -127,14 +129,14 @@ def _look(name: str, folder: int | None) -> os.stat_result | None:
         return None
 
 
-def _refuse_kept(there: os.stat_result | None, keep: Iterable[str]) -> None:
-    if there is not None and any(_is(one, there) for one in keep):
+def _refuse_kept(status: os.stat_result | None, keep: Iterable[str]) -> None:
+    if status is not None and any(_is(path, status) for path in keep):
         raise Refused(0, "it is one of the files that are read")
 
 
-def _is(path: str, there: os.stat_result) -> bool:
+def _is(path: str, status: os.stat_result) -> bool:
     try:
-        return os.path.samestat(os.stat(path), there)
+        return os.path.samestat(os.stat(path), status)
     except (OSError, ValueError):
         return False
 
@@ -152,16 +154,18 @@ def _refuse_changed(name: str, folder: int | None, expected: bytes) -> None:
             raise Refused(0, "it has changed meanwhile")
 
 
-def _replace(name: str, data: Data, folder: int | None, there: os.stat_result | None, instead_of: bytes | None) -> None:
+def _replace(
+    name: str, data: Data, folder: int | None, status: os.stat_result | None, instead_of: bytes | None
+) -> None:
     new = os.path.join(os.path.dirname(name), unfinished.name())
     try:
         file = os.open(new, NEW, 0o666, dir_fd=folder)
         try:
             unfinished.hold(file)
-            if there is not None and hasattr(os, "fchmod"):
+            if status is not None and hasattr(os, "fchmod"):
                 with suppress(OSError):  # only its owner and the administrator may
-                    os.fchown(file, there.st_uid, there.st_gid)
-                os.fchmod(file, stat.S_IMODE(there.st_mode) & 0o777)
+                    os.fchown(file, status.st_uid, status.st_gid)
+                os.fchmod(file, stat.S_IMODE(status.st_mode) & 0o777)
             _pour(file, data)
         finally:
             os.close(file)

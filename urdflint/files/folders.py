@@ -18,9 +18,9 @@ def below(
         inner, names, links = list[str](), list[str](), set[str]()
         try:
             with os.scandir(folder) as entries:
-                for one in entries:
-                    (inner if _is_folder(one) else names).append(one.name)
-                    links |= {one.name} if one.is_symlink() else set()
+                for entry in entries:
+                    (inner if _is_folder(entry) else names).append(entry.name)
+                    links |= {entry.name} if entry.is_symlink() else set()
         except OSError as error:
             onerror(error)
             continue
@@ -36,7 +36,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def walked(
-    top: str, most: int, deepest: int = sys.maxsize, out: bool = True
+    top: str, max_folders: int, deepest: int = sys.maxsize, out: bool = True
 ) -> Iterator[tuple[str, list[str], list[str]]]:
     """A folder and those below it, each with the names of its folders and of its files, in order.
 
@@ -45,16 +45,16 @@ def walked(
     folders are, and so deep in one another. It is not tracked: who asks notes what came of it.
     """
     waiting = deque([(top, 0)])
-    for _ in range(most):
+    for _ in range(max_folders):
         if not waiting:
             return
         folder, depth = waiting.popleft()
         folders, files = list[str](), list[str]()
         try:
             with os.scandir(folder) as entries:
-                for one in entries:
-                    if out or not one.is_symlink() or not _leads_out(one.path, top):
-                        (folders if one.is_dir(follow_symlinks=False) else files).append(one.name)
+                for entry in entries:
+                    if out or not entry.is_symlink() or not _leads_out(entry.path, top):
+                        (folders if entry.is_dir(follow_symlinks=False) else files).append(entry.name)
         except OSError:
             continue
         folders = sorted(name for name in folders if not name.startswith("."))

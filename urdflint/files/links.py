@@ -20,17 +20,17 @@ def leads_out(path: str, top: str) -> bool:
 
 def is_in(path: str, folders: Iterable[str]) -> bool:
     """Whether a real path is that of one of some folders, or in one."""
-    return any(os.path.join(path, "").startswith(os.path.join(tracked.real(one), "")) for one in folders)
+    return any(os.path.join(path, "").startswith(os.path.join(tracked.real(folder), "")) for folder in folders)
 
 
 def folders_with_links(path: str) -> Iterator[str]:
     """The real folders in which the links on the way to an absolute path stand."""
-    known = os.sep
-    for at in (at for at, sign in enumerate(path + os.sep) if sign == os.sep and at):
-        real = tracked.real(path[:at])
-        if real != os.path.join(known, os.path.basename(path[:at])):
-            yield known
-        known = real
+    real_folder = os.sep
+    for index in (index for index, sign in enumerate(path + os.sep) if sign == os.sep and index):
+        real = tracked.real(path[:index])
+        if real != os.path.join(real_folder, os.path.basename(path[:index])):
+            yield real_folder
+        real_folder = real
 
 
 def is_source(path: str, real: str) -> bool:
@@ -39,10 +39,10 @@ def is_source(path: str, real: str) -> bool:
     With `--symlink-install` each file there is a link, and the workspace has both.
     """
     steps = os.path.abspath(path).split(os.sep)
-    at = next((at for at in range(len(steps) - 3, 1, -1) if steps[at] == SHARE), None)
-    if at is None:
+    share_index = next((index for index in range(len(steps) - 3, 1, -1) if steps[index] == SHARE), None)
+    if share_index is None:
         return False
-    prefix, name = os.sep.join(steps[:at]), steps[at + 1]
+    prefix, name = os.sep.join(steps[:share_index]), steps[share_index + 1]
     base = os.path.dirname(prefix) if os.path.basename(prefix) == name else prefix
     if not tracked.is_file(os.path.join(base, LAYOUT)) or tracked.exists(os.path.join(base, REPOSITORY)):
         return False

@@ -23,13 +23,13 @@ def fits(pattern: str, path: str) -> bool:
     from fnmatch import fnmatchcase
 
     pattern = pattern.removeprefix("./").rstrip("/")
-    steps = [one for one in pattern.split("/") if one]
+    steps = [step for step in pattern.split("/") if step]
     if steps and "/" not in pattern:
         steps = [FOLDERS, *steps]
     reached = _with_folders({0}, steps)  # how many steps of the pattern may lie behind us
     for name in path.split("/") if steps else ():
-        inside = {at for at in reached if steps[at] == FOLDERS}
-        after = {at + 1 for at in reached if steps[at] == FOLDERS or fnmatchcase(name, steps[at])}
+        inside = {index for index in reached if steps[index] == FOLDERS}
+        after = {index + 1 for index in reached if steps[index] == FOLDERS or fnmatchcase(name, steps[index])}
         if len(steps) in after:
             return True
         reached = _with_folders(inside | after, steps)
@@ -38,8 +38,8 @@ def fits(pattern: str, path: str) -> bool:
 
 def _with_folders(reached: set[int], steps: list[str]) -> set[int]:
     """What is reached too because signs for any number of folders may mean none; the last one means what is in it."""
-    found = set(reached)
-    for at in range(len(steps) - 1):
-        if at in found and steps[at] == FOLDERS:
-            found.add(at + 1)
-    return found
+    positions = set(reached)
+    for index in range(len(steps) - 1):
+        if index in positions and steps[index] == FOLDERS:
+            positions.add(index + 1)
+    return positions

@@ -14,7 +14,7 @@ PACKAGE_NAME = regex.compile(rb"<name>\s*([^<\s]+)\s*</name>")
 MANIFEST = "package.xml"
 REPOSITORY = ".git"
 DEEPEST = 5  # folders in one another that are looked through for packages
-MOST = 4000  # folders looked into
+MAX_FOLDERS = 4000  # folders looked into
 
 
 class Packages:
@@ -23,9 +23,9 @@ class Packages:
     `below` are folders that the user asked for, whose packages are known too.
     """
 
-    def __init__(self, folder: str | None, given: Mapping[str, str], below: tuple[str, ...] = ()) -> None:
+    def __init__(self, folder: str | None, given_folders: Mapping[str, str], below: tuple[str, ...] = ()) -> None:
         self.own = os.path.abspath(folder) if folder is not None else None
-        self.given = given
+        self.given = given_folders
         self.below = below
         self._known: dict[str, str | None] = {}
         self._near: list[str] = []
@@ -39,9 +39,9 @@ class Packages:
     @property
     def names(self) -> list[str]:
         """The packages that are around: what the user named, and what is in the repository and the folders."""
-        found = {name: None for top in self._tops for name in below(top)}
+        names = {name: None for top in self._tops for name in below(top)}
         own = name_of(self.around) if self.around is not None else None
-        return list(dict.fromkeys([*self.given, *([own] if own else []), *found]))
+        return list(dict.fromkeys([*self.given, *([own] if own else []), *names]))
 
     def how(self, name: str) -> str:
         """By which look-up a package is found; empty where it is not."""
@@ -55,8 +55,8 @@ class Packages:
         if folder == self._enclosing(name):
             return "next to the file's package"
         tops = {"in the file's repository": self.repository, "below the current folder": self._here}
-        where = next((why for why, top in tops.items() if top and below(top).get(name) == folder), None)
-        return where or ("below a folder that was named" if self._in_tree(name) else "in the environment of ROS")
+        origin = next((why for why, top in tops.items() if top and below(top).get(name) == folder), None)
+        return origin or ("below a folder that was named" if self._in_tree(name) else "in the environment of ROS")
 
     @property
     def places(self) -> Iterator[str]:
@@ -64,27 +64,27 @@ class Packages:
         yield from self._tops
         if self.around is not None:
             yield self.around
-            beside = os.path.dirname(self.around)
-            near = tracked.names(beside, MOST)
-            yield from (os.path.join(beside, one) for one in near if self._enclosing(one) is not None)
+            parent = os.path.dirname(self.around)
+            near = tracked.names(parent, MAX_FOLDERS)
+            yield from (os.path.join(parent, name) for name in near if self._enclosing(name) is not None)
         yield from (os.path.join(prefix, "share") for prefix in _listed("AMENT_PREFIX_PATH"))
         yield from _listed("ROS_PACKAGE_PATH")
 
     @property
     def found(self) -> list[str]:
         """The folders of the packages that were asked for and found."""
-        return [one for one in self._known.values() if one is not None]
+        return [folder for folder in self._known.values() if folder is not None]
 
     @property
     def tops(self) -> list[str]:
         """The folders that belong to the robot or that the user asked for: anybody may have written what is in them."""
-        around = self.repository or self.around or self.own
-        return [one for one in (around, self.own, *self.below, *self._near) if one is not None]
+        enclosing = self.repository or self.around or self.own
+        return [top for top in (enclosing, self.own, *self.below, *self._near) if top is not None]
 
     @property
     def all(self) -> list[str]:
         """The folders of all packages that could be found by some name."""
-        tops = [one for one in (self.repository, *self.below, self._here) if one is not None]
+        tops = [top for top in (self.repository, *self.below, self._here) if top is not None]
         return [*(folder for top in tops for folder in below(top).values()), *environment()]
 
     def opens(self, path: str) -> bool:
@@ -113,44 +113,47 @@ class Packages:
             return None
         if name in (os.path.basename(own), name_of(own)):
             return own
-        beside = os.path.join(os.path.dirname(own), name)
-        return beside if tracked.is_file(os.path.join(beside, MANIFEST)) else None
+        sibling = os.path.join(os.path.dirname(own), name)
+        return sibling if tracked.is_file(os.path.join(sibling, MANIFEST)) else None
 
     def _in_tree(self, name: str) -> str | None:
         """A package in the repository of the robot's file, in a folder that is asked for, or below the current one."""
-        return next((found[name] for found in map(below, self._tops) if name in found), None)
+        return next((packages[name] for packages in map(below, self._tops) if name in packages), None)
 
     @property
     def _tops(self) -> list[str]:
-        return [one for one in (self.repository, *self.below, self._here) if one is not None]
+        return [top for top in (self.repository, *self.below, self._here) if top is not None]
 
     @property
     def _here(self) -> str | None:
         """The current folder, if the robot's file is in it and it is not the home of everything."""
         try:
-            here = tracked.real(os.curdir)
+            current_folder = tracked.real(os.curdir)
         except OSError:
             return None
-        if self.own is None or here in (tracked.real(os.path.expanduser("~")), os.path.dirname(here)):
+        if self.own is None or current_folder in (
+            tracked.real(os.path.expanduser("~")),
+            os.path.dirname(current_folder),
+        ):
             return None
-        return here if tracked.real(self.own).startswith(os.path.join(here, "")) else None
+        return current_folder if tracked.real(self.own).startswith(os.path.join(current_folder, "")) else None
 
     @cached_property
     def around(self) -> str | None:
         """The package that contains the robot's file."""
-        return next((one for one in upwards(self.own) if tracked.is_file(os.path.join(one, MANIFEST))), None)
+        return next((folder for folder in upwards(self.own) if tracked.is_file(os.path.join(folder, MANIFEST))), None)
 
     @cached_property
     def repository(self) -> str | None:
         """The repository that contains the robot's file."""
-        return next((one for one in upwards(self.own) if tracked.exists(os.path.join(one, REPOSITORY))), None)
+        return next((folder for folder in upwards(self.own) if tracked.exists(os.path.join(folder, REPOSITORY))), None)
 
 
 def name_of(folder: str) -> str | None:
     """The name of the package in a folder, as its manifest has it."""
-    found = _named(folder)
-    tracked.note(("package name", folder), lambda: found or "")
-    return found
+    name = _named(folder)
+    tracked.note(("package name", folder), lambda: name or "")
+    return name
 
 
 def _named(folder: str) -> str | None:
@@ -162,10 +165,10 @@ def _named(folder: str) -> str | None:
             return None
     try:
         with safe_open.regular(path) as file:
-            found = PACKAGE_NAME.search(file.read(65536))
+            match = PACKAGE_NAME.search(file.read(65536))
     except (OSError, safe_open.NoFile):
         return None
-    return found[1].decode("utf-8", "replace") if found else None
+    return match[1].decode("utf-8", "replace") if match else None
 
 
 def installed(folder: str, inside: str) -> str:
@@ -173,13 +176,13 @@ def installed(folder: str, inside: str) -> str:
 
     The path as it is asked for where that is there, or where no file fits, or several do.
     """
-    asked = os.path.normpath(os.path.join(folder, *inside.split("/")))
-    if tracked.exists(asked) or not tracked.is_file(os.path.join(folder, MANIFEST)):
-        return asked
-    wanted = os.path.join(os.sep, os.path.normpath(inside))
+    source_path = os.path.normpath(os.path.join(folder, *inside.split("/")))
+    if tracked.exists(source_path) or not tracked.is_file(os.path.join(folder, MANIFEST)):
+        return source_path
+    suffix = os.path.join(os.sep, os.path.normpath(inside))
     below = len(os.path.normpath(folder))  # the name of the package's own folder is not part of what it has
-    found = [one for one in files(folder).get(os.path.basename(asked), ()) if one[below:].endswith(wanted)]
-    return found[0] if len(found) == 1 else asked
+    matches = [path for path in files(folder).get(os.path.basename(source_path), ()) if path[below:].endswith(suffix)]
+    return matches[0] if len(matches) == 1 else source_path
 
 
 def files(folder: str) -> dict[str, list[str]]:
@@ -190,18 +193,18 @@ def files(folder: str) -> dict[str, list[str]]:
 
 @lru_cache(maxsize=64)
 def _files_digest(folder: str) -> str:
-    return tracked.digest_of([path for some in _files(folder).values() for path in some])
+    return tracked.digest_of([path for paths in _files(folder).values() for path in paths])
 
 
 @lru_cache(maxsize=64)
 def _files(folder: str) -> dict[str, list[str]]:
     from urdflint.files.folders import walked
 
-    found: dict[str, list[str]] = {}
-    for inside, _, names in walked(folder, MOST):
+    paths_by_name: dict[str, list[str]] = {}
+    for inside, _, names in walked(folder, MAX_FOLDERS):
         for name in names:
-            found.setdefault(name, []).append(os.path.join(inside, name))
-    return found
+            paths_by_name.setdefault(name, []).append(os.path.join(inside, name))
+    return paths_by_name
 
 
 def below(top: str) -> dict[str, str]:
@@ -217,18 +220,18 @@ def _below_digest(top: str) -> str:
 
 @lru_cache(maxsize=64)
 def _below(top: str) -> dict[str, str]:
-    named: dict[str, str] = {}
-    called: dict[str, str] = {}
+    by_manifest: dict[str, str] = {}
+    by_folder: dict[str, str] = {}
     for folder in _packages_below(top):
-        named.setdefault(_named(folder) or os.path.basename(folder), folder)
-        called.setdefault(os.path.basename(folder), folder)
-    return {**called, **named}
+        by_manifest.setdefault(_named(folder) or os.path.basename(folder), folder)
+        by_folder.setdefault(os.path.basename(folder), folder)
+    return {**by_folder, **by_manifest}
 
 
 def _packages_below(top: str) -> Iterator[str]:
     from urdflint.files.folders import walked
 
-    for folder, folders, names in walked(top, MOST, DEEPEST):
+    for folder, folders, names in walked(top, MAX_FOLDERS, DEEPEST):
         if MANIFEST in names:
             yield folder
             folders.clear()
@@ -236,8 +239,8 @@ def _packages_below(top: str) -> Iterator[str]:
 
 def forget() -> None:
     """Forget what was found below folders: it may have changed."""
-    for one in (_below, _below_digest, _files, _files_digest):
-        one.cache_clear()
+    for cache in (_below, _below_digest, _files, _files_digest):
+        cache.cache_clear()
 
 
 def upwards(folder: str | None) -> Iterator[str]:
@@ -252,7 +255,7 @@ def environment() -> list[str]:
     """The folders in which the environment of ROS 2 and ROS 1 has its packages."""
     prefixes = (tracked.variable("AMENT_PREFIX_PATH") or "").split(os.pathsep)
     tops = (tracked.variable("ROS_PACKAGE_PATH") or "").split(os.pathsep)
-    return [*(os.path.join(one, "share") for one in prefixes if one), *filter(None, tops)]
+    return [*(os.path.join(prefix, "share") for prefix in prefixes if prefix), *filter(None, tops)]
 
 
 def in_environment(name: str) -> str | None:
@@ -270,4 +273,4 @@ def in_environment(name: str) -> str | None:
 
 def _listed(variable: str) -> list[str]:
     """The folders that a variable lists."""
-    return [one for one in (tracked.variable(variable) or "").split(os.pathsep) if one]
+    return [path for path in (tracked.variable(variable) or "").split(os.pathsep) if path]

@@ -56,10 +56,10 @@ def instead_of(path: str) -> bytes | None:
 
 def content(path: str, limit: int) -> bytes:
     """All of a regular file, or of a stream that the shell has opened. Raises OSError and NoFile."""
-    known = instead_of(path)
-    if known is not None:
-        tracked.note(question(path, limit), lambda: tracked.digest(known))
-        return known
+    replacement = instead_of(path)
+    if replacement is not None:
+        tracked.note(question(path, limit), lambda: tracked.digest(replacement))
+        return replacement
     try:
         data = _content(path, limit)
     except (OSError, NoFile) as error:
@@ -72,9 +72,9 @@ def content(path: str, limit: int) -> bytes:
 
 def beginning(path: str, size: int) -> bytes:
     """The first bytes of a regular file. Raises OSError and NoFile."""
-    known = instead_of(path)
-    if known is not None:
-        return known[:size]
+    replacement = instead_of(path)
+    if replacement is not None:
+        return replacement[:size]
     with regular(path) as file:
         return file.read(size)
 

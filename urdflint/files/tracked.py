@@ -62,11 +62,11 @@ def kind(path: str) -> str:
     """What is at a path, wherever links lead: "file", "folder", "other", or nothing."""
     try:
         mode = os.stat(path).st_mode
-        found = "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "other"
+        word = "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "other"
     except (OSError, ValueError):
-        found = ""
-    note(("kind", path), lambda: found)
-    return found
+        word = ""
+    note(("kind", path), lambda: word)
+    return word
 
 
 def exists(path: str) -> bool:
@@ -86,29 +86,29 @@ def is_folder(path: str) -> bool:
 
 def real(path: str) -> str:
     """Where a path leads. Raises OSError and ValueError."""
-    found = os.path.realpath(path)
-    note(("real", path), lambda: found)
-    return found
+    real_path = os.path.realpath(path)
+    note(("real", path), lambda: real_path)
+    return real_path
 
 
-def names(folder: str, most: int) -> list[str]:
+def names(folder: str, max_names: int) -> list[str]:
     """The names in a folder, sorted, of which the system tells that many first; none where it cannot be read."""
     try:
         with os.scandir(folder) as entries:
-            found = sorted(entry.name for entry in islice(entries, most))
+            entry_names = sorted(entry.name for entry in islice(entries, max_names))
     except (OSError, ValueError):
-        found = []
-    note(("names", folder, str(most)), lambda: digest_of(found))
-    return found
+        entry_names = []
+    note(("names", folder, str(max_names)), lambda: digest_of(entry_names))
+    return entry_names
 
 
-def matches(pattern: str, most: int) -> list[str]:
+def matches(pattern: str, max_matches: int) -> list[str]:
     """The paths that fit a pattern, sorted, of which the system tells that many first."""
     import glob
 
-    found = sorted(islice(glob.iglob(pattern), most))
-    note(("matches", pattern, str(most)), lambda: digest_of(found))
-    return found
+    paths = sorted(islice(glob.iglob(pattern), max_matches))
+    note(("matches", pattern, str(max_matches)), lambda: digest_of(paths))
+    return paths
 
 
 def variable(name: str) -> str | None:

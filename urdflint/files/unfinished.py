@@ -33,11 +33,11 @@ def hold(file: int) -> bool:
 
 def clear(paths: Iterable[str]) -> None:
     """Delete what earlier runs left beside some files: regular files of our names that nobody writes any more."""
-    for folder in dict.fromkeys(os.path.dirname(one) or os.curdir for one in paths):
+    for folder in dict.fromkeys(os.path.dirname(path) or os.curdir for path in paths):
         with suppress(OSError):
-            for one in os.listdir(folder):
-                if OURS.fullmatch(one) and _is_left(os.path.join(folder, one)):
-                    os.unlink(os.path.join(folder, one))
+            for name in os.listdir(folder):
+                if OURS.fullmatch(name) and _is_left(os.path.join(folder, name)):
+                    os.unlink(os.path.join(folder, name))
 
 
 def _is_left(path: str) -> bool:

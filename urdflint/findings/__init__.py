@@ -72,16 +72,16 @@ class Locations(Sequence[Location]):
         return len(self.ends)
 
     @overload
-    def __getitem__(self, at: int) -> Location: ...
+    def __getitem__(self, index: int) -> Location: ...
     @overload
-    def __getitem__(self, at: slice) -> Sequence[Location]: ...
-    def __getitem__(self, at: int | slice) -> Location | Sequence[Location]:
-        if isinstance(at, slice):
-            return tuple(self[one] for one in range(*at.indices(len(self))))
-        end = self.ends[at]
-        at = at if at >= 0 else at + len(self.ends)
-        path = self.paths[self.ends[at - 1] if at else 0 : end].decode("utf-8", "surrogatepass")
-        return Location(self.source, Span(*self.spans[2 * at : 2 * at + 2]), path)
+    def __getitem__(self, index: slice) -> Sequence[Location]: ...
+    def __getitem__(self, index: int | slice) -> Location | Sequence[Location]:
+        if isinstance(index, slice):
+            return tuple(self[position] for position in range(*index.indices(len(self))))
+        end = self.ends[index]
+        index = index if index >= 0 else index + len(self.ends)
+        path = self.paths[self.ends[index - 1] if index else 0 : end].decode("utf-8", "surrogatepass")
+        return Location(self.source, Span(*self.spans[2 * index : 2 * index + 2]), path)
 
     def __iter__(self) -> Iterator[Location]:
         start = 0
@@ -162,7 +162,7 @@ class Finding(Struct):
     def loss(self) -> str | None:
         """What is lost or changed by it for the program that does the worst about it."""
         ranks = {name: STRONGEST.index(effect) for name, effect in self.effects.items()}
-        return min(self.losses.items(), key=lambda one: ranks.get(one[0], 0), default=("", None))[1]
+        return min(self.losses.items(), key=lambda pair: ranks.get(pair[0], 0), default=("", None))[1]
 
 
 class Suppressed(Struct):
@@ -173,11 +173,11 @@ class Suppressed(Struct):
     comment: Location
 
 
-def together(found: Sequence[Finding]) -> Finding:
+def together(findings: Sequence[Finding]) -> Finding:
     """Findings of one fault as one: in the words of the most severe, with what programs do and lose by any of them."""
-    first = max(found, key=lambda one: one.severity.rank)
-    losses = {name: loss for one in reversed(found) for name, loss in one.losses.items()}
-    return first._replace(effects=worst([one.effects for one in found]), losses=losses)
+    first = max(findings, key=lambda finding: finding.severity.rank)
+    losses = {name: loss for finding in reversed(findings) for name, loss in finding.losses.items()}
+    return first._replace(effects=worst([finding.effects for finding in findings]), losses=losses)
 
 
 class FileReport(Struct):
@@ -281,12 +281,16 @@ class Report(Struct):
 
         In what a robot includes, that of the robot counts.
         """
-        return any(one.severity.reaches(own.get(path, threshold)) for one in self.findings for path in one.about)
+        return any(
+            finding.severity.reaches(own.get(path, threshold)) for finding in self.findings for path in finding.about
+        )
 
     def leaves_unchecked(self, strict: Collection[str], names: Iterable[str]) -> bool:
         """Whether one of the files `strict` was not checked; of what the files `names` of the run link to, any file."""
-        known = {*names}.difference(strict)
-        return bool(strict) and any(one.status == "not-checked" and one.path not in known for one in self.files)
+        lenient_names = {*names}.difference(strict)
+        return bool(strict) and any(
+            file.status == "not-checked" and file.path not in lenient_names for file in self.files
+        )
 
     def fixable(self, safe: bool, lowest: Severity = Severity.INFO) -> int:
         """How many findings from a severity on offer a fix that is safe, or one that is not."""
@@ -299,12 +303,12 @@ class Report(Struct):
     def count(self, severity: Severity) -> int:
         """How many findings have that severity, also those that are left out."""
         unreported = sum(numbers.get(severity, 0) for file in self.files for numbers in file.capped.values())
-        return sum(number for (one, _), number in self._tally.items() if one is severity) + unreported
+        return sum(number for (tallied, _), number in self._tally.items() if tallied is severity) + unreported
 
     @property
     def suppressed(self) -> Sequence[Suppressed]:
         """The findings that comments keep silent."""
-        return [one for file in self.files for one in file.suppressed]
+        return [finding for file in self.files for finding in file.suppressed]
 
     @property
     def suppressed_number(self) -> int:
@@ -314,7 +318,7 @@ class Report(Struct):
     @property
     def baselined(self) -> Sequence[Finding]:
         """The findings that the baseline has."""
-        return [one for file in self.files for one in file.baselined]
+        return [finding for file in self.files for finding in file.baselined]
 
     @property
     def baselined_number(self) -> int:
@@ -324,49 +328,51 @@ class Report(Struct):
     @property
     def not_checked(self) -> int:
         """How many things could not be checked."""
-        return sum(len(one.not_checked) for one in self.files)
+        return sum(len(file.not_checked) for file in self.files)
 
     @property
     def unchecked(self) -> int:
         """How many files were not checked as robots, although they could be read."""
-        return sum(one.status == "not-checked" for one in self.files)
+        return sum(file.status == "not-checked" for file in self.files)
 
     @property
     def robots(self) -> int:
         """How many files were checked as robots."""
-        return sum(one.status == "checked" and one.is_robot for one in self.files)
+        return sum(file.status == "checked" and file.is_robot for file in self.files)
 
     @property
     def variants(self) -> int:
         """How many variants of robots were checked."""
-        return sum(one.variants for one in self.files if one.status == "checked" and one.is_robot)
+        return sum(file.variants for file in self.files if file.status == "checked" and file.is_robot)
 
     @property
     def beside(self) -> int:
         """How many files about robots were checked."""
-        return sum(one.status == "checked" and one.beside for one in self.files)
+        return sum(file.status == "checked" and file.beside for file in self.files)
 
     @property
     def formats(self) -> dict[str, int]:
         """How many files for simulators were checked that are not URDF, by format."""
-        return Counter(one.format for one in self.files if one.status == "checked" and one.format)
+        return Counter(file.format for file in self.files if file.status == "checked" and file.format)
 
     @property
     def libraries(self) -> int:
         """How many files were checked through the robots that include them."""
-        return sum(one.status == "checked" and one.library for one in self.files)
+        return sum(file.status == "checked" and file.library for file in self.files)
 
     @property
     def unreported(self) -> Mapping[str, Mapping[str, int]]:
         """How many findings of which rules are left out, by file."""
-        return {one.path: one.unreported for one in self.files if one.capped}
+        return {file.path: file.unreported for file in self.files if file.capped}
 
     @property
     def worst(self) -> Severity | None:
         """The highest severity found, or None."""
-        return max((one for one, _ in self._tally), key=lambda one: one.rank, default=None)
+        return max((severity for severity, _ in self._tally), key=lambda severity: severity.rank, default=None)
 
     @cached_property
     def _tally(self) -> Mapping[tuple[Severity, bool | None], int]:
         """How many findings have a severity and a fix that is safe, or not, found out in one look at them."""
-        return Counter((one.severity, one.fix.safe if one.fix is not None else None) for one in self.findings)
+        return Counter(
+            (finding.severity, finding.fix.safe if finding.fix is not None else None) for finding in self.findings
+        )

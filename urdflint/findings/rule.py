@@ -65,8 +65,8 @@ def renaming(place: Place, title: str, name: str | None) -> Change | None:
 
 def without(document: Document, title: str, *places: Place) -> Change | None:
     """The fix that removes attributes and elements; None where one of these has a comment inside."""
-    whole = [place.element for place in places if place.element is not None and place.attribute is None]
-    if any(b"<!--" in document.source.text[slice(*document.element(element))] for element in whole):
+    elements = [place.element for place in places if place.element is not None and place.attribute is None]
+    if any(b"<!--" in document.source.text[slice(*document.element(element))] for element in elements):
         return None
     return title, [Replace(place._replace(part="attribute" if place.attribute else "element"), "") for place in places]
 

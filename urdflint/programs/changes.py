@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from urdflint.struct import Struct
 
 Version = tuple[int, ...]
-Made = TypeVar("Made")
+ReadT = TypeVar("ReadT")
 
 
 class Change(Struct, eq=False):
@@ -58,32 +58,32 @@ class Release(Asked):
 
     def has(self, change: Change) -> bool:
         """Whether this release behaves as from a change on."""
-        found: bool = self.ask(change.is_in)
-        return found
+        answer: bool = self.ask(change.is_in)
+        return answer
 
 
-class Readings(Generic[Made]):
+class Readings(Generic[ReadT]):
     """What releases make of a robot: of several that behave the same, as far as they are asked, one reads it."""
 
     def __init__(self) -> None:
-        self._made: list[tuple[Asked, Made]] = []
+        self._made: list[tuple[Asked, ReadT]] = []
 
-    def of(self, version: Version, read: Callable[[Release], Made]) -> Made:
+    def of(self, version: Version, read: Callable[[Release], ReadT]) -> ReadT:
         """What a release makes of it; the same object for those that behave the same."""
-        found = self.known(version)
-        if found is None:
+        reading = self.known(version)
+        if reading is None:
             release = Release(version)
-            found = self.keep(release, read(release))
-        return found
+            reading = self.keep(release, read(release))
+        return reading
 
-    def known(self, version: Version) -> Made | None:
+    def known(self, version: Version) -> ReadT | None:
         """What an earlier release made of it that behaves as this one does."""
-        return next((made for release, made in self._made if release.answers_as(version)), None)
+        return next((reading for release, reading in self._made if release.answers_as(version)), None)
 
-    def keep(self, release: Asked, made: Made) -> Made:
+    def keep(self, release: Asked, reading: ReadT) -> ReadT:
         """Keep what a release made of it."""
-        self._made.append((release, made))
-        return made
+        self._made.append((release, reading))
+        return reading
 
 
 class EarlierReadings:

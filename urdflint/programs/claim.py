@@ -85,14 +85,14 @@ class GroupedClaim(Claim):
         return list(filter(fits, self.alike))
 
 
-One = TypeVar("One", bound=GroupedClaim)
+GroupedT = TypeVar("GroupedT", bound=GroupedClaim)
 
 
-def grouped(claims: Iterable[One], sort: Callable[[One], object]) -> list[One]:
+def grouped(claims: Iterable[GroupedT], sort: Callable[[GroupedT], object]) -> list[GroupedT]:
     """The claims, each with the elements of those that are of the same sort."""
-    found = list(claims)
-    groups = alike([(claim.element, sort(claim)) for claim in found])
-    return [claim._replace(alike=some) for claim, some in zip(found, groups, strict=True)]
+    all_claims = list(claims)
+    groups = alike([(claim.element, sort(claim)) for claim in all_claims])
+    return [claim._replace(alike=elements) for claim, elements in zip(all_claims, groups, strict=True)]
 
 
 def alike(sorts: Sequence[tuple[Element, object]]) -> list[tuple[Element, ...]]:
@@ -100,5 +100,7 @@ def alike(sorts: Sequence[tuple[Element, object]]) -> list[tuple[Element, ...]]:
     groups: dict[object, list[Element]] = {}
     for element, sort in sorts:
         groups.setdefault(sort, []).append(element)
-    found = {sort: tuple(sorted(some, key=lambda element: element.start)) for sort, some in groups.items()}
-    return [found[sort] for _, sort in sorts]
+    elements_by_sort = {
+        sort: tuple(sorted(elements, key=lambda element: element.start)) for sort, elements in groups.items()
+    }
+    return [elements_by_sort[sort] for _, sort in sorts]

@@ -22,17 +22,17 @@ class Effect(str, Enum):
 STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.IGNORES)
 
 
-def worse(one: Effect, other: Effect) -> Effect:
+def worse(first: Effect, other: Effect) -> Effect:
     """The stronger of two effects."""
-    return one if one is other else min(one, other, key=STRONGEST.index)
+    return first if first is other else min(first, other, key=STRONGEST.index)
 
 
-def together(one: Mapping[str, Effect], other: Mapping[str, Effect]) -> Mapping[str, Effect]:
+def together(first: Mapping[str, Effect], other: Mapping[str, Effect]) -> Mapping[str, Effect]:
     """The stronger effect on each program, in the order of the first; equal results are one object, to save memory."""
-    found = dict(one)
+    merged = dict(first)
     for name, effect in other.items():
-        found[name] = worse(effect, found.get(name, effect))
-    return one_of(found)
+        merged[name] = worse(effect, merged.get(name, effect))
+    return one_of(merged)
 
 
 def one_of(effects: Mapping[str, Effect]) -> Mapping[str, Effect]:
@@ -45,10 +45,10 @@ def _one_of(effects: tuple[tuple[str, Effect], ...]) -> Mapping[str, Effect]:
     return dict(effects)
 
 
-def worst(several: Iterable[Mapping[str, Effect]]) -> dict[str, Effect]:
+def worst(effect_maps: Iterable[Mapping[str, Effect]]) -> dict[str, Effect]:
     """The strongest effect on each program."""
-    found: dict[str, Effect] = {}
-    for effects in several:
+    worst_effects: dict[str, Effect] = {}
+    for effects in effect_maps:
         for name, effect in effects.items():
-            found[name] = worse(effect, found.get(name, effect))
-    return found
+            worst_effects[name] = worse(effect, worst_effects.get(name, effect))
+    return worst_effects

@@ -60,16 +60,16 @@ def rows(program: str) -> tuple[Row, ...]:
 
 
 def _row(line: str) -> Row:
-    about, kind, what, *rest = line.split("\t")
+    about, kind, detail, *rest = line.split("\t")
     has, lacks, lines, sha256 = [*rest, "", "", "", ""][:4]
-    return Row(about, kind, what, tuple(has.split()), tuple(lacks.split()), lines, sha256)
+    return Row(about, kind, detail, tuple(has.split()), tuple(lacks.split()), lines, sha256)
 
 
 def changes(program: str) -> dict[str, Change]:
     """The changes in a table of releases, by their names as tables of evidence have them: `paths-kept`."""
     table = import_module(f"urdflint.programs.{program}.releases")
-    found = table.CHANGES.items() if isinstance(table.CHANGES, dict) else vars(table).items()
-    return {name.lower().replace("_", "-"): one for name, one in found if isinstance(one, Change)}
+    members = table.CHANGES.items() if isinstance(table.CHANGES, dict) else vars(table).items()
+    return {name.lower().replace("_", "-"): member for name, member in members if isinstance(member, Change)}
 
 
 def deciding(words: Collection[str]) -> Iterator[tuple[str, Change, list[str], list[Row]]]:
@@ -83,5 +83,5 @@ def deciding(words: Collection[str]) -> Iterator[tuple[str, Change, list[str], l
             if row.kind == "decides" and row.what in words:
                 decided.setdefault(row.about, []).append(row.what)
         for about, mine in decided.items():
-            shown = [row for row in rows(program) if row.about == about and row.kind in SHOWING]
-            yield program, changes(program)[about], mine, shown
+            showing_rows = [row for row in rows(program) if row.about == about and row.kind in SHOWING]
+            yield program, changes(program)[about], mine, showing_rows

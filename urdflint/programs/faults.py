@@ -12,9 +12,9 @@ class NumberUnreadable(Reason):
 
     word_read: str
 
-    def message(self, at: Where) -> str:
-        what = value(at.element, at.attribute)
-        return f"{what} is not a number: {self.word_read!r}" if self.word_read else f"{what} is empty"
+    def message(self, place: Where) -> str:
+        subject = value(place.element, place.attribute)
+        return f"{subject} is not a number: {self.word_read!r}" if self.word_read else f"{subject} is empty"
 
 
 class NumberCountWrong(Reason):
@@ -23,8 +23,8 @@ class NumberCountWrong(Reason):
     wanted: int
     found: int
 
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} has {counted(self.found, 'number')}, not {self.wanted}"
+    def message(self, place: Where) -> str:
+        return f"{value(place.element, place.attribute)} has {counted(self.found, 'number')}, not {self.wanted}"
 
 
 class AttributeMissing(Reason):
@@ -32,9 +32,9 @@ class AttributeMissing(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        tag = at.element.tag
-        return f"{self.name} of <{tag}> is empty" if at.attribute is not None else f"<{tag}> has no {self.name}"
+    def message(self, place: Where) -> str:
+        tag = place.element.tag
+        return f"{self.name} of <{tag}> is empty" if place.attribute is not None else f"<{tag}> has no {self.name}"
 
 
 class ElementMissing(Reason):
@@ -98,10 +98,10 @@ class MeshFormat(Reason):
     repair = MESH_FORMATS
     loses = "the {its_shape} is lost: a mesh of its format is not read"
 
-    def message(self, at: Where) -> str:
-        return mesh_format(at.element, self.extension)
+    def message(self, place: Where) -> str:
+        return mesh_format(place.element, self.extension)
 
-    def difference(self, at: Where) -> str:
+    def difference(self, place: Where) -> str:
         return "its mesh has a format that is not read"
 
 

@@ -143,32 +143,32 @@ class Loaded(Struct, eq=False):
 def refusals(notes: Iterable[Noted]) -> tuple[Refusal, ...]:
     """Why a program rejects the robot, if it does."""
     return tuple(
-        Refusal(one.reason.message(one), one.element, one.reason.repaired_with(one))
-        for one in notes
-        if one.effect is Effect.REJECTS
+        Refusal(note.reason.message(note), note.element, note.reason.repaired_with(note))
+        for note in notes
+        if note.effect is Effect.REJECTS
     )
 
 
-def left(target: str, rejected: tuple[Refusal, ...], made: Callable[[], Loaded | None]) -> Loaded:
-    """What is `made` of a robot; where it is rejected, that is what would be made of it once it is repaired."""
-    found = made() if all(one.repair for one in rejected) else None
-    return found if found is not None and not rejected else Loaded(target, rejected, repaired=found)
+def left(target: str, rejected: tuple[Refusal, ...], make: Callable[[], Loaded | None]) -> Loaded:
+    """What `make` makes of a robot; where it is rejected, that is what would be made of it once it is repaired."""
+    outcome = make() if all(refusal.repair for refusal in rejected) else None
+    return outcome if outcome is not None and not rejected else Loaded(target, rejected, repaired=outcome)
 
 
-def facts(one: Loaded) -> dict[str, Any]:
+def facts(loaded: Loaded) -> dict[str, Any]:
     """What is left in plain values, by the contract of the preview; nothing where the robot is rejected."""
-    if one.refusals:
+    if loaded.refusals:
         return {}
-    joints = {joint.called or joint.name: joint for joint in one.joints}
-    bounded = {joint.called or joint.name: joint for joint in one.joints if joint.moves and joint.axes}
-    rated = {joint.called or joint.name: joint for joint in one.joints if joint.moves and joint.rated}
-    names = {joint.name: joint.called for joint in one.joints if joint.called}
-    found = {
-        "bodies": [body.called or body.name for body in one.bodies],
+    joints = {joint.called or joint.name: joint for joint in loaded.joints}
+    bounded = {joint.called or joint.name: joint for joint in loaded.joints if joint.moves and joint.axes}
+    rated = {joint.called or joint.name: joint for joint in loaded.joints if joint.moves and joint.rated}
+    names = {joint.name: joint.called for joint in loaded.joints if joint.called}
+    all_facts = {
+        "bodies": [body.called or body.name for body in loaded.bodies],
         "joints": {name: joint.type for name, joint in joints.items()},
-        "masses": {body.called or body.name: plain(body.kg) for body in one.bodies},
-        "total_mass": plain(one.kg),
-        "base": one.base,
+        "masses": {body.called or body.name: plain(body.kg) for body in loaded.bodies},
+        "total_mass": plain(loaded.kg),
+        "base": loaded.base,
         "limits": {name: _limits(joint) for name, joint in bounded.items()},
         "effort": {name: plain(joint.effort) for name, joint in rated.items()},
         "velocity": {name: plain(joint.velocity) for name, joint in rated.items()},
@@ -177,19 +177,19 @@ def facts(one: Loaded) -> dict[str, Any]:
             names.get(name, name): [
                 names.get(to.leader, to.leader),
                 plain(to.multiplier),
-                plain(one.offsets.get(name, to.offset)),
+                plain(loaded.offsets.get(name, to.offset)),
             ]
-            for name, to in one.mimic.items()
+            for name, to in loaded.mimic.items()
         },
-        "renamed": dict(one.renamed),
+        "renamed": dict(loaded.renamed),
     }
-    return {name: value for name, value in found.items() if name not in one.lacks}
+    return {name: value for name, value in all_facts.items() if name not in loaded.lacks}
 
 
 def _limits(joint: LoadedJoint) -> list[Number] | list[list[Number] | None] | None:
     """The limits of a joint; of one with several axes, those of each."""
-    found = list(map(plain, joint.limits)) if joint.limits else None
-    return found if joint.axes == 1 else [found] * joint.axes
+    bounds = list(map(plain, joint.limits)) if joint.limits else None
+    return bounds if joint.axes == 1 else [bounds] * joint.axes
 
 
 def is_locked(joint: LoadedJoint) -> bool:
@@ -197,13 +197,13 @@ def is_locked(joint: LoadedJoint) -> bool:
     return joint.axes == 1 and joint.limits is not None and joint.limits[0] == joint.limits[1]
 
 
-def same(one: object, other: object) -> bool:
+def same(first: object, other: object) -> bool:
     """Whether two values are equal, numbers in them at single precision: some programs keep no more digits."""
-    if isinstance(one, float) and isinstance(other, float):
-        return one == other or math.isclose(one, other, rel_tol=ROUNDING)
-    if isinstance(one, (tuple, list)) and isinstance(other, (tuple, list)):
-        return len(one) == len(other) and all(map(same, one, other))
-    return one == other
+    if isinstance(first, float) and isinstance(other, float):
+        return first == other or math.isclose(first, other, rel_tol=ROUNDING)
+    if isinstance(first, (tuple, list)) and isinstance(other, (tuple, list)):
+        return len(first) == len(other) and all(map(same, first, other))
+    return first == other
 
 
 def plain(number: float | None) -> Number:

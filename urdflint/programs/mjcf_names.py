@@ -14,17 +14,17 @@ from urdflint.text.similar import did_you_mean, nearest
 Spelling = tuple[str | None, Fix | None]  # what to ask of an unknown name, and the fix that writes the known one
 
 
-def of_attribute(part: Part, name: str, known: Iterable[str]) -> Spelling:
+def of_attribute(part: Part, name: str, known_names: Iterable[str]) -> Spelling:
     """Which attribute an unknown one may be."""
-    guess = nearest(name, known)
+    guess = nearest(name, known_names)
     if guess is None or guess in part.element.attributes:
         return did_you_mean(name, guess), None
     return did_you_mean(name, guess), Fix(f"write {guess}", [(part.place(name, "name"), guess)])
 
 
-def of_element(main: Document, part: Part, known: Iterable[str]) -> Spelling:
+def of_element(main: Document, part: Part, known_tags: Iterable[str]) -> Spelling:
     """Which element an unknown one may be."""
-    guess = nearest(part.tag, known)
+    guess = nearest(part.tag, known_tags)
     if guess is None:
         return None, None
     document, element = part.document or main, part.element

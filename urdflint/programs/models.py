@@ -26,30 +26,32 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
     else. Each program with a model has a module `claims` in its folder with a function of that name.
     """
     read = readers(robot, targets)
-    return [claim for program in sorted({one.family for one in read}) for claim in _of(program, robot, read, suspects)]
+    return [
+        claim for program in sorted({target.family for target in read}) for claim in _of(program, robot, read, suspects)
+    ]
 
 
 def accepting_xml(robot: Robot, targets: Iterable[Target]) -> list[Target]:
     """Those of the targets that accept the XML of a robot's file."""
     refused = xml.refusals(robot.document)
-    return [one for one in targets if not any(one.matches(selector) for selector in refused)]
+    return [target for target in targets if not any(target.matches(selector) for selector in refused)]
 
 
 def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
     """Those of the targets that read the robot, and load nothing else of its file in its place."""
     other = xml.loading_other(robot.document)
-    return [one for one in accepting_xml(robot, targets) if not any(map(one.matches, other))]
+    return [target for target in accepting_xml(robot, targets) if not any(map(target.matches, other))]
 
 
 def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
-    mine = [one for one in targets if one.family == program]
+    mine = [target for target in targets if target.family == program]
     claimed = import_module(f"urdflint.programs.{program}.claims").claims
     other, odd = _as_read(robot, program), FAMILIES[program].where_odd
     if other is not None:  # no check has looked at that robot
-        said = claimed(other.robot, mine, other.robot.element.children) if odd else claimed(other.robot, mine)
-        return [other.back(claim) for claim in said]
-    found: Sequence[Claim] = claimed(robot, mine, suspects) if odd else claimed(robot, mine)
-    return found
+        other_claims = claimed(other.robot, mine, other.robot.element.children) if odd else claimed(other.robot, mine)
+        return [other.back(claim) for claim in other_claims]
+    own_claims: Sequence[Claim] = claimed(robot, mine, suspects) if odd else claimed(robot, mine)
+    return own_claims
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
@@ -68,8 +70,8 @@ def _loaded(robot: Robot, target: Target) -> Loaded:
     other = _as_read(robot, target.family)
     if other is None:
         return read(robot, target)
-    found: Loaded = other.back(read(other.robot, target))
-    return found
+    outcome: Loaded = other.back(read(other.robot, target))
+    return outcome
 
 
 def _as_read(robot: Robot, family: str) -> AsRead | None:
@@ -92,5 +94,11 @@ def not_read(robot: Robot, place: Place, targets: Iterable[Target]) -> dict[str,
     from urdflint.programs.urdfdom import unread
 
     gazebo = unread.in_gazebo_block(place.element)
-    mine = [one for one in targets if FAMILIES[one.family].by_urdfdom or (one.family == "sdformat" and not gazebo)]
-    return dict.fromkeys((one.name for one in mine), Effect.IGNORES) if mine and unread.ignores(robot, place) else {}
+    mine = [
+        target
+        for target in targets
+        if FAMILIES[target.family].by_urdfdom or (target.family == "sdformat" and not gazebo)
+    ]
+    return (
+        dict.fromkeys((target.name for target in mine), Effect.IGNORES) if mine and unread.ignores(robot, place) else {}
+    )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from urdflint.syntax.document import Element
 
-SHOWN = 3  # names that a message lists
+MAX_LISTED_NAMES = 3  # names that a message lists
 FOLDERS = ("", ".", "..")  # the last part of names that lead to a folder
 
 
@@ -18,13 +18,18 @@ def named(element: Element | None) -> str:
 
 def around(element: Element, tag: str) -> Element | None:
     """The element, or the one that it stands in, of that name."""
-    return next((one for one in (element, *element.ancestors()) if one.tag == tag), None)
+    return next((candidate for candidate in (element, *element.ancestors()) if candidate.tag == tag), None)
 
 
 def owner(element: Element) -> Element:
     """The link or joint that an element is in, or else itself."""
     return next(
-        (one for one in (element, *element.ancestors()) if one.tag in ("link", "joint", "drake:joint")), element
+        (
+            candidate
+            for candidate in (element, *element.ancestors())
+            if candidate.tag in ("link", "joint", "drake:joint")
+        ),
+        element,
     )
 
 
@@ -40,7 +45,7 @@ def joint(element: Element) -> str:
 
 def shape(element: Element) -> str:
     """What an element is in: `visual`, `collision` or, where it is in neither, `shape`."""
-    return next((one.tag for one in element.ancestors() if one.tag in ("visual", "collision")), "shape")
+    return next((ancestor.tag for ancestor in element.ancestors() if ancestor.tag in ("visual", "collision")), "shape")
 
 
 def shape_of_link(element: Element) -> str:
@@ -52,9 +57,9 @@ def shape_of_link(element: Element) -> str:
 def mesh_format(mesh: Element, extension: str) -> str:
     """A mesh in words, and by what its format is known: `collision mesh 'a.dae' is a .dae file`."""
     name, kind = mesh.get("filename") or "", extension.lower()
-    what = f"is a {kind} file" if kind.strip(".") else "has no extension, by which its format is known"
+    condition = f"is a {kind} file" if kind.strip(".") else "has no extension, by which its format is known"
     is_folder = name and name.rpartition("/")[2] in FOLDERS
-    return f"{shape(mesh)} mesh {name!r} {'is a folder' if is_folder else what}"
+    return f"{shape(mesh)} mesh {name!r} {'is a folder' if is_folder else condition}"
 
 
 def value(element: Element, attribute: str | None) -> str:
@@ -64,11 +69,11 @@ def value(element: Element, attribute: str | None) -> str:
 
 def shown(numbers: float | Sequence[float]) -> str:
     """One number or several as they are written in a file: `0 0 1`."""
-    return f"{numbers:g}" if isinstance(numbers, float) else " ".join(f"{one:g}" for one in numbers)
+    return f"{numbers:g}" if isinstance(numbers, float) else " ".join(f"{number:g}" for number in numbers)
 
 
 def first_names(elements: Sequence[Element]) -> str:
     """The names of elements, the first few: `'a', 'b', 'c' and 4 more`."""
-    names = [f"'{one.get('name')}'" for one in elements]
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    return ", ".join(names[:SHOWN]) + more
+    names = [f"'{element.get('name')}'" for element in elements]
+    more = f" and {len(names) - MAX_LISTED_NAMES} more" if len(names) > MAX_LISTED_NAMES else ""
+    return ", ".join(names[:MAX_LISTED_NAMES]) + more

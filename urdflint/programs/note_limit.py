@@ -6,7 +6,7 @@ from collections import Counter
 
 from urdflint.programs.reason import Reason
 
-MOST = 3000  # places that have the same reason; reports tell far fewer of one rule
+MAX_PLACES = 3000  # places that have the same reason; reports tell far fewer of one rule
 
 
 class NoteLimit:
@@ -18,4 +18,4 @@ class NoteLimit:
     def reached(self, reason: Reason) -> bool:
         """Whether a reason was noted so often that one place more tells nothing; if not, it is counted."""
         self.times[type(reason)] += 1
-        return self.times[type(reason)] > MOST
+        return self.times[type(reason)] > MAX_PLACES

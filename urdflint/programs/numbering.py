@@ -42,7 +42,7 @@ class Numbering(Struct):
     @property
     def order(self) -> list[str]:
         """The names in the file of the joints, in the order of the program."""
-        return [one.written for one in self.joints if one.written]
+        return [joint.written for joint in self.joints if joint.written]
 
 
 def known(family: str) -> bool:
@@ -57,10 +57,10 @@ def numberings(robot: Robot, loaded: Mapping[str, Loaded]) -> Iterator[Numbering
     """
     from importlib import import_module
 
-    for target, one in loaded.items():
+    for target, outcome in loaded.items():
         family = target.partition("@")[0]
-        if family in FAMILIES and known(family) and not one.refusals:
-            yield from import_module(f"urdflint.programs.{family}.numbering").numberings(robot, one)
+        if family in FAMILIES and known(family) and not outcome.refusals:
+            yield from import_module(f"urdflint.programs.{family}.numbering").numberings(robot, outcome)
 
 
 def counted(joints: Iterable[LoadedJoint], sizes: Mapping[str, int], added: str = "") -> Iterator[Numbered]:

@@ -31,11 +31,11 @@ def reads(program: str) -> Reads:
     children, attributes = dict[str, frozenset[str]](), dict[str, frozenset[str]]()
     waiting: list[tuple[str, Type]] = [("robot", vocabulary.robot())]
     for tag, kind in waiting:
-        known = frozenset(name for name, one in kind.declared.items() if is_read(one, program))
-        children[tag] = children.get(tag, NOTHING) | known
-        looked_for = (name for name, one in kind.attributes.items() if is_read(one.declared, program))
+        read_tags = frozenset(name for name, declaration in kind.declared.items() if is_read(declaration, program))
+        children[tag] = children.get(tag, NOTHING) | read_tags
+        looked_for = (name for name, attribute in kind.attributes.items() if is_read(attribute.declared, program))
         attributes[tag] = attributes.get(tag, NOTHING).union(looked_for)
-        inner = ((name, kind.children[name]) for name in sorted(known))
+        inner = ((name, kind.children[name]) for name in sorted(read_tags))
         waiting += [pair for pair in inner if pair not in waiting]
     return Reads(children, attributes)
 
@@ -45,5 +45,5 @@ def is_read(declared: Element, program: str) -> bool:
     return program in vocabulary.reader(declared).get("by", "").split()
 
 
-def _joined(one: Names, other: Names) -> Names:
-    return {tag: one.get(tag, NOTHING) | other.get(tag, NOTHING) for tag in {**one, **other}}
+def _joined(first: Names, other: Names) -> Names:
+    return {tag: first.get(tag, NOTHING) | other.get(tag, NOTHING) for tag in {**first, **other}}

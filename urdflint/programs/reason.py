@@ -11,8 +11,8 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 HUMP = regex.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-MOST = 1000
-KNOWN: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
+MAX_REMEMBERED = 1000
+REMEMBERED: dict[tuple[type[Reason], tuple[str, ...]], Reason] = {}
 COMMON = ("silences/", "faults/")  # how the words of reasons begin that no program has as they are
 # Repairs of what several programs reject
 MESH_PATHS = "paths that lead to the meshes"
@@ -42,10 +42,10 @@ class Where(Protocol):
         ...
 
 
-def all_alike(at: Where) -> Sequence[Element]:
+def all_alike(place: Where) -> Sequence[Element]:
     """The elements of which the same is claimed at once, that of the place among them; else that alone."""
-    several: Sequence[Element] = getattr(at, "alike", ())
-    return several or (at.element,)
+    elements: Sequence[Element] = getattr(place, "alike", ())
+    return elements or (place.element,)
 
 
 class At(NamedTuple):
@@ -57,16 +57,16 @@ class At(NamedTuple):
 
 
 AT_PLACE: Mapping[str, Callable[[Where], str]] = {  # what patterns of words name of a place
-    "it": lambda at: named(at.element),
-    "its_link": lambda at: link(at.element),
-    "its_joint": lambda at: joint(at.element),
-    "its_shape": lambda at: shape(at.element),
-    "shape_of_link": lambda at: shape_of_link(at.element),
-    "tag": lambda at: at.element.tag,
-    "attribute": lambda at: at.attribute or "",
-    "value": lambda at: at.element.get(at.attribute or "") or "",
-    "what": lambda at: value(at.element, at.attribute),
-    "filename": lambda at: at.element.get("filename") or "",
+    "it": lambda place: named(place.element),
+    "its_link": lambda place: link(place.element),
+    "its_joint": lambda place: joint(place.element),
+    "its_shape": lambda place: shape(place.element),
+    "shape_of_link": lambda place: shape_of_link(place.element),
+    "tag": lambda place: place.element.tag,
+    "attribute": lambda place: place.attribute or "",
+    "value": lambda place: place.element.get(place.attribute or "") or "",
+    "what": lambda place: value(place.element, place.attribute),
+    "filename": lambda place: place.element.get("filename") or "",
 }
 
 
@@ -102,8 +102,8 @@ class Reason(Struct):
     def __init_subclass__(cls) -> None:
         program = cls.__module__.split(".")[2]
         cls.word = f"{program}/{HUMP.sub('-', cls.__name__).lower()}"
-        bases = (one for one in cls.__mro__[1:] if issubclass(one, Reason))
-        alike = (one.word for one in bases if one.word.startswith(COMMON))
+        bases = (base for base in cls.__mro__[1:] if issubclass(base, Reason))
+        alike = (base.word for base in bases if base.word.startswith(COMMON))
         cls.words = (cls.word, *alike)
         if not cls.word.startswith(COMMON):
             REASONS[cls.word] = cls
@@ -113,62 +113,62 @@ class Reason(Struct):
 
     if not TYPE_CHECKING:
 
-        def __new__(cls, *values: Any, **named: Any) -> Reason:
+        def __new__(cls, *values: Any, **keywords: Any) -> Reason:
             """A reason whose facts are words, or that has none, is one object: a hostile file has very many of it."""
-            if named:
+            if keywords:
                 return object.__new__(cls)
-            for one in values:
-                if not isinstance(one, str):
+            for value in values:
+                if not isinstance(value, str):
                     return object.__new__(cls)
             key = cls, values
-            if key not in KNOWN:
-                if len(KNOWN) >= MOST:
-                    KNOWN.clear()
-                KNOWN[key] = object.__new__(cls)
-            return KNOWN[key]
+            if key not in REMEMBERED:
+                if len(REMEMBERED) >= MAX_REMEMBERED:
+                    REMEMBERED.clear()
+                REMEMBERED[key] = object.__new__(cls)
+            return REMEMBERED[key]
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """What is wrong at a place, or what the program does about it: one line with the name of the part.
 
         Of what the rules of all programs word, what is lost by it says as much.
         """
-        return self.says.format_map(_Facts(self, at)) if self.says else self.loss(at) or ""
+        return self.says.format_map(_Facts(self, place)) if self.says else self.loss(place) or ""
 
-    def loss(self, at: Where) -> str | None:
+    def loss(self, place: Where) -> str | None:
         """What is lost or changed there, a clause with its numbers; None where nothing is, or it is not known."""
-        return self.loses.format_map(_Facts(self, at)) if self.loses else None
+        return self.loses.format_map(_Facts(self, place)) if self.loses else None
 
-    def repaired_with(self, at: Where) -> str:
+    def repaired_with(self, place: Where) -> str:
         """With what the model goes on where the program rejects this; empty where the rest is not known then."""
         return self.repair
 
-    def difference(self, at: Where) -> str | None:
+    def difference(self, place: Where) -> str | None:
         """The same behind the kind of difference and the name of the part, in previews and comparisons."""
-        return self.loss(at)
+        return self.loss(place)
 
-    def differences(self, at: Where) -> Iterator[tuple[Element, str, str]]:
+    def differences(self, place: Where) -> Iterator[tuple[Element, str, str]]:
         """What previews and comparisons list of it: an element, the kind of difference, and what it is."""
-        what = self.difference(at) if self.kind else None
-        if what is not None:
-            yield at.element, self.kind, what
+        description = self.difference(place) if self.kind else None
+        if description is not None:
+            yield place.element, self.kind, description
 
 
-One = TypeVar("One", bound=Reason)
+ReasonT = TypeVar("ReasonT", bound=Reason)
 
 
-def own(module: str, common: type[One]) -> type[One]:
+def own(module: str, common: type[ReasonT]) -> type[ReasonT]:
     """The reason of a program that is in all a common one: a class of that name in its module."""
     kind: Any = type(common)
-    made: type[One] = kind(common.__name__, (common,), {"__module__": module, "__doc__": common.__doc__})
-    return made
+    subclass: type[ReasonT] = kind(common.__name__, (common,), {"__module__": module, "__doc__": common.__doc__})
+    return subclass
 
 
 class _Facts(dict[str, object]):
     """What a pattern of words may name: fields of a reason, and what is at a place; each is looked up when it is."""
 
-    def __init__(self, reason: Reason, at: Where) -> None:
+    def __init__(self, reason: Reason, place: Where) -> None:
         super().__init__(reason._asdict())
-        self.at = at
+        self.at = place
 
     def __missing__(self, name: str) -> object:
         return AT_PLACE[name](self.at)

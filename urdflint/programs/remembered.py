@@ -8,21 +8,21 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 Rest = ParamSpec("Rest")
 Answer = TypeVar("Answer")
-Asked = Callable[Concatenate[str, Rest], Answer]
+Question = Callable[Concatenate[str, Rest], Answer]
 LONGEST = 1000  # characters of a text about which an answer is kept
 
 
-def remembered(maxsize: int) -> Callable[[Asked[Rest, Answer]], Asked[Rest, Answer]]:
+def remembered(maxsize: int) -> Callable[[Question[Rest, Answer]], Question[Rest, Answer]]:
     """Keep so many answers of a function whose first argument is a text."""
 
-    def keeping(function: Asked[Rest, Answer]) -> Asked[Rest, Answer]:
-        kept = lru_cache(maxsize=maxsize)(function)
+    def keeping(function: Question[Rest, Answer]) -> Question[Rest, Answer]:
+        cached = lru_cache(maxsize=maxsize)(function)
 
         @wraps(function)
-        def answer(text: str, /, *args: Rest.args, **named: Rest.kwargs) -> Answer:
+        def answer(text: str, /, *args: Rest.args, **keywords: Rest.kwargs) -> Answer:
             if len(text) > LONGEST:
-                return function(text, *args, **named)
-            return kept(text, *args, **named)  # type: ignore[arg-type]
+                return function(text, *args, **keywords)
+            return cached(text, *args, **keywords)  # type: ignore[arg-type]
 
         return answer
 

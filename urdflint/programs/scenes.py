@@ -105,21 +105,21 @@ class SceneClaim(NamedTuple):
 
 def readers(scene: Scene, targets: Iterable[Target]) -> list[Target]:
     """Those of the targets that read files of this format."""
-    return [one for one in targets if scene.format in FAMILIES[one.family].formats]
+    return [target for target in targets if scene.format in FAMILIES[target.family].formats]
 
 
 def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
     """What the programs that read a scene do about it; each place and reason once, also one that several have."""
-    found: dict[tuple[object, Place], SceneClaim] = {}
-    made: dict[str, Readings[Sequence[Note]]] = {}
-    for one in readers(scene, targets):
-        reading = made.setdefault(one.family, Readings())
-        module = import_module(f"urdflint.programs.{one.family}.{scene.format}")
-        for note in reading.of(one.release, partial(module.notes, scene)):
+    claims_by_key: dict[tuple[object, Place], SceneClaim] = {}
+    readings_by_family: dict[str, Readings[Sequence[Note]]] = {}
+    for target in readers(scene, targets):
+        reading = readings_by_family.setdefault(target.family, Readings())
+        module = import_module(f"urdflint.programs.{target.family}.{scene.format}")
+        for note in reading.of(target.release, partial(module.notes, scene)):
             key = _common(note.reason), note.place
-            before = found[key].effects if key in found else {}
-            found[key] = SceneClaim(note, one_of({**before, one.name: note.effect}))
-    return list(found.values())
+            before = claims_by_key[key].effects if key in claims_by_key else {}
+            claims_by_key[key] = SceneClaim(note, one_of({**before, target.name: note.effect}))
+    return list(claims_by_key.values())
 
 
 def _common(reason: Reason) -> object:

@@ -15,10 +15,10 @@ class BaseFixed(Reason):
     kind = "fixed"
     says = "{it} is fixed to the world"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return "the base cannot move" + (f", and its {self.mass:.4g} kg are lost" if self.mass else "")
 
-    def difference(self, at: Where) -> str:
+    def difference(self, place: Where) -> str:
         return "to the world" + (f": its {self.mass:.4g} kg are lost" if self.mass else "")
 
 
@@ -28,17 +28,17 @@ class LinkMerged(Reason):
     into: str
     kind = "merged"
 
-    def message(self, at: Where) -> str:
-        several = len(all_alike(at)) > 1
-        links = f"links {first_names(all_alike(at))} on fixed joints are" if several else ""
-        return f"{links or f'link {first_names(all_alike(at))} on a fixed joint is'} merged"
+    def message(self, place: Where) -> str:
+        is_plural = len(all_alike(place)) > 1
+        links = f"links {first_names(all_alike(place))} on fixed joints are" if is_plural else ""
+        return f"{links or f'link {first_names(all_alike(place))} on a fixed joint is'} merged"
 
-    def loss(self, at: Where) -> str:
-        if len(all_alike(at)) > 1:
-            return f"{len(all_alike(at))} links become parts of others, without names and frames of their own"
+    def loss(self, place: Where) -> str:
+        if len(all_alike(place)) > 1:
+            return f"{len(all_alike(place))} links become parts of others, without names and frames of their own"
         return f"it becomes part of {_body(self.into)}, without a name and a frame of its own"
 
-    def difference(self, at: Where) -> str:
+    def difference(self, place: Where) -> str:
         return f"into {self.into}"
 
 
@@ -54,10 +54,10 @@ class MassFromShapes(Reason):
     kind = "invented"
     says = "{it} has no <inertial>: its collisions count for its mass"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         if self.mass is None:
             return "its mass follows from a mesh"
-        if self.into != at.element.get("name"):
+        if self.into != place.element.get("name"):
             return f"its collisions add {self.mass:.4g} kg to {_body(self.into)}"
         return f"its collisions make {self.mass:.4g} kg"
 
@@ -78,8 +78,8 @@ class LimitDropped(Reason):
     kind = "unlimited"
     loses = "the joint moves without limits"
 
-    def message(self, at: Where) -> str:
-        lower, upper, name = self.lower, self.upper, joint(at.element)
+    def message(self, place: Where) -> str:
+        lower, upper, name = self.lower, self.upper, joint(place.element)
         if upper is None:
             return f"{name} has no upper limit: the lower one is not applied"
         if lower is None:
@@ -159,8 +159,8 @@ class ShapeNotUsed(Reason):
 class ElementNotRead(Reason):
     """An element that is not read."""
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> in <{at.element.parent.tag if at.element.parent else ''}> is not read"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> in <{place.element.parent.tag if place.element.parent else ''}> is not read"
 
 
 class AttributeNotRead(Reason):

@@ -76,14 +76,14 @@ class Model(Protocol):
         """Part what it is made of from each other, so that its memory is free at once."""
 
 
-Made = TypeVar("Made", bound=Model)
+ModelT = TypeVar("ModelT", bound=Model)
 
 
-class Reading(Struct, Generic[Made], eq=False):
+class Reading(Struct, Generic[ModelT], eq=False):
     """All that was noted, in the program's order of work, and the model that it would have made."""
 
     notes: tuple[Note, ...]
-    model: Made
+    model: ModelT
 
     def notes_alone(self) -> tuple[Note, ...]:
         """What was noted; the model is needed no more."""
@@ -98,46 +98,48 @@ class SimulatorClaim(GroupedClaim):
     """
 
 
-One = TypeVar("One", bound=SimulatorClaim)
+ClaimT = TypeVar("ClaimT", bound=SimulatorClaim)
 
 
 def claims(
-    kind: type[One], robot: Robot, targets: Iterable[Target], notes: Callable[[Release], Sequence[Note]]
-) -> list[One]:
+    kind: type[ClaimT], robot: Robot, targets: Iterable[Target], notes: Callable[[Release], Sequence[Note]]
+) -> list[ClaimT]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
     mine = list(targets)
-    made: Readings[Sequence[Note]] = robot.analysis(EarlierReadings).take(mine[0].family if mine else "")
-    return claims_of(kind, robot, [(target.name, made.of(target.release, notes)) for target in mine])
+    readings: Readings[Sequence[Note]] = robot.analysis(EarlierReadings).take(mine[0].family if mine else "")
+    return claims_of(kind, robot, [(target.name, readings.of(target.release, notes)) for target in mine])
 
 
-def claims_of(kind: type[One], robot: Robot, notes: Iterable[tuple[str, Sequence[Note]]]) -> list[One]:
+def claims_of(kind: type[ClaimT], robot: Robot, notes: Iterable[tuple[str, Sequence[Note]]]) -> list[ClaimT]:
     """The claims that come of what was noted for each target."""
-    found: dict[tuple[Reason, Element, str | None], tuple[Mapping[str, Effect], tuple[Element, ...]]] = {}
-    for _, several in groupby(notes, lambda pair: id(pair[1])):
-        pairs = list(several)
+    claims_by_key: dict[tuple[Reason, Element, str | None], tuple[Mapping[str, Effect], tuple[Element, ...]]] = {}
+    for _, group in groupby(notes, lambda pair: id(pair[1])):
+        pairs = list(group)
         noted, names = pairs[0][1], [name for name, _ in pairs]
         alone = {effect: one_of(dict.fromkeys(names, effect)) for effect in Effect}
         for note in noted:
             key = (note.reason, note.element, note.attribute)
-            before, its = found.get(key), alone[note.effect]
-            found[key] = its if before is None else one_of({**before[0], **its}), note.related
+            before, own_effects = claims_by_key.get(key), alone[note.effect]
+            claims_by_key[key] = own_effects if before is None else one_of({**before[0], **own_effects}), note.related
     groups = alike(
         [
             (element, (type(reason), element.tag, attribute, tuple(effects.items())))
-            for (reason, element, attribute), (effects, _) in found.items()
+            for (reason, element, attribute), (effects, _) in claims_by_key.items()
         ]
     )
     return [
-        kind(robot, reason, element, attribute, effects, related, alike=some)
-        for ((reason, element, attribute), (effects, related)), some in zip(found.items(), groups, strict=True)
+        kind(robot, reason, element, attribute, effects, related, alike=elements)
+        for ((reason, element, attribute), (effects, related)), elements in zip(
+            claims_by_key.items(), groups, strict=True
+        )
     ]
 
 
 def differences(notes: Iterable[Note]) -> tuple[Difference, ...]:
     """What is not as written, in the order of the file."""
-    return tuple(sorted(chain.from_iterable(map(_differences, notes)), key=lambda one: one.element.start))
+    return tuple(sorted(chain.from_iterable(map(_differences, notes)), key=lambda difference: difference.element.start))
 
 
 def _differences(note: Note) -> Iterator[Difference]:
-    for element, kind, what in note.reason.differences(note):
-        yield Difference(kind, owner(element).attributes.get("name", ""), what, element)
+    for element, kind, description in note.reason.differences(note):
+        yield Difference(kind, owner(element).attributes.get("name", ""), description, element)

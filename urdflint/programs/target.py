@@ -15,7 +15,7 @@ from urdflint.struct import Struct, field
 from urdflint.text.wording import listed
 
 Value = TypeVar("Value")
-HERE = os.path.dirname(__file__)
+PROGRAMS_FOLDER = os.path.dirname(__file__)
 
 
 class UnknownTarget(ValueError):
@@ -84,24 +84,24 @@ class Family(Struct):
     @property
     def releases(self) -> Mapping[str, str]:
         """The newest known release of each series, newest series last."""
-        known: Mapping[str, str] = self._table.KNOWN
-        return known
+        newest: Mapping[str, str] = self._table.NEWEST_BY_SERIES
+        return newest
 
     @property
     def between(self) -> Mapping[str, str]:
         """The same for series that do nothing that one of these does not do, which `all` leaves out."""
-        return getattr(self._table, "BETWEEN", {})
+        return getattr(self._table, "INTERMEDIATE_BY_SERIES", {})
 
     @property
     def known(self) -> tuple[str, ...]:
         """The releases that were run, or read in source: about others nothing is said unless somebody asks to."""
-        known: tuple[str, ...] = self._table.RELEASES
-        return known
+        releases: tuple[str, ...] = self._table.RELEASES
+        return releases
 
     @property
     def series(self) -> dict[str, str]:
         """The newest known release of every series, newest series last."""
-        return dict(sorted({**self.between, **self.releases}.items(), key=lambda one: numbers(one[0])))
+        return dict(sorted({**self.between, **self.releases}.items(), key=lambda pair: numbers(pair[0])))
 
     @property
     def newest(self) -> str:
@@ -110,7 +110,7 @@ class Family(Struct):
 
     def knows(self, version: str) -> bool:
         """Whether somebody looked at a release; 12.3 is 12.3.0."""
-        return any(one == version or numbers(one) == (*numbers(version), 0) for one in self.known)
+        return any(release == version or numbers(release) == (*numbers(version), 0) for release in self.known)
 
 
 class Families(Mapping[str, Family]):
@@ -144,13 +144,19 @@ def _declared(name: str) -> Family:
 @cache
 def _folders() -> frozenset[str]:
     """The folders that are programs; of an archive another module knows what is in it, which takes longer to import."""
-    if os.path.isdir(HERE):
-        return frozenset(one for one in os.listdir(HERE) if os.path.isfile(os.path.join(HERE, one, "releases.py")))
+    if os.path.isdir(PROGRAMS_FOLDER):
+        return frozenset(
+            name
+            for name in os.listdir(PROGRAMS_FOLDER)
+            if os.path.isfile(os.path.join(PROGRAMS_FOLDER, name, "releases.py"))
+        )
     from pkgutil import iter_modules
 
-    packages = [one.name for one in iter_modules([HERE]) if one.ispkg]
+    packages = [package.name for package in iter_modules([PROGRAMS_FOLDER]) if package.ispkg]
     return frozenset(
-        name for name in packages if any(one.name == "releases" for one in iter_modules([os.path.join(HERE, name)]))
+        name
+        for name in packages
+        if any(module.name == "releases" for module in iter_modules([os.path.join(PROGRAMS_FOLDER, name)]))
     )
 
 
@@ -184,10 +190,10 @@ class Target(Struct):
 
     def matches(self, selector: str) -> bool:
         """Whether it is meant by a selector: `urdfdom`, `urdfdom@3`, `sdformat<14.1`, `sdformat>=12.7,<13`."""
-        found = SELECTOR.match(selector)
-        if found is None or found["family"] != self.family:
+        match = SELECTOR.match(selector)
+        if match is None or match["family"] != self.family:
             return False
-        return all(self._within(sign, numbers(version)) for sign, version in BOUND.findall(found["bounds"]))
+        return all(self._within(sign, numbers(version)) for sign, version in BOUND.findall(match["bounds"]))
 
     def _within(self, sign: str, version: tuple[int, ...]) -> bool:
         if sign == "@":
@@ -210,7 +216,10 @@ def distributions() -> dict[str, tuple[str, str]]:
     """The targets that the name of a release of ROS stands for: its urdfdom, and the Gazebo that is paired with it."""
     from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 
-    return {name: (f"urdfdom@{one.series}", f"sdformat@{one.gazebo}") for name, one in DISTRIBUTIONS.items()}
+    return {
+        name: (f"urdfdom@{distribution.series}", f"sdformat@{distribution.gazebo}")
+        for name, distribution in DISTRIBUTIONS.items()
+    }
 
 
 def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
@@ -223,13 +232,13 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     if word == "all":
         return [_target(family, series) for family in FAMILIES.values() for series in family.releases]
     if word in distributions():
-        return [one for name in distributions()[word] for one in parse(name)]
-    named = word if word.partition("@")[0] in FAMILIES else aliases().get(word, word)
-    name, at, version = named.partition("@")
+        return [target for name in distributions()[word] for target in parse(name)]
+    selector = word if word.partition("@")[0] in FAMILIES else aliases().get(word, word)
+    name, sign, version = selector.partition("@")
     family = FAMILIES.get(name)
-    if family is None or (at and not re.fullmatch(r"\d{1,9}(\.\d{1,9})*", version)):
+    if family is None or (sign and not re.fullmatch(r"\d{1,9}(\.\d{1,9})*", version)):
         raise UnknownTarget(f"unknown target '{text}'")
-    if not at:
+    if not sign:
         return [_target(family, family.newest)]
     if version in family.series or family.knows(version):
         return [_target(family, version)]
@@ -263,8 +272,12 @@ def _target(family: Family, series: str) -> Target:
 
 def _before(family: Family, version: str) -> str:
     """The newest known release before a version, or the oldest one."""
-    known = sorted({*family.known, *family.series.values()}, key=numbers)
-    return max((one for one in known if numbers(one) <= numbers(version)), key=numbers, default=known[0])
+    versions = sorted({*family.known, *family.series.values()}, key=numbers)
+    return max(
+        (candidate for candidate in versions if numbers(candidate) <= numbers(version)),
+        key=numbers,
+        default=versions[0],
+    )
 
 
 def resolve(effects: Mapping[str, Value], targets: Iterable[Target]) -> dict[str, Value]:
@@ -281,9 +294,9 @@ def _reported(selectors: tuple[str, ...], targets: tuple[Target, ...]) -> list[t
     A selector that is the name of one of the targets means that one alone: what is claimed of sdformat@12, the newest
     of its series, is not claimed of sdformat@12.3.
     """
-    names = {one.name for one in targets}
-    meant = [
-        (one.name, [word for word in selectors if (word == one.name if word in names else one.matches(word))])
-        for one in targets
+    names = {target.name for target in targets}
+    words_by_target = [
+        (target.name, [word for word in selectors if (word == target.name if word in names else target.matches(word))])
+        for target in targets
     ]
-    return [(name, found[-1]) for name, found in meant if found]
+    return [(name, words[-1]) for name, words in words_by_target if words]

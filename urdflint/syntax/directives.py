@@ -94,12 +94,16 @@ def without(directive: Directive, words: Sequence[Word]) -> list[Span]:
     With a word goes what is between it and the next one, or the one before where none is left behind it. So words can
     be taken out at once, whose fixes are made one by one.
     """
-    gone, known = set(words), directive.words
-    last = next((at for at in reversed(range(len(known))) if known[at] not in gone), None)
+    removed_words, all_words = set(words), directive.words
+    last = next((index for index in reversed(range(len(all_words))) if all_words[index] not in removed_words), None)
     if last is None:
         return [_whole(directive)]
-    inner = [Span(one.span.start, behind.span.start) for one, behind in pairwise(known[: last + 1]) if one in gone]
-    tail = [Span(known[last].span.end, known[-1].span.end)] if known[last] is not known[-1] else []
+    inner = [
+        Span(word.span.start, next_word.span.start)
+        for word, next_word in pairwise(all_words[: last + 1])
+        if word in removed_words
+    ]
+    tail = [Span(all_words[last].span.end, all_words[-1].span.end)] if all_words[last] is not all_words[-1] else []
     return [*inner, *tail]
 
 
@@ -108,8 +112,8 @@ def _whole(directive: Directive) -> Span:
     text, span = directive.document.source.text, directive.span
     line = directive.document.source.line_at(span.start)
     last = directive.document.source.line_at(span.end - 1)
-    before, behind = text[line.start : span.start], text[span.end : last.end]
-    if not before.strip() and not behind.strip():
+    before, suffix = text[line.start : span.start], text[span.end : last.end]
+    if not before.strip() and not suffix.strip():
         return Span(line.start, last.end)
     return Span(line.start + len(before.rstrip(b" \t")), span.end)
 
@@ -121,9 +125,11 @@ def may_have_any(text: bytes) -> bool:
 
 def of_yaml(document: Document) -> Iterator[Directive | Malformed]:
     """What the comments of a YAML file say to urdflint: for their line, or for the next one that has something."""
-    for found in YAML_MARK.finditer(document.source.text):
-        said, span = found[1].decode("utf-8", "replace"), Span(*found.span())
-        yield _understood(document, span, said, lambda kind, at: _yaml_scope(document.source.text, kind, at))
+    for match in YAML_MARK.finditer(document.source.text):
+        speech, span = match[1].decode("utf-8", "replace"), Span(*match.span())
+        yield _understood(
+            document, span, speech, lambda kind, mark_span: _yaml_scope(document.source.text, kind, mark_span)
+        )
 
 
 def _yaml_scope(text: bytes, kind: str, span: Span) -> Span | None:
@@ -136,48 +142,49 @@ def _yaml_scope(text: bytes, kind: str, span: Span) -> Span | None:
     start = text.rfind(b"\n", 0, span.start) + 1
     if text[start : span.start].strip():
         return Span(start, span.end)
-    found = NEXT_LINE.search(text, span.end)
-    return Span(*found.span()) if found is not None else None
+    next_line = NEXT_LINE.search(text, span.end)
+    return Span(*next_line.span()) if next_line is not None else None
 
 
 def of(document: Document) -> Iterator[Directive | Malformed]:
     """What the comments of a document say to urdflint, in order."""
-    ours = [(start, said) for start, said in document.comments if MARK.match(document.source.text, start)]
+    ours = [(start, comment) for start, comment in document.comments if MARK.match(document.source.text, start)]
     if not ours:
         return
     tags = _Tags(document)
-    for start, said in ours:
-        yield _read(document, tags, start, said)
+    for start, comment in ours:
+        yield _read(document, tags, start, comment)
 
 
-def _read(document: Document, tags: _Tags, start: int, said: str) -> Directive | Malformed:
+def _read(document: Document, tags: _Tags, start: int, comment: str) -> Directive | Malformed:
     text = document.source.text
     end = text.find(CLOSING, start + len(OPENING))
     span = Span(start, end + len(CLOSING) if end >= 0 else len(text))
-    return _understood(document, span, said, tags.scope)
+    return _understood(document, span, comment, tags.scope)
 
 
 def _understood(
-    document: Document, span: Span, said: str, scope: Callable[[str, Span], Span | None]
+    document: Document, span: Span, comment: str, scope: Callable[[str, Span], Span | None]
 ) -> Directive | Malformed:
     text = document.source.text
-    found = SPEECH.match(said)
-    kind = found["kind"].lower() if found else ""
-    if found is None or kind not in KINDS:
+    match = SPEECH.match(comment)
+    kind = match["kind"].lower() if match else ""
+    if match is None or kind not in KINDS:
         fault = f"says '{kind}'" if kind else "says nothing"
         return Malformed(document, span, f"{fault}, not ignore, ignore-file, off or on", kind)
-    if not found["colon"]:
+    if not match["colon"]:
         return Malformed(document, span, f"has no colon before '{kind}'")
     rules = RULES.search(text, *span)
-    if rules is None or not found["rest"].startswith("["):
-        what = "the list of its rules is not closed" if found["rest"].startswith("[") else "it names no rule"
-        return Malformed(document, span, f"says '{kind}', but {what}")
+    if rules is None or not match["rest"].startswith("["):
+        lack = "the list of its rules is not closed" if match["rest"].startswith("[") else "it names no rule"
+        return Malformed(document, span, f"says '{kind}', but {lack}")
     words = tuple(
-        Word(one[0].decode("utf-8", "replace"), Span(*one.span())) for one in WORD.finditer(text, *rules.span(1))
+        Word(word_match[0].decode("utf-8", "replace"), Span(*word_match.span()))
+        for word_match in WORD.finditer(text, *rules.span(1))
     )
     if not words:
         return Malformed(document, span, f"says '{kind}', but it names no rule")
-    reason = " ".join(found["rest"].partition("]")[2].split()).lstrip(":-— ")
+    reason = " ".join(match["rest"].partition("]")[2].split()).lstrip(":-— ")
     return Directive(document, kind, words, reason, span, scope(kind, span))
 
 
@@ -186,8 +193,8 @@ class _Tags:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.starts = [one.start for one in document.elements]
-        self.closes = sorted(one.close for one in document.elements)
+        self.starts = [element.start for element in document.elements]
+        self.closes = sorted(element.close for element in document.elements)
 
     def scope(self, kind: str, span: Span) -> Span | None:
         """The bytes for which a comment holds."""

@@ -25,7 +25,7 @@ XML_VERSION = regex.compile(r"1\.[0-9]+")
 TAG_NAME = regex.compile(rb"""<\s*/?([^\s/>"'=]+)""")
 TAG_END = regex.compile(rb"""[^"'>]*(?:(?:"[^"]*"|'[^']*')[^"'>]*)*>""")
 BROKEN_VALUE = regex.compile(rb"""=\s*(?:"[^"<>\t\r\n]*[\t\r\n][^"<>]*"|'[^'<>\t\r\n]*[\t\r\n][^'<>]*')""")
-NO_QUOTES = bytes(one for one in range(256) if one not in b'"\t\r\n')
+NO_QUOTES = bytes(code for code in range(256) if code not in b'"\t\r\n')
 NOT_TEXT = regex.compile(rb"<!--.*?-->|<\?.*?\?>|\s+", re.DOTALL)
 
 
@@ -45,9 +45,9 @@ class Children(list["Element"]):
 
     __slots__ = ("firsts",)
 
-    def __init__(self, some: list[Element]) -> None:
-        super().__init__(some)
-        self.firsts = {one.tag: one for one in reversed(some)}
+    def __init__(self, elements: list[Element]) -> None:
+        super().__init__(elements)
+        self.firsts = {element.tag: element for element in reversed(elements)}
 
 
 class Element:
@@ -90,9 +90,9 @@ class Element:
         """The first child of that name: the one that nearly every reader takes."""
         if len(self.children) > MANY:
             return self._first_children().get(tag)
-        for one in self.children:
-            if one.tag == tag:
-                return one
+        for candidate in self.children:
+            if candidate.tag == tag:
+                return candidate
         return None
 
     def _first_children(self) -> dict[str, Element]:
@@ -103,22 +103,22 @@ class Element:
 
     def all(self, tag: str) -> list[Element]:
         """All children of that name, in order."""
-        return [one for one in self.children if one.tag == tag]
+        return [element for element in self.children if element.tag == tag]
 
     def ancestors(self) -> Iterator[Element]:
         """The parent, its parent, and so on up to the root."""
-        one = self.parent
-        while one is not None:
-            yield one
-            one = one.parent
+        above = self.parent
+        while above is not None:
+            yield above
+            above = above.parent
 
     def descendants(self) -> Iterator[Element]:
         """All elements below this one, in document order."""
         waiting = self.children[::-1]
         while waiting:
-            one = waiting.pop()
-            yield one
-            waiting.extend(one.children[::-1])
+            element = waiting.pop()
+            yield element
+            waiting.extend(element.children[::-1])
 
     def __repr__(self) -> str:
         name = self.attributes.get("name")
@@ -153,16 +153,18 @@ class Document(Struct, eq=False, frozen=False):
     @cached_property
     def root(self) -> Element | None:
         """The element that readers start from: the first `<robot>` outside all others, else the first element."""
-        tops = [one for one in self.elements if one.parent is None] if self.departures else self.elements[:1]
-        return next((one for one in tops if one.tag == "robot"), tops[0] if tops else None)
+        tops = (
+            [element for element in self.elements if element.parent is None] if self.departures else self.elements[:1]
+        )
+        return next((top for top in tops if top.tag == "robot"), tops[0] if tops else None)
 
     def forget(self, first: int = 0) -> None:
         """Let go of all elements, or of those from a root on, which hold each other.
 
         Else they would be in memory until somebody collects garbage.
         """
-        for one in islice(self.elements, first, None):
-            one.parent = None
+        for element in islice(self.elements, first, None):
+            element.parent = None
         del self.elements[first:]
         self._ranks.clear()
 
@@ -174,7 +176,7 @@ class Document(Struct, eq=False, frozen=False):
     @cached_property
     def tags(self) -> frozenset[str]:
         """The names of all elements."""
-        return frozenset([one.tag for one in self.elements])
+        return frozenset([element.tag for element in self.elements])
 
     @cached_property
     def is_plain(self) -> bool:
@@ -204,25 +206,25 @@ class Document(Struct, eq=False, frozen=False):
         bound = {name[len(XMLNS) :]: uri for name, uri in root.attributes.items() if name.startswith(XMLNS)}
         if len(set(bound.values())) < len(bound) or any(not uri or uri.startswith(W3C) for uri in bound.values()):
             return False
-        for one in self.elements:
-            for name in (one.tag, *one.attributes):
+        for element in self.elements:
+            for name in (element.tag, *element.attributes):
                 prefix, colon, rest = name.partition(":")
                 usual = prefix in bound and ":" not in rest and (rest[:1].isalpha() or rest[:1] == "_")
-                if colon and not usual and not (one is root and name.startswith(XMLNS)):
+                if colon and not usual and not (element is root and name.startswith(XMLNS)):
                     return False
         return not bound.keys() & {"xml", "xmlns"}
 
     def start_tag(self, element: Element) -> Span:
         """From `<` to `>` of the start tag; that of the last element asked for is kept: it may be half the file."""
         if self._tag is None or self._tag[0] is not element:
-            found = TAG_END.match(self.source.text, element.start)
-            self._tag = element, Span(element.start, found.end() if found else len(self.source.text))
+            match = TAG_END.match(self.source.text, element.start)
+            self._tag = element, Span(element.start, match.end() if match else len(self.source.text))
         return self._tag[1]
 
     def name(self, element: Element) -> Span:
         """The element's name in its start tag."""
-        found = TAG_NAME.match(self.source.text, element.start)
-        return Span(*found.span(1)) if found else Span(element.start, element.start)
+        match = TAG_NAME.match(self.source.text, element.start)
+        return Span(*match.span(1)) if match else Span(element.start, element.start)
 
     def element(self, element: Element) -> Span:
         """From `<` of the start tag to `>` of the end tag."""
@@ -239,23 +241,23 @@ class Document(Struct, eq=False, frozen=False):
         Those of the last two elements asked for are kept, such as a call and its macro, as numbers: there may be as
         many as the file has room for.
         """
-        known = next((one for one in self._written if one[0] is element), None)
-        if known is None:
+        cached = next((entry for entry in self._written if entry[0] is element), None)
+        if cached is None:
             first, offsets = dict[str, int](), array("Q")
-            for found in ATTRIBUTE.finditer(self.source.text, self.name(element).end, self.start_tag(element).end):
-                name = found[1].decode("utf-8", "replace")
+            for match in ATTRIBUTE.finditer(self.source.text, self.name(element).end, self.start_tag(element).end):
+                name = match[1].decode("utf-8", "replace")
                 if name not in first:
                     first[name] = len(offsets)
-                    offsets.extend((*found.span(1), *found.span(found.lastindex or 2)))
-            known = element, first, offsets
-            self._written = known, *self._written[:1]
-        return known[1:]
+                    offsets.extend((*match.span(1), *match.span(match.lastindex or 2)))
+            cached = element, first, offsets
+            self._written = cached, *self._written[:1]
+        return cached[1:]
 
     def _span(self, element: Element, name: str, part: int) -> Span | None:
         """An attribute's NAME or VALUE where it is written, or None."""
         first, offsets = self._attributes(element)
-        at = first.get(name)
-        return Span(*offsets[at + part : at + part + 2]) if at is not None else None
+        index = first.get(name)
+        return Span(*offsets[index + part : index + part + 2]) if index is not None else None
 
     def attribute(self, element: Element, name: str) -> Span | None:
         """The name of an attribute where it is written, or None."""
@@ -282,7 +284,7 @@ class Document(Struct, eq=False, frozen=False):
         if not element.text.strip():
             return None
         position, text = self.start_tag(element).end, self.source.text
-        for stop, behind in [
+        for stop, next_start in [
             *((c.start, self.element(c).end) for c in element.children),
             (element.close, element.close),
         ]:
@@ -292,7 +294,7 @@ class Document(Struct, eq=False, frozen=False):
                     end = next((m.start() for m in re.finditer(rb"<!--|<\?", text[position:stop])), stop - position)
                     return Span(position, position + len(text[position : position + end].rstrip()))
                 position = blank.end()
-            position = behind
+            position = next_start
         return None
 
     @cached_property
@@ -300,52 +302,52 @@ class Document(Struct, eq=False, frozen=False):
         """Attributes, in order, whose value holds a TAB or a line break, which XML parsers turn into a blank."""
         if self._closes_quotes:
             return {}.keys()
-        starts = [one.start for one in self.elements]
+        starts = [element.start for element in self.elements]
         matches: dict[int, list[tuple[int, int]]] = {}
         for match in BROKEN_VALUE.finditer(self.source.text):
             matches.setdefault(bisect_right(starts, match.start()) - 1, []).append(match.span())
-        found: dict[tuple[Element, str], None] = {}
-        for at, broken in matches.items():
-            if at >= 0:
-                first, offsets = self._attributes(self.elements[at])
-                values = {offsets[where + VALUE]: name for name, where in first.items()}
+        broken_pairs: dict[tuple[Element, str], None] = {}
+        for index, broken in matches.items():
+            if index >= 0:
+                first, offsets = self._attributes(self.elements[index])
+                values = {offsets[start + VALUE]: name for name, start in first.items()}
                 inside = (values.get(start) for span in broken for start in range(span[0] + 1, span[1] + 1))
-                found.update(dict.fromkeys((self.elements[at], name) for name in inside if name is not None))
-        return found.keys()
+                broken_pairs.update(dict.fromkeys((self.elements[index], name) for name in inside if name is not None))
+        return broken_pairs.keys()
 
     @property
     def _closes_quotes(self) -> bool:
         """Whether surely no value goes on behind a TAB or a line break: all quotes are of values, and close before."""
-        text, said = self.source.text, "".join([words for _, words in self.comments])
-        if not self.bare or not self.well_formed or text.count(b"<?") > 1 or '"' in said:
+        text, comment_text = self.source.text, "".join([words for _, words in self.comments])
+        if not self.bare or not self.well_formed or text.count(b"<?") > 1 or '"' in comment_text:
             return False
-        if text.count(b"'") > said.count("'"):
+        if text.count(b"'") > comment_text.count("'"):
             return False
         return b'"' not in text.translate(None, NO_QUOTES).replace(b'""', b"")
 
     def path(self, element: Element) -> str:
         """The place of an element as an XPath: /robot/link[2]/visual."""
         steps = []
-        one: Element | None = element
-        while one is not None:
-            steps.append(one.tag if one.parent is None else self._step(one, one.parent))
-            one = one.parent
+        current: Element | None = element
+        while current is not None:
+            steps.append(current.tag if current.parent is None else self._step(current, current.parent))
+            current = current.parent
         return "/" + "/".join(reversed(steps))
 
     def _step(self, element: Element, parent: Element) -> str:
         if len(parent.children) <= FEW:
-            same = [one for one in parent.children if one.tag == element.tag]
+            same = [sibling for sibling in parent.children if sibling.tag == element.tag]
             return f"{element.tag}[{same.index(element) + 1}]" if len(same) > 1 else element.tag
         ranks = self._ranks.get(parent)
         if ranks is None:
-            count = Counter(one.tag for one in parent.children)
-            seen = Counter[str]()
+            count = Counter(sibling.tag for sibling in parent.children)
+            seen_counts = Counter[str]()
             ranks = self._ranks[parent] = array("Q")
-            for one in parent.children:
-                seen[one.tag] += 1
-                ranks.append(seen[one.tag] if count[one.tag] > 1 else 0)
-        at = bisect_left(parent.children, element.start, key=lambda one: one.start)
-        rank = ranks[at]
+            for sibling in parent.children:
+                seen_counts[sibling.tag] += 1
+                ranks.append(seen_counts[sibling.tag] if count[sibling.tag] > 1 else 0)
+        index = bisect_left(parent.children, element.start, key=lambda sibling: sibling.start)
+        rank = ranks[index]
         return f"{element.tag}[{rank}]" if rank else element.tag
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from urdflint.syntax.source import BOMS, Source
 
-SHOWN, HEAD = 40, 4096  # characters of a first line that are quoted, bytes in which a text is judged
+MAX_QUOTED, HEAD = 40, 4096  # characters of a first line that are quoted, bytes in which a text is judged
 ODD = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]|\xef\xbf\xbd")  # control characters, and what UTF-16 has not
 TAG = re.compile(rb"<[A-Za-z_/?!]")
 HTML = re.compile(rb"<(?:!doctype\s+html|html)\b", re.IGNORECASE)
@@ -56,9 +56,9 @@ def without_xml(source: Source) -> Format | None:
     text = source.text.removeprefix(b"\xef\xbb\xbf").lstrip()
     if not text:
         return Format("is empty" if _is_nothing(source.data) else "has nothing but whitespace", NOTHING)
-    known = _known(source.data)
-    if known is not None or b"<robot" in text:
-        return known
+    known_format = _known(source.data)
+    if known_format is not None or b"<robot" in text:
+        return known_format
     if text.startswith(b"<"):
         return Format("is an HTML page", PAGE) if HTML.match(text) else _binary(source, text)
     return _binary(source, text) or _written(text)
@@ -72,7 +72,7 @@ def _known(data: bytes) -> Format | None:
     triangles = int.from_bytes(data[80:STL_HEAD], "little")
     if len(data) > STL_HEAD and len(data) == STL_HEAD + triangles * STL_TRIANGLE:
         return Format("is a mesh (STL)", MESH)
-    return next((known for start, known in STARTS if data.startswith(start)), None)
+    return next((known_format for start, known_format in STARTS if data.startswith(start)), None)
 
 
 def _binary(source: Source, text: bytes) -> Format | None:
@@ -95,5 +95,7 @@ def _written(text: bytes) -> Format:
         return Format("is JSON")
     if len(lines) > 1 and sum(bool(YAML.match(line)) for line in lines) * 3 > len(lines) * 2:
         return Format("is YAML")
-    shown = " ".join(head.splitlines()[0].decode("utf-8", "replace").split())
-    return Format(f"is text that begins with '{shown if len(shown) <= SHOWN else shown[: SHOWN - 3] + '...'}'")
+    first_line = " ".join(head.splitlines()[0].decode("utf-8", "replace").split())
+    return Format(
+        f"is text that begins with '{first_line if len(first_line) <= MAX_QUOTED else first_line[: MAX_QUOTED - 3] + '...'}'"
+    )

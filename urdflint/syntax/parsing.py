@@ -9,7 +9,7 @@ from urdflint.syntax.document import LEAF, NO_ATTRIBUTES, Departure, Document, E
 from urdflint.syntax.source import Source, Span
 
 
-def _handlers(document: Document, parser: expat.XMLParserType, most: int) -> dict[str, Callable[..., None]]:
+def _handlers(document: Document, parser: expat.XMLParserType, max_bytes: int) -> dict[str, Callable[..., None]]:
     """What fills a document, by the parser's names; closures, since these run for every element of a file."""
     innermost: Element | None = None  # of the elements that are open
     add, make, depth = document.elements.append, Element.__new__, 0
@@ -47,11 +47,13 @@ def _handlers(document: Document, parser: expat.XMLParserType, most: int) -> dic
         **({} if document.bare else {"CharacterDataHandler": characters}),
         "StartElementHandler": start,
         "EndElementHandler": end,
-        **_handlers_of_the_rest(document, parser, most),
+        **_handlers_of_the_rest(document, parser, max_bytes),
     }
 
 
-def _handlers_of_the_rest(document: Document, parser: expat.XMLParserType, most: int) -> dict[str, Callable[..., None]]:
+def _handlers_of_the_rest(
+    document: Document, parser: expat.XMLParserType, max_bytes: int
+) -> dict[str, Callable[..., None]]:
     comments, text = document.comments, document.source.text
 
     def comment(data: str) -> None:
@@ -63,10 +65,10 @@ def _handlers_of_the_rest(document: Document, parser: expat.XMLParserType, most:
     def declaration(version: str, _encoding: str | None, _standalone: int) -> None:
         fault = version_fault(version)
         if fault is not None:
-            at = text.find(version.encode(), parser.CurrentByteIndex + len("<?xml version="))
-            document.departures.append(Departure("xml-version", fault, Span(at, at + len(version.encode()))))
+            offset = text.find(version.encode(), parser.CurrentByteIndex + len("<?xml version="))
+            document.departures.append(Departure("xml-version", fault, Span(offset, offset + len(version.encode()))))
 
-    left = most
+    left = max_bytes
 
     def entity(name: str, is_parameter: bool, value: str | None, *_: object) -> None:
         nonlocal left
@@ -99,29 +101,29 @@ def read(source: Source) -> Document:
 
     A file that declares entities, or is not well formed, is read tolerantly: `departures` says what is wrong.
     """
-    found = _by_expat(source)
-    return found if isinstance(found, Document) else _tolerant(source, found)
+    outcome = _by_expat(source)
+    return outcome if isinstance(outcome, Document) else _tolerant(source, outcome)
 
 
-def with_entities(source: Source, most: int) -> Document | None:
+def with_entities(source: Source, max_bytes: int) -> Document | None:
     """The document of a well-formed source with its entities put in where it refers to them.
 
     None where one is more than text, or they would become more than so many bytes.
     """
-    found = _by_expat(source, most)
-    return found if isinstance(found, Document) else None
+    outcome = _by_expat(source, max_bytes)
+    return outcome if isinstance(outcome, Document) else None
 
 
-def _by_expat(source: Source, most: int = 0) -> Document | Departure | None:
+def _by_expat(source: Source, max_bytes: int = 0) -> Document | Departure | None:
     """The document; else where expat stops, or None where it meets an entity that it does not put in.
 
     The tree up to there is not kept.
     """
     parser = expat.ParserCreate("utf-8")
     document = Document(source)
-    handlers = _handlers(document, parser, most)
-    for name, called in handlers.items():
-        setattr(parser, name, called)
+    handlers = _handlers(document, parser, max_bytes)
+    for name, handler in handlers.items():
+        setattr(parser, name, handler)
     parser.buffer_text = True
     parser.specified_attributes = True
     try:
@@ -131,9 +133,9 @@ def _by_expat(source: Source, most: int = 0) -> Document | Departure | None:
         return None
     except expat.ExpatError as error:
         document.forget()  # before the tolerant reading grows a tree of the same size
-        at = min(max(parser.ErrorByteIndex, 0), len(source.text))
+        offset = min(max(parser.ErrorByteIndex, 0), len(source.text))
         message = expat.ErrorString(error.code) or "not well formed"
-        return Departure("not-well-formed", message, Span(at, min(at + 1, len(source.text))))
+        return Departure("not-well-formed", message, Span(offset, min(offset + 1, len(source.text))))
     finally:  # they know the parser: without them it is gone at once, with what it keeps for elements that were open
         for name in handlers:
             setattr(parser, name, None)

@@ -29,21 +29,21 @@ class Places(Sequence[Place]):
 
     __slots__ = ("place_of", "things")
 
-    def __init__(self, things: Sequence[Any], place_of: Callable[[Any], Place]) -> None:
-        self.things = things
+    def __init__(self, owners: Sequence[Any], place_of: Callable[[Any], Place]) -> None:
+        self.things = owners
         self.place_of = place_of
 
     def __len__(self) -> int:
         return len(self.things)
 
     @overload
-    def __getitem__(self, at: int) -> Place: ...
+    def __getitem__(self, index: int) -> Place: ...
     @overload
-    def __getitem__(self, at: slice) -> Places: ...
-    def __getitem__(self, at: int | slice) -> Place | Places:
-        if isinstance(at, slice):
-            return Places(self.things[at], self.place_of)
-        return self.place_of(self.things[at])
+    def __getitem__(self, index: slice) -> Places: ...
+    def __getitem__(self, index: int | slice) -> Place | Places:
+        if isinstance(index, slice):
+            return Places(self.things[index], self.place_of)
+        return self.place_of(self.things[index])
 
 
 def span_of(document: Document, place: Place) -> Span:

@@ -90,8 +90,8 @@ class Source:
     @cached_property
     def declared(self) -> str | None:
         """The encoding that the XML declaration names, in lower case."""
-        found = DECLARED.match(self.data[:400])
-        return found[1].decode("ascii").lower() if found else None
+        match = DECLARED.match(self.data[:400])
+        return match[1].decode("ascii").lower() if match else None
 
     @cached_property
     def encoding(self) -> str:
@@ -123,8 +123,8 @@ class Source:
         """The offset in `data` of the character at `offset` in `text`."""
         if self.text is self.data:
             return offset
-        behind = self._encoded.before(offset) + (0 if self.encoding == "utf-8" else len(self.bom))
-        return min(behind, len(self.data))  # half a character at the end counts as a whole one in `text`
+        original_offset = self._encoded.before(offset) + (0 if self.encoding == "utf-8" else len(self.bom))
+        return min(original_offset, len(self.data))  # half a character at the end counts as a whole one in `text`
 
     @cached_property
     def _ascii(self) -> bool:
@@ -147,7 +147,7 @@ class Source:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        return [0, *(found.end() for found in re.finditer(rb"\n", self.text))]
+        return [0, *(match.end() for match in re.finditer(rb"\n", self.text))]
 
     def position(self, offset: int) -> Position:
         """Line and column of an offset into `text`."""

@@ -66,8 +66,8 @@ class Mapping(Struct, eq=False):
 
     def get(self, name: str) -> Node | None:
         """The value of a key."""
-        found = self.entry(name)
-        return found[1] if found is not None else None
+        entry = self.entry(name)
+        return entry[1] if entry is not None else None
 
     def items(self) -> Iterator[tuple[Scalar, Node]]:
         """The entries whose keys are texts."""
@@ -108,8 +108,8 @@ def read(source: Source, *, aliases: bool = False) -> Node | None:
         return _tree(yaml.parse(text, Loader=loader), offset, {} if aliases else None, colon)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        at = offset(mark.index) if mark is not None else 0
-        raise NotYaml(error.problem or error.context or "not well formed", _here(source, at)) from error
+        position = offset(mark.index) if mark is not None else 0
+        raise NotYaml(error.problem or error.context or "not well formed", _here(source, position)) from error
 
 
 def _as_yaml_cpp(text: str) -> str:
@@ -118,20 +118,20 @@ def _as_yaml_cpp(text: str) -> str:
 
     head = HEAD.match(text)
     start = UNKNOWN_DIRECTIVE.sub("#", head.group()) if head is not None else ""
-    blank = TABS_ALONE.sub(lambda found: " " * len(found.group()), start + text[len(start) :])
+    blank = TABS_ALONE.sub(lambda match: " " * len(match.group()), start + text[len(start) :])
     return yaml.reader.Reader.NON_PRINTABLE.sub("\N{REPLACEMENT CHARACTER}", blank)
 
 
-def _here(source: Source, at: int) -> Span:
-    at = min(at, len(source.text))
-    return Span(at, min(at + 1, len(source.text)))
+def _here(source: Source, offset: int) -> Span:
+    offset = min(offset, len(source.text))
+    return Span(offset, min(offset + 1, len(source.text)))
 
 
 def _offsets(text: bytes) -> Callable[[int], int]:
     """What turns a number of characters into one of bytes."""
     if text.isascii():
         return lambda index: min(index, len(text))
-    sizes = (len(one.encode("utf-8", "replace")) for one in text.decode("utf-8", "replace"))
+    sizes = (len(character.encode("utf-8", "replace")) for character in text.decode("utf-8", "replace"))
     starts = array("I", accumulate(sizes, initial=0))
     return lambda index: min(starts[min(index, len(starts) - 1)], len(text))
 
@@ -153,37 +153,37 @@ def _tree(
     open_nodes: list[_Open] = []
     for event in events:
         kind = type(event).__name__
-        made: Node | None = None
+        node: Node | None = None
         if kind in {"MappingStartEvent", "SequenceStartEvent"}:
             start = offset(event.start_mark.index)
             if len(open_nodes) == DEEPEST:
                 raise NotYaml(f"more than {DEEPEST} levels in one another", Span(start, start + 1))
             open_nodes.append(_Open(start, kind.startswith("M"), event.tag, event.anchor))
         elif kind in {"MappingEndEvent", "SequenceEndEvent"}:
-            done = open_nodes.pop()
-            made = _closed(done, offset(event.end_mark.index))
-            if anchors is not None and done.anchor:
-                anchors[done.anchor] = made
+            closed = open_nodes.pop()
+            node = _closed(closed, offset(event.end_mark.index))
+            if anchors is not None and closed.anchor:
+                anchors[closed.anchor] = node
         elif kind == "ScalarEvent":
             span = Span(offset(event.start_mark.index), offset(event.end_mark.index))
             value = event.value.replace(colon, ":") if colon else event.value
-            made = Scalar(value, not event.style, span, event.tag)
+            node = Scalar(value, not event.style, span, event.tag)
             if anchors is not None and event.anchor:
-                anchors[event.anchor] = made
+                anchors[event.anchor] = node
         elif kind == "AliasEvent":
             span = Span(offset(event.start_mark.index), offset(event.end_mark.index))
             if anchors is not None and event.anchor not in anchors:
                 raise NotYaml(f"no anchor &{event.anchor} above", span)
-            made = anchors[event.anchor] if anchors is not None else Scalar(f"*{event.anchor}", False, span)
-        if made is not None and not open_nodes:
-            return made
-        if made is not None:
-            open_nodes[-1].items.append(made)
+            node = anchors[event.anchor] if anchors is not None else Scalar(f"*{event.anchor}", False, span)
+        if node is not None and not open_nodes:
+            return node
+        if node is not None:
+            open_nodes[-1].items.append(node)
     return None
 
 
-def _closed(one: _Open, end: int) -> Node:
-    span = Span(one.start, end)
-    if one.mapping:
-        return Mapping(list(zip(one.items[::2], one.items[1::2], strict=True)), span, one.tag)
-    return Sequence(one.items, span, one.tag)
+def _closed(open_node: _Open, end: int) -> Node:
+    span = Span(open_node.start, end)
+    if open_node.mapping:
+        return Mapping(list(zip(open_node.items[::2], open_node.items[1::2], strict=True)), span, open_node.tag)
+    return Sequence(open_node.items, span, open_node.tag)

@@ -28,13 +28,13 @@ class Known(Sequence[str]):
         return tuple(dict.fromkeys(self._make()))
 
     @overload
-    def __getitem__(self, at: int) -> str: ...
+    def __getitem__(self, index: int) -> str: ...
 
     @overload
-    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
 
-    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
-        return self._names[at]
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        return self._names[index]
 
     def __len__(self) -> int:
         return len(self._names)
@@ -46,57 +46,59 @@ class Known(Sequence[str]):
         return self._hash
 
 
-def nearest(word: str, known: Sequence[str]) -> str | None:
+def nearest(word: str, known_names: Sequence[str]) -> str | None:
     """As similar.nearest, which compares all; where names are shared, a slip of one letter is looked up first."""
-    if not isinstance(known, Known) or len(word) > LONGEST or not similar.affords(0):
-        return similar.nearest(word, known)
-    return similar.once(("nearest", word, known), lambda: _nearest(word, known))
+    if not isinstance(known_names, Known) or len(word) > LONGEST or not similar.affords(0):
+        return similar.nearest(word, known_names)
+    return similar.once(("nearest", word, known_names), lambda: _nearest(word, known_names))
 
 
-def _nearest(word: str, known: Known) -> str | None:
-    if len(known) <= FEW:
-        return similar.nearest(word, known)
+def _nearest(word: str, known_names: Known) -> str | None:
+    if len(known_names) <= FEW:
+        return similar.nearest(word, known_names)
     latest: list[Index] = similar.once("index", list)
-    if not latest or latest[0].known != known:
-        if not similar.affords(len(known)):
+    if not latest or latest[0].known != known_names:
+        if not similar.affords(len(known_names)):
             return None
-        latest[:] = [Index(known)]
+        latest[:] = [Index(known_names)]
     look = latest[0]
-    found = look.near(word) if len(word) >= SHORTEST and similar.affords(len(word)) else look.same(word)
-    return found if found is not None or len(word) < TWO_WRONG else similar.nearest(word, known)
+    near_name = look.near(word) if len(word) >= SHORTEST and similar.affords(len(word)) else look.same(word)
+    return near_name if near_name is not None or len(word) < TWO_WRONG else similar.nearest(word, known_names)
 
 
 class Index:
     """Names by what is left of them where case and the like do not count, and by themselves in small letters."""
 
-    def __init__(self, known: Known) -> None:
-        self.known = known
+    def __init__(self, known_names: Known) -> None:
+        self.known = known_names
         self._folds: dict[str, str] = {}
         self._ranks: dict[str, int] = {}
-        for at, one in enumerate(known):
-            if 0 < len(one) <= LONGEST:
-                self._folds.setdefault(similar.folded(one), one)
-                self._ranks.setdefault(one.lower(), at)
-        self._letters = "".join(sorted({letter for one in self._ranks for letter in one}))[:MOST_LETTERS]
+        for rank, name in enumerate(known_names):
+            if 0 < len(name) <= LONGEST:
+                self._folds.setdefault(similar.folded(name), name)
+                self._ranks.setdefault(name.lower(), rank)
+        self._letters = "".join(sorted({letter for name in self._ranks for letter in name}))[:MOST_LETTERS]
 
     def same(self, word: str) -> str | None:
         """The first name that is the word but for its case and the like."""
-        found = self._folds.get(similar.folded(word))
-        return found if found != word else None
+        same_name = self._folds.get(similar.folded(word))
+        return same_name if same_name != word else None
 
     def near(self, word: str) -> str | None:
         """The same, or the first name with one letter more, less, changed or exchanged with its neighbour."""
-        ranks = {self._ranks[one] for one in slips(word.lower(), self._letters) if one in self._ranks}
-        first = min((at for at in ranks if len(self.known[at]) >= SHORTEST and self.known[at] != word), default=None)
+        ranks = {self._ranks[slip] for slip in slips(word.lower(), self._letters) if slip in self._ranks}
+        first = min(
+            (rank for rank in ranks if len(self.known[rank]) >= SHORTEST and self.known[rank] != word), default=None
+        )
         return self.same(word) or (self.known[first] if first is not None else None)
 
 
 def slips(word: str, letters: str) -> Iterator[str]:
     """What one slip makes of a word, with the letters that there are."""
-    for at in range(len(word) + 1):
-        before, behind = word[:at], word[at + 1 :]
-        yield before + behind
-        yield before + word[at : at + 2][::-1] + word[at + 2 :]
-        for one in letters:
-            yield before + one + behind
-            yield before + one + word[at:]
+    for index in range(len(word) + 1):
+        before, after = word[:index], word[index + 1 :]
+        yield before + after
+        yield before + word[index : index + 2][::-1] + word[index + 2 :]
+        for letter in letters:
+            yield before + letter + after
+            yield before + letter + word[index:]

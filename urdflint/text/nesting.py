@@ -31,6 +31,6 @@ def too_deep(text: str) -> tuple[int, int] | None:
             parts = 0
         behind_dot = kind == "dot"
         if brackets + parts > DEEPEST:
-            at = token.start()
-            return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+            offset = token.start()
+            return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
     return None

@@ -20,7 +20,7 @@ LONGEST = 200  # letters of a word for which a near one is looked for
 TWO_WRONG = 5  # letters of a word in which two may be wrong
 BUDGET = 100_000
 LEFT: ContextVar[list[int] | None] = ContextVar("LEFT", default=None)
-FOUND: ContextVar[dict[object, Any] | None] = ContextVar("FOUND", default=None)
+ANSWERS: ContextVar[dict[object, Any] | None] = ContextVar("ANSWERS", default=None)
 T = TypeVar("T")
 DASHES = dict.fromkeys(map(ord, "‐‑‒–—−﹣－"), "-")
 
@@ -28,7 +28,7 @@ DASHES = dict.fromkeys(map(ord, "‐‑‒–—−﹣－"), "-")
 def plain(word: str) -> str:
     """A word with look-alike letters turned into Latin ones and invisible characters left out."""
     normal = unicodedata.normalize("NFKC", word.translate(LOOK_ALIKES).translate(DASHES))
-    return "".join(one for one in normal if unicodedata.category(one) != "Cf")
+    return "".join(character for character in normal if unicodedata.category(character) != "Cf")
 
 
 def looks_like(word: str, other: str) -> bool:
@@ -40,10 +40,10 @@ def mixed(word: str) -> bool:
     """Whether a word has a letter that looks like a Latin one right beside Latin letters, or an invisible character."""
     if word.isascii():
         return False
-    if any(unicodedata.category(one) == "Cf" for one in word):
+    if any(unicodedata.category(character) == "Cf" for character in word):
         return True
     runs = re.findall(r"[^\W_]+", word)
-    return any(re.search("[A-Za-z]", run) and any(ord(one) in LOOK_ALIKES for one in run) for run in runs)
+    return any(re.search("[A-Za-z]", run) and any(ord(character) in LOOK_ALIKES for character in run) for run in runs)
 
 
 def did_you_mean(word: str, guess: str | None) -> str | None:
@@ -55,33 +55,33 @@ def did_you_mean(word: str, guess: str | None) -> str | None:
     return f"did you mean '{guess}'?"
 
 
-def elsewhere(guess: str | None, where: str) -> str:
+def elsewhere(guess: str | None, location: str) -> str:
     """Where to look for a name that may be defined in what is missing, or be a slip."""
-    return f"look for it in {where}" + (f", or write '{guess}' if that is meant" if guess else "")
+    return f"look for it in {location}" + (f", or write '{guess}' if that is meant" if guess else "")
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def nearest(word: str, known_names: Iterable[str]) -> str | None:
     """The known word that `word` most likely stands for, or None where none is near or the budget is spent."""
     if len(word) > LONGEST or not affords(0):
         return None
-    candidates = [one for one in dict.fromkeys(known) if one and one != word]
+    candidates = [name for name in dict.fromkeys(known_names) if name and name != word]
     if not affords(len(candidates)):
         return None
     same = folded(word)
-    for one in candidates:
-        if len(one) <= LONGEST and folded(one) == same:
-            return one
+    for candidate in candidates:
+        if len(candidate) <= LONGEST and folded(candidate) == same:
+            return candidate
     if len(word) < SHORTEST:
         return None
     limit = 1 if len(word) < TWO_WRONG else 2 if len(word) <= 8 else 3
     best, least = None, limit + 1
-    for one in candidates:
-        if abs(len(one) - len(word)) < least and len(one) >= SHORTEST:
-            distance, rows = _edits(word.lower(), one.lower(), least)
+    for candidate in candidates:
+        if abs(len(candidate) - len(word)) < least and len(candidate) >= SHORTEST:
+            distance, rows = _edits(word.lower(), candidate.lower(), least)
             if not affords(2 + rows):
                 return None
             if distance < least:
-                best, least = one, distance
+                best, least = candidate, distance
     return best
 
 
@@ -91,12 +91,12 @@ def budget() -> Iterator[None]:
 
     It is for one file, so that what is said of a file does not depend on what was checked before.
     """
-    left, found = LEFT.set([BUDGET, 0]), FOUND.set({})
+    left, answers_token = LEFT.set([BUDGET, 0]), ANSWERS.set({})
     try:
         yield
     finally:
         LEFT.reset(left)
-        FOUND.reset(found)
+        ANSWERS.reset(answers_token)
 
 
 def stop() -> None:
@@ -114,18 +114,18 @@ def ended() -> bool:
 
 def once(key: object, look: Callable[[], T]) -> T:
     """What a search for a near word found, or needs: made once for each key within a budget, and kept no longer."""
-    found = FOUND.get()
-    if found is None:
+    answers = ANSWERS.get()
+    if answers is None:
         return look()
-    if key not in found:
-        found[key] = look()
-    return found[key]  # type: ignore[no-any-return]
+    if key not in answers:
+        answers[key] = look()
+    return answers[key]  # type: ignore[no-any-return]
 
 
 def numbered_alike(word: str, other: str) -> bool:
     """Whether two names may be of one thing by their numbers: 'link_7' does not mean 'link_6', but may mean 'link'."""
-    one, two = ("".join(filter(str.isdigit, each)) for each in (word, other))
-    return not one or not two or one == two
+    first, two = ("".join(filter(str.isdigit, text)) for text in (word, other))
+    return not first or not two or first == two
 
 
 def affords(cost: int) -> bool:
@@ -156,15 +156,15 @@ def _edits(word: str, other: str, limit: int) -> tuple[int, int]:
         return limit, 0
     before: list[int] = []
     row = [min(j, limit) for j in range(len(other) + 1)]
-    for i, one in enumerate(word, 1):
+    for i, letter in enumerate(word, 1):
         first, last = max(1, i - limit), min(len(other), i + limit)
         next_row = [limit] * (len(other) + 1)
         if first == 1:
             next_row[0] = min(i, limit)
         for j in range(first, last + 1):
             two = other[j - 1]
-            cost = min(row[j] + 1, next_row[j - 1] + 1, row[j - 1] + (one != two))
-            if i > 1 and j > 1 and one == other[j - 2] and word[i - 2] == two:
+            cost = min(row[j] + 1, next_row[j - 1] + 1, row[j - 1] + (letter != two))
+            if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == two:
                 cost = min(cost, before[j - 2] + 1)
             next_row[j] = cost
         if min(next_row[first - 1 : last + 1]) >= limit:
@@ -173,7 +173,7 @@ def _edits(word: str, other: str, limit: int) -> tuple[int, int]:
     return min(row[-1], limit), len(word)
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, known_names: Iterable[str]) -> str:
     """`, did you mean 'x'?` where a known word is near, else nothing."""
-    near = nearest(word, known)
+    near = nearest(word, known_names)
     return f", did you mean '{near}'?" if near else ""

@@ -56,16 +56,16 @@ def shortened(text: str) -> str:
     return ends(PIECE.sub(lambda piece: ends(piece[0], NAME), text, count=PIECES))
 
 
-def ends(text: str, most: int = SENTENCE) -> str:
+def ends(text: str, limit: int = SENTENCE) -> str:
     """A text that is too long, with dots instead of its middle."""
-    kept = (most - 1) // 2
-    return text if len(text) <= most else f"{text[:kept]}…{text[-kept:]}"
+    half = (limit - 1) // 2
+    return text if len(text) <= limit else f"{text[:half]}…{text[-half:]}"
 
 
-def cut(text: str, most: int) -> str:
+def cut(text: str, limit: int) -> str:
     """A text on one line, with dots in place of its end where it is longer."""
     words = " ".join(text.split())
-    return words if len(words) <= most else f"{words[: most - 3]}..."
+    return words if len(words) <= limit else f"{words[: limit - 3]}..."
 
 
 def one_line(text: str) -> str:
@@ -94,12 +94,16 @@ def _source_line(line: str) -> str:
     return "\t".join(map(_visible, line.removesuffix(end).split("\t"))) + end
 
 
-def _spelled(found: re.Match[str]) -> str:
-    return "<U+0023>" if found[0] == "#" else f"{found[1]}<U+003A>"
+def _spelled(match: re.Match[str]) -> str:
+    return "<U+0023>" if match[0] == "#" else f"{match[1]}<U+003A>"
 
 
 def _visible(text: str) -> str:
-    return text if text.isprintable() else "".join(one if one.isprintable() else _shown(one) for one in text)
+    return (
+        text
+        if text.isprintable()
+        else "".join(character if character.isprintable() else _shown(character) for character in text)
+    )
 
 
 def _shown(sign: str) -> str:

@@ -12,5 +12,5 @@ from urdflint.model.robot import Robot
 
 @check("URDF437")
 def range_through_link(robot: Robot) -> Iterator[Problem]:
-    for one in passages(robot, WIDE, deep=True):
-        yield through(one, " with the other joints at zero")
+    for passage in passages(robot, WIDE, deep=True):
+        yield through(passage, " with the other joints at zero")

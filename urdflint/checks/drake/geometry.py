@@ -14,7 +14,9 @@ from urdflint.syntax.place import Place
 
 @check("DRK401")
 def shape_name_rejected(claim: DrakeClaim) -> Iterator[Problem]:
-    related = [("the other one", Place(one, "name" if "name" in one.attributes else None)) for one in claim.related]
+    related = [
+        ("the other one", Place(element, "name" if "name" in element.attributes else None)) for element in claim.related
+    ]
     yield problem(claim, None if "name" in claim.element.attributes else Place(claim.element), related=related)
 
 

@@ -108,10 +108,10 @@ def path_impossible(claim: DrakeClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, CurveTooShort):
         yield problem(claim, help="remove it, or make it longer")
     elif isinstance(claim.reason, DirectionsNotPerpendicular):
-        others = [
+        other_parts = [
             ("the plane normal", Place(part, "xyz")) for part in claim.related if part.tag == "drake:plane_normal"
         ]
-        yield problem(claim, related=others, help=PERPENDICULAR)
+        yield problem(claim, related=other_parts, help=PERPENDICULAR)
     else:
         yield problem(claim)
 

@@ -15,7 +15,7 @@ from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
 
 MEMBERS = ("drake:member", "drake:member_group")
-NAMED = ("link", "frame", *JOINTS, GROUP)
+NAMED_TAGS = ("link", "frame", *JOINTS, GROUP)
 
 
 @check("DRK501")
@@ -24,17 +24,19 @@ def drake_reference_unknown(claim: DrakeClaim) -> Iterator[Problem]:
     if not isinstance(reason, Unknown):
         yield problem(claim)
         return
-    there = holder(claim.element, reason.name, reason.TAGS)
-    known, other = None, None
-    if there is None:
-        known = nearest(reason.name, [one.get("name") or "" for one in siblings(claim.element, reason.TAGS)])
-        other = holder(claim.element, reason.name, NAMED)
+    named_part = holder(claim.element, reason.name, reason.TAGS)
+    suggestion, other = None, None
+    if named_part is None:
+        suggestion = nearest(
+            reason.name, [sibling.get("name") or "" for sibling in siblings(claim.element, reason.TAGS)]
+        )
+        other = holder(claim.element, reason.name, NAMED_TAGS)
     advice = f"name a {reason.WHAT} of the robot" if reason.name == "world" else None
     yield problem(
         claim,
         related=[("this has the name", Place(other))] if other is not None else [],
-        help=advice or (did_you_mean(reason.name, known) if there is None else None),
-        fix=renaming(claim.place(), f"write {known}", known),
+        help=advice or (did_you_mean(reason.name, suggestion) if named_part is None else None),
+        fix=renaming(claim.place(), f"write {suggestion}", suggestion),
     )
 
 
@@ -57,8 +59,8 @@ as_claimed(__name__, "DRK504", "drake_group_empty", DrakeClaim)
 
 @check("DRK505")
 def drake_group_without_effect(claim: DrakeClaim) -> Iterator[Problem]:
-    name, there = claim.element.get("name"), {part.tag for part in claim.element.children}
-    if name is not None and not there.isdisjoint(MEMBERS):
+    name, tags = claim.element.get("name"), {part.tag for part in claim.element.children}
+    if name is not None and not tags.isdisjoint(MEMBERS):
         yield problem(claim)
 
 

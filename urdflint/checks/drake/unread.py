@@ -36,7 +36,7 @@ def drake_element_not_read(claim: DrakeClaim) -> Iterator[Problem]:
     tag, parent = claim.element.tag, parent_of(claim.element)
     group = claim.covers(partial(_is_expected, claim))
     if group:
-        also = [Place(one, part="label") for one in group[1:]]
+        also = [Place(element, part="label") for element in group[1:]]
         yield problem(claim, claim.place("label"), help=ADVICE.get((parent.tag, tag)), also=also)
 
 
@@ -44,7 +44,7 @@ def drake_element_not_read(claim: DrakeClaim) -> Iterator[Problem]:
 def drake_attribute_not_read(claim: DrakeClaim) -> Iterator[Problem]:
     group = claim.covers(partial(_is_expected, claim))
     if group:
-        also = [Place(one, claim.attribute, "name") for one in group[1:]]
+        also = [Place(element, claim.attribute, "name") for element in group[1:]]
         yield problem(
             claim, claim.place("name"), help=ADVICE.get((claim.element.tag, claim.attribute or "")), also=also
         )

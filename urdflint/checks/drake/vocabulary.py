@@ -54,29 +54,29 @@ RENAMED = {"drake:soft_hydroelastic": "drake:compliant_hydroelastic"}  # in both
 @check("DRK001")
 def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
     tag, parent = unknown.element.tag, parent_of(unknown.element)
-    reported = _is_own(tag) or tag in vocabulary.only_sdformat() or prefixed(tag) is not None
-    if reported or extension.is_attribute(unknown):
+    is_reported = _is_own(tag) or tag in vocabulary.only_sdformat() or prefixed(tag) is not None
+    if is_reported or extension.is_attribute(unknown):
         return
-    known = _meant(unknown)
-    advice = did_you_mean(tag, known)
+    suggestion = _meant(unknown)
+    advice = did_you_mean(tag, suggestion)
     if parent.tag == "frame" and tag == "origin":
         advice = "write the pose of a <frame> into its own attributes xyz and rpy"
     elif tag in allowed_parents():
         advice = f"move <{tag}> into {any_of(allowed_parents()[tag])}"
-    elif known is not None and ":" not in known and ":" in tag:
-        advice = f"write <{known}>: it has no prefix"
-    elif known is not None and known not in unknown.parent.children:
-        advice = f"{advice} Drake reads it at {way(known, unknown.element)}"
+    elif suggestion is not None and ":" not in suggestion and ":" in tag:
+        advice = f"write <{suggestion}>: it has no prefix"
+    elif suggestion is not None and suggestion not in unknown.parent.children:
+        advice = f"{advice} Drake reads it at {way(suggestion, unknown.element)}"
     message = f"Drake does not know <{tag}>" if ":" in tag else f"Drake does not read <{tag}> in <{parent.tag}>"
-    yield Problem(message, unknown.place(), help=advice, fix=renaming_to(unknown, known))
+    yield Problem(message, unknown.place(), help=advice, fix=renaming_to(unknown, suggestion))
 
 
 @check("DRK002")
 def drake_tag_misplaced(unknown: UnknownElement) -> Iterator[Problem]:
     tag = unknown.element.tag
     if _is_own(tag):
-        where = any_of(allowed_parents_in("drake")[tag])
-        message = f"Drake does not read <{tag}> in <{parent_of(unknown.element).tag}>, only in {where}"
+        parents = any_of(allowed_parents_in("drake")[tag])
+        message = f"Drake does not read <{tag}> in <{parent_of(unknown.element).tag}>, only in {parents}"
         yield Problem(message, unknown.place(), help=f"move it to {way(tag, unknown.element)}")
 
 
@@ -86,12 +86,12 @@ def drake_tag_for_sdformat(unknown: UnknownElement) -> Iterator[Problem]:
     if tag not in vocabulary.only_sdformat() or extension.is_attribute(unknown):
         return
     plain = RENAMED.get(tag, tag.removeprefix("drake:"))
-    known = plain if plain in unknown.parent.children else None
-    advice = f"write <{known}>: in URDF it has no prefix" if known else _about(tag)
+    suggestion = plain if plain in unknown.parent.children else None
+    advice = f"write <{suggestion}>: in URDF it has no prefix" if suggestion else _about(tag)
     message = f"Drake reads <{tag}> in SDFormat, not in URDF"
     if tag in RENAMED:
         message, advice = f"Drake no longer reads <{tag}>", f"write <{plain}>, its name today"
-    yield Problem(message, unknown.place(), help=advice, fix=renaming_to(unknown, known))
+    yield Problem(message, unknown.place(), help=advice, fix=renaming_to(unknown, suggestion))
 
 
 @check("DRK005")

@@ -31,12 +31,12 @@ def gazebo_block_for_world(robot: Robot) -> Iterator[Problem]:
     blocks = robot.analysis(lost_with_world)
     if blocks:
         world = robot.link_named["world"]
-        static = all(tag.tag == "static" for one in blocks for tag in one.children)
+        static = all(tag.tag == "static" for block in blocks for tag in block.children)
         yield Problem(
             "the block for 'world' has no effect: the root link 'world' is the world itself, not a link of the model",
             Place(blocks[0], "reference"),
             related=[("link 'world'", world.place("name"))],
-            also=[Place(one, "reference") for one in blocks[1:]],
+            also=[Place(block, "reference") for block in blocks[1:]],
             about=[world.place()],
             help="remove the block: what is fixed to 'world' stands still without it" if static else None,
         )
@@ -50,7 +50,7 @@ def gazebo_block_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
             f"{joint} is fixed and disappears with its lumped child link, and the block for it has no effect",
             Place(blocks[0], "reference"),
             related=[(str(joint), joint.place())],
-            also=[Place(one, "reference") for one in blocks[1:]],
+            also=[Place(block, "reference") for block in blocks[1:]],
             about=[joint.place()],
         )
 
@@ -61,7 +61,7 @@ def joint_tag_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
         (joint, block)
         for joint, blocks in _lumped_joints(robot)
         for block in blocks
-        if any(one.tag not in extension.KEEPERS for one in block.children)
+        if any(tag.tag not in extension.KEEPERS for tag in block.children)
         if not any(_matters(robot, tag) for tag in block.children)
     ]
     if idle:
@@ -78,7 +78,7 @@ def joint_tag_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
 @check("GZ509")
 def keep_tag_without_effect(claim: SdformatClaim) -> Iterator[Problem]:
     undone = isinstance(claim.reason, reasons.KeepTagNotUndone)
-    related = [("this says yes", Place(one)) for one in claim.related] if undone else []
+    related = [("this says yes", Place(tag)) for tag in claim.related] if undone else []
     yield problem(claim, claim.place("label"), related=related)
 
 
@@ -91,32 +91,34 @@ def gazebo_tag_overridden(claim: SdformatClaim) -> Iterator[Problem]:
 
 @check("GZ511")
 def static_reset(claim: SdformatClaim) -> Iterator[Problem]:
-    yield problem(claim, claim.place("label"), related=[("this block resets it", Place(one)) for one in claim.related])
+    yield problem(
+        claim, claim.place("label"), related=[("this block resets it", Place(block)) for block in claim.related]
+    )
 
 
 @check("GZ512")
 def gazebo_tag_outdated(robot: Robot) -> Iterator[Problem]:
-    found = [one for block in robot.parts[Gazebo] for one in block.element.children if one.tag in OUTDATED]
-    for group in grouped(found, lambda one: one.tag):
+    outdated_tags = [tag for block in robot.parts[Gazebo] for tag in block.element.children if tag.tag in OUTDATED]
+    for group in grouped(outdated_tags, lambda tag: tag.tag):
         place, tag = Place(group[0], part="label"), group[0].tag
         newer = "implicitSpringDamper" if tag == "cfmDamping" and group[0].start == group[0].close else None
         yield Problem(
             f"<{tag}> is outdated: {OUTDATED[tag]}",
             place,
             fix=renaming(place, "write <implicitSpringDamper>", newer),
-            also=[Place(one, part="label") for one in group[1:]],
+            also=[Place(tag, part="label") for tag in group[1:]],
         )
 
 
 def _lumped_joints(robot: Robot) -> Iterator[tuple[Joint, list[Element]]]:
     """The fixed joints that disappear with their lumped child links, with the blocks for them."""
     blocks: dict[str, list[Element]] = {}
-    for one in robot.parts[Gazebo]:
-        name = one.get("reference") or ""
+    for block in robot.parts[Gazebo]:
+        name = block.get("reference") or ""
         if name in robot.joint_named and robot.joint_named[name].type == "fixed" and name not in robot.link_named:
-            blocks.setdefault(name, []).append(one.element)
-    gone = {one.joint for one in sdf.converted(robot).lumped.values()} if blocks else set()
-    yield from ((robot.joint_named[name], some) for name, some in blocks.items() if name in gone)
+            blocks.setdefault(name, []).append(block.element)
+    lumped_names = {lump.joint for lump in sdf.converted(robot).lumped.values()} if blocks else set()
+    yield from ((robot.joint_named[name], elements) for name, elements in blocks.items() if name in lumped_names)
 
 
 def lost_with_world(robot: Robot) -> list[Element]:
@@ -124,16 +126,18 @@ def lost_with_world(robot: Robot) -> list[Element]:
     world = robot.link_named.get("world")
     if world is None or robot.tree.roots != [world] or "world" in robot.joint_named:
         return []
-    return [one.element for one in robot.parts[Gazebo] if one.get("reference") == "world" and one.element.children]
+    return [
+        block.element for block in robot.parts[Gazebo] if block.get("reference") == "world" and block.element.children
+    ]
 
 
 def lost_with_joints(robot: Robot) -> dict[str, list[Element]]:
     """The blocks that say something and are lost with a lumped joint, by its name."""
-    found = {
-        joint.name or "": [one for one in blocks if any(_matters(robot, tag) for tag in one.children)]
+    blocks_by_joint = {
+        joint.name or "": [block for block in blocks if any(_matters(robot, tag) for tag in block.children)]
         for joint, blocks in _lumped_joints(robot)
     }
-    return {name: blocks for name, blocks in found.items() if blocks}
+    return {name: blocks for name, blocks in blocks_by_joint.items() if blocks}
 
 
 def _said(claim: SdformatClaim) -> str:

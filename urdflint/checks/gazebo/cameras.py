@@ -24,21 +24,23 @@ OPTICAL = ((0.0, 0.0, 1.0), (-1.0, 0.0, 0.0), (0.0, -1.0, 0.0))  # rpy -pi/2 0 -
 
 @check("GZ518", has="has_sensors")
 def camera_frame_not_optical(robot: Robot) -> Iterator[Problem]:
-    for sensor, named, only in _images(robot):
-        view = _view(robot, sensor, named.name)
+    for sensor, mention, only in _images(robot):
+        view = _view(robot, sensor, mention.name)
         if view is None or view.rotation[0][0] < ALONG:
             continue
-        meant, seen = robot.analysis(_optical).get(named.name, (None, IDENTITY))
-        if sum(seen.rotation[i][2] * view.rotation[i][0] for i in range(3)) < ALONG:
-            meant = None
+        suggestion, optical_view = robot.analysis(_optical).get(mention.name, (None, IDENTITY))
+        if sum(optical_view.rotation[i][2] * view.rotation[i][0] for i in range(3)) < ALONG:
+            suggestion = None
         origin = f'<origin xyz="{_rounded(view.position)}" rpy="{_rounded(angles(product(view.rotation, OPTICAL)))}"/>'
         yield Problem(
-            f"camera '{sensor.get('name') or ''}' looks along the x axis of frame '{named.name}', which its images "
+            f"camera '{sensor.get('name') or ''}' looks along the x axis of frame '{mention.name}', which its images "
             "name: ROS expects it to look along the z axis",
-            named.place,
-            related=[(f"link '{meant}'", robot.link_named[meant].place("name"))] if meant else [],
-            help=f"write {meant}" if meant else f"name a link that a fixed joint with {origin} adds to '{named.name}'",
-            fix=renaming(named.place, f"write {meant}", meant),
+            mention.place,
+            related=[(f"link '{suggestion}'", robot.link_named[suggestion].place("name"))] if suggestion else [],
+            help=f"write {suggestion}"
+            if suggestion
+            else f"name a link that a fixed joint with {origin} adds to '{mention.name}'",
+            fix=renaming(mention.place, f"write {suggestion}", suggestion),
             only=only,
         )
 
@@ -48,13 +50,13 @@ def _images(robot: Robot) -> Iterator[tuple[Element, Named, tuple[str, ...]]]:
     for use in plugins.uses(robot):
         sensor, plugin = use.element.parent, use.plugin
         if sensor is not None and sensor.tag == "sensor" and plugin is not None and "camera" in plugin.sensor:
-            yield from ((sensor, named, ()) for named in plugin_names.held(use, "frames"))
+            yield from ((sensor, mention, ()) for mention in plugin_names.held(use, "frames"))
     for sensor in running.sensors(robot):
         if running.kind_of(sensor) == "camera":  # the point clouds of others are along x
             for element, group in groupby(FRAME_TAGS, partial(image_frame, sensor)):
                 if element is not None:
-                    named = Named(element.text.strip(), element, Place(element, part="text"))
-                    yield sensor, named, tuple(f"sdformat@{series}" for series in group)
+                    mention = Named(element.text.strip(), element, Place(element, part="text"))
+                    yield sensor, mention, tuple(f"sdformat@{series}" for series in group)
 
 
 def _view(robot: Robot, sensor: Element, frame: str) -> Transform | None:
@@ -74,13 +76,13 @@ def _view(robot: Robot, sensor: Element, frame: str) -> Transform | None:
 
 def _optical(robot: Robot) -> dict[str, tuple[str, Transform]]:
     """The optical frames that fixed joints add to links, by these, each with where it is; where it is the only one."""
-    found: dict[str, tuple[str, Transform]] = {}
+    optical_frames: dict[str, tuple[str, Transform]] = {}
     for link, joints in robot.tree.child_joints.items():
         fixed = [(joint.child_link or "", of_origin(joint.origin)) for joint in joints if joint.type == "fixed"]
         match [(name, frame) for name, frame in fixed if "optical" in name and frame is not None]:
             case [only]:
-                found[link] = only
-    return found
+                optical_frames[link] = only
+    return optical_frames
 
 
 def _placed(robot: Robot, link: str | None) -> Placed | None:

@@ -45,8 +45,8 @@ def kept_joint_without_mass(claim: SdformatClaim) -> Iterator[Problem]:
 
 @check("GZ405")
 def zero_mass_merged(claim: SdformatClaim) -> Iterator[Problem]:
-    into = [Place(one.element, "name") for one in claim.refusals if one.element is not claim.element]
-    related = [("the link whose center of mass is not a number", one) for one in into]
+    into = [Place(refusal.element, "name") for refusal in claim.refusals if refusal.element is not claim.element]
+    related = [("the link whose center of mass is not a number", place) for place in into]
     yield problem(claim, _at_mass(claim), related=related)
 
 
@@ -93,13 +93,13 @@ def _at_mass(claim: SdformatClaim) -> Place:
 
 def _keepers_below(link: Link) -> Related:
     """The tags that keep a fixed joint right below a link, without which it would get the mass of what is there."""
-    return [one for joint in link.robot.tree.child_joints.get(link.name or "", ()) for one in _keepers(joint)]
+    return [keeper for joint in link.robot.tree.child_joints.get(link.name or "", ()) for keeper in _keepers(joint)]
 
 
 def _keepers(joint: Joint) -> Related:
-    blocks = [one.element for one in joint.robot.parts[Gazebo] if one.get("reference") == joint.name]
-    return [(f"<{one.tag}> keeps {joint}", Place(one)) for block in blocks for one in _kept_by(block)]
+    blocks = [block.element for block in joint.robot.parts[Gazebo] if block.get("reference") == joint.name]
+    return [(f"<{tag.tag}> keeps {joint}", Place(tag)) for block in blocks for tag in _kept_by(block)]
 
 
 def _kept_by(block: Element) -> list[Element]:
-    return [one for one in block.children if one.tag in KEEPERS]
+    return [child for child in block.children if child.tag in KEEPERS]

@@ -16,14 +16,14 @@ from urdflint.programs.sdformat.conversion.shape_tags import Miss
 from urdflint.programs.sdformat.reasons import tag_names
 from urdflint.syntax.place import Place
 
-SHOWN = 4  # tags that a message names
+MAX_TAGS = 4  # tags that a message names
 
 
 @check("GZ501")
 def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
-    named = [one for one in reach.misses(robot) if one.tags and not one.foreign and not _has_prefix(one)]
-    for group in grouped(named, lambda one: (one.link, one.kind)):
-        first, places = group[0], [Place(one.shape.element, "name") for one in group]
+    misses = [miss for miss in reach.misses(robot) if miss.tags and not miss.foreign and not _has_prefix(miss)]
+    for group in grouped(misses, lambda miss: (miss.link, miss.kind)):
+        first, places = group[0], [Place(miss.shape.element, "name") for miss in group]
         name, link = first.shape.element.get("name"), first.link
         more = f", and {len(group) - 1} more of its {first.kind}s," if len(group) > 1 else ""
         fault = f"its name does not begin with '{link}'"
@@ -33,37 +33,37 @@ def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
         yield Problem(
             f"{first.kind} '{name}'{more} does not get {tag_names(first.tags)} for link '{link}': {fault}",
             places[0],
-            related=[(f"this <{one.tag}> does not reach it", Place(one)) for one in first.tags[:SHOWN]],
+            related=[(f"this <{tag.tag}> does not reach it", Place(tag)) for tag in first.tags[:MAX_TAGS]],
             help=f"leave the name out, or begin it with '{link}'" if fix else "leave the name out",
             fix=("begin the name with that of the link", fix) if fix else None,
             also=places[1:],
-            about=[Place(one) for one in first.tags],
+            about=[Place(tag) for tag in first.tags],
         )
 
 
 @check("GZ502")
 def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
-    found = [one for one in reach.misses(robot) if one.foreign or _has_prefix(one)]
-    for group in grouped(found, lambda one: (one.link, one.kind)):
+    misses = [miss for miss in reach.misses(robot) if miss.foreign or _has_prefix(miss)]
+    for group in grouped(misses, lambda miss: (miss.link, miss.kind)):
         first = group[0]
         lost, foreign = first.tags, first.foreign
         tags = (*lost, *foreign)
-        reported = (
+        fact = (
             f"{tag_names(lost)} for link '{first.link}' {'does' if len(lost) == 1 else 'do'} not reach its {first.kind}"
             if lost
             else f"{tag_names(foreign)} for link '{first.body}' {'acts' if len(foreign) == 1 else 'act'} on the "
             f"{first.kind} of link '{first.link}' too"
         )
         if lost and foreign:
-            reported += (
+            fact += (
                 f", and {tag_names(foreign)} for link '{first.body}' {'does' if len(foreign) == 1 else 'do'} instead"
             )
         own = first.shape.element.get("name") or first.link
         yield Problem(
-            f"{reported}: the link is merged into '{first.body}', and '{own}' begins with that name",
+            f"{fact}: the link is merged into '{first.body}', and '{own}' begins with that name",
             Place(tags[0], part="label"),
             related=_merging(robot, first.link),
-            also=[Place(one, part="label") for one in tags[1:]],
+            also=[Place(tag, part="label") for tag in tags[1:]],
         )
 
 
@@ -89,13 +89,13 @@ def contact_collision_unknown(claim: SdformatClaim) -> Iterator[Problem]:
     reason = claim.reason
     if not isinstance(reason, reasons.ContactCollisionUnknown):
         return
-    meant = reason.meant(claim.element)
+    suggestion = reason.meant(claim.element)
     place = claim.place("text")
     yield problem(
         claim,
         place,
-        related=[("the collision is written here", Place(meant.element))] if meant else [],
-        fix=(f"write '{meant.name}'", [Replace(place, meant.name)]) if meant else None,
+        related=[("the collision is written here", Place(suggestion.element))] if suggestion else [],
+        fix=(f"write '{suggestion.name}'", [Replace(place, suggestion.name)]) if suggestion else None,
     )
 
 
@@ -107,10 +107,10 @@ def sensor_name_repeated(claim: SdformatClaim) -> Iterator[Problem]:
         yield problem(claim, related=[(words, Place(reason.first, "name"))])
 
 
-def _has_prefix(one: Miss) -> bool:
+def _has_prefix(miss: Miss) -> bool:
     """Whether a shape of a merged link is taken for one of the other link, as its name begins like that."""
-    own = one.shape.element.get("name") or one.link
-    return one.link != one.body and own.startswith(one.body)
+    own = miss.shape.element.get("name") or miss.link
+    return miss.link != miss.body and own.startswith(miss.body)
 
 
 def _merging(robot: Robot, link: str) -> list[tuple[str, Place]]:

@@ -29,13 +29,15 @@ def lidar_inside_own_collision(robot: Robot) -> Iterator[Problem]:
             continue
         least = _number(scan.child("range"), "min", 0.0)
         starts = _starts(sensor, scan, least) if least is not None else []
-        around = next((one for one in link.collisions[:LOOKED_AT] if starts and _has_all(one, starts)), None)
-        if around is not None:
+        enclosing = next(
+            (collision for collision in link.collisions[:LOOKED_AT] if starts and _has_all(collision, starts)), None
+        )
+        if enclosing is not None:
             yield Problem(
                 f"all rays of sensor '{sensor.get('name') or ''}' start inside of a collision of its own {link}, "
                 f"{least:g} m from the sensor: Gazebo Classic measures the distance to this collision alone",
                 Place(sensor, "name"),
-                related=[("the collision", around.place())],
+                related=[("the collision", enclosing.place())],
             )
 
 
@@ -45,7 +47,7 @@ def _starts(sensor: Element, scan: Element, least: float) -> list[Vector]:
     home = IDENTITY if pose is None else transform_of(pose) if not frame_of(pose) else None
     angles = scan.child("scan")
     yaws, pitches = (
-        _angles(angles.child(name) if angles is not None else None, most) for name, most in SCANNED.items()
+        _angles(angles.child(name) if angles is not None else None, count) for name, count in SCANNED.items()
     )
     if home is None:
         return []
@@ -55,7 +57,7 @@ def _starts(sensor: Element, scan: Element, least: float) -> list[Vector]:
     return [(x + least * a, y + least * b, z + least * c) for a, b, c in ways]
 
 
-def _angles(part: Element | None, most: int) -> list[float]:
+def _angles(part: Element | None, count: int) -> list[float]:
     """Some angles of a scan, its ends among them; none where one is malformed."""
     samples, low, high = (
         _number(part, name, usual) for name, usual in (("samples", 1), ("min_angle", 0), ("max_angle", 0))
@@ -64,13 +66,13 @@ def _angles(part: Element | None, most: int) -> list[float]:
         return []
     if samples <= 1:
         return [0.0]
-    return [low + (high - low) * at / (most - 1) for at in range(most)]
+    return [low + (high - low) * index / (count - 1) for index in range(count)]
 
 
 def _number(part: Element | None, name: str, usual: float) -> float | None:
     """The value of a parameter, which is `usual` where it is not written; None for what is not a number."""
-    one = part.child(name) if part is not None else None
-    return usual if one is None else number(one.text)
+    child = part.child(name) if part is not None else None
+    return usual if child is None else number(child.text)
 
 
 def _has_all(collision: Shape, points: list[Vector]) -> bool:

@@ -31,11 +31,11 @@ def plugin_refers_to_lumped(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
         if _is_dropped(robot, use.element):
             continue
-        for named in plugin_names.held(use, "joints"):
-            yield from _lumped_joint(robot, named.name, named.element, named.place)
-        for named in plugin_names.held(use, "links"):
-            if not plugin_names.follows(named):
-                yield from _lumped_link(robot, named)
+        for mention in plugin_names.held(use, "joints"):
+            yield from _lumped_joint(robot, mention.name, mention.element, mention.place)
+        for mention in plugin_names.held(use, "links"):
+            if not plugin_names.follows(mention):
+                yield from _lumped_link(robot, mention)
     if any(use.plugin and use.plugin.name in plugins.CONTROLS for use in plugins.uses(robot)):
         for block in robot.parts[Ros2Control]:
             for joint in block.element.all("joint"):
@@ -44,47 +44,51 @@ def plugin_refers_to_lumped(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ822")
 def plugin_frame_misspelled(robot: Robot) -> Iterator[Problem]:
-    for named in plugin_names.frames(robot):
-        meant = robot.meant(named.name, Link) if named.name not in plugin_names.existing(robot, "link") else None
-        if meant is not None and named.name not in plugin_names.USUAL:
+    for mention in plugin_names.frames(robot):
+        suggestion = (
+            robot.meant(mention.name, Link) if mention.name not in plugin_names.existing(robot, "link") else None
+        )
+        if suggestion is not None and mention.name not in plugin_names.USUAL:
             yield Problem(
-                f"<{named.element.tag}> names frame '{named.name}', and no link has this name",
-                named.place,
-                related=[(str(meant), meant.place("name"))],
-                help=did_you_mean(named.name, meant.name),
-                fix=renaming(named.place, f"write {meant.name}", meant.name),
+                f"<{mention.element.tag}> names frame '{mention.name}', and no link has this name",
+                mention.place,
+                related=[(str(suggestion), suggestion.place("name"))],
+                help=did_you_mean(mention.name, suggestion.name),
+                fix=renaming(mention.place, f"write {suggestion.name}", suggestion.name),
             )
 
 
 def _unknown(robot: Robot, kind: type[Joint | Link], word: str) -> Iterator[Problem]:
-    known = plugin_names.existing(robot, word)
+    existing_names = plugin_names.existing(robot, word)
     for use in plugins.uses(robot):
-        for named in plugin_names.held(use, f"{word}s"):
-            if named.name in known:
+        for mention in plugin_names.held(use, f"{word}s"):
+            if mention.name in existing_names:
                 continue
-            meant = robot.meant(named.name, kind)
-            guess = meant.name if meant is not None else None
+            suggestion = robot.meant(mention.name, kind)
+            guess = suggestion.name if suggestion is not None else None
             yield Problem(
-                f"<{named.element.tag}> names {word} {named.name!r}, which does not exist",
-                named.place,
-                related=[(str(meant), meant.place("name"))] if meant is not None else [],
-                help=did_you_mean(named.name, guess),
-                fix=renaming(named.place, f"write {guess}", guess) if named.alone else None,
+                f"<{mention.element.tag}> names {word} {mention.name!r}, which does not exist",
+                mention.place,
+                related=[(str(suggestion), suggestion.place("name"))] if suggestion is not None else [],
+                help=did_you_mean(mention.name, guess),
+                fix=renaming(mention.place, f"write {guess}", guess) if mention.alone else None,
             )
 
 
 def _is_dropped(robot: Robot, plugin: Element) -> bool:
     """Whether a plugin goes with the block for a lumped joint, as GZ204 tells: then nothing looks for what it names."""
-    gone = plugin_names.lumped_by(robot).keys() - robot.link_named.keys()
-    return bool(gone) and any(one.tag == "gazebo" and one.get("reference") in gone for one in plugin.ancestors())
+    lost_names = plugin_names.lumped_by(robot).keys() - robot.link_named.keys()
+    return bool(lost_names) and any(
+        ancestor.tag == "gazebo" and ancestor.get("reference") in lost_names for ancestor in plugin.ancestors()
+    )
 
 
-def _lumped_link(robot: Robot, named: Named) -> Iterator[Problem]:
-    lump = sdf.converted(robot).lumped.get(named.name)
+def _lumped_link(robot: Robot, mention: Named) -> Iterator[Problem]:
+    lump = sdf.converted(robot).lumped.get(mention.name)
     if lump is not None:
         yield Problem(
-            f"<{named.element.tag}> names link '{lump.link}', which Gazebo merges into '{lump.into}'",
-            named.place,
+            f"<{mention.element.tag}> names link '{lump.link}', which Gazebo merges into '{lump.into}'",
+            mention.place,
             related=[("by this joint", _joint(robot, lump.joint)), ("the link", Place(lump.element, "name"))],
             help=f"name '{lump.into}', or keep the link with <preserveFixedJoint> for joint '{lump.joint}'",
             reported_with=_lost_block(robot, lump.joint),

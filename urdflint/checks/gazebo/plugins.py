@@ -23,30 +23,34 @@ BEFORE_GARDEN = "sdformat@12"
 
 @check("GZ801")
 def plugin_of_gazebo_classic(robot: Robot) -> Iterator[Problem]:
-    for group, plugin in _of(robot, lambda one: one.kind == running.CLASSIC):
-        left = [one for one in group if not (running.is_in_idle_sensor(one) or plugins.is_replaced(robot, one))]
+    for group, plugin in _of(robot, lambda plugin: plugin.kind == running.CLASSIC):
+        left = [use for use in group if not (running.is_in_idle_sensor(use) or plugins.is_replaced(robot, use))]
         if left:
             message = reasons.PluginOfClassic(plugin.task).message(At(left[0].element))
-            also = [_file(one) for one in left[1:]]
+            also = [_file(use) for use in left[1:]]
             yield Problem(message, _file(left[0]), help=_instead(plugin), also=also)
 
 
 @check("GZ802")
 def plugin_of_new_gazebo(robot: Robot) -> Iterator[Problem]:
-    for group, plugin in _of(robot, lambda one: one.kind != running.CLASSIC):
+    for group, plugin in _of(robot, lambda plugin: plugin.kind != running.CLASSIC):
         if plugins.is_replaced(robot, group[0]):
             continue
-        older = [one for one in plugins.table().values() if one.kind == "classic" and one.successor == plugin.name]
+        older = [
+            candidate
+            for candidate in plugins.table().values()
+            if candidate.kind == "classic" and candidate.successor == plugin.name
+        ]
         advice = f"in Gazebo Classic, lib{older[0].name}.so does this" if older else None
         message = reasons.PluginOfNewGazebo(plugin.task).message(At(group[0].element))
-        also = [_file(one) for one in group[1:]]
+        also = [_file(use) for use in group[1:]]
         yield Problem(message, _file(group[0]), help=advice, also=also)
 
 
 @check("GZ803")
 def ignition_plugin_not_found(robot: Robot) -> Iterator[Problem]:
-    lost = [(one, since) for one in plugins.uses(robot) if (since := plugins.lost_since(one.filename)) is not None]
-    for group in grouped(lost, lambda one: one[0].filename):
+    lost = [(use, since) for use in plugins.uses(robot) if (since := plugins.lost_since(use.filename)) is not None]
+    for group in grouped(lost, lambda pair: pair[0].filename):
         uses, (first, since) = [use for use, _ in group], group[0]
         newer = plugins.today(first.filename)
         yield Problem(
@@ -55,13 +59,13 @@ def ignition_plugin_not_found(robot: Robot) -> Iterator[Problem]:
             help=f"write {newer}",
             fix=(f"write {newer}", _renewed(uses)),
             only=(since,),
-            also=[_file(one) for one in uses[1:]],
+            also=[_file(use) for use in uses[1:]],
         )
 
 
 @check("GZ804")
 def ignition_name_outdated(robot: Robot) -> Iterator[Problem]:
-    by_loss = grouped(plugins.uses(robot), lambda one: plugins.lost_since(one.filename))
+    by_loss = grouped(plugins.uses(robot), lambda use: plugins.lost_since(use.filename))
     for old in by_loss:
         since, edits = plugins.lost_since(old[0].filename), _renewed(old)
         if not edits or since == plugins.AFTER_IGNITION:
@@ -70,7 +74,7 @@ def ignition_name_outdated(robot: Robot) -> Iterator[Problem]:
         message = reasons.PluginNameOutdated().message(At(place.element or old[0].element, place.attribute))
         only = (plugins.WITH_LIB,) if since is not None else ()
         fix = ("write the current names", edits)
-        yield Problem(message, place, fix=fix, only=only, also=[one.place for one in edits[1:]])
+        yield Problem(message, place, fix=fix, only=only, also=[edit.place for edit in edits[1:]])
 
 
 @check("GZ805")
@@ -100,20 +104,20 @@ def plugin_file_unknown(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ807")
 def material_script_without_color(robot: Robot) -> Iterator[Problem]:
-    for group in grouped(scripts.scripts(robot), lambda one: one.name):
+    for group in grouped(scripts.scripts(robot), lambda script: script.name):
         tag, name = group[0]
         drawn, place = scripts.is_drawn(name), _said_at(tag)
         guess = None if drawn else nearest(name, scripts.colored())
         message = reasons.MaterialWithoutColor(name).message(At(tag))
         fix, only = renaming(place, f"write {guess}", guess), (BEFORE_GARDEN,) if drawn else ()
-        also = [_said_at(one.element) for one in group[1:]]
+        also = [_said_at(script.element) for script in group[1:]]
         yield Problem(message, place, help=did_you_mean(name, guess), fix=fix, only=only, also=also)
 
 
-def _of(robot: Robot, wanted: Callable[[Plugin], bool]) -> Iterator[tuple[list[Use], Plugin]]:
+def _of(robot: Robot, is_wanted: Callable[[Plugin], bool]) -> Iterator[tuple[list[Use], Plugin]]:
     """The plugins of some kind, those with one file name together."""
-    found = [(one, one.plugin) for one in plugins.uses(robot) if one.plugin is not None and wanted(one.plugin)]
-    for group in grouped(found, lambda one: one[0].filename):
+    pairs = [(use, use.plugin) for use in plugins.uses(robot) if use.plugin is not None and is_wanted(use.plugin)]
+    for group in grouped(pairs, lambda pair: pair[0].filename):
         yield [use for use, _ in group], group[0][1]
 
 
@@ -145,7 +149,7 @@ def _instead(plugin: Plugin) -> str | None:
 def _renewed(old: list[Use]) -> list[Replace]:
     """The edits that give plugins of Ignition the names of today."""
     return [
-        Replace(Place(one.element, name), plugins.today(one.element.get(name) or ""))
-        for one in old
-        for name in plugins.outdated(one)
+        Replace(Place(use.element, name), plugins.today(use.element.get(name) or ""))
+        for use in old
+        for name in plugins.outdated(use)
     ]

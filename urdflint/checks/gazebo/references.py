@@ -19,15 +19,17 @@ def gazebo_reference_unknown(block: Gazebo) -> Iterator[Problem]:
     name, robot = block.reference, block.robot
     if not name or has_expression(name) or name in robot.link_named or name in robot.joint_named:
         return
-    meant = robot.meant(name, Link, Joint)
-    known = meant.name if meant else None
+    suggestion = robot.meant(name, Link, Joint)
+    suggested_name = suggestion.name if suggestion else None
     place = block.place("reference")
     yield Problem(
         reasons.ReferenceUnknown().message(At(block.element)),
         place,
-        related=[(str(meant), meant.place("name"))] if meant else [],
-        help=did_you_mean(name, known),
-        fix=renaming(place, f"refer to {meant}", None if known in robot.analysis(_referenced) else known),
+        related=[(str(suggestion), suggestion.place("name"))] if suggestion else [],
+        help=did_you_mean(name, suggested_name),
+        fix=renaming(
+            place, f"refer to {suggestion}", None if suggested_name in robot.analysis(_referenced) else suggested_name
+        ),
         severity=None if block.element.children else Severity.INFO,  # an empty block says nothing of anything
     )
 

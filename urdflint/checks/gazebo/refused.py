@@ -10,7 +10,7 @@ from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.syntax.place import Place
 
-SHOWN = 8
+MAX_LINKS = 8
 NAMING = (
     reasons.LinkReferenceUnknown,
     reasons.JointReferenceUnknown,
@@ -22,8 +22,12 @@ WORLD = "only the root link can be called world; give the link another name"
 
 @check("GZ701")
 def model_name_duplicate(claim: SdformatClaim) -> Iterator[Problem]:
-    others = [("the other one is here", Place(one.other, "name")) for one in claim.refusals if one.other is not None]
-    yield problem(claim, related=others)
+    other_places = [
+        ("the other one is here", Place(refusal.other, "name"))
+        for refusal in claim.refusals
+        if refusal.other is not None
+    ]
+    yield problem(claim, related=other_places)
 
 
 @check("GZ702")
@@ -50,11 +54,11 @@ def model_reference_unknown(claim: SdformatClaim) -> Iterator[Problem]:
 def inertia_triangle_rounding(claim: SdformatClaim) -> Iterator[Problem]:
     name, merged = claim.element.get("name"), claim.merged
     if merged:
-        related = [(f"link '{one.get('name')}' is merged into it", Place(one, "name")) for one in merged[:SHOWN]]
+        related = [(f"link '{link.get('name')}' is merged into it", Place(link, "name")) for link in merged[:MAX_LINKS]]
         message = f"{claim.message} once other links are merged into it"
         yield Problem(message, Place(claim.element, "name"), related)
     else:
-        inertia = next((one for one in claim.related if one.tag == "inertia"), claim.element)
+        inertia = next((element for element in claim.related if element.tag == "inertia"), claim.element)
         link = claim.robot.link_named.get(name or "")
         tensor = link.inertial.tensor if link is not None and link.inertial is not None else None
         if tensor is not None and tensor.negligible:

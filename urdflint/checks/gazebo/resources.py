@@ -15,11 +15,15 @@ SCHEME = "package://"
 @check("GZ514")
 def mesh_not_in_resource_path(robot: Robot) -> Iterator[Problem]:
     by_package: dict[str, list[int]] = {}
-    for at, one in enumerate(robot.resources):
-        if one.uri.startswith(SCHEME) and robot.files.resolve and robot.files.find(one.uri).found is Found.YES:
-            by_package.setdefault(one.uri[len(SCHEME) :].partition("/")[0], []).append(at)
+    for index, resource in enumerate(robot.resources):
+        if (
+            resource.uri.startswith(SCHEME)
+            and robot.files.resolve
+            and robot.files.find(resource.uri).found is Found.YES
+        ):
+            by_package.setdefault(resource.uri[len(SCHEME) :].partition("/")[0], []).append(index)
     for name, places in by_package.items():
         if lets_gazebo_find(name, robot.files.places) is False:
-            first, *others = [robot.resources[at].place("filename") for at in places]
+            first, *other_places = [robot.resources[index].place("filename") for index in places]
             message = f"Gazebo looks for package '{name}' in its resource path, and nothing puts it there"
-            yield Problem(message, first, also=others)
+            yield Problem(message, first, also=other_places)

@@ -33,16 +33,16 @@ def sensor_range_impossible(robot: Robot) -> Iterator[Problem]:
     for sensor, part in robot.analysis(_parts):
         below, above, equal = BOUNDS[part.tag]
         low, high = part.child(below), part.child(above)
-        least, most = _value(low), _value(high)
-        if low is not None and high is not None and _is_empty(least, most, equal):
+        least, maximum = _value(low), _value(high)
+        if low is not None and high is not None and _is_empty(least, maximum, equal):
             places = Place(low, part="text"), Place(high, part="text")
             swapped = [Replace(places[0], high.text.strip()), Replace(places[1], low.text.strip())]
             yield Problem(
-                f"<{below}> {least:g} of {_named(sensor)} is {'the same as' if least == most else 'above'} "
-                f"<{above}> {most:g}: the sensor measures nothing",
+                f"<{below}> {least:g} of {_named(sensor)} is {'the same as' if least == maximum else 'above'} "
+                f"<{above}> {maximum:g}: the sensor measures nothing",
                 places[0],
                 related=[(f"<{above}>", places[1])],
-                fix=("swap the two", swapped) if least != most else None,
+                fix=("swap the two", swapped) if least != maximum else None,
             )
         samples = part.child("samples") if part.tag in SCANS else None
         if samples is not None and _value(samples) == 0:
@@ -71,11 +71,11 @@ def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
         wide = [(end, value) for end, value in written if abs(value) > FULL_TURN]
         if not wide:
             continue
-        said = " and ".join(f"<{end.tag}> {value:g}" for end, value in wide)
+        angles = " and ".join(f"<{end.tag}> {value:g}" for end, value in wide)
         turned = [Replace(Place(end, part="text"), f"{math.radians(value):.6g}") for end, value in written if value]
         places = [Place(end, part="text") for end, _ in wide]
         yield Problem(
-            f"{said} of {_named(sensor)} {'looks' if len(wide) == 1 else 'look'} like degrees, but the unit is radians",
+            f"{angles} of {_named(sensor)} {'looks' if len(wide) == 1 else 'look'} like degrees, but the unit is radians",
             places[0],
             related=[(f"<{end.tag}>", place) for (end, _), place in zip(wide[1:], places[1:], strict=True)],
             help=RADIANS,
@@ -85,9 +85,9 @@ def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ517", has="has_sensors")
 def sensors_share_topic(robot: Robot) -> Iterator[Problem]:
-    for group in grouped(_topics(robot), lambda one: (running.kind_of(one[0]), one[2])):
-        (first, place, _), others = group[0], group[1:]
-        for sensor, other, topic in others:
+    for group in grouped(_topics(robot), lambda entry: (running.kind_of(entry[0]), entry[2])):
+        (first, place, _), other_topics = group[0], group[1:]
+        for sensor, other, topic in other_topics:
             yield Problem(
                 f"{_named(sensor)} publishes on topic '{topic}', and {_named(first)} of the same type does too",
                 other,
@@ -107,22 +107,22 @@ def _topics(robot: Robot) -> Iterator[tuple[Element, Place, str]]:
 
 def _parts(robot: Robot) -> list[tuple[Element, Element]]:
     """The sensors with those of their parts that have two bounds, without those of sensors in them."""
-    found: list[tuple[Element, Element]] = []
+    sensor_parts: list[tuple[Element, Element]] = []
     for sensor in running.sensors(robot):
         waiting = [*sensor.children]
         for part in waiting:
             if part.tag in BOUNDS:
-                found.append((sensor, part))
+                sensor_parts.append((sensor, part))
             if part.tag != "sensor":
                 waiting += part.children
-    return found
+    return sensor_parts
 
 
-def _is_empty(least: float | None, most: float | None, equal: bool) -> bool:
+def _is_empty(least: float | None, maximum: float | None, equal: bool) -> bool:
     """Whether there is nothing between two bounds, which may be `equal`."""
-    if least is None or most is None:
+    if least is None or maximum is None:
         return False
-    return least > most or (least == most and not equal)
+    return least > maximum or (least == maximum and not equal)
 
 
 def _value(element: Element | None) -> float | None:

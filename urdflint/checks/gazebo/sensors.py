@@ -20,7 +20,7 @@ from urdflint.text.wording import listed
 
 LIDAR, CLASSIC, FORTRESS, NEWER = "gpu_lidar", "classic", "sdformat@12", "sdformat>=12"
 FRAME_TAGS = frozenset({"gz_frame_id", "ignition_frame_id"})  # that only newer Gazebo reads
-NAMED = 3  # sensors that a message names, at most
+MAX_SENSORS = 3  # sensors that a message names, at most
 BRIDGE = "the world needs the system gz-sim-sensors-system, and ros_gz_bridge brings the data to ROS"
 
 
@@ -43,24 +43,29 @@ def sensor_not_simulated(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ521", has="has_sensors")
 def system_needed_in_world(robot: Robot) -> Iterator[Problem]:
-    loaded = {one.plugin.name: one.plugin.kind for one in plugins.uses(robot) if one.plugin is not None}
+    loaded = {use.plugin.name: use.plugin.kind for use in plugins.uses(robot) if use.plugin is not None}
     if FRAME_TAGS.isdisjoint(robot.document.tags) and not {"gz", "ignition"} & {*loaded.values()}:
         return
-    systems = [(one, plugins.systems().get(running.kind_of(one))) for one in running.sensors(robot) if _is_placed(one)]
-    waiting = {one: system for one, system in systems if system is not None and system.name not in loaded}
+    systems = [
+        (sensor, plugins.systems().get(running.kind_of(sensor)))
+        for sensor in running.sensors(robot)
+        if _is_placed(sensor)
+    ]
+    waiting = {sensor: system for sensor, system in systems if system is not None and system.name not in loaded}
     if not waiting:
         return
-    needed = {one.name: one for one in waiting.values()}.values()
-    names = [f"'{one.get('name') or ''}'" for one in waiting]
-    who = listed(names[:NAMED] + [f"{len(names) - NAMED} more"] * (len(names) > NAMED))
-    first, *others = (Place(one, "type") for one in waiting)
+    needed = {system.name: system for system in waiting.values()}.values()
+    names = [f"'{sensor.get('name') or ''}'" for sensor in waiting]
+    sensor_names = listed(names[:MAX_SENSORS] + [f"{len(names) - MAX_SENSORS} more"] * (len(names) > MAX_SENSORS))
+    first, *other_places = (Place(sensor, "type") for sensor in waiting)
     yield Problem(
-        f"{f'sensor {who} publishes' if len(names) == 1 else f'sensors {who} publish'} only in a world that loads "
-        f"{listed([one.name for one in needed])}",
+        f"{f'sensor {sensor_names} publishes' if len(names) == 1 else f'sensors {sensor_names} publish'} "
+        "only in a world that loads "
+        f"{listed([system.name for system in needed])}",
         first,
-        also=others,
+        also=other_places,
         help="write in the world: "
-        + " ".join(f'<plugin filename="{one.name}" name="{one.classes[0]}"/>' for one in needed),
+        + " ".join(f'<plugin filename="{system.name}" name="{system.classes[0]}"/>' for system in needed),
     )
 
 
@@ -72,19 +77,21 @@ def _is_placed(sensor: Element) -> bool:
 
 @check("GZ513")
 def sensor_on_a_lumped_link(claim: SdformatClaim) -> Iterator[Problem]:
-    reason, one = claim.reason, claim.element
+    reason, element = claim.reason, claim.element
     if not isinstance(reason, reasons.MovedToMergedLink):
         return
     series = max(int(name.partition("@")[2].partition(".")[0]) for name in claim.effects)
     joint = reach.lumping_joint(claim.robot, reason.link)
     scope = f"{claim.robot.name or ''}/{reason.into}"
     frame = (
-        data_frame(one, scope, series) if one.tag == "sensor" and running.kind_of(one) not in running.IN_NONE else None
+        data_frame(element, scope, series)
+        if element.tag == "sensor" and running.kind_of(element) not in running.IN_NONE
+        else None
     )
     data = f", and its data are in the frame '{frame}'" if frame is not None else ""
     yield Problem(
         claim.message + data,
-        Place(one),
+        Place(element),
         related=[(f"{joint} merges link '{reason.link}'", joint.place())] if joint is not None else [],
         help=_to_keep(reason.link, joint, frame is not None and frame.startswith(scope)),
     )
@@ -101,8 +108,8 @@ def _to_keep(link: str, joint: Joint | None, is_nameless: bool) -> str | None:
 
 def _and_plugins(sensor: Element) -> str:
     """What to say of plugins in a sensor that are those of Gazebo Classic."""
-    files = [one.get("filename") or "" for one in sensor.all("plugin")]
-    classic = [one for one in files if (plugin := plugins.known(one)) is not None and plugin.kind == CLASSIC]
+    files = [child.get("filename") or "" for child in sensor.all("plugin")]
+    classic = [file for file in files if (plugin := plugins.known(file)) is not None and plugin.kind == CLASSIC]
     if not classic:
         return ""
     word = "its plugin {} is one" if len(classic) == 1 else "its plugins {} are those"

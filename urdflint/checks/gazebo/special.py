@@ -23,29 +23,29 @@ FLAG, FRICTION, VECTOR, TEXT = "GazeboFlagTag", "GazeboFrictionTag", "GazeboVect
 @check("GZ301")
 def gazebo_tag_number_malformed(block: Gazebo) -> Iterator[Problem]:
     for tag in sdf.special_tags(block):
-        found = sdf.number_said(block, tag)
-        if found is not None and found[1] is None and not has_expression(found[0]):
-            yield Problem(reasons.TagNotNumber(found[0]).message(At(tag)), _said_at(tag))
+        reading = sdf.number_said(block, tag)
+        if reading is not None and reading[1] is None and not has_expression(reading[0]):
+            yield Problem(reasons.TagNotNumber(reading[0]).message(At(tag)), _said_at(tag))
 
 
 @check("GZ302")
 def gazebo_tag_value_malformed(block: Gazebo) -> Iterator[Problem]:
-    for tag, kind, said in _values(block):
+    for tag, kind, text in _values(block):
         if kind == VECTOR:
-            yield from _vector(tag, said)
-        elif kind == TEXT and not said and not tag.children and tag.tag != "canonicalBody":
+            yield from _vector(tag, text)
+        elif kind == TEXT and not text and not tag.children and tag.tag != "canonicalBody":
             yield Problem(f"<{tag.tag}> is empty", _said_at(tag))
         elif tag.tag in extension.NUMBERS:
-            yield from _number(block, tag, said)
+            yield from _number(block, tag, text)
 
 
 @check("GZ303")
 def gazebo_tag_boolean_malformed(block: Gazebo) -> Iterator[Problem]:
-    for tag, kind, said in _values(block):
-        if kind != FLAG or grammar.is_true(said) or grammar.is_false(said):
+    for tag, kind, text in _values(block):
+        if kind != FLAG or grammar.is_true(text) or grammar.is_false(text):
             continue
         inverted = tag.tag == "turnGravityOff"  # the only one for which everything but no means yes
-        yield Problem(reasons.TagBooleanMisread(said, inverted).message(At(tag)), _said_at(tag))
+        yield Problem(reasons.TagBooleanMisread(text, inverted).message(At(tag)), _said_at(tag))
 
 
 def _values(block: Gazebo) -> Iterator[tuple[Element, str, str]]:
@@ -53,27 +53,27 @@ def _values(block: Gazebo) -> Iterator[tuple[Element, str, str]]:
     for tag in sdf.special_tags(block):
         kind = block.robot.survey.type_of(tag)
         if kind is not None and kind.text is not None and sdf.serves(block, tag):
-            said = grammar.value(block.robot.document, tag)
-            if not has_expression(said):
-                yield tag, kind.name, said
+            text = grammar.value(block.robot.document, tag)
+            if not has_expression(text):
+                yield tag, kind.name, text
 
 
-def _number(block: Gazebo, tag: Element, said: str) -> Iterator[Problem]:
+def _number(block: Gazebo, tag: Element, text: str) -> Iterator[Problem]:
     """A number that is read otherwise than written, or that SDF does not allow."""
     kind = block.robot.survey.type_of(tag)
-    found = sdf.number_said(block, tag)
-    if kind is None or found is None or found[1] is None or lexical.accepts(kind.attributes["value"].kind)(said):
+    reading = sdf.number_said(block, tag)
+    if kind is None or reading is None or reading[1] is None or lexical.accepts(kind.attributes["value"].kind)(text):
         return
-    number = found[1]
+    number = reading[1]
     if kind.name == FRICTION and (math.isnan(number) or number < 0):
-        yield Problem(f"{said!r} in <{tag.tag}> is not a coefficient of friction", _said_at(tag))
+        yield Problem(f"{text!r} in <{tag.tag}> is not a coefficient of friction", _said_at(tag))
     else:
-        yield Problem(reasons.TagNumberMisread(said, number).message(At(tag)), _said_at(tag))
+        yield Problem(reasons.TagNumberMisread(text, number).message(At(tag)), _said_at(tag))
 
 
-def _vector(tag: Element, said: str) -> Iterator[Problem]:
-    if not lexical.accepts("GazeboVector3")(said):
-        message = f"{said!r} in <{tag.tag}> is not a vector of three numbers" if said else f"<{tag.tag}> is empty"
+def _vector(tag: Element, text: str) -> Iterator[Problem]:
+    if not lexical.accepts("GazeboVector3")(text):
+        message = f"{text!r} in <{tag.tag}> is not a vector of three numbers" if text else f"<{tag.tag}> is empty"
         yield Problem(message, _said_at(tag))
 
 

@@ -45,12 +45,12 @@ def gazebo_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
     block = unknown.element
     if unknown.type.name != "Gazebo" or "reference" in block.attributes:
         return
-    named = block.attributes[unknown.name]
+    value = block.attributes[unknown.name]
     robot = unknown.robot
-    meant = named in robot.link_named or named in robot.joint_named or unknown.name.lower().startswith("ref")
+    means_reference = value in robot.link_named or value in robot.joint_named or unknown.name.lower().startswith("ref")
     message = reasons.BlockWithoutReference().message(At(block, unknown.name))
-    fix = renaming(unknown.place(), "write reference", "reference" if meant else None)
-    advice = did_you_mean(unknown.name, "reference" if meant else None)
+    fix = renaming(unknown.place(), "write reference", "reference" if means_reference else None)
+    advice = did_you_mean(unknown.name, "reference" if means_reference else None)
     yield Problem(message, unknown.place(), help=advice, fix=fix)
 
 
@@ -66,17 +66,21 @@ def gazebo_tag_in_wrong_block(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ601")
 def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
-    strange = [one for one in robot.survey.of(UnknownElement, "gazebo") if sdf.counts(robot, one.element)]
-    strange = [one for one in strange if one.element.tag not in CONTROL]
-    strange = [one for one in strange if one.element.tag not in OUTDATED or parent_of(one.element).tag != "gazebo"]
-    for group in grouped(strange, lambda one: (one.element.tag, parent_of(one.element).tag)):
+    strange = [unknown for unknown in robot.survey.of(UnknownElement, "gazebo") if sdf.counts(robot, unknown.element)]
+    strange = [unknown for unknown in strange if unknown.element.tag not in CONTROL]
+    strange = [
+        unknown
+        for unknown in strange
+        if unknown.element.tag not in OUTDATED or parent_of(unknown.element).tag != "gazebo"
+    ]
+    for group in grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag)):
         first = group[0]
         special = first.parent.name.startswith(SPECIAL) and first.parent.name != SPECIAL
         problem = extension.element_unknown(first, "SDFormat", "gazebo")
         tag, parent = first.element.tag, parent_of(first.element).tag
         message = f"<{parent}> holds a value, no <{tag}>" if special else problem.message
         advice = _poured(parent) if special else STOPS if tag in ("stopKp", "stopKd") else problem.help
-        also = [one.place() for one in group[1:]]
+        also = [unknown.place() for unknown in group[1:]]
         yield Problem(message, problem.place, help=advice, also=also)
 
 
@@ -109,7 +113,9 @@ def sdf_value_malformed(value: UnreadableText | UnreadableValue | UnknownValue) 
 
 @check("GZ606")
 def sdf_element_repeated(claim: SdformatClaim) -> Iterator[Problem]:
-    yield claimed.problem(claim, claim.place("label"), related=[("the first", Place(one)) for one in claim.related])
+    yield claimed.problem(
+        claim, claim.place("label"), related=[("the first", Place(element)) for element in claim.related]
+    )
 
 
 @check("GZ607")
@@ -145,14 +151,14 @@ def _written(value: Value) -> tuple[str, str]:
 
 def _read(value: Value) -> str | None:
     """The number that Gazebo takes from a text that begins with one."""
-    kind, said = _written(value)
+    kind, text = _written(value)
     if lexical.length(kind) != 1:
         return None
     if "nteger" in kind or "nsigned" in kind:  # up to the first character that is no digit: 1e3 is read as 1
-        whole = grammar.integer(said) if "nteger" in kind else grammar.unsigned(said)
-        return None if whole is None else str(whole)
-    found = grammar.streamed(said, 1)
-    return None if found is None else f"{found[0]:g}"
+        integer = grammar.integer(text) if "nteger" in kind else grammar.unsigned(text)
+        return None if integer is None else str(integer)
+    numbers = grammar.streamed(text, 1)
+    return None if numbers is None else f"{numbers[0]:g}"
 
 
 def _open(block: Gazebo) -> Iterator[Problem]:
@@ -172,10 +178,12 @@ def _absent(element: Element, attribute: Attribute) -> Iterator[Problem]:
     needed = attribute.required or bool(older)
     if not needed or element.get(name):
         return
-    known = nearest(name, [one for one in element.attributes if one not in ("name", "filename")])
-    place = Place(element, known, "name") if known else Place(element)
-    message = f"<{element.tag}> has no {name}" + (f", but {known}" if known else "")
-    yield Problem(message, place, only=older, fix=renaming(place, f"write {name}", name if known else None))
+    near_name = nearest(
+        name, [attribute_name for attribute_name in element.attributes if attribute_name not in ("name", "filename")]
+    )
+    place = Place(element, near_name, "name") if near_name else Place(element)
+    message = f"<{element.tag}> has no {name}" + (f", but {near_name}" if near_name else "")
+    yield Problem(message, place, only=older, fix=renaming(place, f"write {name}", name if near_name else None))
 
 
 def _is_refused(value: Value) -> bool:
@@ -195,19 +203,19 @@ def _poured(tag: str) -> str | None:
 def _for_others(robot: Robot, special: bool) -> Iterator[Problem]:
     """Tags in blocks that are for something else than the tag works for, those alike together."""
     lost = robot.analysis(lost_with_world)
-    found = [
-        (tag, wanted, kinds)
+    misplaced = [
+        (tag, meant_kinds, kinds)
         for block in robot.parts[Gazebo]
         if isinstance(block, Gazebo) and not _mistaken(block) and (kinds := sdf.kinds_of(block))
         for tag in (block.element.children if block.element not in lost else ())
-        if (tag.tag in sdf.special_names()) is special and (wanted := sdf.works_for(robot, tag))
-        if not kinds & wanted
+        if (tag.tag in sdf.special_names()) is special and (meant_kinds := sdf.works_for(robot, tag))
+        if not kinds & meant_kinds
     ]
-    for group in grouped(found, lambda one: (one[0].tag, *sorted(one[2]))):
-        tag, wanted, kinds = group[0]
-        message = f"<{tag.tag}> is for {_kinds(wanted)}, and this block is for {_kinds(kinds)}"
-        others = [Place(one, part="label") for one, _, _ in group[1:]]
-        yield Problem(message, Place(tag, part="label"), also=others)
+    for group in grouped(misplaced, lambda entry: (entry[0].tag, *sorted(entry[2]))):
+        tag, meant_kinds, kinds = group[0]
+        message = f"<{tag.tag}> is for {_kinds(meant_kinds)}, and this block is for {_kinds(kinds)}"
+        other_places = [Place(element, part="label") for element, _, _ in group[1:]]
+        yield Problem(message, Place(tag, part="label"), also=other_places)
 
 
 def _mistaken(block: Gazebo) -> bool:
@@ -217,4 +225,4 @@ def _mistaken(block: Gazebo) -> bool:
 
 
 def _kinds(kinds: set[str]) -> str:
-    return listed([f"the {one}" if one == "model" else f"a {one}" for one in sorted(kinds)], "or")
+    return listed([f"the {kind}" if kind == "model" else f"a {kind}" for kind in sorted(kinds)], "or")

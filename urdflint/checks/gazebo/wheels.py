@@ -24,39 +24,44 @@ RADIUS, DIAMETER = ("wheel_radius",), ("wheel_diameter", "wheelDiameter")
 def diff_drive_wheel_size(robot: Robot) -> Iterator[Problem]:
     for plugin in _drives(robot):
         left, right = _joints(robot, plugin, LEFT), _joints(robot, plugin, RIGHT)
-        if not left or not right or {one.name for one in left} & {one.name for one in right}:
+        if not left or not right or {joint.name for joint in left} & {joint.name for joint in right}:
             continue
         own = wheels.radius(robot, left[0])
         for tags, times in ((RADIUS, 1), (DIAMETER, 2)):
-            said = _one(plugin, tags)
-            value = number(said.text) if said is not None else None
-            if own is not None and said is not None and value is not None and wheels.differs(value, own[0] * times):
+            value_tag = _one(plugin, tags)
+            value = number(value_tag.text) if value_tag is not None else None
+            if (
+                own is not None
+                and value_tag is not None
+                and value is not None
+                and wheels.differs(value, own[0] * times)
+            ):
                 size = f"a {'radius' if times == 1 else 'diameter'} of {own[0] * times:g}"
-                message = f"<{said.tag}> is {value:g}, and the wheel of {left[0]} has {size}"
-                yield _problem(message, said, own[0] * times, [("the wheel", Place(own[1], "radius"))])
+                message = f"<{value_tag.tag}> is {value:g}, and the wheel of {left[0]} has {size}"
+                yield _problem(message, value_tag, own[0] * times, [("the wheel", Place(own[1], "radius"))])
         apart = wheels.separation(robot, left, right)
-        said = _one(plugin, SEPARATION)
-        value = number(said.text) if said is not None else None
-        if apart and said is not None and value is not None and wheels.differs(value, apart):
-            related = [(str(one), one.place("name")) for one in (left[0], right[0])]
-            message = f"<{said.tag}> is {value:g}, and the wheels of the robot are {apart:.4g} m apart"
-            yield _problem(message, said, apart, related)
+        value_tag = _one(plugin, SEPARATION)
+        value = number(value_tag.text) if value_tag is not None else None
+        if apart and value_tag is not None and value is not None and wheels.differs(value, apart):
+            related = [(str(joint), joint.place("name")) for joint in (left[0], right[0])]
+            message = f"<{value_tag.tag}> is {value:g}, and the wheels of the robot are {apart:.4g} m apart"
+            yield _problem(message, value_tag, apart, related)
 
 
-def _problem(message: str, said: Element, own: float, related: Sequence[tuple[str, Place]]) -> Problem:
-    place = Place(said, part="text")
+def _problem(message: str, value_tag: Element, own: float, related: Sequence[tuple[str, Place]]) -> Problem:
+    place = Place(value_tag, part="text")
     return Problem(message, place, related, fix=(f"write {own:.4g}", [Replace(place, f"{own:.4g}")]))
 
 
 @check("GZ824")
 def diff_drive_one_joint(robot: Robot) -> Iterator[Problem]:
     for plugin in _drives(robot):
-        left = {one.text.strip(): one for one in _all(plugin, LEFT) if one.text.strip()}
-        for one in _all(plugin, RIGHT):
-            other = left.get(one.text.strip())
+        left = {tag.text.strip(): tag for tag in _all(plugin, LEFT) if tag.text.strip()}
+        for right_tag in _all(plugin, RIGHT):
+            other = left.get(right_tag.text.strip())
             if other is not None:
-                message = f"<{other.tag}> and <{one.tag}> both name joint '{one.text.strip()}'"
-                yield Problem(message, Place(one, part="text"), [("the other side", Place(other, part="text"))])
+                message = f"<{other.tag}> and <{right_tag.tag}> both name joint '{right_tag.text.strip()}'"
+                yield Problem(message, Place(right_tag, part="text"), [("the other side", Place(other, part="text"))])
 
 
 @check("GZ825")
@@ -65,12 +70,12 @@ def diff_drive_misled(robot: Robot) -> Iterator[Problem]:
         from urdflint.model.plausibility import drive_direction as driving  # few robots have a differential drive
 
         left, right = _joints(robot, plugin, LEFT), _joints(robot, plugin, RIGHT)
-        legacy = any(one.tag == LEGACY for one in plugin.children)
-        found = driving.misled(robot, left, right, is_side_named=not legacy)
-        if found is not None:
+        legacy = any(child.tag == LEGACY for child in plugin.children)
+        fault = driving.misled(robot, left, right, is_side_named=not legacy)
+        if fault is not None:
             place = Place(_all(plugin, LEFT)[0], part="text")
-            related = [(str(one), _axis(one)) for one in (found.left, found.right)]
-            yield Problem(found.message, place, related)
+            related = [(str(joint), _axis(joint)) for joint in (fault.left, fault.right)]
+            yield Problem(fault.message, place, related)
 
 
 def _axis(joint: Joint) -> Place:
@@ -78,21 +83,21 @@ def _axis(joint: Joint) -> Place:
 
 
 def _drives(robot: Robot) -> Iterator[Element]:
-    return (one.element for one in plugins.uses(robot) if one.plugin is not None and one.plugin.name in DRIVES)
+    return (use.element for use in plugins.uses(robot) if use.plugin is not None and use.plugin.name in DRIVES)
 
 
 def _all(plugin: Element, tags: Sequence[str]) -> list[Element]:
-    return [one for one in plugin.children if one.tag in tags]
+    return [child for child in plugin.children if child.tag in tags]
 
 
 def _one(plugin: Element, tags: Sequence[str]) -> Element | None:
     """The parameter, if it is there once: several are for several pairs of wheels."""
-    found = _all(plugin, tags)
-    return found[0] if len(found) == 1 else None
+    matches = _all(plugin, tags)
+    return matches[0] if len(matches) == 1 else None
 
 
 def _joints(robot: Robot, plugin: Element, tags: Sequence[str]) -> list[Joint]:
     """The joints that a plugin names; none where the robot has not all of them."""
-    names = [one.text.strip() for one in _all(plugin, tags)]
-    found = [robot.joint_named[name] for name in names if name in robot.joint_named]
-    return found if len(found) == len(names) else []
+    names = [tag.text.strip() for tag in _all(plugin, tags)]
+    joints = [robot.joint_named[name] for name in names if name in robot.joint_named]
+    return joints if len(joints) == len(names) else []

@@ -27,13 +27,13 @@ NOW = {  # what SDFormat has in place of what is outdated
 
 @check("GZ610")
 def sdf_element_outdated(robot: Robot) -> Iterator[Problem]:
-    found = [one for one in _outdated(robot) if sdf.counts(robot, one[0])]
-    for group in grouped(found, lambda one: (one[0].tag, one[1], one[2])):
+    outdated = [entry for entry in _outdated(robot) if sdf.counts(robot, entry[0])]
+    for group in grouped(outdated, lambda entry: (entry[0].tag, entry[1], entry[2])):
         element, name, until = group[0]
-        what = f"<{element.tag}>" if name is None else f"attribute {name} of <{element.tag}>"
+        subject = f"<{element.tag}>" if name is None else f"attribute {name} of <{element.tag}>"
         place = Place(element, name, "name" if name else "label")
-        also = [Place(one, name, "name" if name else "label") for one, _, _ in group[1:]]
-        yield Problem(f"{what} was removed from SDFormat after {until}", place, help=NOW.get(what), also=also)
+        also = [Place(element, name, "name" if name else "label") for element, _, _ in group[1:]]
+        yield Problem(f"{subject} was removed from SDFormat after {until}", place, help=NOW.get(subject), also=also)
 
 
 def _outdated(robot: Robot) -> Iterator[tuple[Element, str | None, str]]:
@@ -42,16 +42,16 @@ def _outdated(robot: Robot) -> Iterator[tuple[Element, str | None, str]]:
             continue
         tags, names = _ended(kind)
         for element in elements if tags or names else ():
-            yield from ((one, None, tags[one.tag]) for one in element.children if one.tag in tags)
+            yield from ((child, None, tags[child.tag]) for child in element.children if child.tag in tags)
             yield from ((element, name, names[name]) for name in element.attributes if name in names)
 
 
 def _ended(kind: Type) -> tuple[dict[str, str], dict[str, str]]:
     """The children and the attributes of a type that no current version has, with the last one that had them."""
-    tags = {tag: reader(one).get("until", "") for tag, one in kind.declared.items()}
-    names = {name: reader(one.declared).get("until", "") for name, one in kind.attributes.items()}
-    return {tag: one for tag, one in tags.items() if one in OLD}, {
-        name: one for name, one in names.items() if one in OLD
+    tags = {tag: reader(declaration).get("until", "") for tag, declaration in kind.declared.items()}
+    names = {name: reader(attribute.declared).get("until", "") for name, attribute in kind.attributes.items()}
+    return {tag: version for tag, version in tags.items() if version in OLD}, {
+        name: version for name, version in names.items() if version in OLD
     }
 
 
@@ -63,4 +63,6 @@ def sdf_content_rejected(claim: SdformatClaim) -> Iterator[Problem]:
 
 @check("GZ612")
 def sdf_element_already_written(claim: SdformatClaim) -> Iterator[Problem]:
-    yield problem(claim, claim.place("label"), related=[("that one is here", Place(one)) for one in claim.related])
+    yield problem(
+        claim, claim.place("label"), related=[("that one is here", Place(element)) for element in claim.related]
+    )

@@ -23,30 +23,30 @@ from urdflint.xacro.faults import (
 )
 from urdflint.xacro.spot import Spot, place
 
-SHOWN = 12  # names that a help line lists
+MAX_NAMES = 12  # names that a help line lists
 
 
 @check("XAC105")
 def macro_parameter_unknown(fault: ParameterUnknown) -> Iterator[Problem]:
     near = nearest(fault.parameter, fault.known)
-    where = place(fault.at)
+    fault_place = place(fault.at)
     yield Problem(
         f"macro '{fault.macro}' has no parameter '{fault.parameter}'",
-        where,
+        fault_place,
         related=_defined(fault.defined),
         help=similar.did_you_mean(fault.parameter, near) or _parameters(fault.known),
-        fix=renaming(where, f"rename to '{near}'", near if near not in fault.at.element.attributes else None),
+        fix=renaming(fault_place, f"rename to '{near}'", near if near not in fault.at.element.attributes else None),
         cause=f"{fault.macro} {fault.parameter}",
     )
 
 
 @check("XAC106")
 def macro_parameter_missing(fault: ParameterMissing) -> Iterator[Problem]:
-    names = [f"'{one}'" for one in fault.parameters]
-    several = len(names) > 1
-    them, defaults = ("them", "defaults") if several else ("it", "a default")
+    names = [f"'{parameter}'" for parameter in fault.parameters]
+    is_plural = len(names) > 1
+    them, defaults = ("them", "defaults") if is_plural else ("it", "a default")
     yield Problem(
-        f"call of macro '{fault.macro}' lacks the parameter{'s' * several} {listed(names)}",
+        f"call of macro '{fault.macro}' lacks the parameter{'s' * is_plural} {listed(names)}",
         place(fault.at),
         related=_defined(fault.defined),
         help=f"give {them} in the call, or {defaults} in the macro",
@@ -131,10 +131,14 @@ def _elements(count: int) -> str:
     return f"{count or 'no'} element{'s' * (count != 1)}"
 
 
-def _parameters(known: Sequence[str]) -> str:
-    if not known:
+def _parameters(parameters: Sequence[str]) -> str:
+    if not parameters:
         return "the macro has no parameters: remove the attribute"
-    return f"its parameters are {listed(known)}" if len(known) <= SHOWN else "look at the parameters of the macro"
+    return (
+        f"its parameters are {listed(parameters)}"
+        if len(parameters) <= MAX_NAMES
+        else "look at the parameters of the macro"
+    )
 
 
 def _defined(defined: Spot | None) -> list[tuple[str, Place]]:

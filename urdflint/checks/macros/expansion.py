@@ -32,10 +32,10 @@ def xacro_expression_fails(
     fault: ExpressionFails | DefinitionCircular | NameEmpty | NameNotXml,
 ) -> Iterator[Problem]:
     if isinstance(fault, NameEmpty | NameNotXml):
-        what = fault.tag.removeprefix("xacro:")
-        message = f"the name of the {what} is empty"
+        kind = fault.tag.removeprefix("xacro:")
+        message = f"the name of the {kind} is empty"
         if isinstance(fault, NameNotXml):
-            message = f"'{fault.name}' cannot be the name of an {what} in XML"
+            message = f"'{fault.name}' cannot be the name of an {kind} in XML"
         yield Problem(message, place(fault.at), help="correct the expression that gives the name", cause="name")
     elif isinstance(fault, DefinitionCircular):
         message = f"the value of property '{fault.name}' reads '{fault.name}' itself"
@@ -46,12 +46,12 @@ def xacro_expression_fails(
 
 @check("XAC132")
 def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
-    where = place(fault.at)
+    fault_place = place(fault.at)
     if fault.declared is not None:
         advice = "move the <xacro:arg> up, and what reads it out of the start tag of <robot>"
         yield Problem(
             f"argument '{fault.name}' is read before the <xacro:arg> that gives it a default",
-            where,
+            fault_place,
             related=[("it is declared here", place(fault.declared))],
             help=f"{advice}, or give it with --xacro-arg {fault.name}:=VALUE",
             cause=fault.name,
@@ -59,7 +59,7 @@ def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
     elif fault.missing:
         yield Problem(
             f"nothing that is here gives argument '{fault.name}' a value",
-            where,
+            fault_place,
             help=f"look for it in {fault.missing}, or give it with --xacro-arg {fault.name}:=VALUE",
             severity=Severity.WARNING,
             cause=fault.name,
@@ -68,53 +68,55 @@ def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
         help_line = (
             f'give it with --xacro-arg {fault.name}:=VALUE, or write <xacro:arg name="{fault.name}" default="…"/>'
         )
-        yield Problem(f"argument '{fault.name}' has no value", where, help=help_line, cause=fault.name)
+        yield Problem(f"argument '{fault.name}' has no value", fault_place, help=help_line, cause=fault.name)
 
 
 @check("XAC133")
 def xacro_include_missing(fault: IncludeMissing | NothingIncluded) -> Iterator[Problem]:
-    where = place(fault.at)
+    fault_place = place(fault.at)
     if isinstance(fault, NothingIncluded):
-        yield Problem(f"no file fits '{fault.pattern}'", where, help="correct the pattern, or remove the include")
+        yield Problem(f"no file fits '{fault.pattern}'", fault_place, help="correct the pattern, or remove the include")
         return
     written = fault.at.element.attributes.get("filename", "")
     name = fault.path.replace("\\", "/").rpartition("/")[2]
     near = written.replace(name, fault.near) if fault.near and name in written else None
     yield Problem(
         f"{fault.path} does not exist",
-        where,
+        fault_place,
         help=similar.did_you_mean(name, fault.near)
         or 'correct the path, or write optional="true" if it may be missing',
-        fix=renaming(where, f"include {near}", near),
+        fix=renaming(fault_place, f"include {near}", near),
     )
 
 
 @check("XAC134")
 def xacro_include_unreadable(fault: IncludeRefused | IncludeBroken | IncludeCircular) -> Iterator[Problem]:
-    where = place(fault.at)
+    fault_place = place(fault.at)
     if isinstance(fault, IncludeCircular):
         last = fault.files[-1]
         through = " -> ".join(fault.files[fault.files.index(last) :])
-        yield Problem(f"{last} includes itself: {through}", where, help="take one of the includes out of the circle")
+        yield Problem(
+            f"{last} includes itself: {through}", fault_place, help="take one of the includes out of the circle"
+        )
     elif isinstance(fault, IncludeBroken):
-        yield Problem(f"{fault.path} is not well-formed XML: {fault.reason}", where, help=f"correct {fault.path}")
+        yield Problem(f"{fault.path} is not well-formed XML: {fault.reason}", fault_place, help=f"correct {fault.path}")
     else:
         advice = "move it into the package, or name its package with --package NAME=DIR"
-        yield Problem(f"{fault.path} is not read: {fault.reason}", where, help=advice)
+        yield Problem(f"{fault.path} is not read: {fault.reason}", fault_place, help=advice)
 
 
 @check("XAC135")
 def xacro_limit_exceeded(fault: ExpressionRefused | TooDeep | TooMuch) -> Iterator[Problem]:
-    where = place(fault.at)
+    fault_place = place(fault.at)
     if isinstance(fault, ExpressionRefused):
         yield Problem(
-            f"the expression is not evaluated: {fault.reason}", where, help="make the value smaller or simpler"
+            f"the expression is not evaluated: {fault.reason}", fault_place, help="make the value smaller or simpler"
         )
     elif isinstance(fault, TooDeep):
-        who = f"macro '{fault.macro}'" if fault.macro else "the file"
-        yield Problem(f"{who} nests more than {fault.depth} elements and calls in one another", where)
+        subject = f"macro '{fault.macro}'" if fault.macro else "the file"
+        yield Problem(f"{subject} nests more than {fault.depth} elements and calls in one another", fault_place)
     else:
-        yield Problem(f"the file makes more than {fault.most:,} {fault.what}", where, help="make less of it")
+        yield Problem(f"the file makes more than {fault.most:,} {fault.what}", fault_place, help="make less of it")
 
 
 @check("XAC137")

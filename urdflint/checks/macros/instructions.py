@@ -45,13 +45,13 @@ REFUSED = {  # by what is wrong with a name: the fact, and what to write
 @check("XAC102")
 def xacro_attribute_unknown(fault: AttributeUnknown) -> Iterator[Problem]:
     near = similar.nearest(fault.attribute, fault.known)
-    known = f"attributes of <{fault.tag}> are {listed(fault.known)}"
-    where = place(fault.at)
+    listing = f"attributes of <{fault.tag}> are {listed(fault.known)}"
+    fault_place = place(fault.at)
     yield Problem(
         f"xacro ignores the attribute '{fault.attribute}' of <{fault.tag}>",
-        where,
-        help=similar.did_you_mean(fault.attribute, near) or known,
-        fix=renaming(where, f"rename to '{near}'", near if near not in fault.at.element.attributes else None),
+        fault_place,
+        help=similar.did_you_mean(fault.attribute, near) or listing,
+        fix=renaming(fault_place, f"rename to '{near}'", near if near not in fault.at.element.attributes else None),
     )
 
 
@@ -62,12 +62,12 @@ def xacro_attribute_missing(fault: AttributeMissing | AttributesExclusive) -> It
         yield Problem(message, place(fault.at), help=f"keep {listed(fault.attributes, 'or')}, and remove the rest")
         return
     name = fault.at.element.get("name")
-    named = f" name='{name}'" if name is not None else ""
+    name_text = f" name='{name}'" if name is not None else ""
     instead = f", but has '{fault.instead}'" if fault.instead is not None else ""
     advice = f"write {fault.attribute} instead of {fault.instead}" if fault.instead else None
     if advice is None and fault.tag == "xacro:arg" and fault.attribute == "default":
         advice = 'give a default, default="" if there is no better one'
-    message = f"<{fault.tag}{named}> has no attribute '{fault.attribute}'{instead}"
+    message = f"<{fault.tag}{name_text}> has no attribute '{fault.attribute}'{instead}"
     yield Problem(message, place(fault.at), help=advice or f"add the attribute {fault.attribute}")
 
 
@@ -85,10 +85,12 @@ def xacro_prefix_undeclared(fault: PrefixUndeclared | PrefixOther) -> Iterator[P
 
 @check("XAC139")
 def xacro_source_rejected(fault: SourceRejected) -> Iterator[Problem]:
-    at = fault.offset
-    where = place(fault.at) if at is None else Place(None, span=Span(at, at + 1), document=fault.at.document)
-    advice = "save it in UTF-8" if at is not None else None
-    yield Problem(f"xacro cannot parse the file: {fault.reason}", where, help=advice)
+    offset = fault.offset
+    fault_place = (
+        place(fault.at) if offset is None else Place(None, span=Span(offset, offset + 1), document=fault.at.document)
+    )
+    advice = "save it in UTF-8" if offset is not None else None
+    yield Problem(f"xacro cannot parse the file: {fault.reason}", fault_place, help=advice)
 
 
 @check("XAC109")
@@ -109,7 +111,7 @@ def xacro_include_content_ignored(fault: IncludeFilled) -> Iterator[Problem]:
 @check("XAC123")
 def xacro_prefix_missing(fault: PrefixMissing) -> Iterator[Problem]:
     name = fault.at.element.get("name")
-    named = f" name='{name}'" if name is not None else ""
-    message = f"<{fault.tag}{named}> has no prefix, so xacro does not obey it"
+    name_text = f" name='{name}'" if name is not None else ""
+    message = f"<{fault.tag}{name_text}> has no prefix, so xacro does not obey it"
     fix = (f"write <xacro:{fault.tag}>", renamed(fault.at.document, fault.at.element, f"xacro:{fault.tag}"))
     yield Problem(message, place(fault.at), help=f"write <xacro:{fault.tag}>", fix=fix)

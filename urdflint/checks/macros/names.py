@@ -36,34 +36,34 @@ HELP = {
 
 @check("XAC110")
 def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[Problem]:
-    what = "argument" if isinstance(fault, ArgumentUnknown) else "property"
+    kind = "argument" if isinstance(fault, ArgumentUnknown) else "property"
     own = nearest(fault.name, fault.known)
-    near = own or _symbol(fault.name, what)
-    where = place(fault.at)
+    near = own or _symbol(fault.name, kind)
+    fault_place = place(fault.at)
     missing = fault.missing if isinstance(fault, PropertyUnknown) else ""
-    advice = HELP[what].format(name=fault.name)
+    advice = HELP[kind].format(name=fault.name)
     if missing:
-        message, advice = f"nothing that is here defines {what} '{fault.name}'", similar.elsewhere(near, missing)
+        message, advice = f"nothing that is here defines {kind} '{fault.name}'", similar.elsewhere(near, missing)
     elif fault.certain:
-        message = f"{what} '{fault.name}' is not defined"
+        message = f"{kind} '{fault.name}' is not defined"
     else:
-        message = f"{what} '{fault.name}' is not known in this file, but '{near or fault.known[0]}' is"
+        message = f"{kind} '{fault.name}' is not known in this file, but '{near or fault.known[0]}' is"
     yield Problem(
         message,
-        where,
+        fault_place,
         help=(not missing and similar.did_you_mean(fault.name, near)) or advice,
-        fix=renaming(where, f"rename to '{own}'", own if not missing else None),
+        fix=renaming(fault_place, f"rename to '{own}'", own if not missing else None),
         severity=None if fault.certain and not missing else Severity.WARNING,
         cause=missing or fault.name,
     )
 
 
-def _symbol(name: str, what: str) -> str | None:
+def _symbol(name: str, kind: str) -> str | None:
     """The function or number of xacro that an unknown property most likely means: a short one only in another case.
 
     A short name that nobody set is near to `e`, `tau` or `cos` by chance.
     """
-    near = similar.nearest(name, sorted(GLOBALS)) if what == "property" else None
+    near = similar.nearest(name, sorted(GLOBALS)) if kind == "property" else None
     return near if near is not None and (len(name) > SHORT or near.lower() == name.lower()) else None
 
 
@@ -71,27 +71,27 @@ def _symbol(name: str, what: str) -> str | None:
 def xacro_name_unused(fault: ParameterUnused | PropertyUnused | ArgumentUnused | MacroUnused) -> Iterator[Problem]:
     if isinstance(fault, ParameterUnused):
         block = fault.parameter.startswith("*")
-        what = (
+        sentence = (
             f"inserts its block '{fault.parameter.lstrip('*')}'" if block else f"uses its parameter '{fault.parameter}'"
         )
         advice = "use the parameter in the macro, or remove it there and in the calls"
-        yield Problem(f"macro '{fault.macro}' never {what}", place(fault.at), help=advice, cause=fault.macro)
+        yield Problem(f"macro '{fault.macro}' never {sentence}", place(fault.at), help=advice, cause=fault.macro)
     else:
-        what, advice = UNUSED[type(fault)]
-        yield Problem(what.format(name=fault.name), place(fault.at), help=advice, cause=fault.name)
+        sentence, advice = UNUSED[type(fault)]
+        yield Problem(sentence.format(name=fault.name), place(fault.at), help=advice, cause=fault.name)
 
 
 @check("XAC117")
 def xacro_builtin_hidden(fault: BuiltinHidden) -> Iterator[Problem]:
-    name, where = fault.name, place(fault.at)
+    name, fault_place = fault.name, place(fault.at)
     value = fault.at.element.get("value") if name in NUMBERS and fault.what == "property" else None
     if value is not None and _is(value, NUMBERS[name]):
         message = f"property '{name}' is defined, although xacro has the same number itself"
-        yield Problem(message, where, help="remove the property", severity=Severity.INFO, cause=name)
+        yield Problem(message, fault_place, help="remove the property", severity=Severity.INFO, cause=name)
         return
-    given = f" with the value {value}" if value is not None else ""
-    advice = "remove the property, so that xacro's own number is used" if given else None
-    yield Problem(f"{fault.what} '{name}'{given} hides '{name}' of xacro", where, help=advice, cause=name)
+    value_text = f" with the value {value}" if value is not None else ""
+    advice = "remove the property, so that xacro's own number is used" if value_text else None
+    yield Problem(f"{fault.what} '{name}'{value_text} hides '{name}' of xacro", fault_place, help=advice, cause=name)
 
 
 def _is(value: str, number: float) -> bool:

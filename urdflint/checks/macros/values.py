@@ -39,8 +39,8 @@ def xacro_expression_unreadable(
     if isinstance(fault, SubstitutionUnknown | SubstitutionWords | SubstitutionFails):
         yield _substitution(fault)
     elif isinstance(fault, ExpressionUnclosed) and (outer := _outer(fault)) is not None:
-        whole = f"{fault.opened}…{CLOSING[fault.opened]}"
-        message = f"'{fault.opened}' is inside another '{whole}'"
+        expression = f"{fault.opened}…{CLOSING[fault.opened]}"
+        message = f"'{fault.opened}' is inside another '{expression}'"
         yield Problem(message, place(fault.at), help=_flattened(outer), cause="nested")
     elif isinstance(fault, ExpressionUnclosed):
         closing = CLOSING.get(fault.opened)
@@ -57,42 +57,42 @@ def xacro_expression_unreadable(
 
 def _outer(fault: ExpressionUnclosed) -> str | None:
     """The text from the `${` or `$(` on that a second one is in; None where it is in none."""
-    at, closing = fault.at, CLOSING.get(fault.opened)
-    whole = at.element.text if at.attribute is None else at.element.attributes[at.attribute]
-    start = whole.rfind(fault.opened, 0, at.start)
-    if closing is None or start < 0 or closing in whole[start : at.start] or whole[start - 1 : start] == "$":
+    site, closing = fault.at, CLOSING.get(fault.opened)
+    text = site.element.text if site.attribute is None else site.element.attributes[site.attribute]
+    start = text.rfind(fault.opened, 0, site.start)
+    if closing is None or start < 0 or closing in text[start : site.start] or text[start - 1 : start] == "$":
         return None
-    return whole[start:]
+    return text[start:]
 
 
 def _flattened(outer: str) -> str:
     """What to write instead of an expression with others in it: their names alone."""
     if outer.startswith("$("):
         return f"give the inner one to a property and write that: {PROPERTY}, ${{which}}"
-    whole = NESTED.match(outer)
-    if whole is None or len(whole[0]) > LONGEST:
+    match = NESTED.match(outer)
+    if match is None or len(match[0]) > LONGEST:
         return "write the names inside '${…}' without '${' and '}', as in ${2*width}"
-    return f"write ${{{INNER.sub(lambda one: one[1], whole[1])}}}: inside '${{…}}' names stand alone"
+    return f"write ${{{INNER.sub(lambda inner: inner[1], match[1])}}}: inside '${{…}}' names stand alone"
 
 
 def _substitution(fault: SubstitutionUnknown | SubstitutionWords | SubstitutionFails) -> Problem:
-    where = place(fault.at)
+    fault_place = place(fault.at)
     if isinstance(fault, SubstitutionUnknown):
         near = similar.nearest(fault.command, COMMANDS)
         advice = similar.did_you_mean(fault.command, near) or f"xacro has {listed(sorted(COMMANDS))}"
-        return Problem(f"xacro has no substitution '{fault.command}'", where, help=advice, cause=fault.command)
+        return Problem(f"xacro has no substitution '{fault.command}'", fault_place, help=advice, cause=fault.command)
     if isinstance(fault, SubstitutionWords):
-        wanted = {1: "one word", 0: "no word"}[COMMANDS[fault.command][0]]
+        expected = {1: "one word", 0: "no word"}[COMMANDS[fault.command][0]]
         least = " or more" if COMMANDS[fault.command][1] > 1 else ""
         count = len(fault.words) or "none"
-        message = f"$({fault.command}) takes {wanted}{least} behind it, but has {count}"
-        return Problem(message, where, help=f"write {_form(fault.command)}", cause=fault.command)
+        message = f"$({fault.command}) takes {expected}{least} behind it, but has {count}"
+        return Problem(message, fault_place, help=f"write {_form(fault.command)}", cause=fault.command)
     if fault.command == "dirname":
         message = "$(dirname) fails in xacro 2, which does not know the folder of the file there"
         advice = "write $(find package) with the name of the package; include files by a path relative to the file"
-        return Problem(message, where, help=advice, cause="dirname")
+        return Problem(message, fault_place, help=advice, cause="dirname")
     message = f"'{cut(fault.text, LONGEST)}' fails in xacro 2, which ends $(eval …) at the first ')'"
-    return Problem(message, where, help="write ${…}, with xacro.arg('name') for an argument", cause="eval")
+    return Problem(message, fault_place, help="write ${…}, with xacro.arg('name') for an argument", cause="eval")
 
 
 @check("XAC120")
@@ -114,8 +114,8 @@ def xacro_value_of_wrong_type(fault: ConditionNotBoolean | DefaultNotNumber | De
         yield Problem(message, place(fault.at), help="separate the parameters by spaces alone", cause=fault.parameter)
         return
     value = fault.value.strip()
-    meant = "true" if value.lower() in ("true", "yes", "on") else "false" if value.lower() in NO else None
-    advice = f"write {meant}" if meant else "write true, false, a whole number or an expression"
+    suggestion = "true" if value.lower() in ("true", "yes", "on") else "false" if value.lower() in NO else None
+    advice = f"write {suggestion}" if suggestion else "write true, false, a whole number or an expression"
     result = f", whose value is '{fault.value}'," if fault.written and fault.written != fault.value else ""
     message = f"condition '{cut(fault.written or fault.value, LONGEST)}'{result} of <{fault.tag}> is not a boolean"
     yield Problem(message, place(fault.at), help=advice)

@@ -22,23 +22,23 @@ OTHERWISE = 2.0  # times: a collision is often a little larger than what is seen
 
 @check("MSH201")
 def mesh_in_millimeters(robot: Robot) -> Iterator[Problem]:
-    found = robot.analysis(oversize.oversized)
-    for one in robot.analysis(meshes.used):
-        why = found.get(one.element)
+    oversized = robot.analysis(oversize.oversized)
+    for used in robot.analysis(meshes.used):
+        why = oversized.get(used.element)
         if why is not None:
-            length = max(one.extents)
-            place = Place(one.element, "scale" if "scale" in one.element.attributes else "filename")
-            message = f"mesh of {one.shape} is {length:.3g} m long{why}"
+            length = max(used.extents)
+            place = Place(used.element, "scale" if "scale" in used.element.attributes else "filename")
+            message = f"mesh of {used.shape} is {length:.3g} m long{why}"
             severity = None if why else Severity.INFO
-            yield Problem(message, place, fix=_smaller(one), severity=severity)
+            yield Problem(message, place, fix=_smaller(used), severity=severity)
 
 
-def _smaller(one: Used) -> tuple[str, Sequence[Replace]]:
-    scale = written([SMALLER * value for value in one.scale])
+def _smaller(used: Used) -> tuple[str, Sequence[Replace]]:
+    scale = written([SMALLER * value for value in used.scale])
     title = f'write scale="{scale}"'
-    if "scale" in one.element.attributes:
-        return title, [Replace(Place(one.element, "scale"), scale)]
-    return title, [Replace(Place(one.element, part="inside"), f' scale="{scale}"')]
+    if "scale" in used.element.attributes:
+        return title, [Replace(Place(used.element, "scale"), scale)]
+    return title, [Replace(Place(used.element, part="inside"), f' scale="{scale}"')]
 
 
 @check("MSH202")
@@ -49,10 +49,10 @@ def mesh_scales_differ(link: Link) -> Iterator[Problem]:
         if len(ratios) < 3 or all(1 / OTHERWISE < ratio < OTHERWISE for ratio in sizes):
             continue
         farthest = meshes.farthest_joint(link.robot)
-        if any(oversize.reason(one, farthest, are_mostly_large=True) is not None for one in (visual, collision)):
+        if any(oversize.reason(used, farthest, are_mostly_large=True) is not None for used in (visual, collision)):
             continue
-        uri, seen, hit = collision.element.get("filename"), written(visual.scale), written(collision.scale)
-        message = f"mesh {uri!r} of {link} has scale {hit} in the collision, and {seen} in the visual"
+        uri, visual_scale, hit = collision.element.get("filename"), written(visual.scale), written(collision.scale)
+        message = f"mesh {uri!r} of {link} has scale {hit} in the collision, and {visual_scale} in the visual"
         name = "scale" if "scale" in collision.element.attributes else "filename"
         related = [("the visual", Place(visual.element))]
         yield Problem(message, Place(collision.element, name), related)
@@ -68,33 +68,33 @@ def collision_mesh_heavy(link: Link, *, faces: float = 20_000) -> Iterator[Probl
 
 @check("MSH204")
 def collision_mesh_hollow(robot: Robot, *, times: float = 3.0, faces: float = 20_000) -> Iterator[Problem]:
-    found = [(one, larger) for one, larger in meshes.hollow(robot, faces) if larger >= times]
-    if not found:
+    hollow = [(used, larger) for used, larger in meshes.hollow(robot, faces) if larger >= times]
+    if not hollow:
         return
-    found.sort(key=lambda pair: -pair[1])
-    first, larger = found[0]
+    hollow.sort(key=lambda pair: -pair[1])
+    first, larger = hollow[0]
     name = first.element.get("filename")
     message = f"convex hull of collision mesh {name!r} of {first.shape.link} is {larger:.2g} times as large as the mesh"
-    if len(found) > 1:
-        message += f", and those of {len(found) - 1} other{'s' * (len(found) > 2)} more than {times:g} times"
-    place, *also = (Place(one.element, "filename") for one, _ in found)
+    if len(hollow) > 1:
+        message += f", and those of {len(hollow) - 1} other{'s' * (len(hollow) > 2)} more than {times:g} times"
+    place, *also = (Place(used.element, "filename") for used, _ in hollow)
     yield Problem(message, place, also=also)
 
 
-def _turned(one: Used) -> tuple[float, ...]:
+def _turned(used: Used) -> tuple[float, ...]:
     """How the mesh is turned: it may look mirrored only."""
-    origin = one.shape.origin
+    origin = used.shape.origin
     return vector(origin.get("rpy"), 3) or STRAIGHT if origin is not None else STRAIGHT
 
 
 def _pairs(link: Link) -> Iterator[tuple[Used, Used]]:
     """A visual and a collision of a link that show one mesh, where no others of it do."""
-    here = link.robot.analysis(meshes.by_link).get(link, ())
-    shown: dict[object, list[Used]] = {}
-    for one in here:
-        shown.setdefault((one.mesh.kind, one.mesh.faces, one.mesh.lower, one.mesh.upper), []).append(one)
-    for some in shown.values():
-        visuals = [one for one in some if isinstance(one.shape, Visual)]
-        collisions = [one for one in some if isinstance(one.shape, Collision)]
+    link_meshes = link.robot.analysis(meshes.by_link).get(link, ())
+    by_shape: dict[object, list[Used]] = {}
+    for used in link_meshes:
+        by_shape.setdefault((used.mesh.kind, used.mesh.faces, used.mesh.lower, used.mesh.upper), []).append(used)
+    for same_mesh in by_shape.values():
+        visuals = [used for used in same_mesh if isinstance(used.shape, Visual)]
+        collisions = [used for used in same_mesh if isinstance(used.shape, Collision)]
         if len(visuals) == len(collisions) == 1:
             yield visuals[0], collisions[0]

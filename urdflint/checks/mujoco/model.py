@@ -28,7 +28,7 @@ def mesh_taken_for_other(claim: MujocoClaim) -> Iterator[Problem]:
 
 @check("MJC209")
 def shape_name_dropped(claim: MujocoClaim) -> Iterator[Problem]:
-    yield problem(claim, related=[("the first one", Place(one, "name")) for one in claim.related])
+    yield problem(claim, related=[("the first one", Place(element, "name")) for element in claim.related])
 
 
 @check("MJC213")

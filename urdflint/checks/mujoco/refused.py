@@ -18,7 +18,7 @@ def mujoco_body_without_mass(claim: MujocoClaim) -> Iterator[Problem]:
 
 @check("MJC302")
 def mesh_not_found_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
-    yield problem(claim, related=[("the other mesh", Place(one, "filename")) for one in claim.related])
+    yield problem(claim, related=[("the other mesh", Place(element, "filename")) for element in claim.related])
 
 
 as_claimed(__name__, "MJC303", "number_rejected_by_mujoco", MujocoClaim)
@@ -27,7 +27,7 @@ as_claimed(__name__, "MJC303", "number_rejected_by_mujoco", MujocoClaim)
 @check("MJC304")
 def part_rejected_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
     lacks = claim.reason.name if isinstance(claim.reason, why.AttributeMissing) else None
-    yield problem(claim, related=[("the first", Place(one)) for one in claim.related], lacks=lacks)
+    yield problem(claim, related=[("the first", Place(element)) for element in claim.related], lacks=lacks)
 
 
 as_claimed(__name__, "MJC305", "joint_rejected_by_mujoco", MujocoClaim)

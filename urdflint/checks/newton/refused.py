@@ -16,4 +16,4 @@ as_claimed(__name__, "NWT301", "number_rejected_by_newton", NewtonClaim)
 @check("NWT302")
 def part_rejected_by_newton(claim: NewtonClaim) -> Iterator[Problem]:
     lacks = claim.reason.name if isinstance(claim.reason, why.AttributeMissing) else None
-    yield problem(claim, related=[("the joint", Place(one)) for one in claim.related[:1]], lacks=lacks)
+    yield problem(claim, related=[("the joint", Place(element)) for element in claim.related[:1]], lacks=lacks)

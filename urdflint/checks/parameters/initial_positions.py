@@ -23,25 +23,26 @@ def entries(positions: InitialPositions) -> list[tuple[Scalar, Node, Joint | Non
     root = positions.root if isinstance(positions.root, Mapping) else None
     inner = root.get(INITIAL_POSITIONS) if root is not None else None
     table = inner if isinstance(inner, Mapping) else root
-    named = positions.robot.joint_named if positions.robot is not None else {}
-    found = [
-        (key, value, named.get(key.text))
+    joints_by_name = positions.robot.joint_named if positions.robot is not None else {}
+    all_entries = [
+        (key, value, joints_by_name.get(key.text))
         for key, value in (table.items() if table is not None else ())
         if not ros_values.substituted(key.text)
     ]
     return (
         []
-        if positions.robot is not None and about_another(positions, [key.text for key, *_ in found], named)
-        else found
+        if positions.robot is not None
+        and about_another(positions, [key.text for key, *_ in all_entries], joints_by_name)
+        else all_entries
     )
 
 
 @check("MOV121")
 def initial_position_joint(positions: InitialPositions) -> Iterator[Problem]:
     robot = positions.robot
-    some = entries(positions) if robot is not None else []
-    left = unused(robot.joint_named, [key.text for key, *_ in some]) if robot is not None else []
-    for key, _, joint in some:
+    position_entries = entries(positions) if robot is not None else []
+    left = unused(robot.joint_named, [key.text for key, *_ in position_entries]) if robot is not None else []
+    for key, _, joint in position_entries:
         name, place = key.text, positions.place(key)
         if joint is None:
             near = meant(name, left)
@@ -62,15 +63,15 @@ def initial_position_joint(positions: InitialPositions) -> Iterator[Problem]:
 def initial_position_outside_limits(positions: InitialPositions) -> Iterator[Problem]:
     for key, value, joint in entries(positions) if positions.sure else ():
         limit = joint.limit if joint is not None and joint.type in LIMITED else None
-        said = value.number if isinstance(value, Scalar) else None
+        position = value.number if isinstance(value, Scalar) else None
         bounds = interval(limit.get("lower") or "0", limit.get("upper") or "0") if limit is not None else None
-        if limit is None or said is None or bounds is None or bounds[0] >= bounds[1]:
+        if limit is None or position is None or bounds is None or bounds[0] >= bounds[1]:
             continue
-        for which, bound, sign in (("lower", bounds[0], -1), ("upper", bounds[1], 1)):
-            if (said - bound) * sign > ROUNDED * abs(bound) + 1e-6:
+        for attribute, bound, sign in (("lower", bounds[0], -1), ("upper", bounds[1], 1)):
+            if (position - bound) * sign > ROUNDED * abs(bound) + 1e-6:
                 side = "below the lower" if sign < 0 else "above the upper"
-                message = f"initial position {said:g} of joint '{key.text}' is {side} limit {bound:g}"
-                yield Problem(message, positions.place(value), [("the limits", positions.there(limit, which))])
+                message = f"initial position {position:g} of joint '{key.text}' is {side} limit {bound:g}"
+                yield Problem(message, positions.place(value), [("the limits", positions.there(limit, attribute))])
 
 
 @check("MOV123")
@@ -78,6 +79,6 @@ def initial_position_no_number(positions: InitialPositions) -> Iterator[Problem]
     for key, value, _ in entries(positions):
         kind = ros_values.kind(value)
         if kind is not None and kind not in (ros_values.INT, ros_values.DOUBLE):
-            shown = f"'{value.text}'" if isinstance(value, Scalar) else "a list"
-            message = f"initial position of joint '{key.text}' is {shown}, and no number"
+            value_text = f"'{value.text}'" if isinstance(value, Scalar) else "a list"
+            message = f"initial position of joint '{key.text}' is {value_text}, and no number"
             yield Problem(message, positions.place(value))

@@ -19,13 +19,13 @@ COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
 PLAIN = re.compile(r"[A-Za-z_][\w./-]{0,200}\Z", re.ASCII)
 
 
-def about_another(parameters: Parameters, names: Sequence[str], known: Collection[str]) -> bool:
+def about_another(parameters: Parameters, names: Sequence[str], known_names: Collection[str]) -> bool:
     """Whether a file is rather about another robot: more than half of the names in it are none, and near none.
 
     Where it is not sure which robot it is about, one such name is enough.
     """
-    unknown = [name for name in dict.fromkeys(names) if name not in known]
-    left = unused(known, names)
+    unknown = [name for name in dict.fromkeys(names) if name not in known_names]
+    left = unused(known_names, names)
     strange = [name for name in unknown if meant(name, left) is None]
     return bool(strange) and (2 * len(strange) > len(set(names)) or not parameters.sure)
 
@@ -35,10 +35,10 @@ def rename(parameters: Parameters, word: Scalar, name: str | None) -> Change | N
     return renaming(parameters.place(word), f"write '{name}'", name) if name and PLAIN.match(name) else None
 
 
-def unused(known: Iterable[str], names: Iterable[str]) -> list[str]:
+def unused(known_names: Iterable[str], names: Iterable[str]) -> list[str]:
     """The names of a robot that a file does not have: one that it has beside another was not meant by that one."""
-    there = set(names)
-    return [one for one in known if one not in there]
+    used_names = set(names)
+    return [name for name in known_names if name not in used_names]
 
 
 def meant(name: str, left: Collection[str]) -> str | None:
@@ -54,8 +54,8 @@ def by_default(parameters: Parameters, near: str | None) -> str:
 
 def weight(parameters: Parameters, near: str | None) -> Severity | None:
     """A warning for a name that is near none, where xacro could make another robot if it had other arguments."""
-    made = parameters.robot is not None and parameters.robot.origins is not None
-    return Severity.WARNING if made and near is None else None
+    is_expanded = parameters.robot is not None and parameters.robot.origins is not None
+    return Severity.WARNING if is_expanded and near is None else None
 
 
 def is_left_out(robot: Robot, tags: Collection[str], name: str) -> bool:
@@ -63,9 +63,11 @@ def is_left_out(robot: Robot, tags: Collection[str], name: str) -> bool:
     if robot.origins is None:
         return False
     documents = {node.document: None for node in robot.origins.order}
-    named = (one.get("name") or "" for document in documents for one in document.elements if one.tag in tags)
-    patterns = {COMPUTED.sub("*", one.strip()) for one in named}
-    return any(one.strip("*") and fnmatchcase(name, one) for one in patterns)
+    element_names = (
+        element.get("name") or "" for document in documents for element in document.elements if element.tag in tags
+    )
+    patterns = {COMPUTED.sub("*", element_name.strip()) for element_name in element_names}
+    return any(pattern.strip("*") and fnmatchcase(name, pattern) for pattern in patterns)
 
 
 def fitting(controllers: Controllers) -> Robot | None:
@@ -73,6 +75,6 @@ def fitting(controllers: Controllers) -> Robot | None:
     robot, hardware = controllers.robot, controllers.hardware
     if robot is None:
         return None
-    names = [word.text for one in controllers.all for word in claims.joints(one)]
-    known = robot.joint_named.keys() | (hardware.components.keys() if hardware is not None else set())
-    return None if about_another(controllers, names, known) else robot
+    names = [word.text for controller in controllers.all for word in claims.joints(controller)]
+    known_names = robot.joint_named.keys() | (hardware.components.keys() if hardware is not None else set())
+    return None if about_another(controllers, names, known_names) else robot

@@ -53,9 +53,9 @@ def yaml_key_repeated(parameters: Parameters) -> Iterator[Problem]:
 
 
 def _repeated(parameters: Parameters, node: Mapping, ros: bool) -> Iterator[Problem]:
-    seen: dict[str, tuple[Scalar, Node]] = {}
+    first_by_key: dict[str, tuple[Scalar, Node]] = {}
     for key, value in node.items():
-        first, other = seen.setdefault(key.text, (key, value))
+        first, other = first_by_key.setdefault(key.text, (key, value))
         if first is not key and key.text != "<<":
             merged = ros and isinstance(value, Mapping) and isinstance(other, Mapping)
             lost = MERGED if merged else "and the first value is lost"
@@ -78,12 +78,12 @@ def ros_parameters_refused(controllers: Controllers) -> Iterator[Problem]:
 
 def _refused(controllers: Controllers, node: Node) -> Problem | None:
     if isinstance(node, Sequence):
-        found = ros_values.mixed(node)
-        if found is not None:
-            one, own, before = found
-            message = f"'{one.text}' is {own}, in a list of {before} values"
+        mixture = ros_values.mixed(node)
+        if mixture is not None:
+            scalar, own, before = mixture
+            message = f"'{scalar.text}' is {own}, in a list of {before} values"
             return Problem(
-                message, controllers.place(one), help="write all values of a list alike: 1.0, not 1, beside 0.5"
+                message, controllers.place(scalar), help="write all values of a list alike: 1.0, not 1, beside 0.5"
             )
     elif isinstance(node, Scalar) and node.text[:1] == "*" and not node.plain and _is_alias(controllers, node):
         return Problem(
@@ -100,5 +100,5 @@ def _is_alias(controllers: Controllers, node: Scalar) -> bool:
 
 def _is_ros2(parameters: Parameters) -> bool:
     return isinstance(parameters, Controllers) and any(
-        isinstance(one, Mapping) and one.get(PARAMETERS) is not None for one in ros_values.nodes(parameters.root)
+        isinstance(node, Mapping) and node.get(PARAMETERS) is not None for node in ros_values.nodes(parameters.root)
     )

@@ -16,23 +16,29 @@ from urdflint.text.similar import did_you_mean, edits, nearest
 
 @check("CTL108")
 def controller_type_unknown(controllers: Controllers) -> Iterator[Problem]:
-    for one in controllers.all if any(each.ros2 for each in controllers.all) else ():
-        said = one.type
-        if said is None or not one.kind or one.kind in vocabulary.types():
+    for controller in controllers.all if any(candidate.ros2 for candidate in controllers.all) else ():
+        type_node = controller.type
+        if type_node is None or not controller.kind or controller.kind in vocabulary.types():
             continue
-        near = nearest(one.kind, vocabulary.types())
-        if near is None or edits(one.kind, near, 5) > 4 or not _is_near(one.kind, near):
+        near = nearest(controller.kind, vocabulary.types())
+        if near is None or edits(controller.kind, near, 5) > 4 or not _is_near(controller.kind, near):
             continue
-        message = f"{one} has the type '{said.text}', which ros2_controllers does not have"
-        fix = rename(controllers, said, near)
-        yield Problem(message, controllers.place(said), help=did_you_mean(said.text, near), fix=fix, cause=said.text)
+        message = f"{controller} has the type '{type_node.text}', which ros2_controllers does not have"
+        fix = rename(controllers, type_node, near)
+        yield Problem(
+            message,
+            controllers.place(type_node),
+            help=did_you_mean(type_node.text, near),
+            fix=fix,
+            cause=type_node.text,
+        )
 
 
 def _is_near(kind: str, near: str) -> bool:
     """Whether a type is a known one misspelt: in its class or in its package, not a class of somebody's own package."""
     package, _, own = kind.partition("/")
-    other, _, known = near.partition("/")
-    return package == other or own == known or (edits(package, other, 3) < 3 and edits(own, known, 3) < 3)
+    other, _, near_name = near.partition("/")
+    return package == other or own == near_name or (edits(package, other, 3) < 3 and edits(own, near_name, 3) < 3)
 
 
 @check("CTL109")
@@ -40,44 +46,53 @@ def controller_without_parameters(controllers: Controllers) -> Iterator[Problem]
     root = controllers.root
     if not isinstance(root, Mapping):
         return
-    some = any(one.blocks for one in controllers.all)
-    others = {name: key for name, key, _ in nodes_without_type(root, controllers.all)}
-    for one in controllers.all:
-        needed = [name for name, said in (vocabulary.parameters(one.kind) or {}).items() if said.needed]
-        if one.blocks or not one.ros2 or one.shared.issuperset(needed):
+    has_blocks = any(controller.blocks for controller in controllers.all)
+    untyped_keys = {name: key for name, key, _ in nodes_without_type(root, controllers.all)}
+    for controller in controllers.all:
+        needed = [
+            name for name, parameter in (vocabulary.parameters(controller.kind) or {}).items() if parameter.needed
+        ]
+        if controller.blocks or not controller.ros2 or controller.shared.issuperset(needed):
             continue
-        near = nearest(one.name, others)
+        near = nearest(controller.name, untyped_keys)
         if near is not None:
-            message = f"{one} has no parameters of its own, and '{near}' is not a controller"
-            key = others[near]
-            fix = rename(controllers, key, one.name) if key.text == near else None
-            related = [("the controller", controllers.place(one.at))]
-            yield Problem(message, controllers.place(key), related, help=f"name both alike, '{one.name}'", fix=fix)
-        elif some and not controllers.completed[one.name]:
-            yield _without(controllers, one, needed)
+            message = f"{controller} has no parameters of its own, and '{near}' is not a controller"
+            key = untyped_keys[near]
+            fix = rename(controllers, key, controller.name) if key.text == near else None
+            related = [("the controller", controllers.place(controller.at))]
+            yield Problem(
+                message, controllers.place(key), related, help=f"name both alike, '{controller.name}'", fix=fix
+            )
+        elif has_blocks and not controllers.completed[controller.name]:
+            yield _without(controllers, controller, needed)
 
 
-def _without(controllers: Controllers, one: Controller, needed: list[str]) -> Problem:
-    message = f"{one.called} has no parameters in this file, and needs '{needed[0]}'"
-    return Problem(message, controllers.place(one.at), help=f"add {one.name}: ros__parameters:, with {needed[0]}")
+def _without(controllers: Controllers, controller: Controller, needed: list[str]) -> Problem:
+    message = f"{controller.called} has no parameters in this file, and needs '{needed[0]}'"
+    return Problem(
+        message, controllers.place(controller.at), help=f"add {controller.name}: ros__parameters:, with {needed[0]}"
+    )
 
 
 @check("CTL116")
 def controller_type_outdated(controllers: Controllers) -> Iterator[Problem]:
-    for one in controllers.all:
-        last = vocabulary.last(one.kind) if one.ros2 and one.type is not None else None
-        if last is not None and last < NEWEST and one.type is not None:
-            message = f"{one} has the type '{one.type.text}', which ros2_controllers has up to {RELEASES[last]} only"
-            yield Problem(message, controllers.place(one.type), help=INSTEAD.get(one.kind), cause=one.kind)
+    for controller in controllers.all:
+        last = vocabulary.last(controller.kind) if controller.ros2 and controller.type is not None else None
+        if last is not None and last < NEWEST and controller.type is not None:
+            name, release = controller.type.text, RELEASES[last]
+            message = f"{controller} has the type '{name}', which ros2_controllers has up to {release} only"
+            yield Problem(
+                message, controllers.place(controller.type), help=INSTEAD.get(controller.kind), cause=controller.kind
+            )
 
 
 INSTEAD = {
     "position_controllers/GripperActionController": "use parallel_gripper_action_controller/GripperActionController",
     "effort_controllers/GripperActionController": "use parallel_gripper_action_controller/GripperActionController",
     **{
-        f"{one}_controllers/JointGroup{one.title()}Controller": (
-            f"use forward_command_controller/ForwardCommandController with interface_name: {one}"
+        f"{quantity}_controllers/JointGroup{quantity.title()}Controller": (
+            f"use forward_command_controller/ForwardCommandController with interface_name: {quantity}"
         )
-        for one in ("position", "velocity", "effort")
+        for quantity in ("position", "velocity", "effort")
     },
 }

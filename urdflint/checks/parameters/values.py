@@ -37,29 +37,33 @@ SHORTEST = 4  # letters of a name for which a near one is looked for
 
 def _known(controllers: Controllers) -> Iterator[Controller]:
     """The controllers of ROS 2 whose type is known."""
-    return (one for one in controllers.all if one.ros2 and vocabulary.parameters(one.kind) is not None)
+    return (
+        controller
+        for controller in controllers.all
+        if controller.ros2 and vocabulary.parameters(controller.kind) is not None
+    )
 
 
 @check("CTL104")
 def controller_parameter_misspelt(controllers: Controllers) -> Iterator[Problem]:
-    for one in _known(controllers):
-        for part in one.parts:
-            meant = _meant(one, part)
-            if meant is not None:
-                message = f"{one.called} has no parameter '{part.name}'"
+    for controller in _known(controllers):
+        for part in controller.parts:
+            suggestion = _meant(controller, part)
+            if suggestion is not None:
+                message = f"{controller.called} has no parameter '{part.name}'"
                 place = controllers.place(part.key)
-                fix = rename(controllers, part.key, meant)
-                yield Problem(message, place, help=did_you_mean(part.key.text, meant), fix=fix, cause=part.name)
-        yield from _of_no_joint(controllers, one)
+                fix = rename(controllers, part.key, suggestion)
+                yield Problem(message, place, help=did_you_mean(part.key.text, suggestion), fix=fix, cause=part.name)
+        yield from _of_no_joint(controllers, controller)
 
 
-def _meant(one: Controller, part: Part) -> str | None:
+def _meant(controller: Controller, part: Part) -> str | None:
     """What the key of an unknown parameter was meant to be; None for a known one, and where nothing is near."""
-    level = vocabulary.level(one.kind, part.prefix)
+    level = vocabulary.level(controller.kind, part.prefix)
     text = part.key.text
-    if text in level or "*" in level or vocabulary.known(one.kind, part.name) or ros_values.substituted(text):
+    if text in level or "*" in level or vocabulary.known(controller.kind, part.name) or ros_values.substituted(text):
         return None
-    left = level - one.keys_behind[part.prefix]
+    left = level - controller.keys_behind[part.prefix]
     if text + "s" in left or text.removesuffix("s") in left:  # `joint` for `joints`
         return text + "s" if text + "s" in left else text.removesuffix("s")
     near = nearest(text, sorted(left)) if len(text) >= SHORTEST else None
@@ -68,83 +72,99 @@ def _meant(one: Controller, part: Part) -> str | None:
 
 @check("CTL110")
 def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
-    for one in _known(controllers):
-        misspelt = {part.name for part in one.parts if _meant(one, part)}
-        for parameter in one.parameters.values():
-            known = vocabulary.known(one.kind, parameter.name)
-            if isinstance(known, vocabulary.Parameter):
-                if not known.gone or known.last == vocabulary.last(one.kind):
+    for controller in _known(controllers):
+        misspelt = {part.name for part in controller.parts if _meant(controller, part)}
+        for parameter in controller.parameters.values():
+            known_parameter = vocabulary.known(controller.kind, parameter.name)
+            if isinstance(known_parameter, vocabulary.Parameter):
+                if not known_parameter.gone or known_parameter.last == vocabulary.last(controller.kind):
                     continue  # with its controller, which is reported by itself
-                message = f"parameter '{parameter.name}' of {one.called} is read up to {RELEASES[known.last]} only"
-                yield Problem(message, controllers.place(parameter.key), cause=known.name)
-            elif known is False and not _is_group(one, parameter.name) and misspelt.isdisjoint(_groups(parameter.name)):
-                yield _unread(controllers, one, parameter)
+                release = RELEASES[known_parameter.last]
+                message = f"parameter '{parameter.name}' of {controller.called} is read up to {release} only"
+                yield Problem(message, controllers.place(parameter.key), cause=known_parameter.name)
+            elif (
+                known_parameter is False
+                and not _is_group(controller, parameter.name)
+                and misspelt.isdisjoint(_groups(parameter.name))
+            ):
+                yield _unread(controllers, controller, parameter)
 
 
 def _groups(name: str) -> list[str]:
     """A parameter's full name and those of the groups that it is in."""
     parts = name.split(".")[: DEEPEST + 1]
-    return [".".join(parts[: at + 1]) for at in range(len(parts))]
+    return [".".join(parts[: index + 1]) for index in range(len(parts))]
 
 
-def _is_group(one: Controller, name: str) -> bool:
+def _is_group(controller: Controller, name: str) -> bool:
     """Whether a name is that of a group of parameters, behind which there is none."""
     prefix, dot, last = name.rpartition(".")
-    return last in vocabulary.level(one.kind, prefix + dot)
+    return last in vocabulary.level(controller.kind, prefix + dot)
 
 
-def _unread(controllers: Controllers, one: Controller, parameter: Parameter) -> Problem:
-    message = f"{one.called} does not read '{parameter.name}' in any release from Humble on"
+def _unread(controllers: Controllers, controller: Controller, parameter: Parameter) -> Problem:
+    message = f"{controller.called} does not read '{parameter.name}' in any release from Humble on"
     return Problem(message, controllers.place(parameter.key), cause=parameter.name)
 
 
 @check("CTL105")
 def controller_parameter_missing(controllers: Controllers) -> Iterator[Problem]:
-    for one in _known(controllers):
-        table = vocabulary.parameters(one.kind) or {}
-        has = one.parameters
-        if not one.blocks or any(isinstance(known, vocabulary.Parameter) and known.gone for known in _found(one)):
+    for controller in _known(controllers):
+        table = vocabulary.parameters(controller.kind) or {}
+        has = controller.parameters
+        if not controller.blocks or any(
+            isinstance(known_parameter, vocabulary.Parameter) and known_parameter.gone
+            for known_parameter in _found(controller)
+        ):
             continue
-        meant = {_meant(one, part) for part in one.parts}
-        missing = [name for name, said in table.items() if said.needed and name not in has]
-        missing = [name for name in missing if name.rpartition(".")[2] not in meant and name not in one.shared]
-        missing = [name for name in missing if name not in controllers.completed[one.name]] if missing else []
+        suggestions = {_meant(controller, part) for part in controller.parts}
+        missing = [name for name, parameter in table.items() if parameter.needed and name not in has]
+        missing = [
+            name for name in missing if name.rpartition(".")[2] not in suggestions and name not in controller.shared
+        ]
+        missing = [name for name in missing if name not in controllers.completed[controller.name]] if missing else []
         if missing:
             more = "which the controller needs" if len(missing) == 1 else "which the controller needs all"
-            message = f"{one.called} has no {listed([repr(name) for name in missing[:6]])}, {more}"
-            yield Problem(message, controllers.place(one.keys[-1]), help=_advice(table[missing[0]]))
+            message = f"{controller.called} has no {listed([repr(name) for name in missing[:6]])}, {more}"
+            yield Problem(message, controllers.place(controller.keys[-1]), help=_advice(table[missing[0]]))
 
 
-def _found(one: Controller) -> Iterator[vocabulary.Parameter | bool]:
-    return (vocabulary.known(one.kind, name) for name in one.parameters)
+def _found(controller: Controller) -> Iterator[vocabulary.Parameter | bool]:
+    return (vocabulary.known(controller.kind, name) for name in controller.parameters)
 
 
-def _advice(said: vocabulary.Parameter) -> str:
-    return f"add {said.name}: {WORDS[said.kind]}"
+def _advice(parameter: vocabulary.Parameter) -> str:
+    return f"add {parameter.name}: {WORDS[parameter.kind]}"
 
 
 @check("CTL107")
 def controller_value_refused(controllers: Controllers) -> Iterator[Problem]:
-    for one in _known(controllers):
-        for parameter in one.parameters.values():
-            known = vocabulary.known(one.kind, parameter.name)
-            if not isinstance(known, vocabulary.Parameter):
+    for controller in _known(controllers):
+        for parameter in controller.parameters.values():
+            known_parameter = vocabulary.known(controller.kind, parameter.name)
+            if not isinstance(known_parameter, vocabulary.Parameter):
                 continue
             own = ros_values.kind(parameter.value)
-            if own is not None and known.kind not in (own, "any"):
-                yield _of_other_kind(controllers, one, parameter, known, own)
-            if known.allowed:
-                yield from _refused(controllers, one, parameter, known.allowed)
+            if own is not None and known_parameter.kind not in (own, "any"):
+                yield _of_other_kind(controllers, controller, parameter, known_parameter, own)
+            if known_parameter.allowed:
+                yield from _refused(controllers, controller, parameter, known_parameter.allowed)
 
 
 def _of_other_kind(
-    controllers: Controllers, one: Controller, parameter: Parameter, known: vocabulary.Parameter, own: str
+    controllers: Controllers,
+    controller: Controller,
+    parameter: Parameter,
+    known_parameter: vocabulary.Parameter,
+    own: str,
 ) -> Problem:
-    shown = f"{parameter.value.text}, " if isinstance(parameter.value, Scalar) else ""
-    message = f"'{parameter.name}' of {one} is {shown}{WORDS[own]}, and must be {WORDS[known.kind]}"
-    fix = _in_kind(controllers, parameter, own, known.kind)
+    value_text = f"{parameter.value.text}, " if isinstance(parameter.value, Scalar) else ""
+    message = (
+        f"'{parameter.name}' of {controller} is {value_text}{WORDS[own]}, and must be {WORDS[known_parameter.kind]}"
+    )
+    fix = _in_kind(controllers, parameter, own, known_parameter.kind)
     place = controllers.place(parameter.value)
-    return Problem(message, place, help=f"write {WORDS[known.kind]}", fix=fix, cause=known.name)
+    return Problem(message, place, help=f"write {WORDS[known_parameter.kind]}", fix=fix, cause=known_parameter.name)
 
 
 def _in_kind(controllers: Controllers, parameter: Parameter, own: str, kind: str) -> tuple[str, list[Replace]] | None:
@@ -154,69 +174,68 @@ def _in_kind(controllers: Controllers, parameter: Parameter, own: str, kind: str
         written = f'["{value.text}"]' if not value.plain else f"[{value.text}]"
         return f"write {written}", [Replace(controllers.place(value), written)]
     if own.removesuffix("_array") == INT and kind.removesuffix("_array") == DOUBLE:
-        some = value.items if isinstance(value, Sequence) else [value]
-        texts = [(one, one.text) for one in some if isinstance(one, Scalar) and one.text.lstrip("+-").isdecimal()]
-        if len(texts) == len(some):
-            changes = [Replace(controllers.place(one), f"{text}.0") for one, text in texts]
+        nodes = value.items if isinstance(value, Sequence) else [value]
+        texts = [(node, node.text) for node in nodes if isinstance(node, Scalar) and node.text.lstrip("+-").isdecimal()]
+        if len(texts) == len(nodes):
+            changes = [Replace(controllers.place(node), f"{text}.0") for node, text in texts]
             return ("write the numbers with a point" if len(texts) > 1 else f"write {texts[0][1]}.0"), changes
     return None
 
 
-def _refused(controllers: Controllers, one: Controller, parameter: Parameter, allowed: str) -> Iterator[Problem]:
+def _refused(controllers: Controllers, controller: Controller, parameter: Parameter, allowed: str) -> Iterator[Problem]:
     name, value = parameter.name, parameter.value
     if allowed[0] == "=":
-        if isinstance(value, Sequence) and len(value.items) != int(allowed[1:]) and one.whole(name):
-            message = f"'{name}' of {one} has {len(value.items)} values, and must have {allowed[1:]}"
+        if isinstance(value, Sequence) and len(value.items) != int(allowed[1:]) and controller.whole(name):
+            message = f"'{name}' of {controller} has {len(value.items)} values, and must have {allowed[1:]}"
             yield Problem(message, controllers.place(value))
     elif allowed[0] == ">":
         number = value.number if isinstance(value, Scalar) else None
         bound = float(allowed.lstrip(">="))
         if number is not None and (number < bound or (number == bound and "=" not in allowed)):
             least = f"at least {bound:g}" if "=" in allowed else f"more than {bound:g}"
-            message = f"'{name}' of {one} is {number:g}, and must be {least}"
+            message = f"'{name}' of {controller} is {number:g}, and must be {least}"
             yield Problem(message, controllers.place(value))
     else:
         words = allowed.split("|")
-        for word in one.words(name):
+        for word in controller.words(name):
             if word.text not in words:
                 near = nearest(word.text, words)
-                message = f"'{name}' of {one} has '{word.text}', and may have {listed(words, 'or')}"
+                message = f"'{name}' of {controller} has '{word.text}', and may have {listed(words, 'or')}"
                 fix = rename(controllers, word, near)
                 yield Problem(message, controllers.place(word), help=did_you_mean(word.text, near), fix=fix)
 
 
 @check("CTL114")
 def controller_parameter_misplaced(controllers: Controllers) -> Iterator[Problem]:
-    for one in _known(controllers):
-        block = one.listed
-        mine = [key for key, _ in block.items() if _is_own(one, key.text)] if block is not None else []
+    for controller in _known(controllers):
+        block = controller.listed
+        mine = [key for key, _ in block.items() if _is_own(controller, key.text)] if block is not None else []
         if mine:
             rest = f" and {len(mine) - 1} more" if len(mine) > 1 else ""
-            message = (
-                f"'{mine[0].text}'{rest} of {one} under the controller manager, where the controller does not read it"
-            )
-            advice = f"write {one.name}: ros__parameters: at the top of the file, and the parameters under it"
+            message = f"'{mine[0].text}'{rest} of {controller} under the controller manager"
+            message += ", where the controller does not read it"
+            advice = f"write {controller.name}: ros__parameters: at the top of the file, and the parameters under it"
             yield Problem(message, controllers.place(mine[0]), help=advice)
 
 
-def _is_own(one: Controller, name: str) -> bool:
-    level = vocabulary.level(one.kind, "")
+def _is_own(controller: Controller, name: str) -> bool:
+    level = vocabulary.level(controller.kind, "")
     return name in level and name not in vocabulary.EVERYWHERE
 
 
-def _of_no_joint(controllers: Controllers, one: Controller) -> Iterator[Problem]:
+def _of_no_joint(controllers: Controllers, controller: Controller) -> Iterator[Problem]:
     """Gains and constraints that stand under a name which is not that of a joint of the controller."""
-    names = {word.text for word in one.words(*claims.JOINTS.get(one.kind, ()))}
-    complete = all(one.whole(name) for name in claims.JOINTS.get(one.kind, ()))
-    for group in PER_JOINT.get(one.kind, ()) if names and complete else ():
-        level = vocabulary.level(one.kind, f"{group}.")
+    names = {word.text for word in controller.words(*claims.JOINTS.get(controller.kind, ()))}
+    complete = all(controller.whole(name) for name in claims.JOINTS.get(controller.kind, ()))
+    for group in PER_JOINT.get(controller.kind, ()) if names and complete else ():
+        level = vocabulary.level(controller.kind, f"{group}.")
         begun = {name.partition(".")[0] for name in names if "." in name}
-        for part in one.parts:
+        for part in controller.parts:
             text = part.key.text
-            known = text in names or text in level or text in begun or ros_values.substituted(text)
-            if part.prefix == f"{group}." and isinstance(part.value, Mapping) and not known:
+            is_known = text in names or text in level or text in begun or ros_values.substituted(text)
+            if part.prefix == f"{group}." and isinstance(part.value, Mapping) and not is_known:
                 near = nearest(text, names)
-                message = f"{group} of {one} for '{text}', which is not one of its joints"
+                message = f"{group} of {controller} for '{text}', which is not one of its joints"
                 advice = did_you_mean(text, near) or "write the name of one of the controller's joints"
                 fix = rename(controllers, part.key, near)
                 yield Problem(message, controllers.place(part.key), help=advice, fix=fix)

@@ -36,100 +36,117 @@ LIMITS = {
 @check("CTL118")
 def controller_wheel_size(controllers: Controllers) -> Iterator[Problem]:
     robot = fitting(controllers)
-    for one in controllers.all if robot is not None and controllers.sure else ():
+    for controller in controllers.all if robot is not None and controllers.sure else ():
         assert robot is not None
-        left, right = _joints(robot, one, "left_wheel_names"), _joints(robot, one, "right_wheel_names")
-        if one.kind != DIFFERENTIAL or not left or not right:
+        left, right = _joints(robot, controller, "left_wheel_names"), _joints(robot, controller, "right_wheel_names")
+        if controller.kind != DIFFERENTIAL or not left or not right:
             continue
         own = wheels.radius(robot, left[0])
-        said = _number(one, "wheel_radius")
-        if own is not None and said is not None and wheels.differs(said[1], own[0]) and _alone(one, "wheel_radius"):
+        written = _number(controller, "wheel_radius")
+        if (
+            own is not None
+            and written is not None
+            and wheels.differs(written[1], own[0])
+            and _alone(controller, "wheel_radius")
+        ):
             related = [("the wheel", controllers.there(own[1], "radius"))]
-            message = f"{one} has wheel_radius {said[1]:g}, and the wheel of joint '{left[0].name}' has {own[0]:g}"
-            yield Problem(message, controllers.place(said[0]), related, help=f"write {own[0]:g}")
+            message = (
+                f"{controller} has wheel_radius {written[1]:g}, and the wheel of joint '{left[0].name}' has {own[0]:g}"
+            )
+            yield Problem(message, controllers.place(written[0]), related, help=f"write {own[0]:g}")
         apart = wheels.separation(robot, left, right)
-        said = _number(one, "wheel_separation")
-        if apart and said is not None and wheels.differs(said[1], apart) and _alone(one, "wheel_separation"):
+        written = _number(controller, "wheel_separation")
+        if (
+            apart
+            and written is not None
+            and wheels.differs(written[1], apart)
+            and _alone(controller, "wheel_separation")
+        ):
             related = [
-                (f"joint '{each.name}'", controllers.there(each.element, "name")) for each in (left[0], right[0])
+                (f"joint '{joint.name}'", controllers.there(joint.element, "name")) for joint in (left[0], right[0])
             ]
-            message = f"{one} has wheel_separation {said[1]:g}, and the wheels of the robot are {apart:.4g} m apart"
-            yield Problem(message, controllers.place(said[0]), related, help=f"write {apart:.4g}")
+            message = (
+                f"{controller} has wheel_separation {written[1]:g}, and the wheels of the robot are {apart:.4g} m apart"
+            )
+            yield Problem(message, controllers.place(written[0]), related, help=f"write {apart:.4g}")
 
 
 @check("CTL119")
 def controller_drive_misled(controllers: Controllers) -> Iterator[Problem]:
     robot = fitting(controllers)
-    for one in controllers.all if robot is not None and controllers.sure else ():
+    for controller in controllers.all if robot is not None and controllers.sure else ():
         assert robot is not None
-        if one.kind != DIFFERENTIAL or any(name in one.parameters for name in MULTIPLIERS):
+        if controller.kind != DIFFERENTIAL or any(name in controller.parameters for name in MULTIPLIERS):
             continue  # one below 0 turns a side the other way
         from urdflint.model.plausibility import drive_direction as driving  # few robots have a differential drive
 
-        left, right = _joints(robot, one, "left_wheel_names"), _joints(robot, one, "right_wheel_names")
-        found = driving.misled(robot, left, right)
-        if found is not None:
-            related = [(str(each), controllers.there(each.element, "name")) for each in (found.left, found.right)]
-            yield Problem(found.message, controllers.place(one.words("left_wheel_names")[0]), related)
+        left, right = _joints(robot, controller, "left_wheel_names"), _joints(robot, controller, "right_wheel_names")
+        fault = driving.misled(robot, left, right)
+        if fault is not None:
+            related = [(str(joint), controllers.there(joint.element, "name")) for joint in (fault.left, fault.right)]
+            yield Problem(fault.message, controllers.place(controller.words("left_wheel_names")[0]), related)
 
 
-def _joints(robot: Robot, one: Controller, name: str) -> list[Joint]:
+def _joints(robot: Robot, controller: Controller, name: str) -> list[Joint]:
     """The joints that a parameter names; none where the robot has not all of them."""
-    words = one.words(name)
-    found = [robot.joint_named[word.text] for word in words if word.text in robot.joint_named]
-    return found if len(found) == len(words) and one.whole(name) else []
+    words = controller.words(name)
+    joints = [robot.joint_named[word.text] for word in words if word.text in robot.joint_named]
+    return joints if len(joints) == len(words) and controller.whole(name) else []
 
 
-def _number(one: Controller, name: str) -> tuple[Scalar, float] | None:
-    parameter = one.parameters.get(name)
+def _number(controller: Controller, name: str) -> tuple[Scalar, float] | None:
+    parameter = controller.parameters.get(name)
     value = parameter.value if parameter is not None else None
-    found = value.number if isinstance(value, Scalar) else None
-    return (value, found) if isinstance(value, Scalar) and found is not None and found > 0 else None
+    parsed = value.number if isinstance(value, Scalar) else None
+    return (value, parsed) if isinstance(value, Scalar) and parsed is not None and parsed > 0 else None
 
 
-def _alone(one: Controller, name: str) -> bool:
+def _alone(controller: Controller, name: str) -> bool:
     """Whether no multiplier stands beside a size."""
     sides = ("wheel_separation_multiplier",) if name == "wheel_separation" else MULTIPLIERS
-    return all((_number(one, side) or (None, 1.0))[1] == 1.0 for side in sides)
+    return all((_number(controller, side) or (None, 1.0))[1] == 1.0 for side in sides)
 
 
 @check("CTL117")
 def controller_limit_wider(controllers: Controllers) -> Iterator[Problem]:
     robot = fitting(controllers)
-    for one in controllers.all if robot is not None and controllers.sure else ():
+    for controller in controllers.all if robot is not None and controllers.sure else ():
         assert robot is not None
-        for name, whose, which in LIMITS.get(one.kind, ()):
-            for joint in _joints(robot, one, whose):
-                yield from _wider(controllers, one, name, joint, which)
-        if one.kind == DIFFERENTIAL:
-            yield from _too_fast(controllers, one, robot)
+        for name, joints_key, side in LIMITS.get(controller.kind, ()):
+            for joint in _joints(robot, controller, joints_key):
+                yield from _wider(controllers, controller, name, joint, side)
+        if controller.kind == DIFFERENTIAL:
+            yield from _too_fast(controllers, controller, robot)
 
 
-def _wider(controllers: Controllers, one: Controller, name: str, joint: Joint, which: str) -> Iterator[Problem]:
-    parameter = one.parameters.get(name)
+def _wider(controllers: Controllers, controller: Controller, name: str, joint: Joint, side: str) -> Iterator[Problem]:
+    parameter = controller.parameters.get(name)
     value = parameter.value if parameter is not None else None
-    said = value.number if isinstance(value, Scalar) else None
-    limit = number(joint.limit.get(which)) if joint.limit is not None else None
-    positions = which in ("upper", "lower")
-    if value is None or said is None or limit is None or (positions and joint.type not in LIMITED):
+    written_number = value.number if isinstance(value, Scalar) else None
+    limit = number(joint.limit.get(side)) if joint.limit is not None else None
+    positions = side in ("upper", "lower")
+    if value is None or written_number is None or limit is None or (positions and joint.type not in LIMITED):
         return
-    beyond = limit - said if which == "lower" else said - limit
+    beyond = limit - written_number if side == "lower" else written_number - limit
     if beyond > ROUNDED * abs(limit) and (limit or positions):
-        message = f"{name} {said:g} of {one} is beyond the {which} limit {limit:g} of joint '{joint.name}'"
+        message = (
+            f"{name} {written_number:g} of {controller} is beyond the {side} limit {limit:g} of joint '{joint.name}'"
+        )
         assert joint.limit is not None
-        yield Problem(message, controllers.place(value), [("the limit", controllers.there(joint.limit, which))])
+        yield Problem(message, controllers.place(value), [("the limit", controllers.there(joint.limit, side))])
 
 
-def _too_fast(controllers: Controllers, one: Controller, robot: Robot) -> Iterator[Problem]:
-    speed, size = _number(one, "linear.x.max_velocity"), _number(one, "wheel_radius")
+def _too_fast(controllers: Controllers, controller: Controller, robot: Robot) -> Iterator[Problem]:
+    speed, size = _number(controller, "linear.x.max_velocity"), _number(controller, "wheel_radius")
     if speed is None or size is None:
         return
-    for joint in (*_joints(robot, one, "left_wheel_names"), *_joints(robot, one, "right_wheel_names")):
+    for joint in (*_joints(robot, controller, "left_wheel_names"), *_joints(robot, controller, "right_wheel_names")):
         limit = number(joint.limit.get("velocity")) if joint.limit is not None else None
         turns = speed[1] / size[1]
         if joint.limit is not None and limit and turns > limit * (1 + ROUNDED):
             message = (
-                f"linear.x.max_velocity {speed[1]:g} of {one} turns a wheel of radius {size[1]:g} at {turns:.4g} rad/s,"
+                f"linear.x.max_velocity {speed[1]:g} of {controller} turns a wheel of radius {size[1]:g}"
+                f" at {turns:.4g} rad/s,"
                 f" and the velocity limit of joint '{joint.name}' is {limit:g}"
             )
             related = [("the limit", controllers.there(joint.limit, "velocity"))]

@@ -20,45 +20,49 @@ LITTLE = 1.25  # times: less may be rounded
 
 @check("URDF433", has="has_limits")
 def velocity_not_in_radians(robot: Robot) -> Iterator[Problem]:
-    found = robot.analysis(drives.speeds)
-    if not found.odd:
+    drive_speeds = robot.analysis(drives.speeds)
+    if not drive_speeds.odd:
         return
-    first, *rest = found.odd
-    also = [Place(one.joint.limit, "velocity", "value") for one in rest]
+    first, *rest = drive_speeds.odd
+    also = [Place(speed.joint.limit, "velocity", "value") for speed in rest]
     unit = "turns a minute" if first.turns else "degrees a second"
-    message = f"{_which(found.odd, found.others)} like {unit}, but {'is' if not rest else 'are'} read as rad/s"
+    message = (
+        f"{_which(drive_speeds.odd, drive_speeds.others)} like {unit}, but {'is' if not rest else 'are'} read as rad/s"
+    )
     help_ = f'write velocity="{first.read:.4g}" for {first.joint} if it is in {unit}'
-    severity = Severity.INFO if found.is_doubtful else None
+    severity = Severity.INFO if drive_speeds.is_doubtful else None
     yield Problem(message, Place(first.joint.limit, "velocity", "value"), also=also, help=help_, severity=severity)
 
 
-def _which(odd: Sequence[Speed], others: int) -> str:
+def _which(odd: Sequence[Speed], other_count: int) -> str:
     first = odd[0]
     if len(odd) == 1:
         rim = f", at which its rim moves at {first.rim:.3g} m/s, looks" if first.rim is not None else " looks"
         return f"velocity limit {first.velocity:g} of {first.joint}{rim}"
-    every = f"{len(odd)} of {len(odd) + others}" if others else "both" if len(odd) == 2 else f"all {len(odd)}"
-    return f"velocity limits of {every} turning joints, such as {first.velocity:g} of {first.joint}, look"
+    quantity = (
+        f"{len(odd)} of {len(odd) + other_count}" if other_count else "both" if len(odd) == 2 else f"all {len(odd)}"
+    )
+    return f"velocity limits of {quantity} turning joints, such as {first.velocity:g} of {first.joint}, look"
 
 
 @check("URDF434", has="has_limits")
 def range_in_millimeters(robot: Robot) -> Iterator[Problem]:
-    for one in robot.analysis(drives.slides):
-        message = f"{one.joint} slides from {one.lower:g} to {one.upper:g} m, but the whole robot is "
-        message += f"{one.size:.2g} m long at most"
-        side = "upper" if one.upper >= -one.lower else "lower"
-        values = f'lower="{one.lower / 1000 + 0.0:g}" upper="{one.upper / 1000 + 0.0:g}"'
-        yield Problem(message, Place(one.joint.limit, side, "value"), help=f"write {values} if it is in millimeters")
+    for slide in robot.analysis(drives.slides):
+        message = f"{slide.joint} slides from {slide.lower:g} to {slide.upper:g} m, but the whole robot is "
+        message += f"{slide.size:.2g} m long at most"
+        side = "upper" if slide.upper >= -slide.lower else "lower"
+        values = f'lower="{slide.lower / 1000 + 0.0:g}" upper="{slide.upper / 1000 + 0.0:g}"'
+        yield Problem(message, Place(slide.joint.limit, side, "value"), help=f"write {values} if it is in millimeters")
 
 
 @check("URDF435", has="has_limits")
 def drive_limits_alike(robot: Robot) -> Iterator[Problem]:
-    found = robot.analysis(drives.alike)
-    if not found:
+    joints = robot.analysis(drives.alike)
+    if not joints:
         return
-    places = [Place(one.limit, "effort", "value") for one in found]
-    effort, velocity = drives.effort(found[0]), drives.velocity(found[0])
-    message = f"all {len(found)} driven joints have effort {effort:g} and velocity {velocity:g}"
+    places = [Place(joint.limit, "effort", "value") for joint in joints]
+    effort, velocity = drives.effort(joints[0]), drives.velocity(joints[0])
+    message = f"all {len(joints)} driven joints have effort {effort:g} and velocity {velocity:g}"
     yield Problem(message, places[0], also=places[1:])
 
 

@@ -41,50 +41,51 @@ SOLID = (100.0, 12_000.0)  # kg/m³
 def inertia_implausible(
     inertial: Inertial, *, times_larger: float = LARGER, times_smaller: float = SMALLER
 ) -> Iterator[Problem]:
-    one = proportion.of(inertial)
-    if one is None or one.inertia is None:
+    measured = proportion.of(inertial)
+    if measured is None or measured.inertia is None:
         return
-    if not (large := one.is_too_large(times_larger)) and not one.is_too_small(times_smaller):
+    if not (large := measured.is_too_large(times_larger)) and not measured.is_too_small(times_smaller):
         return
-    if one.fitting_mass is not None or templates.is_from_template(inertial) or one.expected is None:
+    if measured.fitting_mass is not None or templates.is_from_template(inertial) or measured.expected is None:
         return
-    largest, expected = one.inertia.moments[2], one.expected[2]
+    largest, expected = measured.inertia.moments[2], measured.expected[2]
     ratio, fault = (largest / expected, "large") if large else (expected / largest, "small")
     message = (
         f"largest principal moment of {inertial.link} is {wording.times(ratio)} too {fault} for its shapes "
-        f"at {one.mass:g} kg: {_short(largest)} against {_short(expected)} kg m²"
+        f"at {measured.mass:g} kg: {_short(largest)} against {_short(expected)} kg m²"
     )
-    yield Problem(message, at_inertia(inertial), help=_units(one), fix=from_shapes(inertial))
+    yield Problem(message, at_inertia(inertial), help=_units(measured), fix=from_shapes(inertial))
 
 
 @check("URDF621")
 def center_of_mass_far(inertial: Inertial, *, times: float = FAR) -> Iterator[Problem]:
-    one = proportion.of(inertial)
-    if one is None or one.gap <= times:
+    measured = proportion.of(inertial)
+    if measured is None or measured.gap <= times:
         return
     origin = inertial.child("origin")
     place = inertial.place() if origin is None or "xyz" not in origin.attributes else Place(origin, "xyz")
-    gap, size = one.gap * one.outline.size, one.outline.size
+    gap, size = measured.gap * measured.outline.size, measured.outline.size
     message = f"center of mass of {inertial.link} is {_short(gap)} m outside of its shapes, which span {_short(size)} m"
-    doubtful = (one.gap <= DOUBTFUL and any(one.center)) or proportion.is_slight(inertial, one.mass)
-    yield Problem(message, place, help=_frame(one), severity=Severity.INFO if doubtful else None)
+    doubtful = (measured.gap <= DOUBTFUL and any(measured.center)) or proportion.is_slight(inertial, measured.mass)
+    yield Problem(message, place, help=_frame(measured), severity=Severity.INFO if doubtful else None)
 
 
 @check("URDF622")
 def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: float = LIGHTEST) -> Iterator[Problem]:
-    one = proportion.of(inertial)
-    if one is None or _is_point(inertial):
+    measured = proportion.of(inertial)
+    if measured is None or _is_point(inertial):
         return
-    fitting = one.fitting_mass if not templates.is_from_template(inertial) else None
-    if fitting is None and (below <= one.density <= above or one.gap > FAR or _is_reported(one)):
+    fitting = measured.fitting_mass if not templates.is_from_template(inertial) else None
+    if fitting is None and (below <= measured.density <= above or measured.gap > FAR or _is_reported(measured)):
         return
     message = (
-        f"mass of {inertial.link} is {one.mass:g} kg, but its shapes hold {_short(one.outline.volume)} m³ at most: "
-        f"{_short(one.density)} kg/m³"
+        f"mass of {inertial.link} is {measured.mass:g} kg, "
+        f"but its shapes hold {_short(measured.outline.volume)} m³ at most: "
+        f"{_short(measured.density)} kg/m³"
     )
     also = f", and its inertia goes with {_short(fitting)} kg" if fitting is not None else ""
-    severity = Severity.INFO if _does_not_count(one, fitting) else None
-    yield Problem(message + also, at_mass(inertial), help=_grams(one), severity=severity)
+    severity = Severity.INFO if _does_not_count(measured, fitting) else None
+    yield Problem(message + also, at_mass(inertial), help=_grams(measured), severity=severity)
 
 
 def _is_point(inertial: Inertial) -> bool:
@@ -92,38 +93,38 @@ def _is_point(inertial: Inertial) -> bool:
     return inertial.tensor is not None and inertial.tensor.none
 
 
-def _is_reported(one: Proportion) -> bool:
+def _is_reported(measured: Proportion) -> bool:
     """Whether another rule tells that the inertia does not match the shapes, for which these may be the cause."""
-    return (one.is_too_large() or one.is_too_small()) and not templates.is_from_template(one.inertial)
+    return (measured.is_too_large() or measured.is_too_small()) and not templates.is_from_template(measured.inertial)
 
 
-def _does_not_count(one: Proportion, fitting: float | None) -> bool:
+def _does_not_count(measured: Proportion, fitting: float | None) -> bool:
     """Whether the mass matters little: next to that of the robot, or as that of a light part that is fixed to it."""
-    if proportion.is_slight(one.inertial, max(one.mass, fitting or 0.0)):
-        return fitting is not None or one.density > SOLID[1] or on_fixed(one.inertial.link) is not None
-    return fitting is None and one.density < SOLID[0] and on_fixed(one.inertial.link) is not None
+    if proportion.is_slight(measured.inertial, max(measured.mass, fitting or 0.0)):
+        return fitting is not None or measured.density > SOLID[1] or on_fixed(measured.inertial.link) is not None
+    return fitting is None and measured.density < SOLID[0] and on_fixed(measured.inertial.link) is not None
 
 
 @check("URDF623")
 def inertia_template(robot: Robot) -> Iterator[Problem]:
-    found = robot.analysis(templates.template)
-    if found is None:
+    template = robot.analysis(templates.template)
+    if template is None:
         return
     from urdflint.checks.urdf import inertia_fixes
 
-    first, *also = (at_inertia(one) for one in found.inertials)
-    number = len(found.inertials)
-    links = f"all {number} links" if number == found.out_of else f"{number} of {found.out_of} links"
-    message = f"{links} with a mass have the inertia {_shown(found.inertials[0])}, though {_differing(found)}"
-    yield Problem(message, first, also=also, fix=inertia_fixes.from_shapes_of_all(found.inertials))
+    first, *also = (at_inertia(inertial) for inertial in template.inertials)
+    number = len(template.inertials)
+    links = f"all {number} links" if number == template.out_of else f"{number} of {template.out_of} links"
+    message = f"{links} with a mass have the inertia {_shown(template.inertials[0])}, though {_differing(template)}"
+    yield Problem(message, first, also=also, fix=inertia_fixes.from_shapes_of_all(template.inertials))
 
 
-def _differing(found: Template) -> str:
-    if found.masses is not None:
-        low, high = found.masses
+def _differing(template: Template) -> str:
+    if template.masses is not None:
+        low, high = template.masses
         return f"their masses are {low:g} to {high:g} kg"
-    assert found.sizes is not None  # a template has one of both
-    low, high = found.sizes
+    assert template.sizes is not None  # a template has one of both
+    low, high = template.sizes
     return f"their shapes span {_short(low)} to {_short(high)} m"
 
 
@@ -131,62 +132,62 @@ def _shown(inertial: Inertial) -> str:
     from urdflint.checks.urdf import inertia_fixes
 
     matrix = inertial.tensor.matrix if inertial.tensor is not None else ()
-    said = zip(inertia_fixes.NAMES, (f"{value:g}" for value in matrix), strict=False)
-    return inertia_fixes.shown(dict(said))
+    pairs = zip(inertia_fixes.NAMES, (f"{value:g}" for value in matrix), strict=False)
+    return inertia_fixes.shown(dict(pairs))
 
 
-def _units(one: Proportion) -> str | None:
+def _units(measured: Proportion) -> str | None:
     """What to do where all moments are what they would be in another unit."""
-    moments = one.inertia.moments if one.inertia is not None else ()
-    if not moments or not one.ratios or moments[0] == moments[2]:  # ones on the diagonal are of no unit
+    moments = measured.inertia.moments if measured.inertia is not None else ()
+    if not moments or not measured.ratios or moments[0] == moments[2]:  # ones on the diagonal are of no unit
         return None
     low, high = FITS
-    fitting = [unit for unit, many in UNITS.items() if all(low <= ratio / many <= high for ratio in one.ratios)]
+    fitting = [unit for unit, many in UNITS.items() if all(low <= ratio / many <= high for ratio in measured.ratios)]
     if not fitting:
         return None
-    nearest = min(fitting, key=lambda unit: abs(math.log(one.ratios[2] / UNITS[unit])))
+    nearest = min(fitting, key=lambda unit: abs(math.log(measured.ratios[2] / UNITS[unit])))
     return f"multiply all six values by {1 / UNITS[nearest]:.3g} if they are in {nearest}"
 
 
-def _frame(one: Proportion) -> str | None:
-    if proportion.in_millimeters(one):
-        return "divide it by 1000 if it is in millimeters" + ("; " + units if (units := _units(one)) else "")
-    if proportion.in_root_frame(one):
+def _frame(measured: Proportion) -> str | None:
+    if proportion.in_millimeters(measured):
+        return "divide it by 1000 if it is in millimeters" + ("; " + units if (units := _units(measured)) else "")
+    if proportion.in_root_frame(measured):
         return "write it in the frame of the link: in that of the root link it is within the shapes"
-    return None if any(one.center) else "write where the center of mass is: now it is at the origin of the link"
+    return None if any(measured.center) else "write where the center of mass is: now it is at the origin of the link"
 
 
-def _grams(one: Proportion) -> str | None:
+def _grams(measured: Proportion) -> str | None:
     low, high = SOLID
-    if one.mass == PLACEHOLDER:
+    if measured.mass == PLACEHOLDER:
         return "write the mass of the part: 1 kg is what templates have for every link"
-    if one.mass > PLACEHOLDER and low <= one.density / GRAMS <= high:
+    if measured.mass > PLACEHOLDER and low <= measured.density / GRAMS <= high:
         return "divide the mass by 1000 if it is in grams"
     return None
 
 
 @check("URDF763")
 def collision_size_unlike_visual(robot: Robot) -> Iterator[Problem]:
-    for link, one in robot.analysis(outline.apart).items():
-        larger, smaller = one.larger.element.tag, one.smaller.element.tag
-        much = wording.times(one.length / one.small_length)
+    for link, mismatch in robot.analysis(outline.apart).items():
+        larger, smaller = mismatch.larger.element.tag, mismatch.smaller.element.tag
+        much = wording.times(mismatch.length / mismatch.small_length)
         message = f"{larger} of {link} is {much} as large as its {smaller}: "
-        message += f"{_short(one.length)} m long against {_short(one.small_length)} m"
+        message += f"{_short(mismatch.length)} m long against {_short(mismatch.small_length)} m"
         yield Problem(
             message,
-            Place(one.larger.shape),
-            related=[(f"the {smaller}", Place(one.smaller.shape))],
-            help=_in_meters(one),
+            Place(mismatch.larger.shape),
+            related=[(f"the {smaller}", Place(mismatch.smaller.shape))],
+            help=_in_meters(mismatch),
         )
 
 
-def _in_meters(one: outline.Apart) -> str | None:
+def _in_meters(mismatch: outline.Apart) -> str | None:
     """What to do where one of the two is a mesh whose scale does not go with its unit."""
-    shape = one.larger.shape
-    if shape is None or shape.tag != "mesh" or one.small_length < PART:
+    shape = mismatch.larger.shape
+    if shape is None or shape.tag != "mesh" or mismatch.small_length < PART:
         return None
     scale = transform.written([value * MILLIMETER for value in scale_of(shape) or (1.0, 1.0, 1.0)])
-    return f'write scale="{scale}" for the mesh of the {one.larger.element.tag} if it is in millimeters'
+    return f'write scale="{scale}" for the mesh of the {mismatch.larger.element.tag} if it is in millimeters'
 
 
 def _short(value: float) -> str:

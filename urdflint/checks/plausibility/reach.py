@@ -28,11 +28,9 @@ def effort_below_weight(robot: Robot) -> Iterator[Problem]:
             continue
         turns = joint.type != "prismatic"
         unit = "N m" if turns else "N"
-        where = f" {load.arm:.3g} m from its axis" if turns else ""
-        at = f" at {load.at:.3g} rad" if turns and joint.type in LIMITED and abs(load.at) > 0.005 else ""
-        message = (
-            f"{joint} has effort {effort:g}, and needs {load.need:.3g} {unit}{at} to hold {load.mass:.3g} kg{where}"
-        )
+        arm_text = f" {load.arm:.3g} m from its axis" if turns else ""
+        angle_text = f" at {load.at:.3g} rad" if turns and joint.type in LIMITED and abs(load.at) > 0.005 else ""
+        message = f"{joint} has effort {effort:g}, and needs {load.need:.3g} {unit}{angle_text} to hold {load.mass:.3g} kg{arm_text}"
         severity = None if load.need > effort * SPRUNG else Severity.INFO
         yield Problem(message, Place(joint.limit, "effort", "value"), severity=severity)
 
@@ -63,14 +61,14 @@ def mimic_out_of_range(joint: Joint) -> Iterator[Problem]:
         return
     if _without_lead(joint, leader):  # which explains what it cannot follow
         return
-    own, its = _range(joint), _range(leader)
+    own, leader_range = _range(joint), _range(leader)
     multiplier, offset = (
         number(mimic.get("multiplier") or "1"),
         number(mimic.get("offset") or "0"),
     )
-    if own is None or its is None or not multiplier or offset is None:
+    if own is None or leader_range is None or not multiplier or offset is None:
         return
-    low, high = sorted((offset + multiplier * its[0], offset + multiplier * its[1]))
+    low, high = sorted((offset + multiplier * leader_range[0], offset + multiplier * leader_range[1]))
     slack = SLACK * max(own[1] - own[0], high - low)
     if low >= own[0] - slack and high <= own[1] + slack:
         return
@@ -79,7 +77,9 @@ def mimic_out_of_range(joint: Joint) -> Iterator[Problem]:
         f"{joint} mimics {leader} from {low + 0.0:.4g} to {high + 0.0:.4g}, which it {reached}: "
         f"its limits are {own[0]:.4g} and {own[1]:.4g}"
     )
-    limits = [(f"the limits of {one}", Place(one.limit)) for one in (joint, leader) if one.limit is not None]
+    limits = [
+        (f"the limits of {coupled}", Place(coupled.limit)) for coupled in (joint, leader) if coupled.limit is not None
+    ]
     yield Problem(message, Place(mimic), limits)
 
 
@@ -107,5 +107,5 @@ def _range(joint: Joint) -> tuple[float, float] | None:
     """The limits of a joint that has some, not both 0 and not inverted, which other rules tell."""
     if joint.type not in LIMITED or joint.limit is None:
         return None
-    found = interval(joint.limit.get("lower") or "0", joint.limit.get("upper") or "0")
-    return found if found is not None and found[0] < found[1] else None
+    bounds = interval(joint.limit.get("lower") or "0", joint.limit.get("upper") or "0")
+    return bounds if bounds is not None and bounds[0] < bounds[1] else None

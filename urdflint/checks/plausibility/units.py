@@ -17,46 +17,51 @@ from urdflint.syntax.place import Place
 
 QUARTER = math.pi / 2
 MILLI = 0.001
-WHOLE = "write meters, in origins, sizes and ranges of prismatic joints; meshes have their scale"
+ROBOT_ADVICE = "write meters, in origins, sizes and ranges of prismatic joints; meshes have their scale"
 SOFT = ("soft_lower_limit", "soft_upper_limit")
 
 
 @check("URDF430", has="odd_units")
 def limit_looks_like_degrees(robot: Robot, *, at_least: float = AT_LEAST) -> Iterator[Problem]:
-    found = in_degrees(robot, at_least)
-    ranges, others = found.ranges, found.others
+    degree_limits = in_degrees(robot, at_least)
+    ranges, other_ranges = degree_limits.ranges, degree_limits.others
     if ranges:
-        places = [Place(one.joint.limit, "upper" if one.upper >= -one.lower else "lower", "value") for one in ranges]
-        message = f"{_which(ranges, len(others))}{_beside(others)}"
-        severity = Severity.INFO if found.is_doubtful else None
+        places = [
+            Place(suspect.joint.limit, "upper" if suspect.upper >= -suspect.lower else "lower", "value")
+            for suspect in ranges
+        ]
+        message = f"{_which(ranges, len(other_ranges))}{_beside(other_ranges)}"
+        severity = Severity.INFO if degree_limits.is_doubtful else None
         yield Problem(message, places[0], also=places[1:], fix=_in_radians(ranges), severity=severity)
 
 
-def _which(ranges: Sequence[Range], others: int) -> str:
+def _which(ranges: Sequence[Range], other_count: int) -> str:
     first, number_of = ranges[0], len(ranges)
     values = f"{first.lower:g} to {first.upper:g} of {first.joint}"
     if number_of == 1:
         return f"limits {values} look like degrees, but are read as radians"
-    every = f"{number_of} of {number_of + others}" if others else "both" if number_of == 2 else f"all {number_of}"
-    return f"limits of {every} revolute joints look like degrees, but are read as radians, such as {values}"
+    quantity = (
+        f"{number_of} of {number_of + other_count}" if other_count else "both" if number_of == 2 else f"all {number_of}"
+    )
+    return f"limits of {quantity} revolute joints look like degrees, but are read as radians, such as {values}"
 
 
-def _beside(others: Sequence[Range]) -> str:
+def _beside(other_ranges: Sequence[Range]) -> str:
     """What the limits of the other joints are, where they are plainly in radians."""
-    widest = max((one.widest for one in others), default=AT_LEAST)
+    widest = max((other_range.widest for other_range in other_ranges), default=AT_LEAST)
     if widest >= AT_LEAST:
         return ""
-    who = "the other revolute joint" if len(others) == 1 else f"the other {len(others)} revolute joints"
-    return f", while those of {who} are within ±{widest:.4g}"
+    subject = "the other revolute joint" if len(other_ranges) == 1 else f"the other {len(other_ranges)} revolute joints"
+    return f", while those of {subject} are within ±{widest:.4g}"
 
 
 def _in_radians(ranges: Sequence[Range]) -> tuple[str, Sequence[Replace]]:
     """The fix that converts all limits, and with them the soft limits that are in degrees too."""
     changes = []
-    for one in ranges:
-        safety = one.joint.safety
+    for suspect in ranges:
+        safety = suspect.joint.safety
         soft = [number(safety.get(name)) for name in SOFT] if safety is not None else []
-        parts = [(one.joint.limit, ("lower", "upper"))]
+        parts = [(suspect.joint.limit, ("lower", "upper"))]
         if any(end is not None and abs(end) > FULL_TURN for end in soft):
             parts.append((safety, SOFT))
         for element, names in parts:
@@ -72,8 +77,10 @@ def _in_radians(ranges: Sequence[Range]) -> tuple[str, Sequence[Replace]]:
 
 @check("URDF530", has="odd_units")
 def rpy_looks_like_degrees(robot: Robot, *, above: float = FULL_TURN) -> Iterator[Problem]:
-    origins = (one for kind, some in robot.survey.by_type.items() if kind.name == "Origin" for one in some)
-    written = {one.attributes.get("rpy") for one in origins}
+    origins = (
+        element for kind, elements in robot.survey.by_type.items() if kind.name == "Origin" for element in elements
+    )
+    written = {origin.attributes.get("rpy") for origin in origins}
     odd = {value: rpy for value in written if (rpy := vector(value, 3)) and not _fits_radians(rpy, above)}
     for part in _placed(robot) if odd else ():
         origin, value = part.origin, part.origin.get("rpy") if part.origin is not None else None
@@ -94,9 +101,9 @@ def _placed(robot: Robot) -> Iterator[Joint | LinkPart]:
         yield from link.collisions
 
 
-def _fits_radians(rpy: Sequence[float], most: float) -> bool:
+def _fits_radians(rpy: Sequence[float], limit: float) -> bool:
     """Whether angles are within a full turn, or multiples of a quarter turn that were computed."""
-    return all(abs(turn) <= most or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3 for turn in rpy)
+    return all(abs(turn) <= limit or abs(turn / QUARTER - round(turn / QUARTER)) < 1e-3 for turn in rpy)
 
 
 @check("URDF531", has="odd_units")
@@ -109,21 +116,19 @@ def origins_look_like_millimeters(robot: Robot) -> Iterator[Problem]:
             "its origin looks like millimeters, but is read as meters"
         )
         place = Place(joint.origin, "xyz", "value")
-        meters = written([MILLI * one for one in xyz])
+        meters = written([MILLI * value for value in xyz])
         yield Problem(message, place, fix=(f"convert millimeters to meters: {meters}", [Replace(place, meters)]))
 
 
 def _whole_in_millimeters(robot: Robot) -> Iterator[Problem]:
-    found = robot.analysis(lengths.whole)
-    if found is None:
+    robot_lengths = robot.analysis(lengths.whole)
+    if robot_lengths is None:
         return
     shapes = ""
-    if found.longest is not None:
-        large = found.longest >= lengths.LARGE
-        shapes = f", {'and' if large else 'while'} its shapes are up to {found.longest:.3g} m long"
-    message = (
-        f"joints of {robot} span {found.span:.4g} m{shapes}: its origins look like millimeters, but are read as meters"
-    )
-    changes = [Replace(place, written([MILLI * one for one in values])) for place, values in found.places]
-    title = f"convert millimeters to meters, so that the joints span {MILLI * found.span:.3g} m"
-    yield Problem(message, robot.place("name"), help=WHOLE, fix=(title, changes), cause="robot")
+    if robot_lengths.longest is not None:
+        large = robot_lengths.longest >= lengths.LARGE
+        shapes = f", {'and' if large else 'while'} its shapes are up to {robot_lengths.longest:.3g} m long"
+    message = f"joints of {robot} span {robot_lengths.span:.4g} m{shapes}: its origins look like millimeters, but are read as meters"
+    changes = [Replace(place, written([MILLI * value for value in values])) for place, values in robot_lengths.places]
+    title = f"convert millimeters to meters, so that the joints span {MILLI * robot_lengths.span:.3g} m"
+    yield Problem(message, robot.place("name"), help=ROBOT_ADVICE, fix=(title, changes), cause="robot")

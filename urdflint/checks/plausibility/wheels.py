@@ -17,11 +17,11 @@ MILLIMETERS = 1000.0
 
 @check("URDF551", has="has_wheels")
 def wheel_axis_across(robot: Robot) -> Iterator[Problem]:
-    for one in wheeled.across(robot):
-        assert one.shape is not None
-        message = f"{one.joint} turns {one.link} about {_along(one.axis)}, across the axis of its cylinder"
-        place = one.joint.place() if one.joint.axis is None else Place(one.joint.axis, "xyz")
-        yield Problem(message, place, related=[("the cylinder", Place(one.shape.shape))])
+    for wheel in wheeled.across(robot):
+        assert wheel.shape is not None
+        message = f"{wheel.joint} turns {wheel.link} about {_along(wheel.axis)}, across the axis of its cylinder"
+        place = wheel.joint.place() if wheel.joint.axis is None else Place(wheel.joint.axis, "xyz")
+        yield Problem(message, place, related=[("the cylinder", Place(wheel.shape.shape))])
 
 
 @check("URDF552", has="has_wheels")
@@ -34,27 +34,27 @@ def wheel_on_wrong_side(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF553", has="has_wheels")
 def wheels_off_footprint(robot: Robot) -> Iterator[Problem]:
-    found = robot.analysis(wheeled.ground)
-    if found is None:
+    ground = robot.analysis(wheeled.ground)
+    if ground is None:
         return
-    wheel, how = found.wheel, "above" if found.above > 0 else "below"
+    wheel, how = ground.wheel, "above" if ground.above > 0 else "below"
     assert wheel.radius is not None
-    off, radius = abs(found.above) * MILLIMETERS, wheel.radius * MILLIMETERS
+    off, radius = abs(ground.above) * MILLIMETERS, wheel.radius * MILLIMETERS
     message = f"lowest point of {wheel.link}, whose radius is {radius:.3g} mm, is {off:.3g} mm {how} the ground, "
-    message += f"which is z=0 of {found.footprint}"
-    yield Problem(message, _origin(wheel), related=[(str(found.footprint), found.footprint.place("name"))])
+    message += f"which is z=0 of {ground.footprint}"
+    yield Problem(message, _origin(wheel), related=[(str(ground.footprint), ground.footprint.place("name"))])
 
 
 @check("URDF554", has="has_wheels")
 def wheel_sizes_nearly_alike(robot: Robot) -> Iterator[Problem]:
-    for one in wheeled.uneven(robot):
-        values = f"{one.one * MILLIMETERS:.5g} and {one.other * MILLIMETERS:.5g} mm"
-        if one.what == "radius":
-            message = f"{one.first.link} and {one.second.link} have radii of {values}"
-            places = [_shape(one.first), _shape(one.second)]
+    for pair in wheeled.uneven(robot):
+        values = f"{pair.one * MILLIMETERS:.5g} and {pair.other * MILLIMETERS:.5g} mm"
+        if pair.what == "radius":
+            message = f"{pair.first.link} and {pair.second.link} have radii of {values}"
+            places = [_shape(pair.first), _shape(pair.second)]
         else:
-            message = f"the pairs of wheels of {one.first.link} and {one.second.link} are {values} wide"
-            places = [_origin(one.first), _origin(one.second)]
+            message = f"the pairs of wheels of {pair.first.link} and {pair.second.link} are {values} wide"
+            places = [_origin(pair.first), _origin(pair.second)]
         yield Problem(message, places[0], related=[("the other one", places[1])])
 
 

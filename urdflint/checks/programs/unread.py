@@ -29,7 +29,7 @@ def element_not_read(claim: SimulatorClaim) -> Iterator[Problem]:
     group = claim.covers(partial(_is_expected, claim))
     if group:
         tag, parent = claim.element.tag, parent_of(claim.element)
-        also = [Place(one, part="label") for one in group[1:]]
+        also = [Place(element, part="label") for element in group[1:]]
         yield problem(claim, claim.place("label"), help=ADVICE.get(tag), also=also, cause=f"{tag} {parent.tag}")
 
 
@@ -38,7 +38,7 @@ def attribute_not_read(claim: SimulatorClaim) -> Iterator[Problem]:
     group = claim.covers(partial(_is_expected, claim))
     if group:
         tag, name = claim.element.tag, claim.attribute or ""
-        also = [Place(one, name, "name") for one in group[1:]]
+        also = [Place(element, name, "name") for element in group[1:]]
         yield problem(claim, claim.place("name"), help=ADVICE.get(name), also=also, cause=f"{tag} {name}")
 
 

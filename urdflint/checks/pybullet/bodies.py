@@ -13,12 +13,12 @@ from urdflint.syntax.place import Place
 
 @check("PBT201")
 def masses_not_as_written(claim: PybulletClaim) -> Iterator[Problem]:
-    yield problem(claim, _place(claim.element), also=[_place(one) for one in claim.related])
+    yield problem(claim, _place(claim.element), also=[_place(element) for element in claim.related])
 
 
 @check("PBT202")
 def inertia_not_used(claim: PybulletClaim) -> Iterator[Problem]:
-    yield problem(claim, _place(claim.element), also=[_place(one) for one in claim.related])
+    yield problem(claim, _place(claim.element), also=[_place(element) for element in claim.related])
 
 
 def _place(element: Element) -> Place:

@@ -25,11 +25,11 @@ def collision_material_unknown(extension: Extension) -> Iterator[Problem]:
         if material.name and not material.defines and material.name not in defined
     ]
     names = dict.fromkeys(material.name or "" for material in unknown if not has_expression(material.name or ""))
-    meant = {name: nearest(name, filter(None, defined)) for name in list(names)[:SUGGESTED]}
+    suggestions = {name: nearest(name, filter(None, defined)) for name in list(names)[:SUGGESTED]}
     for material in unknown:
         if material.name not in names:
             continue
-        guess = meant.get(material.name or "")
+        guess = suggestions.get(material.name or "")
         place = material.place("name")
         yield Problem(
             f"{material} is not defined",
@@ -88,12 +88,12 @@ def static_friction_below_dynamic(material: CollisionMaterial) -> Iterator[Probl
     friction, static, dynamic = material.friction, *_values(material)
     if friction is None or static is None or dynamic is None or not 0 <= static < dynamic:
         return
-    said = friction.get("static")
-    least = f"static friction {said}" if said is not None else "static friction 0.0, the default,"
+    static_text = friction.get("static")
+    least = f"static friction {static_text}" if static_text is not None else "static friction 0.0, the default,"
     yield Problem(
         f"{least} of {material} is below its dynamic friction {friction.get('dynamic')}",
-        Place(friction, "static" if said is not None else "dynamic", "value"),
-        related=[("the dynamic friction", Place(friction, "dynamic", "value"))] if said is not None else (),
+        Place(friction, "static" if static_text is not None else "dynamic", "value"),
+        related=[("the dynamic friction", Place(friction, "dynamic", "value"))] if static_text is not None else (),
     )
 
 

@@ -41,9 +41,9 @@ def sensor_child_missing(sensor: Sensor) -> Iterator[Problem]:
     for part in _own_parts(sensor):
         lacking = [tag for tag in _needed(sensor, part) if _lacks(sensor.robot, part, tag)]
         if lacking:
-            whole = f"{sensor}" if part is sensor.element else f"<{part.tag}> of {sensor}"
+            owner = f"{sensor}" if part is sensor.element else f"<{part.tag}> of {sensor}"
             names = " and no ".join(f"<{tag}>" for tag in lacking)
-            yield Problem(f"{whole} has no {names}", Place(part))
+            yield Problem(f"{owner} has no {names}", Place(part))
 
 
 @check("SIM112")
@@ -68,12 +68,12 @@ def noise_type_unknown(sensor: Sensor) -> Iterator[Problem]:
     written = sensor.words("ray/noise/type")
     if not written or written in NOISES or has_expression(written):
         return
-    place, meant = Place(sensor.at("ray/noise/type"), part="text"), nearest(written, NOISES)
+    place, suggestion = Place(sensor.at("ray/noise/type"), part="text"), nearest(written, NOISES)
     yield Problem(
         f"noise type '{written}' of {sensor} does not exist: sim-urdf-schema has {listed(NOISES)}",
         place,
-        help=did_you_mean(written, meant),
-        fix=renaming(place, f"write {meant}", meant),
+        help=did_you_mean(written, suggestion),
+        fix=renaming(place, f"write {suggestion}", suggestion),
     )
 
 

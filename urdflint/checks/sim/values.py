@@ -35,15 +35,15 @@ def sensor_bounds_inverted(sensor: Sensor) -> Iterator[Problem]:
         low, high = sensor.at(below), sensor.at(above)
         if low is None or high is None or _is_beyond(low) or _is_beyond(high):
             continue
-        least, most = number(low.text), number(high.text)
-        if least is not None and most is not None and least >= most:
+        least, maximum = number(low.text), number(high.text)
+        if least is not None and maximum is not None and least >= maximum:
             places = Place(low, part="text"), Place(high, part="text")
             swapped = [Replace(places[0], high.text.strip()), Replace(places[1], low.text.strip())]
             yield Problem(
                 f"{_said(low)} of {sensor} is not below {_said(high)}",
                 places[0],
                 related=[(f"{high.tag}", places[1])],
-                fix=("swap the two", swapped) if least > most else None,
+                fix=("swap the two", swapped) if least > maximum else None,
             )
 
 
@@ -91,10 +91,10 @@ def sensor_angle_in_degrees(sensor: Sensor) -> Iterator[Problem]:
     if not angles:
         return
     written = [end for end in ends if end is not None and number(end.text)]
-    both = " and ".join(_said(angle) for angle in angles)
+    angle_texts = " and ".join(_said(angle) for angle in angles)
     turned = [Replace(Place(element, part="text"), f"{math.radians(float(element.text)):.6g}") for element in written]
     yield Problem(
-        f"{both} of {sensor} {'looks' if len(angles) == 1 else 'look'} like degrees, but the unit is radians",
+        f"{angle_texts} of {sensor} {'looks' if len(angles) == 1 else 'look'} like degrees, but the unit is radians",
         Place(angles[0], part="text"),
         related=[(f"{angle.tag} is here", Place(angle, part="text")) for angle in angles[1:]],
         fix=("convert degrees to radians", turned),

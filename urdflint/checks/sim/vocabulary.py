@@ -27,8 +27,8 @@ def sim_part_unknown(unknown: UnknownElement | UnknownAttribute) -> Iterator[Pro
     if isinstance(unknown, UnknownElement):
         yield extension.element_unknown(unknown, "sim-urdf-schema", "sim-urdf")
     else:
-        found = extension.attribute_unknown(unknown)
-        yield found._replace(help=found.help or "write the attribute as in the schema, or its value as an element")
+        problem = extension.attribute_unknown(unknown)
+        yield problem._replace(help=problem.help or "write the attribute as in the schema, or its value as an element")
 
 
 @check("SIM003")

@@ -19,26 +19,26 @@ BY_HAND = 50
 
 def _pairs(semantics: Semantics, tag: str) -> Iterator[tuple[tuple[str, str], Element]]:
     """The pairs of links of one kind that exist, each in the order of their names."""
-    for one in semantics.srdf.all(tag):
-        first, second = sorted((word(one, "link1"), word(one, "link2")))
+    for element in semantics.srdf.all(tag):
+        first, second = sorted((word(element, "link1"), word(element, "link2")))
         if first and semantics.srdf.has_link(first) and semantics.srdf.has_link(second):
-            yield (first, second), one
+            yield (first, second), element
 
 
 @check("SRDF601")
 def srdf_collision_pair_wrong(semantics: Semantics) -> Iterator[Problem]:
     for tag in PAIRS:
         first: dict[tuple[str, str], Element] = {}
-        for (one, other), element in _pairs(semantics, tag):
-            known = first.setdefault((one, other), element)
-            if one == other:
-                message = f"collisions of link '{one}' with itself are {_done(tag)}"
+        for (link_name, other), element in _pairs(semantics, tag):
+            earlier = first.setdefault((link_name, other), element)
+            if link_name == other:
+                message = f"collisions of link '{link_name}' with itself are {_done(tag)}"
                 advice = "remove it, or name two links"
                 yield Problem(message, Place(element), help=advice, severity=Severity.INFO, cause="itself")
-            if known is not element:
+            if earlier is not element:
                 fix = without(semantics.document, "remove the second one", Place(element))
-                message = f"collisions of '{one}' and '{other}' are {_done(tag)} twice"
-                related = [("the first time", Place(known))]
+                message = f"collisions of '{link_name}' and '{other}' are {_done(tag)} twice"
+                related = [("the first time", Place(earlier))]
                 yield Problem(message, Place(element), related, fix=fix, safe=True, severity=Severity.INFO)
     yield from _contradicted(semantics)
 
@@ -55,10 +55,10 @@ def _contradicted(semantics: Semantics) -> Iterator[Problem]:
 @check("SRDF603")
 def srdf_collision_reason_wrong(semantics: Semantics) -> Iterator[Problem]:
     tree = semantics.srdf.kinematics
-    for (one, other), element in _pairs(semantics, PAIRS[0]) if tree is not None else ():
+    for (link_name, other), element in _pairs(semantics, PAIRS[0]) if tree is not None else ():
         adjacent = word(element, "reason").lower() == ADJACENT
-        if tree is not None and adjacent and not tree.touching(one, other):
-            message = f"the reason is Adjacent, and links '{one}' and '{other}' are not adjacent"
+        if tree is not None and adjacent and not tree.touching(link_name, other):
+            message = f"the reason is Adjacent, and links '{link_name}' and '{other}' are not adjacent"
             yield Problem(message, Place(element, "reason"))
 
 
@@ -66,20 +66,26 @@ def srdf_collision_reason_wrong(semantics: Semantics) -> Iterator[Problem]:
 def srdf_sphere_malformed(semantics: Semantics) -> Iterator[Problem]:
     for approximation in semantics.srdf.all("link_sphere_approximation"):
         link = word(approximation, "link")
-        for one in approximation.all("sphere"):
-            center, radius = one.get("center"), one.get("radius")
+        for sphere in approximation.all("sphere"):
+            center, radius = sphere.get("center"), sphere.get("radius")
             if center is not None and vector(center, 3) is None:
-                yield Problem(f"center '{center}' of a sphere of link '{link}' is not 3 numbers", Place(one, "center"))
+                yield Problem(
+                    f"center '{center}' of a sphere of link '{link}' is not 3 numbers", Place(sphere, "center")
+                )
             if radius is not None and number(radius) is None:
-                yield Problem(f"radius '{radius}' of a sphere of link '{link}' is not a number", Place(one, "radius"))
+                yield Problem(
+                    f"radius '{radius}' of a sphere of link '{link}' is not a number", Place(sphere, "radius")
+                )
 
 
 @check("SRDF606")
 def srdf_collisions_disabled_by_hand(semantics: Semantics, *, at_most: float = BY_HAND) -> Iterator[Problem]:
-    found = [one for _, one in _pairs(semantics, PAIRS[0]) if word(one, "reason").lower() not in COMPUTED]
-    if len(found) > at_most:
-        message = f"{len(found)} pairs of links are disabled by hand: the setup assistant does not write such a reason"
-        yield Problem(message, Place(found[0]), also=[Place(one) for one in found[1:]])
+    by_hand = [element for _, element in _pairs(semantics, PAIRS[0]) if word(element, "reason").lower() not in COMPUTED]
+    if len(by_hand) > at_most:
+        message = (
+            f"{len(by_hand)} pairs of links are disabled by hand: the setup assistant does not write such a reason"
+        )
+        yield Problem(message, Place(by_hand[0]), also=[Place(element) for element in by_hand[1:]])
 
 
 def _done(tag: str) -> str:

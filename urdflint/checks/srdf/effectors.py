@@ -14,7 +14,7 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
-SHOWN = 3
+MAX_LINKS = 3
 
 
 class Mounted(NamedTuple):
@@ -35,13 +35,15 @@ class Mounted(NamedTuple):
 
 def _mounted(semantics: Semantics) -> Iterator[Mounted]:
     groups = semantics.groups
-    for one in semantics.srdf.all("end_effector"):
-        group, link, stated = word(one, "group"), word(one, "parent_link"), word(one, "parent_group")
+    for effector in semantics.srdf.all("end_effector"):
+        group, link, stated = word(effector, "group"), word(effector, "parent_link"), word(effector, "parent_group")
         links = groups.links(group)
-        if links is None or not word(one, "name") or not semantics.srdf.has_link(link):
+        if links is None or not word(effector, "name") or not semantics.srdf.has_link(link):
             continue
         if not stated or groups.joints.get(stated) is not None:
-            yield Mounted(one, word(one, "name"), group, link, links, stated, _parent(groups, group, link, stated))
+            yield Mounted(
+                effector, word(effector, "name"), group, link, links, stated, _parent(groups, group, link, stated)
+            )
 
 
 def _parent(groups: Groups, group: str, link: str, stated: str) -> str:
@@ -54,57 +56,60 @@ def _parent(groups: Groups, group: str, link: str, stated: str) -> str:
 
 @check("SRDF401")
 def srdf_end_effector_parent_group_wrong(semantics: Semantics) -> Iterator[Problem]:
-    for one in _mounted(semantics):
-        if not one.stated or one.stated == one.parent:
+    for mounted in _mounted(semantics):
+        if not mounted.stated or mounted.stated == mounted.parent:
             continue
-        place = Place(one.element, "parent_group")
-        advice = f'write parent_group="{one.parent}"' if one.parent else None
-        if one.stated == one.group:
+        place = Place(mounted.element, "parent_group")
+        advice = f'write parent_group="{mounted.parent}"' if mounted.parent else None
+        if mounted.stated == mounted.group:
             yield Problem(
-                f"end effector '{one.name}' has its own group '{one.group}' as parent group", place, help=advice
+                f"end effector '{mounted.name}' has its own group '{mounted.group}' as parent group", place, help=advice
             )
         else:
-            message = (
-                f"parent group '{one.stated}' of end effector '{one.name}' does not have its parent link '{one.link}'"
-            )
+            message = f"parent group '{mounted.stated}' of end effector '{mounted.name}' does not have its parent link '{mounted.link}'"
             yield Problem(message, place, help=advice)
 
 
 @check("SRDF402")
 def srdf_end_effector_without_parent(semantics: Semantics) -> Iterator[Problem]:
-    whole = semantics.groups.joints.keys() == semantics.srdf.group_named.keys()
-    for one in _mounted(semantics) if whole else ():
-        if not one.parent and not one.stated and one.link not in one.links:
-            message = f"no group has link '{one.link}', on which end effector '{one.name}' is mounted"
-            yield Problem(message, Place(one.element, "parent_link"))
+    is_complete = semantics.groups.joints.keys() == semantics.srdf.group_named.keys()
+    for mounted in _mounted(semantics) if is_complete else ():
+        if not mounted.parent and not mounted.stated and mounted.link not in mounted.links:
+            message = f"no group has link '{mounted.link}', on which end effector '{mounted.name}' is mounted"
+            yield Problem(message, Place(mounted.element, "parent_link"))
 
 
 @check("SRDF403")
 def srdf_end_effector_overlaps_parent(semantics: Semantics) -> Iterator[Problem]:
-    for one in _mounted(semantics):
-        if one.link in one.links and not one.stated:  # so the parent group has all of it, because of the parent link
+    for mounted in _mounted(semantics):
+        if (
+            mounted.link in mounted.links and not mounted.stated
+        ):  # so the parent group has all of it, because of the parent link
             continue
-        shared = sorted((one.links & (semantics.groups.links(one.parent) or frozenset())) - {one.link})
+        shared = sorted((mounted.links & (semantics.groups.links(mounted.parent) or frozenset())) - {mounted.link})
         if shared:
-            names = [f"'{name}'" for name in shared[:SHOWN]]
-            more = [f"{len(shared) - SHOWN} more"] if len(shared) > SHOWN else []
+            names = [f"'{name}'" for name in shared[:MAX_LINKS]]
+            more = [f"{len(shared) - MAX_LINKS} more"] if len(shared) > MAX_LINKS else []
             links = f"link{'s' * (len(shared) > 1)} {listed([*names, *more])}"
-            message = (
-                f"group '{one.group}' of end effector '{one.name}' shares {links} with parent group '{one.parent}'"
-            )
-            yield Problem(message, Place(one.element, "group"))
+            message = f"group '{mounted.group}' of end effector '{mounted.name}' shares {links} with parent group '{mounted.parent}'"
+            yield Problem(message, Place(mounted.element, "group"))
 
 
 @check("SRDF404")
 def srdf_end_effector_parent_link_wrong(semantics: Semantics) -> Iterator[Problem]:
     tree = semantics.srdf.kinematics
-    for one in _mounted(semantics):
-        said, place = f"parent link '{one.link}' of end effector '{one.name}' is", Place(one.element, "parent_link")
-        if one.link in one.links:
-            yield Problem(f"{said} a link of its own group '{one.group}'", place)
-        elif tree is not None and not _adjacent(tree, one.link, one.links):
+    for mounted in _mounted(semantics):
+        subject, place = (
+            f"parent link '{mounted.link}' of end effector '{mounted.name}' is",
+            Place(mounted.element, "parent_link"),
+        )
+        if mounted.link in mounted.links:
+            yield Problem(f"{subject} a link of its own group '{mounted.group}'", place)
+        elif tree is not None and not _adjacent(tree, mounted.link, mounted.links):
             advice = "name the link that the end effector is mounted on"
-            yield Problem(f"{said} not adjacent to group '{one.group}'", place, help=advice, cause="not adjacent")
+            yield Problem(
+                f"{subject} not adjacent to group '{mounted.group}'", place, help=advice, cause="not adjacent"
+            )
 
 
 def _adjacent(tree: Kinematics, link: str, links: frozenset[str]) -> bool:

@@ -13,34 +13,34 @@ from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-NAMED = ("group", "group_state", "end_effector", "virtual_joint")
+NAMED_TAGS = ("group", "group_state", "end_effector", "virtual_joint")
 
 
 @check("SRDF004")
 def srdf_name_duplicate(semantics: Semantics) -> Iterator[Problem]:
-    for tag in NAMED:
+    for tag in NAMED_TAGS:
         first: dict[tuple[str, str], Element] = {}
-        for one in semantics.srdf.all(tag):
-            name = word(one, "name")
-            other = first.setdefault((name, word(one, "group") if tag == "group_state" else ""), one)
-            if name and other is not one:
+        for element in semantics.srdf.all(tag):
+            name = word(element, "name")
+            other = first.setdefault((name, word(element, "group") if tag == "group_state" else ""), element)
+            if name and other is not element:
                 related = [("the first one", Place(other, "name"))]
                 severity = None if tag == "group" else Severity.WARNING
-                yield Problem(f"{called(one)} is defined twice", Place(one, "name"), related, severity=severity)
+                yield Problem(f"{called(element)} is defined twice", Place(element, "name"), related, severity=severity)
     if semantics.robot is not None:
         yield from _taken(semantics, semantics.robot)
 
 
 def _taken(semantics: Semantics, robot: Robot) -> Iterator[Problem]:
     """Virtual joints with the name of a joint of the robot."""
-    for one in semantics.srdf.all("virtual_joint"):
-        joint = robot.joint_named.get(word(one, "name"))
+    for element in semantics.srdf.all("virtual_joint"):
+        joint = robot.joint_named.get(word(element, "name"))
         if joint is not None:
             related = [("the joint", semantics.there(joint.element, "name"))]
-            message = f"{called(one)} has the name of a joint of {robot_called(robot)}"
-            severity = Severity.WARNING if virtual_type(one) == joint.type == "fixed" else None
+            message = f"{called(element)} has the name of a joint of {robot_called(robot)}"
+            severity = Severity.WARNING if virtual_type(element) == joint.type == "fixed" else None
             advice = "choose another name"
-            yield Problem(message, Place(one, "name"), related, help=advice, severity=severity, cause="joint")
+            yield Problem(message, Place(element, "name"), related, help=advice, severity=severity, cause="joint")
 
 
 @check("SRDF005")
@@ -66,7 +66,7 @@ def srdf_group_none(semantics: Semantics) -> Iterator[Problem]:
 @check("SRDF007")
 def srdf_robot_not_tree(semantics: Semantics) -> Iterator[Problem]:
     robot = semantics.robot
-    needed = semantics.srdf.all("end_effector") or any(one.child("chain") for one in semantics.srdf.all("group"))
+    needed = semantics.srdf.all("end_effector") or any(group.child("chain") for group in semantics.srdf.all("group"))
     if robot is not None and needed and semantics.srdf.kinematics is None:
         why, element = _why(robot)
         related = [("there", semantics.there(element))]
@@ -82,11 +82,11 @@ def _why(robot: Robot) -> tuple[str, Element]:
         return f"{joint} names link '{link}', which does not exist", joint.element
     if tree.cycles:
         return f"{tree.cycles[0].joint} closes a cycle", tree.cycles[0].joint.element
-    several = next(((name, some) for name, some in tree.parent_joints.items() if len(some) > 1), None)
-    if several is not None:
-        return f"link '{several[0]}' has {len(several[1])} parent joints", several[1][1].element
+    shared_child = next(((name, joints) for name, joints in tree.parent_joints.items() if len(joints) > 1), None)
+    if shared_child is not None:
+        return f"link '{shared_child[0]}' has {len(shared_child[1])} parent joints", shared_child[1][1].element
     if len(tree.roots) > 1:
         first, second = tree.roots[:2]
         return f"links '{first.name}' and '{second.name}' are not connected", second.element
-    joint = next(one for one in robot.joints if one.child_link is None or one.parent is None)
+    joint = next(candidate for candidate in robot.joints if candidate.child_link is None or candidate.parent is None)
     return f"{joint} lacks a {'child' if joint.child_link is None else 'parent'} link", joint.element

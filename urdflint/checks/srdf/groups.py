@@ -14,18 +14,18 @@ from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
 PARTS = ("link", "joint", "chain", "group")
-SHOWN = 6
+MAX_GROUPS = 6
 
 
 @check("SRDF201")
 def srdf_group_empty(semantics: Semantics) -> Iterator[Problem]:
-    for one in semantics.srdf.all("group"):
-        parts = [part for part in one.children if part.tag in PARTS]
-        if not one.children:
-            yield Problem(f"{called(one)} is empty", Place(one))
+    for group in semantics.srdf.all("group"):
+        parts = [part for part in group.children if part.tag in PARTS]
+        if not group.children:
+            yield Problem(f"{called(group)} is empty", Place(group))
         elif parts and all(part.tag == "chain" and _is_nothing(part, semantics.srdf) for part in parts):
             link = word(parts[0], "base_link")
-            message = f"{called(one)} has no joint: its chain starts and ends at link '{link}'"
+            message = f"{called(group)} has no joint: its chain starts and ends at link '{link}'"
             yield Problem(message, Place(parts[0]), help="let the chain start and end at different links")
 
 
@@ -42,32 +42,39 @@ def srdf_group_cycle(semantics: Semantics) -> Iterator[Problem]:
         if len(cycle) == 1:
             message = f"group '{cycle[0]}' contains itself"
         else:
-            names = [f"'{name}'" for name in cycle[:SHOWN]]
-            more = [f"{len(cycle) - SHOWN} more"] if len(cycle) > SHOWN else []
+            names = [f"'{name}'" for name in cycle[:MAX_GROUPS]]
+            more = [f"{len(cycle) - MAX_GROUPS} more"] if len(cycle) > MAX_GROUPS else []
             message = f"groups {listed([*names, *more])} contain each other"
         places = [Place(groups.subgroups[name][inner], "name") for name, inner in steps]
         related = [(f"group '{name}' contains it", place) for (name, _), place in zip(steps, places, strict=True)][1:]
-        yield Problem(message, places[0], related[:SHOWN])
+        yield Problem(message, places[0], related[:MAX_GROUPS])
 
 
 @check("SRDF203")
 def srdf_chain_not_downward(semantics: Semantics) -> Iterator[Problem]:
     tree = semantics.srdf.kinematics
     for group in semantics.srdf.all("group") if tree is not None else ():
-        for one in group.all("chain"):
-            base, tip = word(one, "base_link"), word(one, "tip_link")
+        for chain_element in group.all("chain"):
+            base, tip = word(chain_element, "base_link"), word(chain_element, "tip_link")
             links = semantics.srdf.robot.link_named if semantics.srdf.robot is not None else {}
             if tree is None or base not in links or tip not in links:
                 continue
             chain = tree.chain(base, tip)
             above = f"joint '{tree.joint_above(chain.meeting)}'" if chain.meeting != tree.root else "the root joint"
             if chain.meeting == tip != base:
-                message = f"{called(one)} runs upward: its tip '{tip}' is above its base '{base}' in the tree"
-                swap = [Replace(Place(one, "base_link"), tip), Replace(Place(one, "tip_link"), base)]
+                message = f"{called(chain_element)} runs upward: its tip '{tip}' is above its base '{base}' in the tree"
+                swap = [
+                    Replace(Place(chain_element, "base_link"), tip),
+                    Replace(Place(chain_element, "tip_link"), base),
+                ]
                 yield Problem(
-                    f"{message}, so {above} belongs to it too", Place(one), fix=("exchange base and tip", swap)
+                    f"{message}, so {above} belongs to it too",
+                    Place(chain_element),
+                    fix=("exchange base and tip", swap),
                 )
             elif chain.meeting != base:
-                message = f"{called(one)} runs from '{base}' up to '{chain.meeting}' and down to '{tip}'"
+                message = f"{called(chain_element)} runs from '{base}' up to '{chain.meeting}' and down to '{tip}'"
                 message = f"{message}, so {above} belongs to it too"
-                yield Problem(message, Place(one), help="end the chain below its base", severity=Severity.INFO)
+                yield Problem(
+                    message, Place(chain_element), help="end the chain below its base", severity=Severity.INFO
+                )

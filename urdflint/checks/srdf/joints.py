@@ -29,44 +29,46 @@ def srdf_virtual_joint_unused(semantics: Semantics) -> Iterator[Problem]:
     if srdf.kinematics is None or srdf.robot is None:
         return
     root = srdf.kinematics.root
-    for name, one in srdf.virtual_joints.items():
-        child = word(one, "child_link")
-        if child != root and one is not srdf.root_joint:
+    for name, virtual_joint in srdf.virtual_joints.items():
+        child = word(virtual_joint, "child_link")
+        if child != root and virtual_joint is not srdf.root_joint:
             related = [("the root link", semantics.there(srdf.robot.link_named[root].element, "name"))]
             message = f"virtual joint '{name}' connects link '{child}', which is not the root link '{root}'"
-            severity = Severity.INFO if virtual_type(one) == "fixed" else None
-            yield Problem(message, Place(one, "child_link"), related, severity=severity)
+            severity = Severity.INFO if virtual_type(virtual_joint) == "fixed" else None
+            yield Problem(message, Place(virtual_joint, "child_link"), related, severity=severity)
     yield from _further(semantics)
 
 
 def _further(semantics: Semantics) -> Iterator[Problem]:
     """Virtual joints beside the one that connects the root link."""
     srdf, used = semantics.srdf, semantics.srdf.root_joint
-    for name, one in srdf.virtual_joints.items() if used is not None else ():
-        if used is not None and one is not used and word(one, "child_link") == word(used, "child_link"):
+    for name, virtual_joint in srdf.virtual_joints.items() if used is not None else ():
+        if (
+            used is not None
+            and virtual_joint is not used
+            and word(virtual_joint, "child_link") == word(used, "child_link")
+        ):
             first = word(used, "name")
-            message = (
-                f"virtual joint '{name}' has no effect: '{first}' already connects link '{word(one, 'child_link')}'"
-            )
-            place, related = Place(one, "child_link"), [("the first one", Place(used, "name"))]
+            message = f"virtual joint '{name}' has no effect: '{first}' already connects link '{word(virtual_joint, 'child_link')}'"
+            place, related = Place(virtual_joint, "child_link"), [("the first one", Place(used, "name"))]
             yield Problem(message, place, related, help="remove one of them", cause="further")
 
 
 @check("SRDF303")
 def srdf_virtual_joint_type_unknown(semantics: Semantics) -> Iterator[Problem]:
-    for one in semantics.srdf.all("virtual_joint"):
-        kind = word(one, "type")
+    for virtual_joint in semantics.srdf.all("virtual_joint"):
+        kind = word(virtual_joint, "type")
         if kind and kind.lower() not in TYPES:
-            place, near = Place(one, "type"), nearest(kind.lower(), TYPES)
+            place, near = Place(virtual_joint, "type"), nearest(kind.lower(), TYPES)
             fix = renaming(place, f"write '{near}'", near)
-            yield Problem(f"type '{kind}' of {called(one)} is unknown", place, fix=fix, safe=near is not None)
+            yield Problem(f"type '{kind}' of {called(virtual_joint)} is unknown", place, fix=fix, safe=near is not None)
 
 
 @check("SRDF305")
 def srdf_joint_property_ineffective(semantics: Semantics) -> Iterator[Problem]:
-    for one in semantics.srdf.all("joint_property"):
-        name, joint = word(one, "property_name"), word(one, "joint_name")
-        place = Place(one, "property_name")
+    for setting in semantics.srdf.all("joint_property"):
+        name, joint = word(setting, "property_name"), word(setting, "joint_name")
+        place = Place(setting, "property_name")
         kinds, kind = PROPERTIES.get(name), _type(semantics, joint)
         if name and kinds is None:
             near = nearest(name, PROPERTIES)
@@ -75,8 +77,8 @@ def srdf_joint_property_ineffective(semantics: Semantics) -> Iterator[Problem]:
         elif kinds is not None and kind is not None and kind not in kinds:
             message = f"property '{name}' has no effect on joint '{joint}': it is {kind}, and not {listed(kinds, 'or')}"
             yield Problem(message, place)
-        elif kinds is not None and one.get("value") is not None:
-            yield from _value(one, name, joint)
+        elif kinds is not None and setting.get("value") is not None:
+            yield from _value(setting, name, joint)
 
 
 def _value(element: Element, name: str, joint: str) -> Iterator[Problem]:

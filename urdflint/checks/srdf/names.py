@@ -23,48 +23,50 @@ PINOCCHIO = "Pinocchio calls the joint of a floating base so; for MoveIt add a <
 def srdf_reference_unknown(semantics: Semantics) -> Iterator[Problem]:
     robot = semantics.robot
     if robot is not None:
-        virtual = {word(one, "name") for one in semantics.srdf.all("virtual_joint")}
-        reported = f"which {robot_called(robot)} does not have"
-        yield from _unknown(semantics, LINKS, robot.link_named, reported)
-        yield from _unknown(semantics, JOINTS, robot.joint_named.keys() | virtual, reported, VIRTUAL)
+        virtual = {word(element, "name") for element in semantics.srdf.all("virtual_joint")}
+        fate = f"which {robot_called(robot)} does not have"
+        yield from _unknown(semantics, LINKS, robot.link_named, fate)
+        yield from _unknown(semantics, JOINTS, robot.joint_named.keys() | virtual, fate, VIRTUAL)
 
 
 @check("SRDF103")
 def srdf_group_unknown(semantics: Semantics) -> Iterator[Problem]:
-    misspelt = {word(one, "name") for one in semantics.element.children if one.tag not in srdf.root().children}
-    known = semantics.srdf.group_named.keys() | misspelt
-    yield from _unknown(semantics, GROUPS, known, "which the SRDF does not define")
+    misspelt = {word(child, "name") for child in semantics.element.children if child.tag not in srdf.root().children}
+    group_names = semantics.srdf.group_named.keys() | misspelt
+    yield from _unknown(semantics, GROUPS, group_names, "which the SRDF does not define")
 
 
 def _unknown(
     semantics: Semantics,
-    of: dict[str, tuple[str, ...]],
-    known: Collection[str],
-    reported: str,
+    attributes_by_tag: dict[str, tuple[str, ...]],
+    known_names: Collection[str],
+    fate: str,
     advised: str | None = None,
 ) -> Iterator[Problem]:
     """One problem for each name that is not known, at the place where it costs most."""
-    found: dict[str, list[Reference]] = {}
-    for one in semantics.srdf.references(of):
-        if one.name not in known:
-            found.setdefault(one.name, []).append(one)
-    names = sorted(known) if found else []
-    for name, some in found.items():
-        severity = Severity.WARNING if all(one.element.tag in LIGHT for one in some) else None
-        some.sort(key=lambda one: one.element.tag in LIGHT)
+    unknown_by_name: dict[str, list[Reference]] = {}
+    for reference in semantics.srdf.references(attributes_by_tag):
+        if reference.name not in known_names:
+            unknown_by_name.setdefault(reference.name, []).append(reference)
+    names = sorted(known_names) if unknown_by_name else []
+    for name, uses in unknown_by_name.items():
+        severity = Severity.WARNING if all(use.element.tag in LIGHT for use in uses) else None
+        uses.sort(key=lambda use: use.element.tag in LIGHT)
         near, is_plain = meant(name, names)
         advice = did_you_mean(name, near) or advised
-        by_default, lighter = _of_variants(semantics) if near is None and of is not GROUPS else ("", severity)
+        by_default, lighter = (
+            _of_variants(semantics) if near is None and attributes_by_tag is not GROUPS else ("", severity)
+        )
         severity = lighter if severity is None else severity
-        if name == FREE_FLYER and of is JOINTS:
+        if name == FREE_FLYER and attributes_by_tag is JOINTS:
             near, advice, severity = None, PINOCCHIO, Severity.INFO
         yield Problem(
-            f"{use_of(some[0])} '{name}', {reported}{by_default}",
-            some[0].place,
+            f"{use_of(uses[0])} '{name}', {fate}{by_default}",
+            uses[0].place,
             help=advice,
-            fix=_renaming(some, near),
+            fix=_renaming(uses, near),
             safe=is_plain,
-            also=[one.place for one in some[1:]],
+            also=[use.place for use in uses[1:]],
             severity=severity,
             cause=name,
         )
@@ -79,5 +81,5 @@ def _of_variants(semantics: Semantics) -> tuple[str, Severity | None]:
     return "", None
 
 
-def _renaming(some: list[Reference], near: str | None) -> Change | None:
-    return (f"write '{near}'", [Replace(one.place, near) for one in some]) if near is not None else None
+def _renaming(uses: list[Reference], near: str | None) -> Change | None:
+    return (f"write '{near}'", [Replace(use.place, near) for use in uses]) if near is not None else None

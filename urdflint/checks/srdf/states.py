@@ -16,7 +16,7 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
-SHOWN = 4
+MAX_JOINTS = 4
 FOLLOW = "remove it, or write the value that the mimicked joint gives"
 COUNT = "write one value, 3 for a planar joint (x, y, angle), 7 for a floating one"
 
@@ -24,59 +24,65 @@ COUNT = "write one value, 3 for a planar joint (x, y, angle), 7 for a floating o
 def _states(semantics: Semantics) -> Iterator[tuple[Element, Position]]:
     """The joints that states set and that exist, each with its state."""
     for state in semantics.srdf.all("group_state"):
-        for one in positions(state, semantics.groups):
-            if one.type is not None or semantics.robot is None:
-                yield state, one
+        for position in positions(state, semantics.groups):
+            if position.type is not None or semantics.robot is None:
+                yield state, position
 
 
 @check("SRDF501")
 def srdf_state_joint_outside_group(semantics: Semantics) -> Iterator[Problem]:
     groups = semantics.groups
-    for state, one in _states(semantics):
+    for state, position in _states(semantics):
         joints = groups.joints.get(word(state, "group"))
-        if one.type != "fixed" and joints is not None and groups.key(one.name) not in joints:
-            message = f"{called(state)} sets joint '{one.name}', which the group does not have"
+        if position.type != "fixed" and joints is not None and groups.key(position.name) not in joints:
+            message = f"{called(state)} sets joint '{position.name}', which the group does not have"
             yield Problem(
-                message, one.place, [("the group", Place(semantics.srdf.group_named[word(state, "group")], "name"))]
+                message,
+                position.place,
+                [("the group", Place(semantics.srdf.group_named[word(state, "group")], "name"))],
             )
 
 
 @check("SRDF502")
 def srdf_state_joint_not_free(semantics: Semantics) -> Iterator[Problem]:
-    passive = {word(one, "name"): one for one in semantics.srdf.all("passive_joint")}
-    for state, one in _states(semantics):
-        said = f"{called(state)} sets joint '{one.name}', which is"
-        if one.type == "fixed":
-            yield Problem(f"{said} fixed", one.place, _joint(semantics, one))
-        if one.name in passive:
-            related = [("passive here", Place(passive[one.name], "name"))]
-            yield Problem(f"{said} passive", one.place, related, severity=Severity.INFO, cause="passive")
+    passive = {word(element, "name"): element for element in semantics.srdf.all("passive_joint")}
+    for state, position in _states(semantics):
+        subject = f"{called(state)} sets joint '{position.name}', which is"
+        if position.type == "fixed":
+            yield Problem(f"{subject} fixed", position.place, _joint(semantics, position))
+        if position.name in passive:
+            related = [("passive here", Place(passive[position.name], "name"))]
+            yield Problem(f"{subject} passive", position.place, related, severity=Severity.INFO, cause="passive")
     yield from _mimics(semantics)
 
 
 def _mimics(semantics: Semantics) -> Iterator[Problem]:
     for state in semantics.srdf.all("group_state") if semantics.robot is not None else ():
-        set_to = {one.name: one for one in positions(state, semantics.groups)}
+        set_to = {position.name: position for position in positions(state, semantics.groups)}
         fine = list[tuple[Position, str]]()
-        for one in set_to.values():
-            joint = semantics.robot.joint_named.get(one.name) if semantics.robot is not None else None
+        for position in set_to.values():
+            joint = semantics.robot.joint_named.get(position.name) if semantics.robot is not None else None
             if joint is None or joint.mimic is None:
                 continue
             leader = joint.mimic.get("joint") or ""
-            value, follows = _value(one), _followed(set_to.get(leader), joint.mimic)
+            value, follows = _value(position), _followed(set_to.get(leader), joint.mimic)
             if value is None or follows is None or abs(value - follows) <= JOINT_TOLERANCE:
-                fine.append((one, leader))
+                fine.append((position, leader))
             else:
-                message = f"{called(state)} sets mimic joint '{one.name}' to {value:g}, and '{leader}' moves it to"
-                yield Problem(f"{message} {follows:g}", one.place, _joint(semantics, one), help=FOLLOW, cause="mimic")
+                message = f"{called(state)} sets mimic joint '{position.name}' to {value:g}, and '{leader}' moves it to"
+                yield Problem(
+                    f"{message} {follows:g}", position.place, _joint(semantics, position), help=FOLLOW, cause="mimic"
+                )
         if fine:
-            one, leader = fine[0]
-            message = f"{called(state)} sets joint '{one.name}', which mimics '{leader}'"
+            position, leader = fine[0]
+            message = f"{called(state)} sets joint '{position.name}', which mimics '{leader}'"
             if len(fine) > 1:
-                message = f"{called(state)} sets {len(fine)} mimic joints: '{one.name}' mimics '{leader}', and so on"
+                message = (
+                    f"{called(state)} sets {len(fine)} mimic joints: '{position.name}' mimics '{leader}', and so on"
+                )
             also = [other.place for other, _ in fine[1:]]
-            about = _joint(semantics, one)
-            yield Problem(message, one.place, about, also=also, severity=Severity.INFO, help=FOLLOW, cause="mimic")
+            about = _joint(semantics, position)
+            yield Problem(message, position.place, about, also=also, severity=Severity.INFO, help=FOLLOW, cause="mimic")
 
 
 def _followed(leader: Position | None, mimic: Element) -> float | None:
@@ -86,47 +92,50 @@ def _followed(leader: Position | None, mimic: Element) -> float | None:
     return value * multiplier + offset if value is not None and multiplier is not None and offset is not None else None
 
 
-def _value(one: Position) -> float | None:
-    return one.values[0] if len(one.values) == 1 and not read(one.elements[0].get("value"))[1] else None
+def _value(position: Position) -> float | None:
+    return position.values[0] if len(position.values) == 1 and not read(position.elements[0].get("value"))[1] else None
 
 
 @check("SRDF505")
 def srdf_state_value_wrong(semantics: Semantics) -> Iterator[Problem]:
-    for state, one in _states(semantics):
-        malformed = [element for element in one.elements if read(element.get("value"))[1]]
+    for state, position in _states(semantics):
+        malformed = [element for element in position.elements if read(element.get("value"))[1]]
         for element in malformed:
-            message = f"value '{element.get('value')}' of joint '{one.name}' in {called(state)} is not a number"
+            message = f"value '{element.get('value')}' of joint '{position.name}' in {called(state)} is not a number"
             yield Problem(message, Place(element, "value"))
-        if len(one.elements) > 1:
-            message, place = f"{called(state)} sets joint '{one.name}' {len(one.elements)} times", one.elements[1]
-            related = [("the first time", one.place)]
-            where = Place(place, "name")
-            yield Problem(message, where, related, help=COUNT, severity=Severity.WARNING, cause="count")
-        elif one.type not in (None, "fixed") and not malformed and len(one.values) != variables(one.type):
-            message = f"{called(state)} has {len(one.values)} values for {one.type} joint '{one.name}', which takes"
-            message, where = f"{message} {variables(one.type)}", Place(one.elements[0], "value")
-            yield Problem(message, where, help=COUNT, severity=Severity.WARNING, cause="count")
+        if len(position.elements) > 1:
+            message, place = (
+                f"{called(state)} sets joint '{position.name}' {len(position.elements)} times",
+                position.elements[1],
+            )
+            related = [("the first time", position.place)]
+            value_place = Place(place, "name")
+            yield Problem(message, value_place, related, help=COUNT, severity=Severity.WARNING, cause="count")
+        elif (
+            position.type not in (None, "fixed") and not malformed and len(position.values) != variables(position.type)
+        ):
+            message = f"{called(state)} has {len(position.values)} values for {position.type} joint '{position.name}', which takes"
+            message, value_place = f"{message} {variables(position.type)}", Place(position.elements[0], "value")
+            yield Problem(message, value_place, help=COUNT, severity=Severity.WARNING, cause="count")
 
 
 @check("SRDF506")
 def srdf_state_beyond_limit(semantics: Semantics) -> Iterator[Problem]:
     robot = semantics.robot
-    for state, one in _states(semantics) if robot is not None else ():
-        joint, value = robot.joint_named.get(one.name) if robot is not None else None, _value(one)
+    for state, position in _states(semantics) if robot is not None else ():
+        joint, value = robot.joint_named.get(position.name) if robot is not None else None, _value(position)
         limits = bounds(joint) if joint is not None else None
-        where = beyond(value, limits) if value is not None and joint is not None and joint.mimic is None else ""
-        if not where or limits is None or joint is None:
+        side = beyond(value, limits) if value is not None and joint is not None and joint.mimic is None else ""
+        if not side or limits is None or joint is None:
             continue
-        end = "upper" if where == "above" else "lower"
-        limit = limits[1] if where == "above" else limits[0]
+        end = "upper" if side == "above" else "lower"
+        limit = limits[1] if side == "above" else limits[0]
         element = joint.limit
         soft = element is not None and (number(element.get(end) or "0") != limit) and joint.safety is not None
         place = joint.safety if soft and joint.safety is not None else element
-        message = (
-            f"{called(state)} sets joint '{one.name}' to {value:g}, {where} its {'soft ' * soft}{end} limit {limit:g}"
-        )
+        message = f"{called(state)} sets joint '{position.name}' to {value:g}, {side} its {'soft ' * soft}{end} limit {limit:g}"
         related = [("the limit", semantics.there(place))] if place is not None else []
-        yield Problem(message, Place(one.elements[0], "value"), related)
+        yield Problem(message, Place(position.elements[0], "value"), related)
 
 
 @check("SRDF507")
@@ -134,12 +143,12 @@ def srdf_state_incomplete(semantics: Semantics) -> Iterator[Problem]:
     for state in semantics.srdf.all("group_state"):
         lacking = missing(state, semantics.groups)
         if lacking:
-            names = [f"'{name}'" for name in lacking[:SHOWN]]
-            more = [f"{len(lacking) - SHOWN} more"] if len(lacking) > SHOWN else []
+            names = [f"'{name}'" for name in lacking[:MAX_JOINTS]]
+            more = [f"{len(lacking) - MAX_JOINTS} more"] if len(lacking) > MAX_JOINTS else []
             joints = f"joint{'s' * (len(lacking) > 1)} {listed([*names, *more])}"
             yield Problem(f"{called(state)} does not set {joints}", Place(state))
 
 
-def _joint(semantics: Semantics, one: Position) -> list[tuple[str, Place]]:
-    joint = semantics.robot.joint_named.get(one.name) if semantics.robot is not None else None
+def _joint(semantics: Semantics, position: Position) -> list[tuple[str, Place]]:
+    joint = semantics.robot.joint_named.get(position.name) if semantics.robot is not None else None
     return [("the joint", semantics.there(joint.mimic or joint.element))] if joint is not None else []

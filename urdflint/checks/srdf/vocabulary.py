@@ -24,20 +24,20 @@ def srdf_part_unread(semantics: Semantics) -> Iterator[Problem]:
 
 
 def _elements(semantics: Semantics) -> Iterator[Problem]:
-    known = {name for kind in srdf.kinds().values() for name in kind.children}
+    known_tags = {name for kind in srdf.kinds().values() for name in kind.children}
     for element, kind in semantics.srdf.read():
-        for one in element.children if not kind.open else ():
-            if one.tag in kind.children or ":" in one.tag:
+        for child in element.children if not kind.open else ():
+            if child.tag in kind.children or ":" in child.tag:
                 continue
-            place, inside = Place(one, part="label"), called(element) if element.parent is not None else "the SRDF"
-            near = nearest(one.tag, kind.children) if one.tag not in known else None
-            if one.tag in known:
-                yield Problem(f"<{one.tag}> has no meaning in {inside}", place, cause=one.tag)
+            place, inside = Place(child, part="label"), called(element) if element.parent is not None else "the SRDF"
+            near = nearest(child.tag, kind.children) if child.tag not in known_tags else None
+            if child.tag in known_tags:
+                yield Problem(f"<{child.tag}> has no meaning in {inside}", place, cause=child.tag)
             elif near is None:
-                yield Problem(f"<{one.tag}> in {inside} is unknown", place, cause=one.tag)
+                yield Problem(f"<{child.tag}> in {inside} is unknown", place, cause=child.tag)
             else:
-                fix = f"write <{near}>", renamed(semantics.document, one, near)
-                yield Problem(f"<{one.tag}> in {inside} is unknown", place, help=f"did you mean <{near}>?", fix=fix)
+                fix = f"write <{near}>", renamed(semantics.document, child, near)
+                yield Problem(f"<{child.tag}> in {inside} is unknown", place, help=f"did you mean <{near}>?", fix=fix)
 
 
 def _attributes(semantics: Semantics) -> Iterator[Problem]:
@@ -67,4 +67,4 @@ def srdf_attribute_missing(semantics: Semantics) -> Iterator[Problem]:
 
 def _meant(element: Element, kind: Kind, name: str) -> str | None:
     """The attribute that an unknown one was meant to be, which is not there itself."""
-    return nearest(name, [one for one in kind.attributes if one not in element.attributes])
+    return nearest(name, [candidate for candidate in kind.attributes if candidate not in element.attributes])

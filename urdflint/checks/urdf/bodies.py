@@ -25,11 +25,11 @@ FEW = 2  # links that are shown and moved
 
 @check("URDF632", has="has_bodies")
 def mass_ratio_large(robot: Robot) -> Iterator[Problem]:
-    found = [one for group in robot.analysis(extents.groups) if (one := _ratio(group)) is not None]
-    if found:
-        (message, place), *rest = found
+    ratios = [ratio for group in robot.analysis(extents.groups) if (ratio := _ratio(group)) is not None]
+    if ratios:
+        (message, place), *rest = ratios
         more = f", and so {'is 1 more' if len(rest) == 1 else f'are {len(rest)} more'}" if rest else ""
-        yield Problem(message + more, place, also=[one for _, one in rest])
+        yield Problem(message + more, place, also=[other_place for _, other_place in rest])
 
 
 def _ratio(group: Group) -> tuple[str, Place] | None:
@@ -54,43 +54,45 @@ def _mass(value: float) -> str:
 
 @check("URDF764", has="has_bodies")
 def collision_missing(robot: Robot) -> Iterator[Problem]:
-    shown = list(_shown(robot))
-    bare = [link for link, collides in shown if not collides]
-    if not bare or 2 * len(bare) > len(shown):
+    shown_links = list(_shown(robot))
+    bare = [link for link, collides in shown_links if not collides]
+    if not bare or 2 * len(bare) > len(shown_links):
         return
     first, *rest = bare
     message = f"{first} has visuals, but no collision, and a joint moves it"
     if rest:
-        message = f"{len(bare)} of {len(shown)} links that are shown and moved have no collision, such as {first}"
-    yield Problem(message, first.place("name"), also=[one.place("name") for one in rest])
+        message = f"{len(bare)} of {len(shown_links)} links that are shown and moved have no collision, such as {first}"
+    yield Problem(message, first.place("name"), also=[link.place("name") for link in rest])
 
 
 @check("URDF765", has="has_bodies")
 def collision_missing_everywhere(robot: Robot) -> Iterator[Problem]:
     if any(link.collisions for link in robot.links):
         return
-    shown = list(_shown(robot))
-    if len(shown) >= FEW:
-        yield Problem(f"no link has a collision, though joints move {len(shown)} that have visuals", robot.place())
+    shown_links = list(_shown(robot))
+    if len(shown_links) >= FEW:
+        yield Problem(
+            f"no link has a collision, though joints move {len(shown_links)} that have visuals", robot.place()
+        )
 
 
 def _shown(robot: Robot) -> Iterator[tuple[Link, bool]]:
     """The links with visuals that joints move, one of each group, and whether that has a collision."""
     for group in robot.analysis(extents.groups):
-        seen = next((link for link, _ in group.links if link.visuals), None)
-        if group.joint is not None and seen is not None:
-            yield seen, any(link.collisions for link, _ in group.links)
+        seen_link = next((link for link, _ in group.links if link.visuals), None)
+        if group.joint is not None and seen_link is not None:
+            yield seen_link, any(link.collisions for link, _ in group.links)
 
 
 @check("URDF766", has="has_bodies")
 def collision_unlike_visual(robot: Robot) -> Iterator[Problem]:
-    for one in robot.analysis(touch.unlike):
-        fault = f"{wording.times(one.factor)} {'as large as' if one.larger else 'smaller than'} its visual"
-        size = f"{one.collision.size:.2g} m across against {one.visual.size:.2g} m"
-        severity = Severity.INFO if one.factor < touch.MUCH else None
-        related = [("the visual", Place(one.link.visuals[0].shape))]
-        place = Place(one.link.collisions[0].shape)
-        yield Problem(f"collision of {one.link} is {fault}: {size}", place, related, severity=severity)
+    for mismatch in robot.analysis(touch.unlike):
+        fault = f"{wording.times(mismatch.factor)} {'as large as' if mismatch.larger else 'smaller than'} its visual"
+        size = f"{mismatch.collision.size:.2g} m across against {mismatch.visual.size:.2g} m"
+        severity = Severity.INFO if mismatch.factor < touch.MUCH else None
+        related = [("the visual", Place(mismatch.link.visuals[0].shape))]
+        place = Place(mismatch.link.collisions[0].shape)
+        yield Problem(f"collision of {mismatch.link} is {fault}: {size}", place, related, severity=severity)
 
 
 @check("URDF767", has="has_bodies")
@@ -104,15 +106,15 @@ def collision_away_from_visual(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF768", has="has_bodies")
 def link_detached(robot: Robot) -> Iterator[Problem]:
-    found = robot.analysis(touch.detached)
-    if not found:
+    detached_groups = robot.analysis(touch.detached)
+    if not detached_groups:
         return
-    (group, gap), *rest = found
+    (group, gap), *rest = detached_groups
     more = f", and so are {len(rest)} more" if len(rest) > 1 else ", and so is 1 more" if rest else ""
     joint = group.joint
     assert joint is not None
     message = f"shapes below {joint} are {gap:.2g} m away from those that it hangs on{more}"
-    yield Problem(message, _origin(group), also=[_origin(one) for one, _ in rest])
+    yield Problem(message, _origin(group), also=[_origin(other_group) for other_group, _ in rest])
 
 
 def _origin(group: Group) -> Place:
@@ -124,10 +126,12 @@ def _origin(group: Group) -> Place:
 
 @check("URDF633", has="has_bodies")
 def center_of_mass_unsupported(robot: Robot) -> Iterator[Problem]:
-    found = robot.analysis(standing.fall)
-    if found is None:
+    fall = robot.analysis(standing.fall)
+    if fall is None:
         return
-    on = [group.joint for group in found.on if group.joint is not None]
-    x, y = (value + 0.0 for value in found.center)
-    message = f"center of mass at x={x:.3g} y={y:.3g} is {found.away:.2g} m beside the area that the robot stands on"
-    yield Problem(message, robot.place(), [("stands on what this joint moves", one.place("name")) for one in on[:3]])
+    on = [group.joint for group in fall.on if group.joint is not None]
+    x, y = (value + 0.0 for value in fall.center)
+    message = f"center of mass at x={x:.3g} y={y:.3g} is {fall.away:.2g} m beside the area that the robot stands on"
+    yield Problem(
+        message, robot.place(), [("stands on what this joint moves", joint.place("name")) for joint in on[:3]]
+    )

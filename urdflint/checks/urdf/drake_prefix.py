@@ -14,21 +14,21 @@ from urdflint.text.wording import listed
 @check("DRK004", has="survey.irregular")
 def drake_prefix_missing(robot: Robot) -> Iterator[Problem]:
     for unknown in (*robot.survey.of(UnknownElement), *robot.survey.of(UnknownElement, "drake")):
-        tag, known = unknown.element.tag, prefixed(unknown.element.tag)
-        if known is None or unknown.parent.name == "Geometry":
+        tag, drake_tag = unknown.element.tag, prefixed(unknown.element.tag)
+        if drake_tag is None or unknown.parent.name == "Geometry":
             continue
-        here = known in unknown.parent.children
-        where = "" if here else f", and stands in {any_of(allowed_parents_in('drake')[known])}"
-        message = f"<{tag}> is not read: Drake's tag is <{known}>{where}"
-        yield Problem(message, unknown.place(), fix=renaming_to(unknown, known))
+        fits = drake_tag in unknown.parent.children
+        location = "" if fits else f", and stands in {any_of(allowed_parents_in('drake')[drake_tag])}"
+        message = f"<{tag}> is not read: Drake's tag is <{drake_tag}>{location}"
+        yield Problem(message, unknown.place(), fix=renaming_to(unknown, drake_tag))
 
 
-def renaming_to(unknown: UnknownElement, known: str | None) -> Change | None:
+def renaming_to(unknown: UnknownElement, tag: str | None) -> Change | None:
     """The fix that writes the tag that was meant; none where it would not be read there either."""
     kind, parent = unknown.parent, parent_of(unknown.element)
-    if known is None or known not in kind.children or (known in kind.single and parent.child(known) is not None):
+    if tag is None or tag not in kind.children or (tag in kind.single and parent.child(tag) is not None):
         return None
-    return (f"write <{known}>", renamed(unknown.robot.document, unknown.element, known))
+    return (f"write <{tag}>", renamed(unknown.robot.document, unknown.element, tag))
 
 
 def any_of(tags: tuple[str, ...]) -> str:

@@ -28,22 +28,22 @@ SMALL = "0.001"  # in m, for what should be a point
 
 @check("URDF709")
 def collisions_overlap(robot: Robot) -> Iterator[Problem]:
-    for one in robot.analysis(overlaps):
-        if one.joint is None:
-            yield _overlap(one, "and no joint is between the two")
+    for overlap in robot.analysis(overlaps):
+        if overlap.joint is None:
+            yield _overlap(overlap, "and no joint is between the two")
 
 
 @check("URDF710")
 def collisions_overlap_beyond_joint(robot: Robot, *, times: float = 2.0) -> Iterator[Problem]:
-    for one in of_neighbours(robot, times):
-        if one.inside >= MUCH and one.away > times * one.thickness:
-            yield _overlap(one, f"up to {one.away * 1000:.3g} mm from the axis of {one.joint} between them")
+    for overlap in of_neighbours(robot, times):
+        if overlap.inside >= MUCH and overlap.away > times * overlap.thickness:
+            yield _overlap(overlap, f"up to {overlap.away * 1000:.3g} mm from the axis of {overlap.joint} between them")
 
 
-def _overlap(one: Overlap, more: str) -> Problem:
-    both = f"collisions of {one.first.link} and {one.second.link}"
-    message = f"{both} overlap by {one.depth * 1000:.3g} mm at zero, {more}"
-    return Problem(message, Place(one.second.element), [("the other one", Place(one.first.element))])
+def _overlap(overlap: Overlap, more: str) -> Problem:
+    subject = f"collisions of {overlap.first.link} and {overlap.second.link}"
+    message = f"{subject} overlap by {overlap.depth * 1000:.3g} mm at zero, {more}"
+    return Problem(message, Place(overlap.second.element), [("the other one", Place(overlap.first.element))])
 
 
 @check("URDF700", has="unusual")
@@ -58,13 +58,15 @@ def shape_unknown(shape: Visual | Collision) -> Iterator[Problem]:
     first = shape.shape
     if first is None or first.tag in vocabulary.shapes() or first.tag in FOREIGN or first.tag.startswith("xacro:"):
         return
-    meant = nearest(first.tag, vocabulary.shapes())
+    suggestion = nearest(first.tag, vocabulary.shapes())
     place = Place(first, part="label")
     yield Problem(
         f"<{first.tag}> in {shape} is not a URDF shape",
         place,
-        help=f"did you mean <{meant}>?" if meant else None,
-        fix=(f"rename to <{meant}>", [Replace(place, meant)]) if meant and _stands_alone(shape, first) else None,
+        help=f"did you mean <{suggestion}>?" if suggestion else None,
+        fix=(f"rename to <{suggestion}>", [Replace(place, suggestion)])
+        if suggestion and _stands_alone(shape, first)
+        else None,
     )
 
 
@@ -79,15 +81,15 @@ def shape_of_other_program(shape: Visual | Collision) -> Iterator[Problem]:
 
 @check("URDF703", has="unusual")
 def geometry_several_shapes(shape: Visual | Collision) -> Iterator[Problem]:
-    first, others = (
+    first, other_shapes = (
         shape.shape,
         [child for child in _children(shape)[1:] if child.tag in vocabulary.shapes() or child.tag in FOREIGN],
     )
-    if first is None or first.tag not in vocabulary.shapes() or not others:
+    if first is None or first.tag not in vocabulary.shapes() or not other_shapes:
         return
     yield Problem(
         f"<geometry> of {shape} has more than one shape",
-        Place(others[0]),
+        Place(other_shapes[0]),
         [(f"urdfdom reads the first shape, <{first.tag}>", Place(first))],
     )
 
@@ -137,14 +139,14 @@ def mesh_scale_negative(shape: Visual | Collision) -> Iterator[Problem]:
 
 def _solids(shape: Shape) -> list[Element]:
     """The primitives of a shape: where there are several, or others before them, each is read by some program."""
-    return [one for one in shape.geometry.children if one.tag in SIZES] if shape.geometry is not None else []
+    return [child for child in shape.geometry.children if child.tag in SIZES] if shape.geometry is not None else []
 
 
 def _positive(solid: Element, name: str) -> Change:
     """The fix that writes sizes without their sign, and small ones for those of 0."""
     words = (solid.get(name) or "").split()
-    said = " ".join(SMALL if number(word) == 0 else word.lstrip("-") for word in words)
-    return f"write {said}", [Replace(Place(solid, name, "value"), said)]
+    sizes = " ".join(SMALL if number(word) == 0 else word.lstrip("-") for word in words)
+    return f"write {sizes}", [Replace(Place(solid, name, "value"), sizes)]
 
 
 @lru_cache(maxsize=8192)

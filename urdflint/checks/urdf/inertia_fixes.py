@@ -32,24 +32,24 @@ def from_shapes(inertial: Inertial) -> Change | None:
     if computed is None or inertial.inertia is None:
         return None
     matrix, shapes = computed
-    said = dict(zip(NAMES, map(_written, matrix), strict=True))
+    texts = dict(zip(NAMES, map(_written, matrix), strict=True))
     changes = [
         Replace(Place(inertial.inertia, name, "value"), text)
-        for name, text in said.items()
+        for name, text in texts.items()
         if inertial.inertia.get(name) != text
     ]
-    return f"write {shown(said)}, from {shapes} and the mass", changes
+    return f"write {shown(texts)}, from {shapes} and the mass", changes
 
 
 def from_shapes_of_all(inertials: Sequence[Inertial]) -> Change | None:
     """The fix that does so for each of several links; None where one of them does not tell it."""
     changes = list[Replace]()
     titles = []
-    for one in inertials:
-        change = from_shapes(one)
+    for inertial in inertials:
+        change = from_shapes(inertial)
         if change is None:
             return None
-        titles.append(f"{change[0]} of {one.link}")
+        titles.append(f"{change[0]} of {inertial.link}")
         changes += change[1]
     more = len(titles) - 1
     return f"{titles[0]}, and so on for {more} more", changes
@@ -82,9 +82,9 @@ def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
         return None
     for shapes in (link.collisions, link.visuals):
         solids = _solids(shapes)
-        if solids and mass <= DENSEST * sum(one.volume for one in solids):  # else they are no image of the link
+        if solids and mass <= DENSEST * sum(solid.volume for solid in solids):  # else they are no image of the link
             matrix = _without_noise(inertia_of_solids(mass, solids, origin.rotation))
-            tags = dict.fromkeys(f"<{one.shape.tag}>" for one in shapes if one.shape is not None)
+            tags = dict.fromkeys(f"<{shape.shape.tag}>" for shape in shapes if shape.shape is not None)
             return (matrix, listed(list(tags))) if _holds(matrix) and _is_plausible(inertial, matrix) else None
     return None
 
@@ -114,8 +114,8 @@ def _is_plausible(inertial: Inertial, matrix: Matrix) -> bool:
     if shapes is None or center is None:
         return True
     reach = shapes.reach((center[0], center[1], center[2]))
-    most = (inertial.mass or 0.0) * reach * reach
-    return TOO_SMALL * most <= principal_moments(matrix)[2] <= TOO_LARGE * most
+    largest = (inertial.mass or 0.0) * reach * reach
+    return TOO_SMALL * largest <= principal_moments(matrix)[2] <= TOO_LARGE * largest
 
 
 def _without_noise(matrix: Matrix) -> Matrix:
@@ -134,6 +134,6 @@ def _written(value: float) -> str:
     return f"{value:.9g}"
 
 
-def shown(said: dict[str, str]) -> str:
+def shown(texts: dict[str, str]) -> str:
     """The values in words: the products only where they are not 0."""
-    return " ".join(f"{name}={text}" for name, text in said.items() if name[1] == name[2] or text != "0")
+    return " ".join(f"{name}={text}" for name, text in texts.items() if name[1] == name[2] or text != "0")

@@ -140,14 +140,14 @@ def _moving(link: Link) -> Joint | None:
 
 def _has_fixed_mass(link: Link) -> bool:
     """Whether a link fixed to this one has an inertial: simulators merge the two into one body."""
-    tree, waiting, seen = link.robot.tree, [link.name or ""], set[str]()
+    tree, waiting, visited = link.robot.tree, [link.name or ""], set[str]()
     while waiting:
         for joint in tree.child_joints.get(waiting.pop(), ()):
             name = joint.child_link or ""
-            if joint.type == "fixed" and name not in seen:
+            if joint.type == "fixed" and name not in visited:
                 if tree.links[name].inertial is not None:
                     return True
-                seen.add(name)
+                visited.add(name)
                 waiting.append(name)
     return False
 

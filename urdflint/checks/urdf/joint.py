@@ -94,7 +94,7 @@ def fixed_joint_with_motion(robot: Robot) -> Iterator[Problem]:
         names = listed([f"<{part.tag}>" for part in parts])
         verb = "has" if len(parts) == 1 else "have"
         message = f"{joint} is fixed, so its {names} {verb} no effect"
-        also = [Place(others[0], part="label") for _, others in group[1:]]
+        also = [Place(elements[0], part="label") for _, elements in group[1:]]
         yield Problem(message, Place(parts[0], part="label"), also=also)
 
 
@@ -145,8 +145,8 @@ def soft_limit_missing(joint: Joint) -> Iterator[Problem]:
     missing = [name for name in ("soft_lower_limit", "soft_upper_limit") if name not in safety.attributes]
     if not missing or any(joint.robot.misspells(safety, name) for name in missing):
         return
-    names, several = " and no ".join(missing), len(missing) > 1
-    counts = f"the soft limit{'s' * several} {'are' if several else 'is'} 0"
+    names, is_plural = " and no ".join(missing), len(missing) > 1
+    counts = f"the soft limit{'s' * is_plural} {'are' if is_plural else 'is'} 0"
     yield Problem(f"<safety_controller> of {joint} has no {names}, so {counts}", Place(safety))
 
 
@@ -163,11 +163,11 @@ def _outside(joint: Joint) -> Iterator[Problem]:
     sides = [side for side, sign in (("lower", 1), ("upper", -1)) if _is_outside(safety, limit, side, sign)]
     if not sides:
         return
-    said = " and ".join(f"soft {side} limit {safety.get(f'soft_{side}_limit')}" for side in sides)
+    limits_text = " and ".join(f"soft {side} limit {safety.get(f'soft_{side}_limit')}" for side in sides)
     bounds = " and ".join(limit.get(side) or "" for side in sides)
-    several = len(sides) > 1
+    is_plural = len(sides) > 1
     yield Problem(
-        f"{said} of {joint} {'are' if several else 'is'} outside the joint limit{'s' * several} {bounds}",
+        f"{limits_text} of {joint} {'are' if is_plural else 'is'} outside the joint limit{'s' * is_plural} {bounds}",
         Place(safety, f"soft_{sides[0]}_limit", "value"),
         related=[(f"the {side} limit", Place(limit, side, "value")) for side in sides],
         fix=_within(safety, limit, sides),
@@ -184,8 +184,8 @@ def _within(safety: Element, limit: Element, sides: list[str]) -> Change | None:
     if span is None or span[0] > span[1]:
         return None
     changes = [Replace(Place(safety, f"soft_{side}_limit", "value"), bounds[side]) for side in sides]
-    said = " and ".join(f"soft_{side}_limit={bounds[side]}" for side in sides)
-    return f"write {said}, as the joint limits", changes
+    bounds_text = " and ".join(f"soft_{side}_limit={bounds[side]}" for side in sides)
+    return f"write {bounds_text}, as the joint limits", changes
 
 
 def _is_inverted(limit: Element) -> bool:

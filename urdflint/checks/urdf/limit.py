@@ -118,9 +118,9 @@ def limit_negative(joint: Joint) -> Iterator[Problem]:
     below = [name for name in (RATES if strict else RATES[:2]) if (number(limit.get(name)) or 0.0) < 0]
     if not below:
         return
-    several = len(below) > 1
+    is_plural = len(below) > 1
     values = ", ".join(limit.get(name) or "" for name in below)
-    message = f"{listed(below)} limit{'s' * several} of {joint} {'are' if several else 'is'} negative: {values}"
+    message = f"{listed(below)} limit{'s' * is_plural} of {joint} {'are' if is_plural else 'is'} negative: {values}"
     unlimited = all(number(limit.get(name)) == -1 for name in below)
     advice = "for no limit, write a large number: -1 means no limit only in SDFormat" if unlimited else None
     places = [Place(limit, name, "value") for name in below]
@@ -145,14 +145,14 @@ def limit_zero(robot: Robot) -> Iterator[Problem]:
 
 def _zeros(first: Joint, zero: tuple[str, ...], number: int, limited: int, still: int) -> str:
     """What joints have a limit of 0, and how many of all that have limits."""
-    what, several = " and ".join(zero), len(zero) > 1
+    names, is_plural = " and ".join(zero), len(zero) > 1
     if number == 1:
-        fact = f"{what} limit{'s' * several} of {first} {'are' if several else 'is'} 0"
-        unlike = f", unlike {'those' if several else 'that'} of {_rest(limited)}"
+        fact = f"{names} limit{'s' * is_plural} of {first} {'are' if is_plural else 'is'} 0"
+        unlike = f", unlike {'those' if is_plural else 'that'} of {_rest(limited)}"
         return fact if still > 1 or limited == 1 else f"{fact}{unlike}"
-    limits = f"{what} limits of 0" if several else f"a{'n' * (what[0] in 'e')} {what} limit of 0"
-    who = f"{number} of {limited}" if number < limited else "both" if number == 2 else f"all {number}"
-    return f"{who} joints have {limits}, the first is {first}"
+    limits = f"{names} limits of 0" if is_plural else f"a{'n' * (names[0] in 'e')} {names} limit of 0"
+    share = f"{number} of {limited}" if number < limited else "both" if number == 2 else f"all {number}"
+    return f"{share} joints have {limits}, the first is {first}"
 
 
 def _rest(limited: int) -> str:
@@ -182,13 +182,15 @@ def limit_on_continuous_joint(joint: Joint) -> Iterator[Problem]:
     limit = joint.limit
     if limit is None or joint.type != "continuous":
         return
-    given = [name for name in ("lower", "upper") if name in limit.attributes]
+    bound_names = [name for name in ("lower", "upper") if name in limit.attributes]
     inverted = _is_inverted(limit)
-    if not given or (inverted and joint.robot.version >= STRICT):
+    if not bound_names or (inverted and joint.robot.version >= STRICT):
         return
-    message = f"{joint} is continuous, but its <limit> has {' and '.join(given)}"
-    fix = without(joint.robot.document, f"remove {' and '.join(given)}", *(Place(limit, name) for name in given))
-    yield Problem(message, Place(limit, given[0], "name"), fix=fix)
+    message = f"{joint} is continuous, but its <limit> has {' and '.join(bound_names)}"
+    fix = without(
+        joint.robot.document, f"remove {' and '.join(bound_names)}", *(Place(limit, name) for name in bound_names)
+    )
+    yield Problem(message, Place(limit, bound_names[0], "name"), fix=fix)
 
 
 @check("URDF436")
@@ -212,17 +214,17 @@ def _turns_far(lower: str | None, upper: str | None) -> bool:
     return high - low >= WIDE
 
 
-def through(one: Passage, more: str = "") -> Problem:
+def through(passage: Passage, more: str = "") -> Problem:
     """What is wrong with a limit behind which a link is in another one."""
-    joint, moved, other = one.joint, one.moved, one.other
+    joint, moved, other = passage.joint, passage.moved, passage.other
     message = (
-        f"{joint} turns {moved.link} through {other.link} before its {one.end} limit {one.limit:.3g} rad{more}: their "
-        f"collisions overlap{' beyond the joint' * one.beyond} from {one.first:.3g} rad on, "
-        f"by {one.depth * 1000:.3g} mm at {one.at:.3g} rad"
+        f"{joint} turns {moved.link} through {other.link} before its {passage.end} limit {passage.limit:.3g} rad{more}: their "
+        f"collisions overlap{' beyond the joint' * passage.beyond} from {passage.first:.3g} rad on, "
+        f"by {passage.depth * 1000:.3g} mm at {passage.at:.3g} rad"
     )
     return Problem(
         message,
-        Place(joint.limit, one.end, "value"),
+        Place(joint.limit, passage.end, "value"),
         [(f"the collision of {moved.link}", Place(moved.element)), (f"that of {other.link}", Place(other.element))],
-        help=f'write {one.end}="{one.first:.2f}" where the range is not meant, or make the collisions smaller',
+        help=f'write {passage.end}="{passage.first:.2f}" where the range is not meant, or make the collisions smaller',
     )

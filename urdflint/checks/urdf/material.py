@@ -13,7 +13,7 @@ from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
 from urdflint.text.wording import escaped, listed
 
-SHOWN = 8  # names that a message lists
+MAX_LISTED_NAMES = 8  # names that a message lists
 SAME = 1e-10  # the most by which equal colors differ, as Drake has it
 
 
@@ -36,20 +36,20 @@ def material_name_empty(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, empty[0].place("name"), also=also, fix=_named_anew(robot, empty))
 
 
-def _named_anew(robot: Robot, some: Iterable[Material]) -> Change | None:
+def _named_anew(robot: Robot, materials: Iterable[Material]) -> Change | None:
     """The fix that gives materials names after their links; equal colors share one. None where one has no color."""
-    taken = {material.name for material in (*robot.materials, *robot.visual_materials)}
+    taken_names = {material.name for material in (*robot.materials, *robot.visual_materials)}
     names: dict[object, str] = {}
     changes = []
-    for material in some:
+    for material in materials:
         link = material.visual.link.name if material.visual is not None else None
         if not link or not material.defines:
             return None
         look = material.rgba, _texture(material)
         if look not in names:
-            wanted = (name for number in count(1) for name in [f"{link}_material{number if number > 1 else ''}"])
-            names[look] = next(name for name in wanted if name not in taken)
-            taken.add(names[look])
+            candidates = (name for number in count(1) for name in [f"{link}_material{number if number > 1 else ''}"])
+            names[look] = next(name for name in candidates if name not in taken_names)
+            taken_names.add(names[look])
         has = material.name is not None
         place = Place(material.element, "name", "value") if has else Place(material.element, part="inside")
         changes.append(Replace(place, names[look] if has else f' name="{escaped(names[look])}"'))
@@ -58,16 +58,16 @@ def _named_anew(robot: Robot, some: Iterable[Material]) -> Change | None:
 
 @check("URDF802", has="odd_materials")
 def material_undefined(robot: Robot) -> Iterator[Problem]:
-    known = dict.fromkeys(material.name or "" for material in robot.materials)
+    defined_names = dict.fromkeys(material.name or "" for material in robot.materials)
     everywhere: dict[str, Material] = {}
     for material in robot.visual_materials:
         if material.defines:
             everywhere.setdefault(material.name or "", material)
     for material in robot.visual_materials:
         if material.defines:
-            known[material.name or ""] = None
-        elif material.name and material.name not in known:
-            yield _undefined(material, material.name, everywhere.get(material.name), [*known, *everywhere])
+            defined_names[material.name or ""] = None
+        elif material.name and material.name not in defined_names:
+            yield _undefined(material, material.name, everywhere.get(material.name), [*defined_names, *everywhere])
 
 
 @check("URDF803", has="robot.odd_materials")
@@ -122,8 +122,8 @@ def material_unused(robot: Robot) -> Iterator[Problem]:
     unused = [material for name, material in robot.material_named.items() if name and name not in used]
     unused.sort(key=lambda material: material.element.start)
     if unused:
-        names = [f"'{material.name}'" for material in unused[:SHOWN]]
-        more = [f"{len(unused) - SHOWN} more"] if len(unused) > SHOWN else []
+        names = [f"'{material.name}'" for material in unused[:MAX_LISTED_NAMES]]
+        more = [f"{len(unused) - MAX_LISTED_NAMES} more"] if len(unused) > MAX_LISTED_NAMES else []
         message = f"no visual uses the material{'s' * (len(unused) > 1)} {listed([*names, *more])}"
         also = [material.place("name") for material in unused[1:]]
         title = "remove it" if len(unused) == 1 else "remove them"
@@ -157,17 +157,17 @@ def _named(material: Material) -> Place:
     return material.place("name" if material.name is not None else None)
 
 
-def _undefined(material: Material, name: str, later: Material | None, known: Iterable[str]) -> Problem:
+def _undefined(material: Material, name: str, later: Material | None, defined_names: Iterable[str]) -> Problem:
     place = material.place("name")
     if later is not None:
         related = [("its definition", later.place())]
         return Problem(f"material '{name}' is used before it is defined", place, related)
-    meant = nearest(name, known)
+    suggestion = nearest(name, defined_names)
     return Problem(
         f"material '{name}' is not defined",
         place,
-        help=did_you_mean(name, meant),
-        fix=(f"use '{meant}'", [Replace(place, meant)]) if meant else None,
+        help=did_you_mean(name, suggestion),
+        fix=(f"use '{suggestion}'", [Replace(place, suggestion)]) if suggestion else None,
     )
 
 

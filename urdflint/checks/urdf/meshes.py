@@ -14,5 +14,5 @@ FIND = "name the file with package://, or by its path from the folder of the URD
 
 @check("URDF760")
 def mesh_not_read(claim: Claim) -> Iterator[Problem]:
-    named = isinstance(claim.reason, faults.MeshUri | faults.MeshMissing)
-    yield problem(claim, help=FIND if named else None)
+    is_missing = isinstance(claim.reason, faults.MeshUri | faults.MeshMissing)
+    yield problem(claim, help=FIND if is_missing else None)

@@ -13,7 +13,7 @@ from urdflint.model.structure.misspellings import is_misspelt_or_sdf
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean
 
-SHOWN = 8
+MAX_JOINTS = 8
 
 
 @check("URDF540", has="mimic")
@@ -64,31 +64,31 @@ def mimic_itself(joint: Joint) -> Iterator[Problem]:
 def mimic_cycle(joint: Joint) -> Iterator[Problem]:
     cycle = joint.robot.analysis(_cycles).get(joint, [])
     if cycle and cycle[0] is joint:
-        names = " -> ".join(f"'{one.name}'" for one in cycle[:SHOWN])
-        more = f" -> ... ({len(cycle)} joints)" if len(cycle) > SHOWN else ""
+        names = " -> ".join(f"'{joint.name}'" for joint in cycle[:MAX_JOINTS])
+        more = f" -> ... ({len(cycle)} joints)" if len(cycle) > MAX_JOINTS else ""
         yield Problem(
             f"joints mimic each other in a cycle: {names}{more} -> '{joint.name}'",
             Place(joint.mimic, "joint", "value"),
-            related=[(f"mimic of {other}", Place(other.mimic, "joint", "value")) for other in cycle[1:SHOWN]],
+            related=[(f"mimic of {other}", Place(other.mimic, "joint", "value")) for other in cycle[1:MAX_JOINTS]],
         )
 
 
 def _cycles(robot: Robot) -> dict[Joint, list[Joint]]:
     """The cycles of joints that mimic each other, by each joint in them; one that mimics itself is left out."""
-    found: dict[Joint, list[Joint]] = {}
-    done: set[Joint] = set()
+    cycles_by_joint: dict[Joint, list[Joint]] = {}
+    visited: set[Joint] = set()
     for start in robot.joints:
         path: dict[Joint, None] = {}
         joint: Joint | None = start
-        while joint is not None and joint not in done:
-            done.add(joint)
+        while joint is not None and joint not in visited:
+            visited.add(joint)
             path[joint] = None
             joint = _mimicked(joint)
         if joint is not None and joint in path:
             met = list(path)
             cycle = met[met.index(joint) :]
-            found.update(dict.fromkeys(cycle, cycle))
-    return found
+            cycles_by_joint.update(dict.fromkeys(cycle, cycle))
+    return cycles_by_joint
 
 
 @check("URDF544", has="mimic")

@@ -11,7 +11,7 @@ from urdflint.model.robot import Robot
 from urdflint.model.structure.misspellings import misspelled_child
 from urdflint.text.similar import mixed, plain
 
-SHOWN = 4
+MAX_CODES = 4
 
 
 @check("URDF201", has="robot.odd_names")
@@ -51,13 +51,13 @@ def name_edge_whitespace(node: Robot | Link | Joint) -> Iterator[Problem]:
 
 @check("URDF205", has="robot.odd_names")
 def name_odd_characters(robot: Robot) -> Iterator[Problem]:
-    named = [node for nodes in (robot.links, robot.joints) for node in nodes if node.name]
-    slashed = [node for node in named if "/" in (node.name or "")]
-    spaced = [node for node in named if len((node.name or "").split()) > 1]
-    for what, found in (("a slash", slashed), ("whitespace", spaced)):
-        if found:
-            message = f"name of {found[0]} contains {what}"
-            yield Problem(message, found[0].place("name"), also=[node.place("name") for node in found[1:]])
+    named_nodes = [node for nodes in (robot.links, robot.joints) for node in nodes if node.name]
+    slashed = [node for node in named_nodes if "/" in (node.name or "")]
+    spaced = [node for node in named_nodes if len((node.name or "").split()) > 1]
+    for characters, odd_nodes in (("a slash", slashed), ("whitespace", spaced)):
+        if odd_nodes:
+            message = f"name of {odd_nodes[0]} contains {characters}"
+            yield Problem(message, odd_nodes[0].place("name"), also=[node.place("name") for node in odd_nodes[1:]])
 
 
 @check("URDF206", has="robot.odd_names")
@@ -95,18 +95,18 @@ def name_double_colon(node: Link | Joint) -> Iterator[Problem]:
 
 def _first(node: Link | Joint) -> Link | Joint:
     """The first link or joint with the name of this one."""
-    named = node.robot.link_named if isinstance(node, Link) else node.robot.joint_named
-    return named[node.name or ""]
+    nodes_by_name = node.robot.link_named if isinstance(node, Link) else node.robot.joint_named
+    return nodes_by_name[node.name or ""]
 
 
 def _look_alikes(nodes: Iterable[Link | Joint]) -> Iterator[tuple[Link | Joint, Link | Joint]]:
     """Pairs of nodes whose names differ but look the same; the odd one first."""
-    named = {node.name: node for node in nodes if node.name}
-    seen: dict[str, Link | Joint] = {}
-    if all(name.isascii() for name in named):
+    nodes_by_name = {node.name: node for node in nodes if node.name}
+    first_by_plain: dict[str, Link | Joint] = {}
+    if all(name.isascii() for name in nodes_by_name):
         return
-    for name, node in sorted(named.items(), key=lambda item: not item[0].isascii()):
-        other = seen.setdefault(plain(name), node)
+    for name, node in sorted(nodes_by_name.items(), key=lambda pair: not pair[0].isascii()):
+        other = first_by_plain.setdefault(plain(name), node)
         if other is not node:
             yield node, other
 
@@ -114,4 +114,4 @@ def _look_alikes(nodes: Iterable[Link | Joint]) -> Iterator[tuple[Link | Joint, 
 def _code_points(name: str) -> str:
     """The characters of a name that are not ASCII, by their code points."""
     codes = [f"U+{ord(character):04X}" for character in dict.fromkeys(name) if not character.isascii()]
-    return ", ".join(codes[:SHOWN]) + (" and more" if len(codes) > SHOWN else "")
+    return ", ".join(codes[:MAX_CODES]) + (" and more" if len(codes) > MAX_CODES else "")

@@ -16,7 +16,7 @@ from urdflint.model.robot import Robot
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
 SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 REMOTE = frozenset({"http", "https"})
-KNOWN = REMOTE | {"package", "model", "file"}
+KNOWN_SCHEMES = REMOTE | {"package", "model", "file"}
 
 
 @check("URDF750", has="resources")
@@ -32,11 +32,11 @@ def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
     if not _is_sound(uri):
         return None
     answer = files.find(uri)
-    told = _is_absolute(uri) and not _is_found_by_xacro(resource)  # that is reported by itself
-    why = answer.barred if told else _unsettled(answer, uri)
+    is_reported = _is_absolute(uri) and not _is_found_by_xacro(resource)  # that is reported by itself
+    why = answer.barred if is_reported else _unsettled(answer, uri)
     if why is not None:
         files.note(f"{resource.element.tag} {uri}: {why}")
-    return (resource, answer) if answer.found is Found.NO and answer.path is not None and not told else None
+    return (resource, answer) if answer.found is Found.NO and answer.path is not None and not is_reported else None
 
 
 def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
@@ -47,9 +47,9 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
     path = files.shown(answer.path or "")
-    looked = f": there is no {path}" if path != uri else ""
+    lookup = f": there is no {path}" if path != uri else ""
     return Problem(
-        f"{resource.element.tag} file {uri!r} does not exist{_and_others(group)}{looked}",
+        f"{resource.element.tag} file {uri!r} does not exist{_and_others(group)}{lookup}",
         place,
         help=_where(uri, near) if near else None,
         severity=Severity.WARNING,
@@ -71,8 +71,8 @@ def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
     folder = re.split(r"[\\/]", files.lost(group[0][1].path or ""))[-1]
     if len(paths) == 1:
         return ""
-    others = f"{len(paths) - 1} other file{'s' * (len(paths) > 2)}"
-    return f", and {others} in the missing folder {folder!r}"
+    other_files = f"{len(paths) - 1} other file{'s' * (len(paths) > 2)}"
+    return f", and {other_files} in the missing folder {folder!r}"
 
 
 @check("URDF751")
@@ -99,15 +99,15 @@ def uri_absolute(resource: Resource) -> Iterator[Problem]:
         absent = not DRIVE.match(uri) and resource.robot.files.find(uri).found is Found.NO
         message = f"{uri!r} is an absolute path" + (", which does not exist on this machine" if absent else "")
         place = resource.place("filename")
-        meant = resource.robot.files.packaged(uri.removeprefix("file://"))
-        fix = (f"use {meant!r}", [Replace(place, meant)]) if meant else None
+        suggestion = resource.robot.files.packaged(uri.removeprefix("file://"))
+        fix = (f"use {suggestion!r}", [Replace(place, suggestion)]) if suggestion else None
         yield Problem(message, place, fix=fix)
 
 
 @check("URDF754")
 def uri_scheme_unknown(resource: Resource) -> Iterator[Problem]:
     scheme = _scheme(resource.uri)
-    if scheme is not None and scheme not in KNOWN and scheme.lower() not in ("package", "file"):
+    if scheme is not None and scheme not in KNOWN_SCHEMES and scheme.lower() not in ("package", "file"):
         message = f"{resource.uri!r} has the scheme {scheme}:, which no known program reads"
         yield Problem(message, resource.place("filename"))
 
@@ -116,9 +116,9 @@ def uri_scheme_unknown(resource: Resource) -> Iterator[Problem]:
 def uri_for_gazebo_only(resource: Resource) -> Iterator[Problem]:
     if _scheme(resource.uri) == "model":
         message = f"{resource.uri!r} has the scheme model:, which only Gazebo reads"
-        place, meant = resource.place("filename"), "package" + resource.uri.removeprefix("model")
-        sound = resource.element.tag == "mesh" and meant.startswith("package://") and "\\" not in meant
-        yield Problem(message, place, fix=(f"use {meant!r}", [Replace(place, meant)]) if sound else None)
+        place, suggestion = resource.place("filename"), "package" + resource.uri.removeprefix("model")
+        sound = resource.element.tag == "mesh" and suggestion.startswith("package://") and "\\" not in suggestion
+        yield Problem(message, place, fix=(f"use {suggestion!r}", [Replace(place, suggestion)]) if sound else None)
 
 
 @check("URDF756")
@@ -129,12 +129,14 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
         return
     rest = uri[len(scheme) + 1 :]
     if scheme != scheme.lower():
-        meant = scheme.lower() + ":" + rest
+        suggestion = scheme.lower() + ":" + rest
         message = f"{uri!r} has the scheme {scheme}: in upper case"
-        yield Problem(message, place, fix=(f"use {meant!r}", [Replace(place, meant)]))
+        yield Problem(message, place, fix=(f"use {suggestion!r}", [Replace(place, suggestion)]))
     elif not rest.startswith("//"):
-        meant = f"{scheme}://{'/' if scheme == 'file' else ''}{rest.lstrip('/')}"
-        yield Problem(f"{uri!r} has no // after {scheme}:", place, fix=(f"use {meant!r}", [Replace(place, meant)]))
+        suggestion = f"{scheme}://{'/' if scheme == 'file' else ''}{rest.lstrip('/')}"
+        yield Problem(
+            f"{uri!r} has no // after {scheme}:", place, fix=(f"use {suggestion!r}", [Replace(place, suggestion)])
+        )
     elif scheme == "file" and not rest.startswith("///"):
         host = rest[2:].partition("/")[0]
         yield Problem(f"{uri!r} names the host {host!r}: an absolute path begins with file:///", place)
@@ -143,8 +145,8 @@ def uri_malformed(resource: Resource) -> Iterator[Problem]:
 
 
 def _scheme(uri: str) -> str | None:
-    found = SCHEME.match(uri)
-    return found[1] if found and not DRIVE.match(uri) else None
+    match = SCHEME.match(uri)
+    return match[1] if match and not DRIVE.match(uri) else None
 
 
 def _is_absolute(uri: str) -> bool:
@@ -162,7 +164,7 @@ def _is_found_by_xacro(resource: Resource) -> bool:
 def _is_sound(uri: str) -> bool:
     """Whether no other rule reports how the file is named, so that it can be looked for."""
     scheme = _scheme(uri)
-    if not uri.strip() or "\\" in uri or "$" in uri or (scheme is not None and scheme not in KNOWN):
+    if not uri.strip() or "\\" in uri or "$" in uri or (scheme is not None and scheme not in KNOWN_SCHEMES):
         return False
     if scheme is None or scheme in REMOTE:
         return True

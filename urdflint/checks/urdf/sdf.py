@@ -21,8 +21,8 @@ POSE = frozenset({"relative_to", "frame", "rotation_format", "degrees"})
 
 
 @check("URDF006")
-def sdf_syntax(found: UnknownElement | StrayText) -> Iterator[Problem]:
-    problem = _text_for_attribute(found) if isinstance(found, StrayText) else _child_for_attribute(found)
+def sdf_syntax(irregular: UnknownElement | StrayText) -> Iterator[Problem]:
+    problem = _text_for_attribute(irregular) if isinstance(irregular, StrayText) else _child_for_attribute(irregular)
     if problem is not None:
         yield problem
 
@@ -45,17 +45,19 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     firsts = unknown.robot.analysis(_firsts)
     if firsts.setdefault(parent, element) is not element:  # the children come in order
         return None
-    said = sdf.values(parent, kind)
+    children_by_name = sdf.values(parent, kind)
     attributes = attributes_of(parent, kind)
     tag = start_tag(parent.tag, attributes)
     number = "are child elements, which URDF has as attributes", "is a child element, which URDF has as an attribute"
-    whole = all(map(_is_whole, said.values())) and not parent.text.strip()
-    fix = instead(unknown.robot.document, parent, [kept(unknown.robot.document, parent, tag, said.values())])
+    is_whole = all(map(_is_whole, children_by_name.values())) and not parent.text.strip()
+    fix = instead(
+        unknown.robot.document, parent, [kept(unknown.robot.document, parent, tag, children_by_name.values())]
+    )
     return Problem(
-        f"{listed(list(said))} of <{parent.tag}> {number[len(said) == 1]}",
+        f"{listed(list(children_by_name))} of <{parent.tag}> {number[len(children_by_name) == 1]}",
         unknown.place(),
         help=f"write {tag}",
-        fix=fix if whole else None,
+        fix=fix if is_whole else None,
         about=[Place(parent)],
     )
 
@@ -68,10 +70,12 @@ def _is_whole(child: Element) -> bool:
 def _pose(unknown: UnknownElement) -> Problem:
     """A pose of what is in a link, which URDF has in the same frame."""
     pose, parent = unknown.element, parent_of(unknown.element)
-    link = next((one.get("name") for one in pose.ancestors() if one.tag == "link"), None) or ""
-    named, origin = sdf.frame_of(pose), sdf.origin_of(pose)
-    if named not in ("", link):
-        message = f"<pose> is SDFormat, and in the frame of '{named}', where URDF has <origin> in that of link '{link}'"
+    link = next((ancestor.get("name") for ancestor in pose.ancestors() if ancestor.tag == "link"), None) or ""
+    frame_name, origin = sdf.frame_of(pose), sdf.origin_of(pose)
+    if frame_name not in ("", link):
+        message = (
+            f"<pose> is SDFormat, and in the frame of '{frame_name}', where URDF has <origin> in that of link '{link}'"
+        )
         return Problem(message, unknown.place(), help=f"write the pose in the frame of link '{link}' into <origin>")
     tag = _origin(*origin) if origin is not None else '<origin xyz="0 0 0" rpy="0 0 0"/>'
     plain = origin is not None and parent.child("origin") is None and pose.attributes.keys() <= POSE

@@ -44,30 +44,30 @@ class Written(NamedTuple):
     @property
     def first(self) -> Element:
         """The element that a problem is reported at."""
-        return next(one for one in (self.xyz, *self.parts.values(), *self.marks) if one is not None)
+        return next(part for part in (self.xyz, *self.parts.values(), *self.marks) if part is not None)
 
 
 def problem(unknown: UnknownElement) -> Problem | None:
     """What is wrong with an axis, reported once, with the elements that URDF has."""
-    axis, known = parent_of(unknown.element), unknown.robot.analysis(_known)
-    if axis not in known:
-        known[axis] = _written(unknown)
-    found = known[axis]
-    if unknown.element is not found.first:
+    axis, written_by_axis = parent_of(unknown.element), unknown.robot.analysis(_known)
+    if axis not in written_by_axis:
+        written_by_axis[axis] = _written(unknown)
+    written = written_by_axis[axis]
+    if unknown.element is not written.first:
         return None
-    robot, direction = unknown.robot, _direction(found)
+    robot, direction = unknown.robot, _direction(written)
     attributes = {**axis.attributes, **({"xyz": direction} if direction else {})}
-    tags = [start_tag("axis", attributes), *(_part(robot, found, tag, part) for tag, part in found.parts.items())]
-    if found.joint.type == "prismatic" and found.xyz is not None and not _has_limit(found):
+    tags = [start_tag("axis", attributes), *(_part(robot, written, tag, part) for tag, part in written.parts.items())]
+    if written.joint.type == "prismatic" and written.xyz is not None and not _has_limit(written):
         tags.append(start_tag("limit", {**ENDS, "effort": NO_LIMIT, "velocity": NO_LIMIT}))
-    whole = [kept(robot.document, axis, tags[0], _reported(found)), *tags[1:]]
-    endless = _is_endless(found.joint, found.parts.get("limit"))
+    all_tags = [kept(robot.document, axis, tags[0], _reported(written)), *tags[1:]]
+    endless = _is_endless(written.joint, written.parts.get("limit"))
     advice = (
-        f"write {' '.join(tags)}" + ' and type="continuous"' * endless if direction is not None else _in_joint(found)
+        f"write {' '.join(tags)}" + ' and type="continuous"' * endless if direction is not None else _in_joint(written)
     )
-    fix = _fix(robot, found, whole) if direction is not None else None
-    about = [Place(found.joint.element)]
-    return Problem(_message(found), unknown.place(), help=advice, fix=fix, about=about)
+    fix = _fix(robot, written, all_tags) if direction is not None else None
+    about = [Place(written.joint.element)]
+    return Problem(_message(written), unknown.place(), help=advice, fix=fix, about=about)
 
 
 def _known(_: Robot) -> dict[Element, Written]:
@@ -85,24 +85,25 @@ def _written(unknown: UnknownElement) -> Written:
     return Written(joint, axis, sdf.values(axis, kind).get("xyz"), parts, axis.all("use_parent_model_frame"))
 
 
-def _reported(found: Written) -> list[Element]:
-    return [one for one in (found.xyz, *found.parts.values(), *found.marks) if one is not None]
+def _reported(written: Written) -> list[Element]:
+    return [part for part in (written.xyz, *written.parts.values(), *written.marks) if part is not None]
 
 
-def _message(found: Written) -> str:
-    tags = listed([f"<{tag}>" for tag in found.parts])
-    many = len(found.parts) > 1
-    said = []
-    if found.xyz is not None:
-        said.append("xyz of <axis> is a child element, which URDF has as an attribute")
-    if found.parts:
-        said.append(
+def _message(written: Written) -> str:
+    tags = listed([f"<{tag}>" for tag in written.parts])
+    many = len(written.parts) > 1
+    sentences = []
+    if written.xyz is not None:
+        sentences.append("xyz of <axis> is a child element, which URDF has as an attribute")
+    if written.parts:
+        sentences.append(
             f"{tags} in <axis> {'are' if many else 'is'} SDFormat, where URDF has {'them' if many else 'it'} in <joint>"
         )
-    if found.frame:
-        said.append(f"the axis is in the frame of {_called(found.frame)}, where URDF has that of the joint")
+    if written.frame:
+        sentences.append(f"the axis is in the frame of {_called(written.frame)}, where URDF has that of the joint")
     return (
-        "; ".join(said) or "<use_parent_model_frame> is SDFormat, where the axis of URDF is in the frame of the joint"
+        "; ".join(sentences)
+        or "<use_parent_model_frame> is SDFormat, where the axis of URDF is in the frame of the joint"
     )
 
 
@@ -110,17 +111,17 @@ def _called(frame: str) -> str:
     return "the model" if frame == sdf.MODEL_FRAME else f"'{frame}'"
 
 
-def _in_joint(found: Written) -> str:
-    return f"write the direction in the frame of {found.joint} into xyz of <axis>"
+def _in_joint(written: Written) -> str:
+    return f"write the direction in the frame of {written.joint} into xyz of <axis>"
 
 
-def _direction(found: Written) -> str | None:
+def _direction(written: Written) -> str | None:
     """The `xyz` that URDF has; empty where the file gives none, None where its frame is not known."""
-    text = sdf.value_of(found.xyz) if found.xyz is not None else found.axis.get("xyz") or ""
-    frame, values = found.frame, vector(text, 3)
+    text = sdf.value_of(written.xyz) if written.xyz is not None else written.axis.get("xyz") or ""
+    frame, values = written.frame, vector(text, 3)
     if not frame or values is None:
         return text if not frame else None
-    outer, own = _rotation(found.joint.robot, frame), sdf_frames.frames(found.joint.robot).of(found.joint)
+    outer, own = _rotation(written.joint.robot, frame), sdf_frames.frames(written.joint.robot).of(written.joint)
     if outer is None or own is None:
         return None
     turned = transform.turned_back(own.rotation, transform.turned(outer, values))
@@ -132,15 +133,15 @@ def _rotation(robot: Robot, frame: str) -> Rows | None:
     if frame == sdf.MODEL_FRAME:
         return UPRIGHT
     part = robot.link_named.get(frame) or robot.joint_named.get(frame)
-    found = sdf_frames.frames(robot).of(part) if part is not None else None
-    return found.rotation if found is not None else None
+    placement = sdf_frames.frames(robot).of(part) if part is not None else None
+    return placement.rotation if placement is not None else None
 
 
-def _part(robot: Robot, found: Written, tag: str, part: Element) -> str:
+def _part(robot: Robot, written: Written, tag: str, part: Element) -> str:
     """What URDF has in the joint for an element in the axis."""
-    attributes = _attributes(found.joint, part)
-    kind = (robot.survey.type_of(found.joint.element) or robot.vocabulary).children[tag]
-    return kept(robot.document, part, start_tag(tag, attributes), _used(found.joint, part, kind.attributes))
+    attributes = _attributes(written.joint, part)
+    kind = (robot.survey.type_of(written.joint.element) or robot.vocabulary).children[tag]
+    return kept(robot.document, part, start_tag(tag, attributes), _used(written.joint, part, kind.attributes))
 
 
 def _used(joint: Joint, part: Element, names: Mapping[str, object]) -> list[Element]:
@@ -151,26 +152,29 @@ def _used(joint: Joint, part: Element, names: Mapping[str, object]) -> list[Elem
 
 def _attributes(joint: Joint, part: Element) -> dict[str, str]:
     kind = (joint.robot.survey.type_of(joint.element) or joint.robot.vocabulary).children[part.tag]
-    found = attributes_of(part, kind, whole=True)
+    attributes = attributes_of(part, kind, is_complete=True)
     if part.tag == "limit" and _is_endless(joint, part):
-        return {name: value for name, value in found.items() if name not in ("lower", "upper")}
+        return {name: value for name, value in attributes.items() if name not in ("lower", "upper")}
     if part.tag == "limit" and joint.type in LIMITED:
-        return {**ENDS, **found}
-    return _mimic(part, found) if part.tag == "mimic" else found
+        return {**ENDS, **attributes}
+    return _mimic(part, attributes) if part.tag == "mimic" else attributes
 
 
-def _mimic(part: Element, found: dict[str, str]) -> dict[str, str]:
+def _mimic(part: Element, attributes: dict[str, str]) -> dict[str, str]:
     """A mimic whose leader counts from 0, and not from a reference."""
-    at = part.child("reference")
-    reference, factor = number(at.text) if at is not None else 0.0, number(found.get("multiplier", "1"))
-    offset = number(found.get("offset", "0"))
+    reference_tag = part.child("reference")
+    reference, factor = (
+        number(reference_tag.text) if reference_tag is not None else 0.0,
+        number(attributes.get("multiplier", "1")),
+    )
+    offset = number(attributes.get("offset", "0"))
     if reference and factor is not None and offset is not None:
-        found["offset"] = transform.written([offset - factor * reference])
-    return {name: value for name, value in found.items() if name != "axis"}
+        attributes["offset"] = transform.written([offset - factor * reference])
+    return {name: value for name, value in attributes.items() if name != "axis"}
 
 
-def _has_limit(found: Written) -> bool:
-    return "limit" in found.parts or found.joint.limit is not None
+def _has_limit(written: Written) -> bool:
+    return "limit" in written.parts or written.joint.limit is not None
 
 
 def _is_endless(joint: Joint, limit: Element | None) -> bool:
@@ -178,24 +182,24 @@ def _is_endless(joint: Joint, limit: Element | None) -> bool:
     if joint.type != "revolute" or joint.limit is not None:
         return False
     ends = [limit.child(tag) for tag in ("lower", "upper")] if limit is not None else []
-    written = [number(one.text) for one in ends if one is not None]
+    written = [number(end.text) for end in ends if end is not None]
     return all(value is not None and abs(value) >= ENDLESS for value in written)
 
 
-def _fix(robot: Robot, found: Written, tags: Sequence[str]) -> Change | None:
-    if any(found.joint.child(tag) is not None for tag in found.parts) or found.axis.text.strip():
+def _fix(robot: Robot, written: Written, tags: Sequence[str]) -> Change | None:
+    if any(written.joint.child(tag) is not None for tag in written.parts) or written.axis.text.strip():
         return None
-    if robot.origins is not None and found.frame:  # what it was worked out from may be an expression
+    if robot.origins is not None and written.frame:  # what it was worked out from may be an expression
         return None
-    fix = instead(robot.document, found.axis, tags)
-    if fix is None or any(part.attributes.keys() - {"value"} for part in _values(found)):
+    fix = instead(robot.document, written.axis, tags)
+    if fix is None or any(part.attributes.keys() - {"value"} for part in _values(written)):
         return None
-    if not _is_endless(found.joint, found.parts.get("limit")):
+    if not _is_endless(written.joint, written.parts.get("limit")):
         return fix
-    endless = Replace(Place(found.joint.element, "type", "value"), "continuous")
+    endless = Replace(Place(written.joint.element, "type", "value"), "continuous")
     return f"{fix[0]}, and make the joint continuous", [*fix[1], endless]
 
 
-def _values(found: Written) -> Iterator[Element]:
-    for part in found.parts.values():
+def _values(written: Written) -> Iterator[Element]:
+    for part in written.parts.values():
         yield from part.children

@@ -25,8 +25,8 @@ def instead(document: Document, element: Element, tags: Sequence[str], name: str
     inside = document.source.text[slice(*document.element(element))]
     if b"<![" in inside or b"<?" in inside:
         return None
-    there = "".join(tags).encode()
-    comments = [one.decode() for one in COMMENT.findall(inside) if one not in there]
+    replacement = "".join(tags).encode()
+    comments = [comment.decode() for comment in COMMENT.findall(inside) if comment not in replacement]
     text = break_at(document, element).join([*tags, *comments])
     return f"write <{name or element.tag}> as URDF has it", [Replace(Place(element, part="element"), text)]
 
@@ -45,29 +45,31 @@ def start_tag(tag: str, attributes: Mapping[str, str]) -> str:
     return " ".join([f"<{tag}", *(f'{name}="{escaped(value)}"' for name, value in attributes.items())]) + "/>"
 
 
-def kept(document: Document, element: Element, tag: str, said: Collection[Element]) -> str:
+def kept(document: Document, element: Element, tag: str, read_children: Collection[Element]) -> str:
     """An empty element with what else stood in the old one, which is not said in its attributes."""
-    others = [child for child in element.children if child not in said and not sdf.says_nothing(child)]
-    if not others:
+    other_children = [child for child in element.children if child not in read_children and not sdf.says_nothing(child)]
+    if not other_children:
         return tag
     name = tag.removeprefix("<").partition(" ")[0]
-    inner = "".join(document.source.text[slice(*document.element(child))].decode() for child in others)
+    inner = "".join(document.source.text[slice(*document.element(child))].decode() for child in other_children)
     return f"{tag.removesuffix('/>')}>{inner}</{name}>"
 
 
-def attributes_of(element: Element, kind: Type, whole: bool = False) -> dict[str, str]:
+def attributes_of(element: Element, kind: Type, is_complete: bool = False) -> dict[str, str]:
     """The attributes of an element, with those that are its children, and those that SDFormat has by default.
 
-    `whole` where all of the element is SDFormat, even if it has no children.
+    `is_complete` where all of the element is SDFormat, even if it has no children.
     """
-    reported = {name: child for name, child in sdf.values(element, kind).items() if not sdf.says_nothing(child)}
-    said = {name: sdf.value_of(child) for name, child in reported.items()}
-    found = {**element.attributes, **said}
-    if kind.name == "Inertia" and said and all(name in found for name in sdf.MOMENTS):
-        found = {**found, **{name: "0" for name in sdf.ZERO if name not in found}}
-    if kind.name == "Limit" and (said or whole):
-        endless = [name for name in RATES if name not in found or (name in said and (number(said[name]) or 0.0) < 0)]
-        found = {**found, **dict.fromkeys(endless, NO_LIMIT)}
-        if ("lower" in said) != ("upper" in said):  # the other end is open
-            found = {**ENDS, **found}
-    return found
+    children_by_name = {name: child for name, child in sdf.values(element, kind).items() if not sdf.says_nothing(child)}
+    texts = {name: sdf.value_of(child) for name, child in children_by_name.items()}
+    attributes = {**element.attributes, **texts}
+    if kind.name == "Inertia" and texts and all(name in attributes for name in sdf.MOMENTS):
+        attributes = {**attributes, **{name: "0" for name in sdf.ZERO if name not in attributes}}
+    if kind.name == "Limit" and (texts or is_complete):
+        endless = [
+            name for name in RATES if name not in attributes or (name in texts and (number(texts[name]) or 0.0) < 0)
+        ]
+        attributes = {**attributes, **dict.fromkeys(endless, NO_LIMIT)}
+        if ("lower" in texts) != ("upper" in texts):  # the other end is open
+            attributes = {**ENDS, **attributes}
+    return attributes

@@ -18,10 +18,10 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
 
-NAMED = 3  # links that a message names
+MAX_LINKS = 3  # links that a message names
 Placed = tuple[Joint, Transform | None]  # a joint, and its child link in the frame of the parent link
 Moved = tuple[Joint, Transform]
-REPORTED = 20  # joints whose origins are reported
+MAX_JOINTS = 20  # joints whose origins are reported
 
 
 @check("URDF012", has="survey.irregular")
@@ -40,21 +40,23 @@ def _of_links(frames: Frames) -> Problem:
     posed = frames.posed
     placed = [(joint, frames.in_parent(joint)) for link in posed for joint in frames.joints_to.get(link.name or "", [])]
     moved = [
-        (joint, found)
-        for joint, found in placed
-        if found is not None and not _is_said(joint, found) and not _is_idle(frames, joint)
+        (joint, placement)
+        for joint, placement in placed
+        if placement is not None and not _is_said(joint, placement) and not _is_idle(frames, joint)
     ]
-    clear = all(found is not None for _, found in placed)
-    names = listed([f"'{link.name}'" for link in posed[:NAMED]] + [f"{len(posed) - NAMED} more"] * (len(posed) > NAMED))
-    several = len(posed) > 1
+    clear = all(placement is not None for _, placement in placed)
+    names = listed(
+        [f"'{link.name}'" for link in posed[:MAX_LINKS]] + [f"{len(posed) - MAX_LINKS} more"] * (len(posed) > MAX_LINKS)
+    )
+    is_plural = len(posed) > 1
     message = (
-        f"link{'s' * several} {names} {'have' if several else 'has'} a <pose>, as in SDFormat: URDF has the <origin> "
+        f"link{'s' * is_plural} {names} {'have' if is_plural else 'has'} a <pose>, as in SDFormat: URDF has the <origin> "
         "of the joint, in the frame of the parent link"
     )
     return Problem(
         message,
         Place(_pose(posed[0]), part="label"),
-        related=[(_gets(joint, found), joint.place()) for joint, found in moved[:REPORTED]],
+        related=[(_gets(joint, placement), joint.place()) for joint, placement in moved[:MAX_JOINTS]],
         also=[Place(_pose(link), part="label") for link in posed[1:]],
         help=_advice(placed, moved),
         fix=_links_fix(frames, moved) if clear else None,
@@ -63,19 +65,19 @@ def _of_links(frames: Frames) -> Problem:
     )
 
 
-def _gets(joint: Joint, found: Transform) -> str:
+def _gets(joint: Joint, placement: Transform) -> str:
     words = "gets" if joint.origin is None else "has another <origin>; by the poses it is"
-    return f"{joint} {words} {_origin(found)}"
+    return f"{joint} {words} {_origin(placement)}"
 
 
 def _advice(placed: Sequence[Placed], moved: Sequence[Moved]) -> str:
-    if not moved and all(found is not None for _, found in placed):
+    if not moved and all(placement is not None for _, placement in placed):
         return "remove <pose>: the joints say where the links are"
     if not moved:
         return "write into the <origin> of the joint where the child link is in the frame of the parent link"
-    joint, found = moved[0]
+    joint, placement = moved[0]
     more = f", and {len(moved) - 1} more" if len(moved) > 1 else ""
-    return f"write {_origin(found)} into {joint}{more}"
+    return f"write {_origin(placement)} into {joint}{more}"
 
 
 def _links_fix(frames: Frames, moved: Sequence[Moved]) -> Change | None:
@@ -84,17 +86,17 @@ def _links_fix(frames: Frames, moved: Sequence[Moved]) -> Change | None:
     joints = [joint for link in frames.posed for joint in frames.joints_to.get(link.name or "", [])]
     if not _is_clear(frames, joints) or any(joint.origin is not None for joint, _ in moved):
         return None
-    origins = [(joint.child("child"), found) for joint, found in moved]
+    origins = [(joint.child("child"), placement) for joint, placement in moved]
     put = [(link, frames.of(link)) for link in frames.posed if link.name not in frames.joints_to]
-    for link, at in put:
-        if at is None or not (transform.alike(at, IDENTITY) or _is_alone(frames)):
+    for link, placement in put:
+        if placement is None or not (transform.alike(placement, IDENTITY) or _is_alone(frames)):
             return None
-        origins += [(link.element, at)] if not transform.alike(at, IDENTITY) else []
-    gone = [Place(one) for one in (*poses, *(joint.child("pose") for joint in joints)) if one is not None]
-    removed = without(robot.document, _title(moved), *gone)
+        origins += [(link.element, placement)] if not transform.alike(placement, IDENTITY) else []
+    removed_places = [Place(pose) for pose in (*poses, *(joint.child("pose") for joint in joints)) if pose is not None]
+    removed = without(robot.document, _title(moved), *removed_places)
     if removed is None or any(element is None for element, _ in origins):
         return None
-    written = [Replace(Place(element, part="behind"), _origin(found)) for element, found in origins]
+    written = [Replace(Place(element, part="behind"), _origin(placement)) for element, placement in origins]
     return removed[0], [*removed[1], *written]
 
 
@@ -112,7 +114,7 @@ def _is_clear(frames: Frames, joints: Sequence[Joint]) -> bool:
         return False
     if any(len(link.element.all("pose")) > 1 for link in frames.posed):
         return False
-    if len(joints) > len({sdf_frames.child_of(one) for one in joints}) or _needs_expressions(frames):
+    if len(joints) > len({sdf_frames.child_of(joint) for joint in joints}) or _needs_expressions(frames):
         return False
     return not any(_is_elsewhere(frames, joint) for joint in joints) and not any(map(_in_model, robot.joints))
 
@@ -131,8 +133,8 @@ def _needs_expressions(frames: Frames) -> bool:
 def _is_elsewhere(frames: Frames, joint: Joint) -> bool:
     """Whether a joint that moves is not in the frame of its child link, where URDF has it."""
     child = frames.child(joint)
-    one, other = frames.of(joint), frames.of(child) if child is not None else None
-    return joint.type != "fixed" and (one is None or other is None or not transform.alike(one, other))
+    joint_frame, other = frames.of(joint), frames.of(child) if child is not None else None
+    return joint.type != "fixed" and (joint_frame is None or other is None or not transform.alike(joint_frame, other))
 
 
 def _in_model(joint: Joint) -> bool:
@@ -144,26 +146,26 @@ def _in_model(joint: Joint) -> bool:
     )
 
 
-def _is_said(joint: Joint, found: Transform) -> bool:
+def _is_said(joint: Joint, placement: Transform) -> bool:
     """Whether the joint has this place by its origin already."""
-    said = IDENTITY if joint.origin is None else sdf_frames.transform_of_origin(joint.origin)
-    return said is not None and transform.alike(said, found)
+    written_origin = IDENTITY if joint.origin is None else sdf_frames.transform_of_origin(joint.origin)
+    return written_origin is not None and transform.alike(written_origin, placement)
 
 
 def _is_idle(frames: Frames, joint: Joint) -> bool:
     """Whether a joint has an origin, and its child link the pose that is there where none is written."""
     link = frames.child(joint)
     pose = link.child("pose") if link is not None and joint.origin is not None else None
-    at = sdf.transform_of(pose) if pose is not None and not sdf.frame_of(pose) else None
-    return at is not None and transform.alike(at, IDENTITY)
+    placement = sdf.transform_of(pose) if pose is not None and not sdf.frame_of(pose) else None
+    return placement is not None and transform.alike(placement, IDENTITY)
 
 
 def _of_joint(frames: Frames, joint: Joint, pose: Element) -> Problem:
-    named, child, parent = sdf.frame_of(pose), sdf_frames.child_of(joint), sdf_frames.parent_of(joint)
+    frame_name, child, parent = sdf.frame_of(pose), sdf_frames.child_of(joint), sdf_frames.parent_of(joint)
     place, origin = Place(pose, part="label"), sdf.origin_of(pose)
     link = frames.child(joint)
     posed = link is not None and link.child("pose") is not None
-    if named and named == parent:
+    if frame_name and frame_name == parent:
         message = f"<pose> of {joint} is SDFormat, where URDF has <origin> in the frame of the parent link"
         tag = (
             start_tag("origin", {"xyz": origin[0], "rpy": origin[1]}) if origin else '<origin xyz="0 0 0" rpy="0 0 0"/>'
@@ -171,11 +173,17 @@ def _of_joint(frames: Frames, joint: Joint, pose: Element) -> Problem:
         plain = origin is not None and not posed and joint.origin is None
         fix = instead(frames.robot.document, pose, [tag], "origin") if plain else None
         return Problem(message, place, help=f"write {tag}", fix=fix)
-    where = (
-        f"child link '{child}'" if named in ("", child) else "the model" if named == sdf.MODEL_FRAME else f"'{named}'"
+    frame_text = (
+        f"child link '{child}'"
+        if frame_name in ("", child)
+        else "the model"
+        if frame_name == sdf.MODEL_FRAME
+        else f"'{frame_name}'"
     )
-    message = f"<pose> of {joint} is in the frame of {where}, as in SDFormat: <origin> is in that of the parent link"
-    if named in ("", child) and _is_zero(pose):
+    message = (
+        f"<pose> of {joint} is in the frame of {frame_text}, as in SDFormat: <origin> is in that of the parent link"
+    )
+    if frame_name in ("", child) and _is_zero(pose):
         fix = without(frames.robot.document, "remove <pose>", Place(pose))
         return Problem(message, place, help="remove it: it is zero", fix=fix, safe=True, severity=Severity.WARNING)
     advice = "write into <origin> where the joint is in the frame of the parent link: there URDF has the child link too"
@@ -183,8 +191,8 @@ def _of_joint(frames: Frames, joint: Joint, pose: Element) -> Problem:
 
 
 def _is_zero(pose: Element) -> bool:
-    found = sdf.transform_of(pose)
-    return found is not None and transform.alike(found, IDENTITY)
+    placement = sdf.transform_of(pose)
+    return placement is not None and transform.alike(placement, IDENTITY)
 
 
 def _pose(link: Link) -> Element:
@@ -193,6 +201,6 @@ def _pose(link: Link) -> Element:
     return pose
 
 
-def _origin(found: Transform) -> str:
-    xyz, rpy = transform.written(found.position), transform.written(transform.angles(found.rotation))
+def _origin(placement: Transform) -> str:
+    xyz, rpy = transform.written(placement.position), transform.written(transform.angles(placement.rotation))
     return start_tag("origin", {"xyz": xyz, "rpy": rpy})

@@ -57,11 +57,11 @@ def _world(robot: Robot, name: str, end: str) -> Change | None:
 
 def _meant(robot: Robot, name: str, guess: Node | None) -> list[tuple[str, Place]]:
     """The link that was meant: one of nearly that name, or an element of that name that should be a link."""
-    found = [(str(guess), guess.place("name"))] if guess else []
+    hints = [(str(guess), guess.place("name"))] if guess else []
     if guess is None and name:
         unread = robot.misspelt_links.get(name, [])[:SHOWN]
-        found = [(f"<{element.tag}> is not a <link>", Place(element, part="label")) for element in unread]
-    return found
+        hints = [(f"<{element.tag}> is not a <link>", Place(element, part="label")) for element in unread]
+    return hints
 
 
 def _which_link(name: str, guess: Node | None) -> str | None:
@@ -114,11 +114,13 @@ def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
         joints = [joint for joint in above if joint not in tree.closing]
         if len(joints) < 2:
             continue
-        second, *others = joints[1], joints[0], *joints[2:]
+        second, *other_joints = joints[1], joints[0], *joints[2:]
         yield Problem(
             f"link '{name}' has {len(joints)} parent joints: {_named(joints)}",
             Place(second.child("child"), "link", "value"),
-            related=[(f"child of {joint}", Place(joint.child("child"), "link", "value")) for joint in others[:SHOWN]],
+            related=[
+                (f"child of {joint}", Place(joint.child("child"), "link", "value")) for joint in other_joints[:SHOWN]
+            ],
             help=f"keep only one of the joints; {LOOP}" if len({joint.parent for joint in joints}) > 1 else None,
         )
 
@@ -137,11 +139,11 @@ def several_roots(robot: Robot) -> Iterator[Problem]:
     main = tree.main_root
     extra = [root for root in roots if root is not main]
     first = extra[0]
-    others = [root for root in roots if root is not first]
+    other_roots = [root for root in roots if root is not first]
     yield Problem(
         f"{first} has no parent joint, so the robot has {len(roots)} root links",
         first.place("name"),
-        related=[(_root(root, root is main), root.place("name")) for root in others[:SHOWN]]
+        related=[(_root(root, root is main), root.place("name")) for root in other_roots[:SHOWN]]
         + _meant_as_joints(robot, {root.name for root in extra}),
         help=_to_world(roots, first if main.name == WORLD else main) if main is not None else None,
     )
@@ -161,9 +163,9 @@ def _root(link: Link, main: bool) -> str:
 
 def _meant_as_joints(robot: Robot, names: set[str | None]) -> list[tuple[str, Place]]:
     """Elements that are not a <joint>, but look as if they should connect one of these links to its parent."""
-    found = []
+    hints = []
     for element in robot.element.children:
         child = element.child("child") if element.tag != "joint" else None
         if child is not None and child.get("link") in names:
-            found.append((f"<{element.tag}> is not a <joint>", Place(element, part="label")))
-    return found[:SHOWN]
+            hints.append((f"<{element.tag}> is not a <joint>", Place(element, part="label")))
+    return hints[:SHOWN]

@@ -62,10 +62,10 @@ def whitespace_in_number(value: UnreadableValue) -> Iterator[Problem]:
         return
     tabbed = value.broken or any(mark in value.raw.strip(" ") for mark in "\t\n\r")
     inside = any(mark in value.raw.strip() for mark in "\t\n\r")
-    what = "a tab or line break" if tabbed else "whitespace"
-    where = "between numbers" if inside else "around the number" if tabbed else "after the number"
+    blank = "a tab or line break" if tabbed else "whitespace"
+    location = "between numbers" if inside else "around the number" if tabbed else "after the number"
     fix = ("write single spaces", [Replace(value.place(), " ".join(value.raw.split()))])
-    yield Problem(f"{name} of <{element.tag}> has {what} {where}", value.place(), fix=fix, safe=True)
+    yield Problem(f"{name} of <{element.tag}> has {blank} {location}", value.place(), fix=fix, safe=True)
 
 
 def _problem(value: UnreadableValue, message: str, advice: str | None, fixed: Sequence[str | None]) -> Problem:

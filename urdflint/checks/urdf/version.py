@@ -47,11 +47,11 @@ def feature_needs_version(robot: Robot) -> Iterator[Problem]:
     for element, name, since in robot.late:
         if robot.version >= since or (name == "quat_xyzw" and "rpy" in element.attributes):
             continue
-        what = name or f"<{element.tag}>"
+        feature = name or f"<{element.tag}>"
         place = Place(element, name, "name") if name else Place(element, part="label")
         needs, has = (".".join(map(str, version)) for version in (since, robot.version))
-        message = f"{what} requires URDF {needs}, but the robot has version {has}"
-        advice = f'write <robot version="{needs}">, or remove {what}'
+        message = f"{feature} requires URDF {needs}, but the robot has version {has}"
+        advice = f'write <robot version="{needs}">, or remove {feature}'
         yield Problem(message, place, help=advice, severity=Severity.WARNING)
 
 
@@ -88,5 +88,5 @@ def _quaternions(robot: Robot) -> Iterator[Element]:
 
 
 def _length(origin: Element) -> float | None:
-    found = vector(origin.get("quat_xyzw"), 4)
-    return math.hypot(*found) if found is not None else None
+    quaternion = vector(origin.get("quat_xyzw"), 4)
+    return math.hypot(*quaternion) if quaternion is not None else None

@@ -58,10 +58,10 @@ SDF_PARTS = {  # of a model of SDFormat, below <robot>
 def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
     if category(unknown) != "misspelled":
         return
-    tag, known = unknown.element.tag, meant_child(unknown.parent, unknown.element.tag) or ""
+    tag, suggestion = unknown.element.tag, meant_child(unknown.parent, unknown.element.tag) or ""
     parent = parent_of(unknown.element)
-    message = f"<{tag}> in <{parent.tag}> is a misspelt <{known}>"
-    fix = (f"write <{known}>", renamed(unknown.robot.document, unknown.element, known))
+    message = f"<{tag}> in <{parent.tag}> is a misspelt <{suggestion}>"
+    fix = (f"write <{suggestion}>", renamed(unknown.robot.document, unknown.element, suggestion))
     yield Problem(message, unknown.place(), fix=fix)
 
 
@@ -72,8 +72,8 @@ def element_unknown(robot: Robot) -> Iterator[Problem]:
         advice = OLD_WORDS.get(tag)
         if tag in SDF_BLOCKS or tag in group_of("GazeboSpecial"):
             model = parent == "robot" and tag in OF_MODEL
-            where = "without a reference" if model else "with the reference of the link or joint"
-            advice = f"for Gazebo, put <{tag}> into a <gazebo> block {where}"
+            reference_text = "without a reference" if model else "with the reference of the link or joint"
+            advice = f"for Gazebo, put <{tag}> into a <gazebo> block {reference_text}"
         elif parent == "robot" and tag in SDF_PARTS:
             advice = SDF_PARTS[tag]
         message = f"<{tag}> in <{parent}> is unknown"
@@ -85,22 +85,26 @@ def element_unknown(robot: Robot) -> Iterator[Problem]:
 def _as_dynamics(group: list[UnknownElement]) -> Change | None:
     """The fix that writes the name that <joint_properties> has today."""
     document = group[0].robot.document
-    if any(parent_of(one.element).child("dynamics") is not None for one in group):
+    if any(parent_of(unknown.element).child("dynamics") is not None for unknown in group):
         return None
-    if any(one.element.attributes.keys() - {"damping", "friction"} or one.element.children for one in group):
+    if any(
+        unknown.element.attributes.keys() - {"damping", "friction"} or unknown.element.children for unknown in group
+    ):
         return None
-    return "write <dynamics>", [change for one in group for change in renamed(document, one.element, "dynamics")]
+    return "write <dynamics>", [
+        change for unknown in group for change in renamed(document, unknown.element, "dynamics")
+    ]
 
 
 @check("URDF003")
 def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
     element, name = unknown.element, unknown.name
-    known = _meant(unknown)
-    if known is None:
+    suggestion = _meant(unknown)
+    if suggestion is None:
         return
-    fits = readable(element.attributes[name], unknown.type.attributes[known].kind)
-    fix = (f"write {known}", [Replace(unknown.place(), known)]) if fits else None
-    message = f"{name} of <{element.tag}> is a misspelt {known}"
+    fits = readable(element.attributes[name], unknown.type.attributes[suggestion].kind)
+    fix = (f"write {suggestion}", [Replace(unknown.place(), suggestion)]) if fits else None
+    message = f"{name} of <{element.tag}> is a misspelt {suggestion}"
     yield Problem(message, unknown.place(), fix=fix)
 
 
@@ -114,8 +118,8 @@ def attribute_unknown(robot: Robot) -> Iterator[Problem]:
         symmetric = element.tag == "inertia" and twin in element.attributes
         advice = f"remove it: the matrix is symmetric, and {twin} is the same number" if symmetric else None
         places = Places(group, UnknownAttribute.place)
-        whole = all(unknown.element.attributes.keys() >= {*unknown.type.required} for unknown in group)
-        few = whole and len(group) <= FIXED  # else it may be what is missing
+        is_complete = all(unknown.element.attributes.keys() >= {*unknown.type.required} for unknown in group)
+        few = is_complete and len(group) <= FIXED  # else it may be what is missing
         fix = without(robot.document, f"remove {name}", *places) if few else None
         again = symmetric and all(_same(unknown.element, name, twin) for unknown in group)
         yield Problem(message, places[0], help=advice, also=places[1:], fix=fix, safe=again)
@@ -150,15 +154,15 @@ def _block_for(element: Element) -> str | None:
 
 @check("URDF011", has="survey.irregular")
 def extension_of_other_program(robot: Robot) -> Iterator[Problem]:
-    found = [
+    foreign_parts = [
         irregular
         for irregular in robot.survey.irregular
         if isinstance(irregular, Foreign) and parent_of(irregular.element).tag != "geometry"
     ]
-    for group in grouped(found, lambda foreign: (foreign.element.tag, foreign.declared)):
+    for group in grouped(foreign_parts, lambda foreign: (foreign.element.tag, foreign.declared)):
         element, name, declared = group[0].element, group[0].attribute, group[0].declared
-        what = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{parent_of(element).tag}>"
-        message = f"{what} belongs to {owner(declared)}"
+        subject = f"{name} of <{element.tag}>" if name else f"<{element.tag}> in <{parent_of(element).tag}>"
+        message = f"{subject} belongs to {owner(declared)}"
         also = Places(group[1:], Foreign.place)
         yield Problem(message, group[0].place(), help=_about(declared), also=also)
 
@@ -209,9 +213,9 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
 @check("URDF010", has="lacking")
 def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Problem]:
     element = part.element
-    there = [child.tag for child in element.children]
+    present_tags = [child.tag for child in element.children]
     kind = part.robot.survey.type_of(element)
-    absent = [tag for tag in kind.needed if tag not in there] if kind is not None else []
+    absent = [tag for tag in kind.needed if tag not in present_tags] if kind is not None else []
     lacking = [tag for tag in absent if not is_misspelt_or_sdf(part.robot, element, tag)]
     if not lacking:
         return
@@ -240,8 +244,8 @@ def _named_alike(robot: Robot, kind: str) -> Iterator[list[UnknownElement]]:
 
 
 def _meant(unknown: UnknownAttribute) -> str | None:
-    known = meant_attribute(unknown.type, unknown.name)
-    return known if known is not None and known not in unknown.element.attributes else None
+    suggestion = meant_attribute(unknown.type, unknown.name)
+    return suggestion if suggestion is not None and suggestion not in unknown.element.attributes else None
 
 
 def _type_name(robot: Robot, element: Element) -> str | None:

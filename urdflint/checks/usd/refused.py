@@ -27,5 +27,5 @@ def part_rejected_by_usd_converter(claim: UsdClaim) -> Iterator[Problem]:
 
 @check("USD305")
 def part_warned_of_by_usd_converter(claim: UsdClaim) -> Iterator[Problem]:
-    textures = [("the texture", Place(one)) for one in claim.related if one.tag == "texture"]
+    textures = [("the texture", Place(element)) for element in claim.related if element.tag == "texture"]
     yield problem(claim, related=textures)

@@ -25,23 +25,23 @@ class DrakeClaim(GroupedClaim):
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """All complaints and silences of the releases asked for, one claim for each place and reason."""
-    found: dict[tuple[Reason, Element, str | None], DrakeClaim] = {}
-    made: Readings[Reading] = robot.analysis(EarlierReadings).take("drake")
+    claims_by_key: dict[tuple[Reason, Element, str | None], DrakeClaim] = {}
+    readings: Readings[Reading] = robot.analysis(EarlierReadings).take("drake")
     for target in targets:
-        read = made.known(target.release)
+        read = readings.known(target.release)
         if read is None:
             release = Release(target.release)
-            read = made.keep(release, reading(robot, release))
+            read = readings.keep(release, reading(robot, release))
         for note in (*read.complaints, *read.silences):
             element = robot.element if note.element is WHOLE_FILE else note.element
             key = (note.reason, element, note.attribute)
-            effects = one_of({**(found[key].effects if key in found else {}), target.name: note.effect})
-            first = note is read.stops_at or (key in found and found[key].first)
+            effects = one_of({**(claims_by_key[key].effects if key in claims_by_key else {}), target.name: note.effect})
+            first = note is read.stops_at or (key in claims_by_key and claims_by_key[key].first)
             warned_at = note.line_of if note.effect is Effect.WARNS else None
-            found[key] = DrakeClaim(
+            claims_by_key[key] = DrakeClaim(
                 robot, note.reason, element, note.attribute, effects, note.related, first, warned_at
             )
-    return [*grouped(found.values(), _sort)]
+    return [*grouped(claims_by_key.values(), _sort)]
 
 
 def _sort(claim: DrakeClaim) -> object:

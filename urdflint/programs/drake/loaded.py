@@ -35,7 +35,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     release = Release(target.release)
     read = reading(robot, release)
     robot.analysis(EarlierReadings).keep(target.family, release, read)
-    rejected = (one._replace(element=_there(robot, one.element)) for one in refusals(read.complaints))
+    rejected = (refusal._replace(element=_there(robot, refusal.element)) for refusal in refusals(read.complaints))
     return left(target.name, tuple(rejected), lambda: _made(read, target))
 
 
@@ -52,7 +52,7 @@ def _made(read: Reading, target: Target) -> Loaded:
         mimic={name: Follows(*how) for name, how in plant.couplers.items()},
         frames=frozenset(plant.frames),
         shapes=frozenset(_shapes(read)),
-        differences=tuple(sorted(_differences(read), key=lambda one: one.element.start)),
+        differences=tuple(sorted(_differences(read), key=lambda difference: difference.element.start)),
         actuated=tuple(plant.actuated),
         lacks=LACKS,
     )
@@ -91,44 +91,46 @@ def _ends(joint: CreatedJoint) -> tuple[float, float] | None:
 
 def _base(plant: Plant, joints: dict[str, CreatedJoint]) -> str:
     """Whether a body can move freely: one that no joints connect with the world, whichever end is the child."""
-    beside: dict[str | None, list[str | None]] = {}
+    neighbors: dict[str | None, list[str | None]] = {}
     for joint in joints.values():
-        beside.setdefault(joint.parent, []).append(joint.child)
-        beside.setdefault(joint.child, []).append(joint.parent)
-    held, waiting = {WORLD}, [WORLD]
+        neighbors.setdefault(joint.parent, []).append(joint.child)
+        neighbors.setdefault(joint.child, []).append(joint.parent)
+    reached, waiting = {WORLD}, [WORLD]
     while waiting:
-        for body in beside.get(waiting.pop(), ()):
-            if body is not None and body not in held:
-                held.add(body)
+        for body in neighbors.get(waiting.pop(), ()):
+            if body is not None and body not in reached:
+                reached.add(body)
                 waiting.append(body)
-    return "fixed" if held >= plant.bodies.keys() else "floating"
+    return "fixed" if reached >= plant.bodies.keys() else "floating"
 
 
 def _shapes(read: Reading) -> Iterator[Element]:
     """The visuals and collisions, but for those whose mesh is not shown."""
     hidden = {
         above
-        for one in read.silences
-        if isinstance(one.reason, VisualMeshNotShown)
-        for above in one.element.ancestors()
+        for silence in read.silences
+        if isinstance(silence.reason, VisualMeshNotShown)
+        for above in silence.element.ancestors()
     }
-    for taken in read.plant.shapes.values():
-        yield from (part for part in taken.values() if part not in hidden)
+    for named_shapes in read.plant.shapes.values():
+        yield from (part for part in named_shapes.values() if part not in hidden)
 
 
 def _differences(read: Reading) -> Iterator[Difference]:
     """What is not as written."""
     for note in (*read.complaints, *read.silences):
-        for element, kind, what in note.reason.differences(note):
-            yield Difference(kind, _name(element), what, element)
+        for element, kind, description in note.reason.differences(note):
+            yield Difference(kind, _name(element), description, element)
     for name, joint in read.plant.joints.items():
         ends = _ends(joint) if joint.element.attributes.get("type") == "continuous" else None
         if ends is not None:
-            what = f"between {ends[0]:g} and {ends[1]:g}, though it is continuous"
-            yield Difference("limited", name, what, joint.element.child("limit") or joint.element)
+            description = f"between {ends[0]:g} and {ends[1]:g}, though it is continuous"
+            yield Difference("limited", name, description, joint.element.child("limit") or joint.element)
 
 
 def _name(element: Element) -> str:
     """The name of the link or joint that an element is in, or else of the part of the robot."""
     about = owner(element)
-    return next((one.attributes["name"] for one in (about, *about.ancestors()) if "name" in one.attributes), "")
+    return next(
+        (element.attributes["name"] for element in (about, *about.ancestors()) if "name" in element.attributes), ""
+    )

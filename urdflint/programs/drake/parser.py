@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from urdflint.programs.xml.parser import Parser
 
-PARSERS = {"": Parser(lambda asked: asked.tinyxml2, keeps_blanks=True)}
+PARSERS = {"": Parser(lambda request: request.tinyxml2, keeps_blanks=True)}

@@ -20,9 +20,9 @@ from urdflint.syntax.document import Element
 
 Number = tuple[int, int]
 
-KNOWN: dict[str, str] = {"1.51": "1.51.1", "1.58": "1.58.0"}  # by series
-READ_IN_SOURCE = tuple(f"1.{minor}" for minor in range(13, 57) if f"1.{minor}" not in KNOWN)
-RELEASES = (*KNOWN.values(), *READ_IN_SOURCE, "1.57.0")
+NEWEST_BY_SERIES: dict[str, str] = {"1.51": "1.51.1", "1.58": "1.58.0"}  # by series
+READ_IN_SOURCE = tuple(f"1.{minor}" for minor in range(13, 57) if f"1.{minor}" not in NEWEST_BY_SERIES)
+RELEASES = (*NEWEST_BY_SERIES.values(), *READ_IN_SOURCE, "1.57.0")
 
 TEXTURE_SHOWN = Change(
     ("1.54",),
@@ -73,12 +73,16 @@ def first_release(declared: Element) -> Number:
 def first_releases() -> dict[str, Number]:
     """The first release that reads a Drake tag, by tag."""
     waiting = [vocabulary.robot()]
-    seen, found = set(waiting), dict[str, Number]()
+    visited, release_by_tag = set(waiting), dict[str, Number]()
     for kind in waiting:
-        found.update({tag: first_release(one) for tag, one in kind.declared.items() if tag.startswith("drake:")})
+        release_by_tag.update(
+            {tag: first_release(declaration) for tag, declaration in kind.declared.items() if tag.startswith("drake:")}
+        )
         new = [
-            one for one in dict.fromkeys(kind.children.values()) if one.layer in ("urdf", "drake") and one not in seen
+            child
+            for child in dict.fromkeys(kind.children.values())
+            if child.layer in ("urdf", "drake") and child not in visited
         ]
-        seen.update(new)
+        visited.update(new)
         waiting.extend(new)
-    return found
+    return release_by_tag

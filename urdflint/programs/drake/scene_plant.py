@@ -51,13 +51,13 @@ class Made(Struct, eq=False):
         """The numbers of bodies, joints, actuators and geometries."""
         words = ("bodies", "joints", "actuators", "geometries")
         more = {"bodies": 1, "joints": self.floating}
-        return {word: sum(one.numbers[word] for one in self.models) + more.get(word, 0) for word in words}
+        return {word: sum(model.numbers[word] for model in self.models) + more.get(word, 0) for word in words}
 
 
 def made(scene: Scene, target: Target) -> Made:
     """What a release of Drake makes of a file."""
     claims = scenes.claims(scene, [target])
-    refusals = tuple(one.note for one in claims if Effect.REJECTS in one.effects.values())
+    refusals = tuple(claim.note for claim in claims if Effect.REJECTS in claim.effects.values())
     plant = _directed(scene, target) if scene.format == DIRECTIVES else _built(scene)
     models = tuple(_models(plant))
     return Made(target.name, refusals, models, _floating(plant), plant.whole)
@@ -80,8 +80,8 @@ def _built(scene: Scene) -> Plant:
     plant, root = empty(), scene.element
     model = contents.of_root(root, scene.files)
     if root.tag == "sdf" and root.child("world") is not None:
-        around = plant.instances[WORLD_BODY[0]]
-        around.joints, around.whole = model.joints, model.whole
+        world = plant.instances[WORLD_BODY[0]]
+        world.joints, world.whole = model.joints, model.whole
         for name, inner in model.models.items():
             plant.add(name, inner)
         plant.join_inside(WORLD_BODY[0])
@@ -93,18 +93,23 @@ def _built(scene: Scene) -> Plant:
 
 
 def _models(plant: Plant) -> Iterator[Model]:
-    for name, one in plant.instances.items():
+    for name, instance in plant.instances.items():
         numbers = {
-            "bodies": len(one.bodies) + one.tally.bodies,
-            "joints": len(one.joints) + one.tally.joints,
-            "actuators": one.tally.actuators,
-            "geometries": one.tally.geometries,
+            "bodies": len(instance.bodies) + instance.tally.bodies,
+            "joints": len(instance.joints) + instance.tally.joints,
+            "actuators": instance.tally.actuators,
+            "geometries": instance.tally.geometries,
         }
         if any(numbers.values()):
-            yield Model(name, tuple(one.bodies), tuple(one.joints), numbers, one.whole)
+            yield Model(name, tuple(instance.bodies), tuple(instance.joints), numbers, instance.whole)
 
 
 def _floating(plant: Plant) -> int:
     """How many trees of bodies nothing joins to the world."""
-    free = {plant.top((name, body)) for name, one in plant.instances.items() if not one.held for body in one.bodies}
+    free = {
+        plant.top((name, body))
+        for name, instance in plant.instances.items()
+        if not instance.held
+        for body in instance.bodies
+    }
     return len(free - {plant.top(WORLD_BODY)})

@@ -41,13 +41,13 @@ class Handover:
         name: str,
         document: Document,
         files: Files,
-        said: Sequence[tuple[Document, int]] | None = None,
+        comments: Sequence[tuple[Document, int]] | None = None,
         written: Callable[[Span], Place] | None = None,
     ) -> None:
         self.name = name
         self.document = document
         self.files = files
-        self.said = said
+        self.said = comments
         self.written = written
 
     @cached_property
@@ -65,28 +65,30 @@ class Handover:
         """The comments in which PyYAML stops."""
         if self.said is None and self.stop is None:
             return []
-        said = self.said if self.said is not None else [(self.document, start) for start, _ in self.document.comments]
-        return [one for document, start in said if (one := _remark(document, start)) is not None]
+        comments = (
+            self.said if self.said is not None else [(self.document, start) for start, _ in self.document.comments]
+        )
+        return [remark for document, start in comments if (remark := _remark(document, start)) is not None]
 
     @cached_property
     def others(self) -> dict[str, Stop]:
         """The first stop of each kind outside of comments, at its offset in the text."""
         if self.stop is None or self.stop.kind == CHARACTER:
             return {} if self.stop is None else {CHARACTER: self.stop}
-        found = stops(self._blanked)
-        return found if found or self.remarks else {self.stop.kind: self.stop}
+        other_stops = stops(self._blanked)
+        return other_stops if other_stops or self.remarks else {self.stop.kind: self.stop}
 
     @cached_property
     def _blanked(self) -> str:
         """The text with letters instead of its comments, and as many bytes."""
-        data, pieces, behind = self.document.source.text, list[bytes](), 0
+        data, pieces, position = self.document.source.text, list[bytes](), 0
         for start, _ in self.document.comments:
             end = data.find(CLOSING, start + len(OPENING))
             end = end + len(CLOSING) if end >= 0 else len(data)
-            if start >= behind:
-                pieces += [data[behind:start], b"x" * (end - start)]
-                behind = end
-        return b"".join([*pieces, data[behind:]]).decode("utf-8", "replace")
+            if start >= position:
+                pieces += [data[position:start], b"x" * (end - start)]
+                position = end
+        return b"".join([*pieces, data[position:]]).decode("utf-8", "replace")
 
     def place(self, stop: Stop) -> Place:
         """Where a stop outside of comments is written."""
@@ -108,5 +110,5 @@ def _remark(document: Document, start: int) -> Remark | None:
     end = data.find(CLOSING, start + len(OPENING))
     span = Span(start, end + len(CLOSING) if end >= 0 else len(data))
     text = data[span.start : span.end].decode("utf-8", "replace")
-    found = stops(text)
-    return Remark(document, span, text, found) if found else None
+    own_stops = stops(text)
+    return Remark(document, span, text, own_stops) if own_stops else None

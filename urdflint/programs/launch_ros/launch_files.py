@@ -12,14 +12,14 @@ from urdflint.model.resource_files import Files
 
 FOLDER = "launch"
 ENDINGS = (".py", ".xml", ".launch")
-MOST, LARGEST = 200, 200_000  # launch files of a package that are read, and bytes of each
+MAX_FILES, LARGEST = 200, 200_000  # launch files of a package that are read, and bytes of each
 PYTHON_COMMENT = re.compile(r"^[ \t]*#[^\n]*", re.MULTILINE)
 XML_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 # What stands behind the key: substitutions become text when the launch file runs, and that text is read as YAML
 KEY = re.compile(r"""["']robot_description["']\s*:\s*(?P<list>\[?)\s*(?P<value>[A-Za-z_][\w.]*)\s*(?P<call>\(?)""")
 ASSIGNED = r"(?m)^[ \t]*{name}\s*=\s*(?:\(\s*)?(?P<value>[A-Za-z_][\w.]*)\s*\("
 TAG = re.compile(r"<param\b[^>]*>", re.DOTALL)
-NAMED = re.compile(r"""\bname\s*=\s*["']robot_description["']""")
+NAME_ATTRIBUTE = re.compile(r"""\bname\s*=\s*["']robot_description["']""")
 COMMANDED = re.compile(r"""\bvalue\s*=\s*(?:"[^"]*\$\(command\b|'[^']*\$\(command\b)""")
 TYPED = re.compile(r"""\btype\s*=\s*["']str["']""")
 
@@ -45,14 +45,14 @@ def handing_over(files: Files, name: str) -> Launch | None:
             continue
         if "robot_description" in text and _names(text, name):
             comment = PYTHON_COMMENT if path.endswith(".py") else XML_COMMENT
-            at = _handed_over(comment.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text), path)
-            if at is not None:
-                return Launch(os.path.relpath(path, package), text.count("\n", 0, at) + 1)
+            offset = _handed_over(comment.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text), path)
+            if offset is not None:
+                return Launch(os.path.relpath(path, package), text.count("\n", 0, offset) + 1)
     return None
 
 
 def _launch_files(folder: str) -> Iterator[str]:
-    names = tracked.names(folder, MOST)
+    names = tracked.names(folder, MAX_FILES)
     for name in names:
         path = os.path.join(folder, name)
         if name.endswith(ENDINGS) and tracked.is_file(path):
@@ -60,7 +60,7 @@ def _launch_files(folder: str) -> Iterator[str]:
     for name in names:
         path = os.path.join(folder, name)
         if not name.endswith(ENDINGS) and tracked.is_folder(path):
-            for inner in tracked.names(path, MOST):
+            for inner in tracked.names(path, MAX_FILES):
                 if inner.endswith(ENDINGS) and tracked.is_file(os.path.join(path, inner)):
                     yield os.path.join(path, inner)
 
@@ -89,6 +89,6 @@ def _in_python(text: str) -> int | None:
 def _in_xml(text: str) -> int | None:
     for match in TAG.finditer(text):
         tag = match[0]
-        if NAMED.search(tag) and COMMANDED.search(tag) and not TYPED.search(tag):
+        if NAME_ATTRIBUTE.search(tag) and COMMANDED.search(tag) and not TYPED.search(tag):
             return match.start()
     return None

@@ -22,8 +22,8 @@ STOPS = {  # each begins with its mark, which is found fast
     "line": rf"(?:---|\.\.\.)(?:(?<=[{BREAKS}]...)|(?<=\A...))(?=[{BLANKS}]|\Z)",
 }
 MARKS = {":": "colon", "#": "hash", "\t": "tab", "---": "line", "...": "line"}  # without which there is no such stop
-ONE = {kind: regex.compile(pattern) for kind, pattern in STOPS.items()}
-ANY = regex.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in STOPS.items()))
+PATTERNS = {kind: regex.compile(pattern) for kind, pattern in STOPS.items()}
+ANY_STOP = regex.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in STOPS.items()))
 USUAL = bytes([*b"\t\n\r", *range(0x20, 0x7F)])
 NOT_YAML = regex.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 NOTHING = rf"(?:[ {BREAKS}]|(?<=[ {BREAKS}])#[^{BREAKS}]*(?=[{BREAKS}]|\Z)|(?<=[{BREAKS}])\.\.\.(?=[ {BREAKS}]|\Z))*\Z"
@@ -51,27 +51,31 @@ def first_stop(text: str) -> Stop | None:
     strange = NOT_YAML.search(text) if unusual else None
     if strange is not None:
         return Stop(CHARACTER, *strange.span())
-    found = _first(text)
-    if found is None:
+    match = _first(text)
+    if match is None:
         return None
-    kind = str(found.lastgroup)
-    rest = found.start() if kind == "hash" else found.end()
-    ends = kind == "hash" or found[0] == "..."
-    return Stop(kind, *found.span(), cut=ends and regex.compile(NOTHING).match(text, rest) is not None)
+    kind = str(match.lastgroup)
+    rest = match.start() if kind == "hash" else match.end()
+    ends = kind == "hash" or match[0] == "..."
+    return Stop(kind, *match.span(), cut=ends and regex.compile(NOTHING).match(text, rest) is not None)
 
 
 def _first(text: str) -> re.Match[str] | None:
     """The first stop, which is that of one kind, or of several at one place."""
-    found = _each(text).values()
-    return ANY.match(text, min(one.start() for one in found)) if found else None
+    matches = _each(text).values()
+    return ANY_STOP.match(text, min(match.start() for match in matches)) if matches else None
 
 
 def _each(text: str) -> dict[str, re.Match[str]]:
     """The first stop of each kind, which is looked for only where its mark is in the text at all."""
     marked = {kind for mark, kind in MARKS.items() if mark in text}
-    return {kind: found for kind, one in ONE.items() if kind in marked and (found := one.search(text)) is not None}
+    return {
+        kind: match
+        for kind, pattern in PATTERNS.items()
+        if kind in marked and (match := pattern.search(text)) is not None
+    }
 
 
 def stops(text: str) -> dict[str, Stop]:
     """The first stop of each kind, as if there were no other before it."""
-    return {kind: Stop(kind, *found.span()) for kind, found in _each(text).items()}
+    return {kind: Stop(kind, *match.span()) for kind, match in _each(text).items()}

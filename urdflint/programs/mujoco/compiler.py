@@ -50,7 +50,7 @@ def compile_bodies(model: Model) -> None:
         if body not in merged and body.joints and body is not model.world:
             _moving(model, body)
     for body in bodies:
-        free = next((one for one in body.joints if one.kind == "free"), None)
+        free = next((joint for joint in body.joints if joint.kind == "free"), None)
         if free is not None and _kept_parent(body, merged) is not model.world:
             model.record.rejects(FloatingBelowTop(), free.element, "type")
     model.merged = merged
@@ -101,9 +101,9 @@ def _part(body: Body, tag: str) -> Element:
 
 
 def _sizes(model: Model, shape: Element, sizes: tuple[float, ...]) -> None:
-    for at, size in enumerate(sizes):
+    for index, size in enumerate(sizes):
         if size <= 0 or math.isnan(size):
-            name = "size" if shape.tag == "box" else SIZES[shape.tag][at]
+            name = "size" if shape.tag == "box" else SIZES[shape.tag][index]
             model.record.rejects(SizeNotPositive(sizes), shape, name)
             return
 
@@ -111,20 +111,20 @@ def _sizes(model: Model, shape: Element, sizes: tuple[float, ...]) -> None:
 def _from_shapes(model: Model, body: Body) -> None:
     """The mass of a body without inertial, or of all where the settings say so, by its shapes."""
     settings = model.settings
-    wanted = settings.from_shapes
-    if wanted == "false" or (wanted == "auto" and body.inertial is not None):
+    setting = settings.from_shapes
+    if setting == "false" or (setting == "auto" and body.inertial is not None):
         return
-    solids = [one for one in body.solids if one.collides and settings.has_group(COLLISIONS)]
-    masses = [mass for mass in (one.mass for one in solids) if not mass.known or mass.kg > LEAST_MASS]
+    solids = [solid for solid in body.solids if solid.collides and settings.has_group(COLLISIONS)]
+    masses = [mass for mass in (solid.mass for solid in solids) if not mass.known or mass.kg > LEAST_MASS]
     if not masses:
         return
     body.mass = masses[0] if len(masses) == 1 else added(*masses)
-    known = body.mass.known
-    body.moments = _moments(model, body.mass.inertia) if known else ZERO
-    model.invented[body] = body.mass.kg if known else None
+    is_known = body.mass.known
+    body.moments = _moments(model, body.mass.inertia) if is_known else ZERO
+    model.invented[body] = body.mass.kg if is_known else None
     if body.inertial is not None:
         model.record.silent(Effect.ALTERS, InertialReplaced(model.invented[body]), body.inertial)
-    if len(masses) > 1 and known and body.moments[2] < LEAST_MOMENT and body.link is not None:
+    if len(masses) > 1 and is_known and body.moments[2] < LEAST_MOMENT and body.link is not None:
         model.record.rejects(MergedInertiaNotPositive(body.moments[2]), body.link)
         body.sound = False
 
@@ -136,31 +136,35 @@ def _bounded(model: Model, body: Body) -> None:
         return
     kg = max(body.mass.kg, settings.number("boundmass", 0.0)) if not math.isnan(body.mass.kg) else math.nan
     least = settings.number("boundinertia", 0.0)
-    found = tuple(one if math.isnan(one) else max(one, least) for one in body.moments)
-    if (kg, found) != (body.mass.kg, body.moments) and body.link is not None:
+    bounded_moments = tuple(moment if math.isnan(moment) else max(moment, least) for moment in body.moments)
+    if (kg, bounded_moments) != (body.mass.kg, body.moments) and body.link is not None:
         if kg != body.mass.kg or least > 0:
-            raised = kg > max(body.mass.kg, 0) or found != body.moments
+            raised = kg > max(body.mass.kg, 0) or bounded_moments != body.moments
             body.mass = body.mass._replace(kg=kg)
-            if found != body.moments:
-                body.mass = body.mass._replace(inertia=diagonal(found))
+            if bounded_moments != body.moments:
+                body.mass = body.mass._replace(inertia=diagonal(bounded_moments))
             if raised:
                 record.silent(Effect.ALTERS, MassRaised(), _part(body, "mass"))
-        body.moments = found
-    if not violates_triangle(found):
+        body.moments = bounded_moments
+    if not violates_triangle(bounded_moments):
         return
     if settings.is_on("balanceinertia", default=False):
-        body.moments = (sum(found) / 3,) * 3
+        body.moments = (sum(bounded_moments) / 3,) * 3
         body.mass = body.mass._replace(inertia=diagonal(body.moments))
         record.silent(Effect.ALTERS, InertiaBalanced(), _part(body, "inertia"))
     else:
-        record.rejects(TriangleViolated(tuple(sorted(found))), _part(body, "inertia"))
+        record.rejects(TriangleViolated(tuple(sorted(bounded_moments))), _part(body, "inertia"))
 
 
 def _joint(model: Model, joint: MujocoJoint) -> None:
     limit = joint.element.child("limit")
     if joint.kind == "ball" and joint.range is not None and joint.range[0] and limit is not None:
         model.record.rejects(BallLimitNotZero(joint.range[0]), limit, "lower")
-    if joint.kind in ("hinge", "slide") and joint.axis is not None and sum(one * one for one in joint.axis) < AXIS:
+    if (
+        joint.kind in ("hinge", "slide")
+        and joint.axis is not None
+        and sum(component * component for component in joint.axis) < AXIS
+    ):
         axis = joint.element.child("axis")
         model.record.rejects(AxisTooShort(), axis or joint.element, "xyz" if axis is not None else None)
 
@@ -205,17 +209,17 @@ def _moving(model: Model, body: Body) -> None:
     least = min(body.moments)
     cause = "mass" if not body.mass.kg >= LEAST else "inertia"
     element = _part(body, cause)
-    related = tuple(one for one in (body.link, body.inertial, body.joint) if one is not None and one is not element)
+    related = tuple(part for part in (body.link, body.inertial, body.joint) if part is not None and part is not element)
     model.record.rejects(BodyWithoutMass(body.mass.kg, least, cause), element, None, related)
 
 
 def _rigid(model: Model, body: Body) -> list[Body]:
     """The body, and those fixed to it that are bodies of their own."""
-    found = [body]
-    for one in found if not model.settings.fused else ():
-        found.extend(child for child in one.children if not child.joints)
-    return found
+    bodies = [body]
+    for member in bodies if not model.settings.fused else ():
+        bodies.extend(child for child in member.children if not child.joints)
+    return bodies
 
 
 def _is_heavy(body: Body) -> bool:
-    return not body.mass.known or (body.mass.kg >= LEAST and all(one >= LEAST for one in body.moments))
+    return not body.mass.known or (body.mass.kg >= LEAST and all(moment >= LEAST for moment in body.moments))

@@ -20,35 +20,35 @@ TURNS = 500
 
 def moments(inertia: Rows) -> Vector:
     """The principal moments as MuJoCo sorts them: the last should be the least."""
-    turn, found = UPRIGHT, [inertia[at][at] for at in range(3)]
+    turn, diagonal = UPRIGHT, [inertia[index][index] for index in range(3)]
     for _ in range(TURNS):
         axes = _rows(turn)
-        there = _product(_product(_transposed(axes), inertia), axes)
-        found = [there[at][at] for at in range(3)]
-        p, q = _largest(there)
-        step = _step(there, p, q)
+        turned = _product(_product(_transposed(axes), inertia), axes)
+        diagonal = [turned[index][index] for index in range(3)]
+        p, q = _largest(turned)
+        step = _step(turned, p, q)
         if step is None:
             break
         turn = _unit(_times(turn, _unit(step)))
-    for at in (0, 1, 0):
-        if found[at] + COARSE < found[at + 1]:
-            found[at], found[at + 1] = found[at + 1], found[at]
-    return tuple(found)
+    for index in (0, 1, 0):
+        if diagonal[index] + COARSE < diagonal[index + 1]:
+            diagonal[index], diagonal[index + 1] = diagonal[index + 1], diagonal[index]
+    return tuple(diagonal)
 
 
-def _largest(there: Rows) -> tuple[int, int]:
-    xy, xz, yz = abs(there[0][1]), abs(there[0][2]), abs(there[1][2])
+def _largest(matrix: Rows) -> tuple[int, int]:
+    xy, xz, yz = abs(matrix[0][1]), abs(matrix[0][2]), abs(matrix[1][2])
     if xy > xz and xy > yz:
         return 0, 1
     return (0, 2) if xz > yz else (1, 2)
 
 
-def _step(there: Rows, p: int, q: int) -> Quaternion | None:
+def _step(matrix: Rows, p: int, q: int) -> Quaternion | None:
     """The rotation that makes a product of inertia zero; None where it, or the angle, is too small."""
-    off = there[p][q]
+    off = matrix[p][q]
     if not abs(off) >= COARSE:  # or it is not a number, which no turn changes
         return None
-    tau = (there[q][q] - there[p][p]) / (2 * off)
+    tau = (matrix[q][q] - matrix[p][p]) / (2 * off)
     slope = math.sqrt(1 + tau * tau)
     tangent = 1.0 / (tau + slope) if tau >= 0 else -1.0 / (-tau + slope)
     cosine = 1.0 / math.sqrt(1 + tangent * tangent)
@@ -57,14 +57,15 @@ def _step(there: Rows, p: int, q: int) -> Quaternion | None:
     half = math.sqrt(0.5 - 0.5 * cosine)
     axis = 3 - p - q
     half = -half if (tau >= 0) is not (axis == 1) else half
-    found = [math.sqrt(1.0 - half * half), 0.0, 0.0, 0.0]
-    found[axis + 1] = half
-    return found[0], found[1], found[2], found[3]
+    quaternion = [math.sqrt(1.0 - half * half), 0.0, 0.0, 0.0]
+    quaternion[axis + 1] = half
+    return quaternion[0], quaternion[1], quaternion[2], quaternion[3]
 
 
-def _product(one: Rows, other: Rows) -> Rows:
+def _product(left: Rows, other: Rows) -> Rows:
     first, second, third = (
-        tuple(row[0] * other[0][at] + row[1] * other[1][at] + row[2] * other[2][at] for at in range(3)) for row in one
+        tuple(row[0] * other[0][column] + row[1] * other[1][column] + row[2] * other[2][column] for column in range(3))
+        for row in left
     )
     return first, second, third
 
@@ -74,8 +75,8 @@ def _transposed(rows: Rows) -> Rows:
     return first, second, third
 
 
-def _times(one: Quaternion, other: Quaternion) -> Quaternion:
-    a, b, c, d = one
+def _times(left: Quaternion, other: Quaternion) -> Quaternion:
+    a, b, c, d = left
     w, x, y, z = other
     return (
         a * w - b * x - c * y - d * z,
@@ -85,11 +86,11 @@ def _times(one: Quaternion, other: Quaternion) -> Quaternion:
     )
 
 
-def _unit(one: Quaternion) -> Quaternion:
-    w, x, y, z = one
+def _unit(quaternion: Quaternion) -> Quaternion:
+    w, x, y, z = quaternion
     length = math.sqrt(w * w + x * x + y * y + z * z)
     if length < UNIT or abs(length - 1) <= UNIT:
-        return one
+        return quaternion
     return w / length, x / length, y / length, z / length
 
 

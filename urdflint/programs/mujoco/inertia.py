@@ -33,7 +33,9 @@ class Pose(NamedTuple):
 
     def place(self, point: Vector) -> Vector:
         """A point in the frame of this pose, seen from outside."""
-        return tuple(sum(map(float.__mul__, row, point)) + at for row, at in zip(self.turn, self.position, strict=True))
+        return tuple(
+            sum(map(float.__mul__, row, point)) + shift for row, shift in zip(self.turn, self.position, strict=True)
+        )
 
 
 class Mass(NamedTuple):
@@ -49,10 +51,10 @@ ORIGIN = Pose()
 NO_MASS = Mass()
 
 
-def product(one: Rows, other: Rows) -> Rows:
+def product(left: Rows, other: Rows) -> Rows:
     """The product of two matrices."""
     columns = tuple(zip(*other, strict=True))
-    first, second, third = (tuple(sum(map(float.__mul__, row, column)) for column in columns) for row in one)
+    first, second, third = (tuple(sum(map(float.__mul__, row, column)) for column in columns) for row in left)
     return first, second, third
 
 
@@ -81,22 +83,22 @@ def moved(mass: Mass, pose: Pose) -> Mass:
     return mass._replace(center=pose.place(mass.center), inertia=turned(mass.inertia, pose.turn))
 
 
-def added(*several: Mass) -> Mass:
+def added(*masses: Mass) -> Mass:
     """Masses as one; what has hardly any mass together is nothing."""
-    known = all(one.known for one in several)
-    kg = sum(one.kg for one in several)
+    is_known = all(mass.known for mass in masses)
+    kg = sum(mass.kg for mass in masses)
     if kg < LEAST:
-        return Mass(known=known)
-    center = tuple(sum(one.kg * one.center[i] for one in several) / kg for i in range(3))
-    rows = [_shifted(one, center) for one in several]
+        return Mass(known=is_known)
+    center = tuple(sum(mass.kg * mass.center[i] for mass in masses) / kg for i in range(3))
+    rows = [_shifted(mass, center) for mass in masses]
     first, second, third = (tuple(sum(row[i][j] for row in rows) for j in range(3)) for i in range(3))
-    return Mass(kg, center, (first, second, third), known)
+    return Mass(kg, center, (first, second, third), is_known)
 
 
 def _shifted(mass: Mass, center: Vector) -> Rows:
     """The inertia of a mass about another point."""
     d = tuple(map(float.__sub__, mass.center, center))
-    square = sum(one * one for one in d)
+    square = sum(component * component for component in d)
     first, second, third = (
         tuple(mass.inertia[i][j] + mass.kg * ((square if i == j else 0.0) - d[i] * d[j]) for j in range(3))
         for i in range(3)
@@ -118,11 +120,11 @@ def moments(inertia: Rows, *, exact: bool) -> Vector:
     if not exact:
         return eigen.moments(inertia)
     for _ in range(TURNS):
-        p, q = max(((0, 1), (0, 2), (1, 2)), key=lambda at: abs(rows[at[0]][at[1]]))
+        p, q = max(((0, 1), (0, 2), (1, 2)), key=lambda cell: abs(rows[cell[0]][cell[1]]))
         if abs(rows[p][q]) <= FINE * (abs(rows[p][p]) + abs(rows[q][q])):
             break
         _rotate(rows, p, q)
-    return tuple(sorted((rows[at][at] for at in range(3)), reverse=True))
+    return tuple(sorted((rows[index][index] for index in range(3)), reverse=True))
 
 
 def _rotate(rows: list[list[float]], p: int, q: int) -> None:
@@ -132,7 +134,7 @@ def _rotate(rows: list[list[float]], p: int, q: int) -> None:
     physics.turn(rows, p, q, tangent, 1 / math.sqrt(tangent * tangent + 1.0))
 
 
-def violates_triangle(found: Vector) -> bool:
+def violates_triangle(principal: Vector) -> bool:
     """Whether a moment is larger than the other two together, by any amount."""
-    a, b, c = found
+    a, b, c = principal
     return a + b < c or a + c < b or b + c < a

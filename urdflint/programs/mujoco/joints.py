@@ -63,20 +63,20 @@ def read(model: Model, joint: Element, body: Body | None) -> None:
         return
     if part is not None and kind in ("floating", "spherical"):
         record.silent(Effect.IGNORES, AxisNotUsed(kind), part)
-    made = _made(model, joint, body, name or "", KINDS[kind])
-    if not made:
+    created = _made(model, joint, body, name or "", KINDS[kind])
+    if not created:
         return
-    made[-1].axis = axis
+    created[-1].axis = axis
     dynamics = record.only(joint, "dynamics")
     if dynamics is not None:
         record.scalar(dynamics, "damping")
         record.scalar(dynamics, "friction")
     limit = record.only(joint, "limit")
     if limit is not None:
-        _limit(model, made[0], kind, limit)
+        _limit(model, created[0], kind, limit)
     elif kind in ("revolute", "prismatic"):
         record.silent(Effect.ALTERS, LimitMissing(), joint)
-    _mimic(model, made[0], kind, joint)
+    _mimic(model, created[0], kind, joint)
 
 
 def _made(model: Model, joint: Element, body: Body, name: str, kinds: tuple[str, ...]) -> list[MujocoJoint]:
@@ -85,16 +85,16 @@ def _made(model: Model, joint: Element, body: Body, name: str, kinds: tuple[str,
     names = [name + part for part in PARTS] if len(kinds) > 1 else [name] * len(kinds)
     if len(names) > 1:
         record.silent(Effect.ALTERS, PlanarSplit(tuple(names)), joint, "type")
-    made = [MujocoJoint(one, kind, joint, body) for one, kind in zip(names, kinds, strict=True)]
-    for one in made:
-        other = model.created.setdefault(one.name, one) if one.name else one
-        if other is not one and not record.release.has(REPEATED_NAMES_TAKEN):
-            record.rejects(JointNameDuplicate(one.name), joint, "name", (other.element,))
-        elif other is not one:
-            record.silent(Effect.DROPS, JointNameDropped(one.name), joint, "name", (other.element,))
-            one.name = ""
-    body.joints = [*body.joints, *made]
-    return made
+    created = [MujocoJoint(joint_name, kind, joint, body) for joint_name, kind in zip(names, kinds, strict=True)]
+    for created_joint in created:
+        other = model.created.setdefault(created_joint.name, created_joint) if created_joint.name else created_joint
+        if other is not created_joint and not record.release.has(REPEATED_NAMES_TAKEN):
+            record.rejects(JointNameDuplicate(created_joint.name), joint, "name", (other.element,))
+        elif other is not created_joint:
+            record.silent(Effect.DROPS, JointNameDropped(created_joint.name), joint, "name", (other.element,))
+            created_joint.name = ""
+    body.joints = [*body.joints, *created]
+    return created
 
 
 def _limit(model: Model, joint: MujocoJoint, kind: str, limit: Element) -> None:
@@ -169,13 +169,18 @@ def _mimic(model: Model, joint: MujocoJoint, kind: str, element: Element) -> Non
 
 def mimics(model: Model) -> None:
     """The joints that follow others: both must have one axis."""
-    record, kinds = model.record, {one.attributes.get("name"): one for one, *_ in reversed(model.joints)}
+    record, kinds = model.record, {element.attributes.get("name"): element for element, *_ in reversed(model.joints)}
     for joint, name, multiplier, offset, mimic, kind in model.followers:
         leader = model.created.get(name)
-        known = kinds.get(name)
-        fits = leader is not None and known is not None and leader.kind in ALONG and kind != "planar"
-        if not fits or known is None or known.attributes.get("type") == "planar" or joint.kind not in ALONG:
-            record.warns(MimicIgnored(name), mimic, "joint", (known,) if known is not None else ())
+        leader_element = kinds.get(name)
+        fits = leader is not None and leader_element is not None and leader.kind in ALONG and kind != "planar"
+        if (
+            not fits
+            or leader_element is None
+            or leader_element.attributes.get("type") == "planar"
+            or joint.kind not in ALONG
+        ):
+            record.warns(MimicIgnored(name), mimic, "joint", (leader_element,) if leader_element is not None else ())
         elif leader is joint:
             record.rejects(MimicOfItself(), mimic, "joint")
         elif leader is not None:

@@ -30,24 +30,24 @@ ENTRIES = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")  # in the order in which th
 
 def origin(record: Record, above: Element) -> Pose:
     """The pose that an `<origin>` gives; none where it cannot be read."""
-    found = record.only(above, "origin")
-    if found is None:
+    element = record.only(above, "origin")
+    if element is None:
         return Pose()
-    xyz, rpy = record.vector(found, "xyz", 3), record.vector(found, "rpy", 3)
+    xyz, rpy = record.vector(element, "xyz", 3), record.vector(element, "rpy", 3)
     return Pose(xyz or (0.0, 0.0, 0.0), of_angles(rpy) if rpy is not None and any(rpy) else IDENTITY)
 
 
 def materials(record: Record, root: Element) -> None:
     """The colors of all materials with a name, wherever they stand; the first of a name counts."""
-    known: set[str] = set()
-    for one in (root, *root.descendants()):
-        name = one.attributes.get("name")
-        if one.tag != "material" or name is None or name in known:
+    names: set[str] = set()
+    for element in (root, *root.descendants()):
+        name = element.attributes.get("name")
+        if element.tag != "material" or name is None or name in names:
             continue
-        color = record.only(one, "color")
+        color = record.only(element, "color")
         if color is not None:
             record.vector(color, "rgba", 4, required=True, kind="float")
-            known.add(name)
+            names.add(name)
 
 
 def read(model: Model, body: Body, link: Element, names: dict[str, Element]) -> None:
@@ -62,9 +62,9 @@ def read(model: Model, body: Body, link: Element, names: dict[str, Element]) -> 
             _visual(model, body, part)
         elif part.tag == "collision":
             _shape(model, body, part, collides=True)
-        kept = part.tag == "collision" or (part.tag == "visual" and model.settings.with_visuals)
+        is_kept = part.tag == "collision" or (part.tag == "visual" and model.settings.with_visuals)
         name = part.attributes.get("name")
-        if kept and name:
+        if is_kept and name:
             first = names.setdefault(name, part)
             if first is not part:
                 record.warns(ShapeNameDuplicate(name), part, "name", (first,))
@@ -79,11 +79,11 @@ def _inertial(model: Model, body: Body, inertial: Element) -> None:
     body.inertial = inertial
     if body.name == WORLD:
         record.silent(Effect.DROPS, WorldInertial(), inertial)
-    known = tuple(one for one in entries if one is not None)
-    if kg is None or len(known) < len(ENTRIES):
+    read_entries = tuple(entry for entry in entries if entry is not None)
+    if kg is None or len(read_entries) < len(ENTRIES):
         return
-    body.entries = known
-    xx, yy, zz, xy, xz, yz = known if not math.isnan(known[0]) else (0.0,) * 6
+    body.entries = read_entries
+    xx, yy, zz, xy, xz, yz = read_entries if not math.isnan(read_entries[0]) else (0.0,) * 6
     rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
     turns = pose.turn is not IDENTITY
     if turns and not record.release.has(INERTIAL_TURNED):
@@ -114,7 +114,7 @@ def _shape(model: Model, body: Body, part: Element, *, collides: bool) -> None:
     geometry = record.only(part, "geometry", required=True)
     if geometry is None:
         return
-    shape = next((one for one in map(geometry.child, SHAPES) if one is not None), None)
+    shape = next((child for child in map(geometry.child, SHAPES) if child is not None), None)
     if shape is None:
         record.rejects(
             ShapeUnknown() if geometry.children else ShapeMissing(), geometry, None, tuple(geometry.children)
@@ -141,20 +141,20 @@ def _sizes(record: Record, shape: Element) -> tuple[float, ...]:
         _scale(record, shape)
         return ()
     if shape.tag == "box":
-        return tuple(one / 2 for one in record.vector(shape, "size", 3, required=True) or ())
-    found = [record.scalar(shape, name, required=True) for name in SIZES[shape.tag]]
-    known = [one for one in found if one is not None]
-    return tuple(one / (at + 1) for at, one in enumerate(known)) if len(known) == len(found) else ()
+        return tuple(size / 2 for size in record.vector(shape, "size", 3, required=True) or ())
+    sizes = [record.scalar(shape, name, required=True) for name in SIZES[shape.tag]]
+    read_sizes = [size for size in sizes if size is not None]
+    return tuple(size / (index + 1) for index, size in enumerate(read_sizes)) if len(read_sizes) == len(sizes) else ()
 
 
 def _scale(record: Record, mesh: Element) -> None:
     if "filename" not in mesh.attributes:
         record.rejects(AttributeMissing("filename"), mesh)
     text = mesh.attributes.get("scale")
-    found = scale(text) if text is not None else None
-    if found is None:
+    factors = scale(text) if text is not None else None
+    if factors is None:
         return
-    if found.fault:
-        record.unreadable(found, mesh, "scale")
-    elif len(found.values) != 3:
-        record.rejects(NumberCountWrong(3, len(found.values)), mesh, "scale")
+    if factors.fault:
+        record.unreadable(factors, mesh, "scale")
+    elif len(factors.values) != 3:
+        record.rejects(NumberCountWrong(3, len(factors.values)), mesh, "scale")

@@ -28,17 +28,17 @@ def loaded(robot: Robot, target: Target) -> Loaded:
 def _made(read: Reading[Model], target: Target) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     model = read.model
-    kept = [one for one in model.in_order[1:] if one not in model.merged]
-    names = {body: body.name or f"#{at}" for at, body in enumerate(kept, start=1)}
-    joints = _joints(kept)
+    kept_bodies = [body for body in model.in_order[1:] if body not in model.merged]
+    names = {body: body.name or f"#{index}" for index, body in enumerate(kept_bodies, start=1)}
+    joints = _joints(kept_bodies)
     return Loaded(
         target=target.name,
         bodies=tuple(_bodies(model, names)),
         joints=tuple(
-            LoadedJoint(name, one.kind, names[one.body], one.element, True, one.range, one.effort)
-            for name, one in joints.items()
+            LoadedJoint(name, joint.kind, names[joint.body], joint.element, True, joint.range, joint.effort)
+            for name, joint in joints.items()
         ),
-        base="floating" if any(one.kind == "free" for one in joints.values()) else "fixed",
+        base="floating" if any(joint.kind == "free" for joint in joints.values()) else "fixed",
         mimic=_mimics(model, joints),
         merged={body.name: into.name for body, into in model.merged.items()},
         shapes=frozenset(_shapes(model)),
@@ -47,18 +47,18 @@ def _made(read: Reading[Model], target: Target) -> Loaded:
     )
 
 
-def _joints(kept: list[Body]) -> dict[str, MujocoJoint]:
+def _joints(kept_bodies: list[Body]) -> dict[str, MujocoJoint]:
     """The joints by name; a nameless one goes by its number."""
-    every = [joint for body in kept for joint in body.joints]
-    return {joint.name or f"#{at}": joint for at, joint in enumerate(every)}
+    all_joints = [joint for body in kept_bodies for joint in body.joints]
+    return {joint.name or f"#{index}": joint for index, joint in enumerate(all_joints)}
 
 
 def _bodies(model: Model, names: dict[Body, str]) -> Iterator[LoadedBody]:
     """The bodies with their masses, which the settings may scale to a sum."""
     masses = {body: body.mass.kg if body.mass.known else None for body in names}
-    wanted = model.settings.number("settotalmass", -1.0)
+    total_setting = model.settings.number("settotalmass", -1.0)
     total = sum(kg for kg in masses.values() if kg is not None)
-    scale = wanted / total if wanted > 0 and None not in masses.values() and total else 1.0
+    scale = total_setting / total if total_setting > 0 and None not in masses.values() and total else 1.0
     for body, name in names.items():
         above = body.parent
         while above is not None and above not in names:
@@ -81,4 +81,4 @@ def _shapes(model: Model) -> Iterator[Element]:
     """The visuals and collisions that become geoms."""
     for body in model.in_order:
         for solid in body.solids:
-            yield from (one for one in solid.element.ancestors() if one.tag in ("visual", "collision"))
+            yield from (ancestor for ancestor in solid.element.ancestors() if ancestor.tag in ("visual", "collision"))

@@ -59,22 +59,22 @@ def _find(model: Model, mesh: Element, name: str) -> None:
     record = model.record
     last = STEPS.split(name)[-1]
     stripped = model.settings.is_on("strippath", default=False)
-    wanted = last if last == name or stripped or not record.release.has(PATHS_KEPT) else name
+    looked_up = last if last == name or stripped or not record.release.has(PATHS_KEPT) else name
     extension = last[last.rfind(".") :].lower() if "." in last else ""
     if extension not in FORMATS:
         record.rejects(MeshFormat(extension), mesh, "filename")
         return
-    scheme = SCHEME.match(wanted)
+    scheme = SCHEME.match(looked_up)
     if scheme is not None:
         record.rejects(MeshUri(scheme[1]), mesh, "filename")
         return
-    if ABSOLUTE.match(wanted):
-        record.rejects(MeshMissing(wanted), mesh, "filename")
+    if ABSOLUTE.match(looked_up):
+        record.rejects(MeshMissing(looked_up), mesh, "filename")
         return
-    path = os.path.join(model.settings.folder.replace("\\", "/"), wanted.replace("\\", "/"))
+    path = os.path.join(model.settings.folder.replace("\\", "/"), looked_up.replace("\\", "/"))
     # The meshes of a package that is not here may be copied to where they are looked for
-    known = SCHEME.match(name) is None or record.files.find(name).found in (Found.YES, Found.NO)
-    if EXPRESSION.search(name) or (known and record.files.find(path).found is Found.NO):
+    is_settled = SCHEME.match(name) is None or record.files.find(name).found in (Found.YES, Found.NO)
+    if EXPRESSION.search(name) or (is_settled and record.files.find(path).found is Found.NO):
         record.rejects(MeshMissing(path), mesh, "filename")
         return
     reason = _fault(record.files.mesh(path), extension)
@@ -82,51 +82,51 @@ def _find(model: Model, mesh: Element, name: str) -> None:
         record.rejects(reason, mesh, "filename")
 
 
-def _is_refused(found: NoMesh, extension: str) -> bool:
+def _is_refused(no_mesh: NoMesh, extension: str) -> bool:
     """Whether a file without a mesh is refused: of an OBJ its points will do."""
-    if found.cause is Cause.DAMAGED and extension == ".obj":
-        return found.why == NOT_FINITE or BEYOND.match(found.why) is not None
-    return found.cause is not Cause.NOT_LOOKED_AT
+    if no_mesh.cause is Cause.DAMAGED and extension == ".obj":
+        return no_mesh.why == NOT_FINITE or BEYOND.match(no_mesh.why) is not None
+    return no_mesh.cause is not Cause.NOT_LOOKED_AT
 
 
-def _fault(found: Mesh | NoMesh | None, extension: str) -> Reason | None:
+def _fault(mesh: Mesh | NoMesh | None, extension: str) -> Reason | None:
     """Why a file cannot be compiled, as far as it was opened (user_mesh.cc)."""
-    if found is None:
+    if mesh is None:
         return None
-    if isinstance(found, NoMesh):
-        return MeshUnreadable(found.why) if _is_refused(found, extension) else None
-    if found.kind is Kind.STL_TEXT and extension == ".stl":
+    if isinstance(mesh, NoMesh):
+        return MeshUnreadable(mesh.why) if _is_refused(mesh, extension) else None
+    if mesh.kind is Kind.STL_TEXT and extension == ".stl":
         return MeshText()
-    if found.kind is not (Kind.STL if extension == ".stl" else Kind.OBJ):
-        return MeshUnreadable(f"it is {found.kind.value}")
-    if found.spare:
-        return MeshUnreadable(f"{found.spare} bytes are behind its last triangle")
-    if found.kind is Kind.STL and max(map(abs, (*found.lower, *found.upper))) > FARTHEST:
+    if mesh.kind is not (Kind.STL if extension == ".stl" else Kind.OBJ):
+        return MeshUnreadable(f"it is {mesh.kind.value}")
+    if mesh.spare:
+        return MeshUnreadable(f"{mesh.spare} bytes are behind its last triangle")
+    if mesh.kind is Kind.STL and max(map(abs, (*mesh.lower, *mesh.upper))) > FARTHEST:
         return MeshUnreadable("a coordinate in it is larger than 2^30")
-    if found.kind is Kind.STL and found.faces > MOST_FACES:
-        return MeshTooManyFaces(found.faces)
-    if found.few:
+    if mesh.kind is Kind.STL and mesh.faces > MOST_FACES:
+        return MeshTooManyFaces(mesh.faces)
+    if mesh.few:
         return MeshTooFewVertices()
-    return MeshPlanar() if found.flat else None
+    return MeshPlanar() if mesh.flat else None
 
 
 def _name(model: Model, mesh: Element, name: str, size: tuple[float, ...]) -> None:
     """The name of a mesh is the last part of the file's without extension, with a number for another scale."""
-    record, known = model.record, model.meshes
+    record, meshes = model.record, model.meshes
     last = STEPS.split(name)[-1]
     base = last[: last.rfind(".")] if "." in last else last
     if not base and not record.release.has(REPEATED_NAMES_TAKEN):
         record.rejects(MeshNameEmpty(), mesh, "filename")
         return
-    scales = known.scales.setdefault(base, {})
+    scales = meshes.scales.setdefault(base, {})
     if size in scales:
-        first, element = known.first[base, size]
+        first, element = meshes.first[base, size]
         if first != name and not record.release.has(REPEATED_NAMES_TAKEN) and base:
             record.silent(Effect.ALTERS, MeshTakenForOther(first), mesh, "filename", (element,))
         return
-    made = base if not scales else f"{base}{len(scales)}"
-    scales[size] = made
-    known.first[base, size] = (name, mesh)
-    other = known.taken.setdefault(made, mesh)
+    new_name = base if not scales else f"{base}{len(scales)}"
+    scales[size] = new_name
+    meshes.first[base, size] = (name, mesh)
+    other = meshes.taken.setdefault(new_name, mesh)
     if other is not mesh and not record.release.has(REPEATED_NAMES_TAKEN):
-        record.rejects(MeshNameDuplicate(made), mesh, "filename", (other,))
+        record.rejects(MeshNameDuplicate(new_name), mesh, "filename", (other,))

@@ -63,17 +63,17 @@ class Body(Struct, eq=False, frozen=False):
         """The body and all below it, parents first."""
         waiting = [self]
         while waiting:
-            one = waiting.pop()
-            yield one
-            waiting.extend(reversed(one.children))
+            body = waiting.pop()
+            yield body
+            waiting.extend(reversed(body.children))
 
 
-def added(some: Sequence[Part], one: Part) -> list[Part]:
+def added(parts: Sequence[Part], part: Part) -> list[Part]:
     """A list with one more: the same one, where it is a list already."""
-    if isinstance(some, list):
-        some.append(one)
-        return some
-    return [*some, one]
+    if isinstance(parts, list):
+        parts.append(part)
+        return parts
+    return [*parts, part]
 
 
 class Named(Struct, eq=False, frozen=False):

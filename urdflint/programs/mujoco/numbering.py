@@ -11,6 +11,6 @@ from urdflint.programs.numbering import Numbering, counted
 SIZES = {"free": 7, "ball": 4}  # values of qpos, mjModel.jnt_qposadr
 
 
-def numberings(_robot: Robot, one: Loaded) -> Iterator[Numbering]:
+def numberings(_robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
     """The order of `qpos`. What reads URDF in MuJoCo makes no actuators."""
-    yield Numbering(one.target, "MuJoCo", "qpos", tuple(counted(one.joints, SIZES)), ())
+    yield Numbering(loaded.target, "MuJoCo", "qpos", tuple(counted(loaded.joints, SIZES)), ())

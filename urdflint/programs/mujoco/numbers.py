@@ -12,10 +12,10 @@ from urdflint.programs.remembered import remembered
 DECIMAL = r"(?P<digits>\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
 HEX = r"0x(?:[0-9a-f]+(?:\.[0-9a-f]*)?|\.[0-9a-f]+)(?:p[+-]?\d+)?"
 WORD = re.compile(rf"[+-]?(?:{DECIMAL}|(?P<hex>{HEX})|inf(?:inity)?|(?P<nan>nan(?:\(\w*\))?))\Z", re.ASCII | re.I)
-WHOLE = re.compile(r"[+-]?\d+\Z", re.ASCII)
+WHOLE_NUMBER = re.compile(r"[+-]?\d+\Z", re.ASCII)
 SPACE = re.compile(r"[ \t\n\v\f\r]+")
 LEAST = {"double": 2.2250738585072014e-308, "float": 1.1754943508222875e-38}  # the smallest that is not subnormal
-MOST = {"double": math.inf, "float": 3.4028235677973366e38}
+LARGEST_VALUE = {"double": math.inf, "float": 3.4028235677973366e38}
 LONGEST = 2**31
 FINITE_WORDS = re.compile(r"[1-9]", re.ASCII)
 
@@ -34,18 +34,18 @@ def numbers(text: str, kind: str = "double", *, tiny: bool = True) -> Numbers:
 
     The fault is `format`, or `range` for what the kind cannot hold.
     """
-    found: list[float] = []
+    values: list[float] = []
     for word in filter(None, SPACE.split(text)):
         value, fault = _number(word, kind, tiny)
         if fault:
-            return Numbers(tuple(found), fault, word)
-        found.append(value)
-    return Numbers(tuple(found))
+            return Numbers(tuple(values), fault, word)
+        values.append(value)
+    return Numbers(tuple(values))
 
 
 def _number(word: str, kind: str, tiny: bool) -> tuple[float, str]:
     if kind == "int":
-        if not WHOLE.match(word):
+        if not WHOLE_NUMBER.match(word):
             return 0.0, "format"
         return (float(word), "") if len(word) < 12 and -LONGEST <= int(word) < LONGEST else (0.0, "range")
     match = WORD.match(word)
@@ -54,7 +54,7 @@ def _number(word: str, kind: str, tiny: bool) -> tuple[float, str]:
     value = _value(word, match)
     if match["digits"] is None and not match["hex"]:
         return value, ""
-    if abs(value) >= MOST[kind]:
+    if abs(value) >= LARGEST_VALUE[kind]:
         return value, "range"
     small = abs(value) < LEAST[kind] and FINITE_WORDS.search(match["digits"] or "") is not None
     return (value, "range") if small and not tiny else (value, "")
@@ -74,7 +74,7 @@ def _value(word: str, match: re.Match[str]) -> float:
 @lru_cache(maxsize=8192)
 def scale(text: str) -> Numbers:
     """The numbers of a mesh's scale, which a stream of C++ reads: it takes nothing too large or too small."""
-    found = numbers(text, tiny=False)
-    if not found.values and not found.fault:
+    factors = numbers(text, tiny=False)
+    if not factors.values and not factors.fault:
         return Numbers((), "format", text)
-    return found if len(found.values) < 3 else Numbers(found.values)
+    return factors if len(factors.values) < 3 else Numbers(factors.values)

@@ -7,11 +7,11 @@ from urdflint.programs.xml.refusal import Refusal
 from urdflint.syntax.document import Element
 
 
-def _first_is_not_robot(asked: Asked) -> Refusal | None:
-    root, elements = asked.document.root, asked.document.elements
+def _first_is_not_robot(request: Asked) -> Refusal | None:
+    root, elements = request.document.root, request.document.elements
     if root is None or root is elements[0]:
         return None
-    return Refusal(asked.document.source.original(elements[0].start), "no robot")
+    return Refusal(request.document.source.original(elements[0].start), "no robot")
 
 
 def _is_robot_or_mjcf(root: Element) -> bool:
@@ -20,6 +20,8 @@ def _is_robot_or_mjcf(root: Element) -> bool:
 
 PARSERS = {
     "": Parser(
-        lambda asked: asked.tinyxml2 or _first_is_not_robot(asked), takes_root=_is_robot_or_mjcf, keeps_blanks=True
+        lambda request: request.tinyxml2 or _first_is_not_robot(request),
+        takes_root=_is_robot_or_mjcf,
+        keeps_blanks=True,
     )
 }

@@ -50,8 +50,8 @@ class AttributeMissing(faults.AttributeMissing):
 class ElementRepeated(Reason):
     """A second element where it takes one alone."""
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element.parent)} has a second <{at.element.tag}>, which MuJoCo rejects"
+    def message(self, place: Where) -> str:
+        return f"{named(place.element.parent)} has a second <{place.element.tag}>, which MuJoCo rejects"
 
 
 class LinkInCycle(Reason):
@@ -102,15 +102,15 @@ class LimitsNotAutomatic(Reason):
 class JointNameDuplicate(faults.JointNameDuplicate):
     """Two joints of one name."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} becomes a joint named '{self.name}', and another joint has that name"
+    def message(self, place: Where) -> str:
+        return f"{joint(place.element)} becomes a joint named '{self.name}', and another joint has that name"
 
 
 class WorldMoves(Reason):
     """The link world is the child of a moving joint."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} is {at.element.get('type')} and moves link 'world', which MuJoCo cannot move"
+    def message(self, place: Where) -> str:
+        return f"{joint(place.element)} is {place.element.get('type')} and moves link 'world', which MuJoCo cannot move"
 
 
 class FloatingBelowTop(Reason):
@@ -138,8 +138,9 @@ class SizeNotPositive(Reason):
     sizes: Vector
     repair = SIZES
 
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} of {link(at.element)} is {shown(self.sizes)}, and must be above zero"
+    def message(self, place: Where) -> str:
+        sizes = f"{value(place.element, place.attribute)} of {link(place.element)}"
+        return f"{sizes} is {shown(self.sizes)}, and must be above zero"
 
 
 class MeshNameEmpty(Reason):
@@ -153,16 +154,16 @@ class MeshNameDuplicate(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        name = at.element.get("filename")
+    def message(self, place: Where) -> str:
+        name = place.element.get("filename")
         return f"MuJoCo gives mesh '{name}' the name '{self.name}', which another mesh has"
 
 
 class MeshUri(faults.MeshUri):
     """A mesh named by a URI, which it takes for a path."""
 
-    def message(self, at: Where) -> str:
-        return f"MuJoCo takes '{at.element.get('filename')}' for a path: it does not know {self.scheme}://"
+    def message(self, place: Where) -> str:
+        return f"MuJoCo takes '{place.element.get('filename')}' for a path: it does not know {self.scheme}://"
 
 
 class MeshFormat(faults.MeshFormat):
@@ -172,9 +173,9 @@ class MeshFormat(faults.MeshFormat):
 class MeshMissing(faults.MeshMissing):
     """A mesh file that is not there; of a URI old releases look for the last part alone."""
 
-    def message(self, at: Where) -> str:
-        scheme, mark, _ = (at.element.get("filename") or "").partition("://")
-        return MeshUri(scheme).message(at) if mark else f"MuJoCo does not find mesh '{self.path}'"
+    def message(self, place: Where) -> str:
+        scheme, mark, _ = (place.element.get("filename") or "").partition("://")
+        return MeshUri(scheme).message(place) if mark else f"MuJoCo does not find mesh '{self.path}'"
 
 
 class MeshFlat(Reason):
@@ -196,22 +197,22 @@ class MeshTooManyFaces(Reason):
 
     faces: int
 
-    def message(self, at: Where) -> str:
-        return f"{_mesh(at)} has {self.faces} faces, and MuJoCo takes at most 200000 of an STL"
+    def message(self, place: Where) -> str:
+        return f"{_mesh(place)} has {self.faces} faces, and MuJoCo takes at most 200000 of an STL"
 
 
 class MeshTooFewVertices(Reason):
     """A mesh of less than four different vertices."""
 
-    def message(self, at: Where) -> str:
-        return f"{_mesh(at)} has less than 4 different vertices, so that it has no convex hull"
+    def message(self, place: Where) -> str:
+        return f"{_mesh(place)} has less than 4 different vertices, so that it has no convex hull"
 
 
 class MeshPlanar(Reason):
     """A mesh whose vertices are all in one plane, so that it has no convex hull."""
 
-    def message(self, at: Where) -> str:
-        return f"{_mesh(at)} is flat, so that it has no convex hull"
+    def message(self, place: Where) -> str:
+        return f"{_mesh(place)} is flat, so that it has no convex hull"
 
 
 class InertiaNotPositive(Reason):
@@ -220,9 +221,9 @@ class InertiaNotPositive(Reason):
     moments: Vector
     repair = INERTIAS
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         moment = self.moments[0]
-        return f"inertia of {link(at.element)} has a principal moment that is not positive: {moment:.3g} kg m²"
+        return f"inertia of {link(place.element)} has a principal moment that is not positive: {moment:.3g} kg m²"
 
 
 class TriangleViolated(Reason):
@@ -231,9 +232,9 @@ class TriangleViolated(Reason):
     moments: Vector
     repair = INERTIAS
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         low, middle, high = self.moments
-        return f"inertia of {link(at.element)} violates the triangle inequality by {high - low - middle:.2g} kg m²"
+        return f"inertia of {link(place.element)} violates the triangle inequality by {high - low - middle:.2g} kg m²"
 
 
 class BodyWithoutMass(Reason):
@@ -244,12 +245,12 @@ class BodyWithoutMass(Reason):
     cause: str
     repair = "a small mass and inertia where there is none"
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         if self.cause == "mass":
             lacks = f"a mass of {self.mass:g} kg" if self.mass else "no mass"
         else:
             lacks = f"a principal moment of {self.moment:.3g} kg m²" if self.moment else "no inertia"
-        return f"{link(at.element)} moves and has {lacks}"
+        return f"{link(place.element)} moves and has {lacks}"
 
 
 class MergedInertiaNotPositive(Reason):
@@ -258,8 +259,8 @@ class MergedInertiaNotPositive(Reason):
     moment: float
     repair = INERTIAS
 
-    def message(self, at: Where) -> str:
-        name = link(at.element)
+    def message(self, place: Where) -> str:
+        name = link(place.element)
         return f"the inertia that MuJoCo adds up for {name} has a principal moment of {self.moment:.3g} kg m²"
 
 
@@ -272,11 +273,11 @@ class InertialReplaced(Reason):
     mass: float | None
     kind = "replaced"
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         weight = f" by {self.mass:.4g} kg" if self.mass is not None else ""
-        return f"MuJoCo replaces the <inertial> of {link(at.element)}{weight} from its collisions"
+        return f"MuJoCo replaces the <inertial> of {link(place.element)}{weight} from its collisions"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"its mass is {self.mass:.4g} kg" if self.mass is not None else "its mass follows from a mesh"
 
 
@@ -301,8 +302,8 @@ class WorldInertial(Reason):
 
     says = "link 'world' is the world of MuJoCo, in which its <inertial> counts for nothing"
 
-    def loss(self, at: Where) -> str | None:
-        mass = at.element.child("mass")
+    def loss(self, place: Where) -> str | None:
+        mass = place.element.child("mass")
         kg = mass.get("value") if mass is not None else None
         return f"its {kg} kg are lost" if kg else "its <inertial> is lost"
 
@@ -313,19 +314,19 @@ class InertialRotationIgnored(Reason):
     kind = "altered"
     says = "MuJoCo does not turn the inertia of {its_link} by its rpy"
 
-    def loss(self, at: Where) -> str:
-        return f"its inertia is not turned by {at.element.get('rpy')} rad"
+    def loss(self, place: Where) -> str:
+        return f"its inertia is not turned by {place.element.get('rpy')} rad"
 
 
 class VisualDiscarded(Reason):
     """A visual is discarded."""
 
-    def message(self, at: Where) -> str:
-        what = f"all {len(all_alike(at))} visuals" if len(all_alike(at)) > 1 else "the visual"
-        return f"MuJoCo discards {what} of the robot"
+    def message(self, place: Where) -> str:
+        subject = f"all {len(all_alike(place))} visuals" if len(all_alike(place)) > 1 else "the visual"
+        return f"MuJoCo discards {subject} of the robot"
 
-    def loss(self, at: Where) -> str:
-        return f"{len(all_alike(at))} visuals are lost" if len(all_alike(at)) > 1 else "the visual is lost"
+    def loss(self, place: Where) -> str:
+        return f"{len(all_alike(place))} visuals are lost" if len(all_alike(place)) > 1 else "the visual is lost"
 
 
 class LimitOfContinuous(Reason):
@@ -335,7 +336,7 @@ class LimitOfContinuous(Reason):
     kind = "limited"
     says = "{its_joint} is continuous and has limits"
 
-    def loss(self, at: Where) -> str | None:
+    def loss(self, place: Where) -> str | None:
         return "the joint is limited, though it is continuous" if self.applied else None
 
 
@@ -344,19 +345,20 @@ class EffortNegative(Reason):
 
     kind = "altered"
 
-    def message(self, at: Where) -> str:
-        return f"the effort limit of {joint(at.element)} is {at.element.get('effort')}: MuJoCo takes its absolute value"
+    def message(self, place: Where) -> str:
+        effort = place.element.get("effort")
+        return f"the effort limit of {joint(place.element)} is {effort}: MuJoCo takes its absolute value"
 
-    def loss(self, at: Where) -> str:
-        effort = (at.element.get("effort") or "").strip()
+    def loss(self, place: Where) -> str:
+        effort = (place.element.get("effort") or "").strip()
         return f"its effort limit is {effort.lstrip('-')}, not {effort}"
 
 
 class EffortZero(Reason):
     """An effort of zero bounds nothing."""
 
-    def message(self, at: Where) -> str:
-        return f"the effort limit of {joint(at.element)} is {at.element.get('effort')}: MuJoCo bounds nothing"
+    def message(self, place: Where) -> str:
+        return f"the effort limit of {joint(place.element)} is {place.element.get('effort')}: MuJoCo bounds nothing"
 
 
 class EffortNotApplied(Reason):
@@ -371,13 +373,13 @@ class PlanarSplit(Reason):
     names: tuple[str, ...]
     kind = "renamed"
 
-    def message(self, at: Where) -> str:
-        return f"MuJoCo splits the planar {named(at.element)} into {_quoted(self.names)}"
+    def message(self, place: Where) -> str:
+        return f"MuJoCo splits the planar {named(place.element)} into {_quoted(self.names)}"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"the joint becomes {_quoted(self.names)}"
 
-    def difference(self, at: Where) -> str:
+    def difference(self, place: Where) -> str:
         return "to " + ", ".join(self.names)
 
 
@@ -396,7 +398,7 @@ class JointNameDropped(Reason):
     says = "{it} has the name of another joint"
     loses = "the joint has no name: another joint has it"
 
-    def difference(self, at: Where) -> str:
+    def difference(self, place: Where) -> str:
         return "another joint has its name"
 
 
@@ -421,8 +423,8 @@ class MeshTakenForOther(Reason):
     kind = "replaced"
     loses = "its mesh is '{first}'"
 
-    def message(self, at: Where) -> str:
-        name = at.element.get("filename")
+    def message(self, place: Where) -> str:
+        name = place.element.get("filename")
         return f"MuJoCo takes mesh '{name}' for '{self.first}': their files have the same name"
 
 
@@ -433,11 +435,11 @@ class BaseInContact(Reason):
     base: str
     moving: str
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         overlap = f"collisions of base {self.base} and {self.moving} overlap by {self.depth * 1000:.3g} mm"
         return f"{overlap} at zero, and MuJoCo lets them push each other apart"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"contacts push them {self.depth * 1000:.3g} mm apart"
 
 
@@ -467,12 +469,12 @@ class SettingWithoutEffect(Reason):
     says = "{attribute} of <{tag}> has no effect in a URDF"
 
 
-def _mesh(at: Where) -> str:
-    return f"mesh file {at.element.get('filename') or ''!r}"
+def _mesh(place: Where) -> str:
+    return f"mesh file {place.element.get('filename') or ''!r}"
 
 
 def _quoted(names: tuple[str, ...]) -> str:
-    return listed([f"'{one}'" for one in names])
+    return listed([f"'{name}'" for name in names])
 
 
 # Why no rule covers a reason

@@ -31,23 +31,23 @@ class Record(Notes, frozen=False):
 
     def only(self, above: Element, tag: str, *, required: bool = False) -> Element | None:
         """The one child of a name; a second one is an error, and so is a missing one that is required."""
-        found = above.child(tag)
-        if found is None:
+        child = above.child(tag)
+        if child is None:
             if required:
                 self.rejects(ElementMissing(tag), above)
             return None
-        other = next((one for one in above.children if one.tag == tag and one is not found), None)
+        other = next((sibling for sibling in above.children if sibling.tag == tag and sibling is not child), None)
         if other is not None and other not in self.repeated:
             self.repeated.add(other)
-            self.rejects(ElementRepeated(), other, None, (found,))
-        return found
+            self.rejects(ElementRepeated(), other, None, (child,))
+        return child
 
     def text(self, element: Element, attribute: str) -> str | None:
         """The text of an attribute that is required."""
-        found = element.attributes.get(attribute)
-        if found is None:
+        value = element.attributes.get(attribute)
+        if value is None:
             self.rejects(AttributeMissing(attribute), element)
-        return found
+        return value
 
     def vector(
         self, element: Element, attribute: str, length: int, *, required: bool = False, kind: str = "double"
@@ -78,5 +78,5 @@ class Record(Notes, frozen=False):
 
     def scalar(self, element: Element, attribute: str, *, required: bool = False) -> float | None:
         """One number of an attribute, as `vector`."""
-        found = self.vector(element, attribute, 1, required=required)
-        return found[0] if found is not None else None
+        values = self.vector(element, attribute, 1, required=required)
+        return values[0] if values is not None else None

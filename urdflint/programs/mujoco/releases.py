@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from urdflint.programs.changes import Change
 
-KNOWN: dict[str, str] = {"3.6": "3.6.0", "4": "4.0.0"}  # by series
+NEWEST_BY_SERIES: dict[str, str] = {"3.6": "3.6.0", "4": "4.0.0"}  # by series
 # What 3.12 does, one of these does too: who asks for all hears of them alone
-BETWEEN: dict[str, str] = {"3.12": "3.12.0"}
+INTERMEDIATE_BY_SERIES: dict[str, str] = {"3.12": "3.12.0"}
 RELEASES: tuple[str, ...] = ("3.6.0", "3.12.0", "4.0.0")
 PATHS_KEPT = Change(
     ("3.12",),

@@ -80,17 +80,17 @@ def read(record: Record, root: Element) -> Settings:
     if block is None:
         return Settings({}, {})
     kind = vocabulary.robot().children[BLOCK]
-    known = _known(record, block, kind)
-    sections = {one.tag: one for one in known if record.only(block, one.tag) is one}
-    found = Settings({}, {})
+    known_children = _known(record, block, kind)
+    sections = {section.tag: section for section in known_children if record.only(block, section.tag) is section}
+    settings = Settings({}, {})
     for name in SECTIONS:
         if name in sections:
             read = _section(record, sections[name], kind.children[name])
-            found = read if name == "compiler" else found
-    total = found.number("settotalmass", -1.0)
+            settings = read if name == "compiler" else settings
+    total = settings.number("settotalmass", -1.0)
     if total > 0:
         record.silent(Effect.ALTERS, TotalMassSet(total), sections["compiler"], "settotalmass")
-    return found
+    return settings
 
 
 def _known(record: Record, element: Element, kind: Type) -> list[Element]:
@@ -112,8 +112,8 @@ def _section(record: Record, section: Element, kind: Type) -> Settings:
         if name not in section.attributes or not _is_read(record, attribute):
             continue
         if attribute.kind in NUMBERS:
-            found = _numbers(record, section, attribute)
-            values |= {name: found} if found is not None else {}
+            numbers = _numbers(record, section, attribute)
+            values |= {name: numbers} if numbers is not None else {}
         elif _check(record, section, attribute):
             words[name] = section.attributes[name]
         if name in IDLE:
@@ -137,11 +137,11 @@ def _is_since(first: str) -> Callable[[Version], bool]:
 
 def _numbers(record: Record, section: Element, attribute: Attribute) -> tuple[float, ...] | None:
     count, sort = NUMBERS[attribute.kind]
-    found = record.vector(section, attribute.name, count, kind=sort)
+    values = record.vector(section, attribute.name, count, kind=sort)
     few = attribute.kind == "MujocoCount" and record.release.has(LATE_SETTINGS)
-    if found is not None and few and found[0] < FEWEST:
+    if values is not None and few and values[0] < FEWEST:
         record.rejects(SettingOutOfRange(section.attributes[attribute.name]), section, attribute.name)
-    return found
+    return values
 
 
 def _check(record: Record, section: Element, attribute: Attribute) -> bool:

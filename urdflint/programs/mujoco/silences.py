@@ -33,11 +33,13 @@ def contacts(record: Record, robot: Robot) -> None:
     """Note the links that are in the base when every joint is at zero."""
     if record.refusals:
         return
-    for one in robot.analysis(overlaps):
-        if one.joint is not None:
-            related = (one.first.element, one.second.element)
+    for overlap in robot.analysis(overlaps):
+        if overlap.joint is not None:
+            related = (overlap.first.element, overlap.second.element)
             base, moving = map(link, related)
-            record.silent(Effect.ALTERS, BaseInContact(one.depth, base, moving), one.joint.element, None, related)
+            record.silent(
+                Effect.ALTERS, BaseInContact(overlap.depth, base, moving), overlap.joint.element, None, related
+            )
 
 
 def _kg(root: Body) -> float | None:

@@ -39,7 +39,7 @@ class Solid(NamedTuple):
     @property
     def mass(self) -> Mass:
         """Its mass and inertia in the frame of the link; not known for a mesh, and for sizes that it cannot have."""
-        if not all(one > 0 for one in self.sizes) or self.element.tag == "mesh":
+        if not all(size > 0 for size in self.sizes) or self.element.tag == "mesh":
             return Mass(math.nan, self.pose.position, known=False)
         kg = DENSITY * self.volume
         return Mass(kg, self.pose.position, turned(diagonal(self._moments(kg)), self.pose.turn))

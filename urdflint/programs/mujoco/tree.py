@@ -83,17 +83,19 @@ def _hang(model: Model, root: Body, below: dict[Body, list[Body]]) -> None:
 def _cycles(model: Model, above: dict[Body, Body]) -> None:
     """The links that no root leads to: each cycle is reported once, at the first of its joints in the file."""
     lost = [body for body in model.bodies.values() if body.parent is None and body is not model.world]
-    seen: set[Body] = set()
+    visited: set[Body] = set()
     for body in lost:
         path: list[Body] = []
-        at: Body | None = body
-        while at is not None and at not in seen:
-            seen.add(at)
-            path.append(at)
-            at = above.get(at)
-        if at in path:
-            joints = sorted((one.joint for one in path if one.joint is not None), key=lambda one: one.start)
-            ends = [end for one in joints for end in one.all("child")]
+        current: Body | None = body
+        while current is not None and current not in visited:
+            visited.add(current)
+            path.append(current)
+            current = above.get(current)
+        if current in path:
+            joints = sorted(
+                (member.joint for member in path if member.joint is not None), key=lambda joint: joint.start
+            )
+            ends = [end for joint in joints for end in joint.all("child")]
             model.record.rejects(LinkInCycle(body.name), joints[0], None, (*joints[1:], *ends))
     for body in lost:
         body.parent = body.parent or model.world

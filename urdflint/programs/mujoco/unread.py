@@ -16,7 +16,7 @@ MOVING_PARTS = frozenset({"limit", "dynamics", "mimic"})  # not looked for in a 
 def note(model: Model) -> None:
     """Note what is not read; of an element that is not read, nothing in it."""
     record, attributes = model.record, reads("mujoco").attributes
-    reported = {(note.element, note.attribute) for note in record.notes}
+    noted_places = {(note.element, note.attribute) for note in record.notes}
     waiting = [model.root]
     while waiting:
         element = waiting.pop()
@@ -24,17 +24,21 @@ def note(model: Model) -> None:
         if element.tag == "visual" and not model.settings.with_visuals:
             names = NOTHING
         for attribute in element.attributes:
-            if attribute not in names and not attribute.startswith("xmlns") and (element, attribute) not in reported:
+            if (
+                attribute not in names
+                and not attribute.startswith("xmlns")
+                and (element, attribute) not in noted_places
+            ):
                 record.silent(Effect.IGNORES, AttributeNotRead(), element, attribute)
         if element.text.strip():
             record.silent(Effect.IGNORES, TextNotRead(), element)
-        known = _children(model, element)
+        read_tags = _children(model, element)
         for child in element.children:
             if child.tag == BLOCK and element is model.root:
                 continue
-            if child.tag in known:
+            if child.tag in read_tags:
                 waiting.append(child)
-            elif (child, None) not in reported:
+            elif (child, None) not in noted_places:
                 record.silent(Effect.IGNORES, ElementNotRead(), child)
 
 

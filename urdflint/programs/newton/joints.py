@@ -84,10 +84,10 @@ def _axis(record: Record, axis: Element) -> Vector | None:
     if text is None:
         return None
     words = text.split()
-    found = record.words(axis, "xyz", " ".join(words[:3]))
-    if found is not None and len(words) < 3:
+    vector = record.words(axis, "xyz", " ".join(words[:3]))
+    if vector is not None and len(words) < 3:
         record.rejects(NumberCountWrong(3, len(words)), axis, "xyz")
-    return found
+    return vector
 
 
 def make(model: Model) -> None:
@@ -107,16 +107,16 @@ def make(model: Model) -> None:
 
 def _light(model: Model) -> set[str]:
     """The links that have no mass, with all that is fixed to them."""
-    found = {name for name, body in model.named.items() if body.kg == 0.0}
+    light_names = {name for name, body in model.named.items() if body.kg == 0.0}
     for joint in reversed(model.tree):
-        if joint.type == "fixed" and joint.child not in found:
-            found.discard(joint.parent or "")
-    return found
+        if joint.type == "fixed" and joint.child not in light_names:
+            light_names.discard(joint.parent or "")
+    return light_names
 
 
 def _massless(model: Model, body: Body) -> None:
-    inertials = tuple(one for one in body.link.children if one.tag == "inertial")
-    masses = tuple(one for part in inertials for one in part.all("mass"))
+    inertials = tuple(child for child in body.link.children if child.tag == "inertial")
+    masses = tuple(mass for part in inertials for mass in part.all("mass"))
     joints = (body.joint.element,) if body.joint is not None else ()
     model.record.silent(Effect.ALTERS, BodyWithoutMass(), body.link, None, (*inertials, *masses, *joints))
 

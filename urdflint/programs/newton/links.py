@@ -36,7 +36,7 @@ def placed(record: Record, above: Element) -> bool:
     if origin is None:
         return True
     xyz, rpy = record.vector(origin, "xyz", 3), record.vector(origin, "rpy", 3)
-    return all(math.isfinite(single(one)) for one in (*(xyz or ()), *(rpy or ())))
+    return all(math.isfinite(single(value)) for value in (*(xyz or ()), *(rpy or ())))
 
 
 def materials(model: Model) -> None:
@@ -54,8 +54,8 @@ def read(model: Model, body: Body) -> None:
             geometry = record.first(part, "geometry")
             if geometry is not None:
                 _shapes(record, body, part, geometry)
-    masses = [one.kg for one in body.solids]
-    body.kg = None if None in masses else sum(one for one in masses if one is not None)
+    masses = [solid.kg for solid in body.solids]
+    body.kg = None if None in masses else sum(mass for mass in masses if mass is not None)
     if not any(masses) and None not in masses:
         body.moments = (0.0, 0.0, 0.0)
     inertial = record.first(body.link, "inertial")
@@ -86,22 +86,22 @@ def _sizes(record: Record, shape: Element) -> Vector | None:
         if not shape.attributes.get("size"):
             record.silent(Effect.ALTERS, SizeMissing("size"), shape)
             return (UNWRITTEN,) * 3
-        found = record.vector(shape, "size", 3, more=True)
+        sizes = record.vector(shape, "size", 3, more=True)
         names: tuple[str, ...] = ("size",) * 3
     else:
         names = SIZES[shape.tag]
         read = [_size(record, shape, name) for name in names]
-        known = tuple(one for one in read if one is not None)
-        found = known if len(known) == len(names) else None
-    if found is None:
+        read_sizes = tuple(size for size in read if size is not None)
+        sizes = read_sizes if len(read_sizes) == len(names) else None
+    if sizes is None:
         return None
-    for name, size in zip(names, found, strict=True):
+    for name, size in zip(names, sizes, strict=True):
         if not math.isfinite(single(size)):
-            record.rejects(SizeNotFinite(found), shape, name)
+            record.rejects(SizeNotFinite(sizes), shape, name)
             return None
         if size < 0:
-            record.silent(Effect.ALTERS, SizeNegative(found), shape, name)
-    return tuple(map(abs, found))
+            record.silent(Effect.ALTERS, SizeNegative(sizes), shape, name)
+    return tuple(map(abs, sizes))
 
 
 def _size(record: Record, shape: Element, name: str) -> float | None:
@@ -153,13 +153,13 @@ def _inertial(record: Record, body: Body, inertial: Element) -> None:
     if matrix is not None:
         before = record.refusals
         read = [record.scalar(matrix, name) for name in ENTRIES]
-        xx, yy, zz, xy, xz, yz = (single(one or 0.0) for one in read)
+        xx, yy, zz, xy, xz, yz = (single(entry or 0.0) for entry in read)
         entries = (xx, xy, xz, yy, yz, zz)
         origin = record.first(inertial, "origin")
         turned = record.vector(origin, "rpy", 3) if origin is not None and not finite else None
         body.finite = all(map(math.isfinite, entries)) and all(map(math.isfinite, turned or ()))
-        known = body.finite and record.refusals == before
-        body.moments = physics.principal_moments(entries) if known else None
+        is_known = body.finite and record.refusals == before
+        body.moments = physics.principal_moments(entries) if is_known else None
     if weight is not None:
-        found = record.scalar(weight, "value")
-        body.kg = 0.0 if "value" not in weight.attributes else found
+        mass_value = record.scalar(weight, "value")
+        body.kg = 0.0 if "value" not in weight.attributes else mass_value

@@ -28,16 +28,16 @@ def loaded(robot: Robot, target: Target) -> Loaded:
 
 def _made(model: Model, target: Target) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
-    names = {body: _named(model, body.name, f"body_{at}") for at, body in enumerate(model.bodies)}
-    joints = [_joint(model, names, at, one) for at, one in enumerate(model.tree)]
+    names = {body: _named(model, body.name, f"body_{index}") for index, body in enumerate(model.bodies)}
+    joints = [_joint(model, names, index, joint) for index, joint in enumerate(model.tree)]
     return Loaded(
         target=target.name,
         bodies=tuple(_bodies(model, names)),
         joints=(LoadedJoint(BASE, "fixed", names[model.bodies[0]], model.bodies[0].link, moves=False, axes=0), *joints),
         base="fixed",
         mimic={
-            joints[one.follower].name: Follows(joints[one.leader].name, one.multiplier, one.offset)
-            for one in model.mimics
+            joints[mimic.follower].name: Follows(joints[mimic.leader].name, mimic.multiplier, mimic.offset)
+            for mimic in model.mimics
         },
         shapes=frozenset(_shapes(model)),
         differences=simulator.differences(model.record.notes),
@@ -56,13 +56,13 @@ def _bodies(model: Model, names: dict[Body, str]) -> Iterator[LoadedBody]:
         yield LoadedBody(name, names[parent] if parent is not None else None, body.kg, body.link)
 
 
-def _joint(model: Model, names: dict[Body, str], at: int, joint: NewtonJoint) -> LoadedJoint:
+def _joint(model: Model, names: dict[Body, str], index: int, joint: NewtonJoint) -> LoadedJoint:
     kind = KINDS[joint.type or ""]
     ends = bounds(joint)
     rates = (joint.effort, joint.velocity) if kind != "d6" else (None, None)
-    effort, velocity = (RATE if one is None else single(one) for one in rates)
+    effort, velocity = (RATE if rate is None else single(rate) for rate in rates)
     return LoadedJoint(
-        name=_named(model, joint.name, f"joint_{at + 2}"),  # the base has the first number
+        name=_named(model, joint.name, f"joint_{index + 2}"),  # the base has the first number
         type=kind,
         child=names[model.named[joint.child or ""]],
         element=joint.element,
@@ -79,4 +79,4 @@ def _shapes(model: Model) -> Iterator[Element]:
     """The visuals and collisions that become shapes."""
     for body in model.bodies:
         for solid in body.solids:
-            yield from (one for one in solid.element.ancestors() if one.tag in ("visual", "collision"))
+            yield from (ancestor for ancestor in solid.element.ancestors() if ancestor.tag in ("visual", "collision"))

@@ -81,17 +81,17 @@ def _is_huge(body: Body) -> bool:
     if body.moments is not None:
         return False
     largest = ((solid.kg or 0.0) * max(solid.sizes) ** 2 / 12 for solid in body.solids if solid.element.tag != "mesh")
-    return any(math.isinf(single(one)) for one in largest)
+    return any(math.isinf(single(value)) for value in largest)
 
 
-def _raise(record: Record, found: Vector, element: Element, related: tuple[Element, ...]) -> None:
+def _raise(record: Record, principal: Vector, element: Element, related: tuple[Element, ...]) -> None:
     """Add to all moments what makes them positive, and then what makes them keep the triangle inequality."""
-    low, middle, high = found
+    low, middle, high = principal
     least = max(LEAST_SHARE * high, LEAST)
-    by = least - low + MARGIN if low < least else 0.0
-    lack = high - low - middle - by
-    if lack > max(ROUNDING * (high + by), LEAST):
-        by += lack + MARGIN
-    if by:
-        reason = InertiaRaised(found, by) if low < least else InertiaBalanced(found, by)
+    increase = least - low + MARGIN if low < least else 0.0
+    lack = high - low - middle - increase
+    if lack > max(ROUNDING * (high + increase), LEAST):
+        increase += lack + MARGIN
+    if increase:
+        reason = InertiaRaised(principal, increase) if low < least else InertiaBalanced(principal, increase)
         record.silent(Effect.ALTERS, reason, element, None, related)

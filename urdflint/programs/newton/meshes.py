@@ -39,19 +39,19 @@ def scale(record: Record, mesh: Element) -> Vector | None:
     if name is None:
         record.silent(Effect.DROPS, MeshWithoutFile(), mesh)
         return None
-    found = record.words(mesh, "scale", mesh.attributes.get("scale") or "1 1 1")
+    factors = record.words(mesh, "scale", mesh.attributes.get("scale") or "1 1 1")
     if not asset(record, mesh):
         return None
     _format(record, mesh, name)
-    if found is None:
+    if factors is None:
         return None
-    if len(found) not in (1, 3):
-        record.rejects(NumberCountWrong(3, len(found)), mesh, "scale")
+    if len(factors) not in (1, 3):
+        record.rejects(NumberCountWrong(3, len(factors)), mesh, "scale")
         return None
-    if not all(math.isfinite(single(one)) for one in found):
-        record.rejects(SizeNotFinite(found), mesh, "scale")
+    if not all(math.isfinite(single(factor)) for factor in factors):
+        record.rejects(SizeNotFinite(factors), mesh, "scale")
         return None
-    return found
+    return factors
 
 
 def asset(record: Record, element: Element) -> bool:

@@ -29,13 +29,13 @@ def follow(model: Model) -> None:
     for joint in model.tree:
         if joint.mimic is None:
             continue
-        found = chains.end(joint)
-        if isinstance(found, str):  # CYCLE
+        chain = chains.end(joint)
+        if isinstance(chain, str):  # CYCLE
             _cycle(model, joint, joint.mimic, chains)
-        elif found is None:
+        elif chain is None:
             model.record.warns(MimicIgnored(joint.leader or ""), joint.mimic, "joint")
         else:
-            multiplier, offset, leader = found
+            multiplier, offset, leader = chain
             _couple(model, joint.mimic, Mimic(chains.last[joint.name], leader, multiplier, offset))
 
 
@@ -89,9 +89,9 @@ def _cycle(model: Model, joint: NewtonJoint, mimic: Element, chains: _Chains) ->
     model.record.rejects(MimicInCycle(joint.leader or ""), mimic, "joint", (leader,) if leader is not None else ())
 
 
-def _couple(model: Model, mimic: Element, one: Mimic) -> None:
+def _couple(model: Model, mimic: Element, coupling: Mimic) -> None:
     """Make a joint follow another, as far as the builder lets it."""
-    record, follower, leader = model.record, model.tree[one.follower], model.tree[one.leader]
+    record, follower, leader = model.record, model.tree[coupling.follower], model.tree[coupling.leader]
     for joint in (follower, leader):
         if KINDS.get(joint.type or "") not in AXES:
             if joint.type in KINDS:
@@ -100,11 +100,11 @@ def _couple(model: Model, mimic: Element, one: Mimic) -> None:
             return
     if AXES[KINDS[follower.type or ""]] != AXES[KINDS[leader.type or ""]]:
         record.rejects(MimicOfOtherSize(leader.name or ""), mimic, "joint", (follower.element, leader.element))
-    elif not (math.isfinite(one.multiplier) and math.isfinite(one.offset)):
+    elif not (math.isfinite(coupling.multiplier) and math.isfinite(coupling.offset)):
         record.rejects(MimicNotFinite(), mimic)
-    elif one.leader in model.followers or one.follower in model.leaders:
+    elif coupling.leader in model.followers or coupling.follower in model.leaders:
         record.rejects(MimicAmbiguous(leader.name or ""), mimic, "joint", (leader.element, follower.element))
     else:
-        model.mimics.append(one)
-        model.followers.add(one.follower)
-        model.leaders.add(one.leader)
+        model.mimics.append(coupling)
+        model.followers.add(coupling.follower)
+        model.leaders.add(coupling.leader)

@@ -11,6 +11,6 @@ from urdflint.programs.numbering import Numbering, counted
 SIZES = {"free": 7, "d6": 2, "fixed": 0}  # values of joint_q, ModelBuilder.joint_q_start
 
 
-def numberings(_robot: Robot, one: Loaded) -> Iterator[Numbering]:
+def numberings(_robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
     """The order of `joint_q`."""
-    yield Numbering(one.target, "Newton", "joint_q", tuple(counted(one.joints, SIZES)))
+    yield Numbering(loaded.target, "Newton", "joint_q", tuple(counted(loaded.joints, SIZES)))

@@ -10,4 +10,4 @@ def _has_links(root: Element) -> bool:
     return root.child("link") is not None
 
 
-PARSERS = {"": Parser(lambda asked: asked.expat_of_file, strict=True, expands=True, takes_root=_has_links)}
+PARSERS = {"": Parser(lambda request: request.expat_of_file, strict=True, expands=True, takes_root=_has_links)}

@@ -37,6 +37,6 @@ def reading(robot: Robot) -> Model:
 
 def _hidden(root: Element) -> frozenset[Element]:
     """The elements in a default namespace: hardly any file has one."""
-    if not any(NAMESPACE in one.attributes for one in (root, *root.descendants())):
+    if not any(NAMESPACE in element.attributes for element in (root, *root.descendants())):
         return frozenset()
     return frozenset(in_namespaces(root))

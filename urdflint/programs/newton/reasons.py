@@ -46,7 +46,7 @@ class LinkInNamespace(Reason):
 class LinkUnknown(faults.LinkUnknown):
     """A joint's end names no link."""
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         return f"Newton finds no link '{self.name}'"
 
 
@@ -81,8 +81,8 @@ class TreeTooDeep(Reason):
 class JointTypeUnknown(faults.JointTypeUnknown):
     """A type of joint that it does not know."""
 
-    def message(self, at: Where) -> str:
-        return f"{joint(at.element)} has type '{self.type}', which Newton does not know"
+    def message(self, place: Where) -> str:
+        return f"{joint(place.element)} has type '{self.type}', which Newton does not know"
 
 
 class MimicInCycle(Reason):
@@ -136,8 +136,8 @@ class MeshIsFolder(Reason):
 
     repair = MESH_PATHS
 
-    def message(self, at: Where) -> str:
-        return mesh_format(at.element, "")
+    def message(self, place: Where) -> str:
+        return mesh_format(place.element, "")
 
 
 class FileUri(Reason):
@@ -158,7 +158,7 @@ class InertialIncomplete(Reason):
     mass: float | None
     says = "the <inertial> of {its_link} has no <{tag}>: Newton takes it from the collisions"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         if self.tag != "mass":
             return "its inertia is that of its collisions"
         return f"its collisions make {self.mass:.4g} kg" if self.mass is not None else "its mass follows from a mesh"
@@ -189,8 +189,10 @@ class InertiaRaised(Reason):
     kind = "raised"
     loses = "it adds {by:.3g} kg m² to all moments of inertia"
 
-    def message(self, at: Where) -> str:
-        return f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(at.element)}"
+    def message(self, place: Where) -> str:
+        return (
+            f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(place.element)}"
+        )
 
 
 class InertiaBalanced(Reason):
@@ -201,8 +203,10 @@ class InertiaBalanced(Reason):
     kind = "raised"
     loses = "it adds {by:.3g} kg m² to all moments of inertia"
 
-    def message(self, at: Where) -> str:
-        return f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(at.element)}"
+    def message(self, place: Where) -> str:
+        return (
+            f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(place.element)}"
+        )
 
 
 class InertiaOfMassless(Reason):
@@ -242,7 +246,7 @@ class SizeNegative(Reason):
 
     sizes: Vector
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"the sizes are {shown(tuple(map(abs, self.sizes)))}, without the sign"
 
 
@@ -289,7 +293,7 @@ class LinkDropped(Reason):
     kind = "lost"
     loses = "link '{name}' is lost: no joint of the tree reaches it"
 
-    def difference(self, at: Where) -> str:
+    def difference(self, place: Where) -> str:
         return "no joint of the tree reaches it"
 
 
@@ -307,7 +311,7 @@ class LinkNameRepeated(Reason):
     kind = "lost"
     loses = "the second link '{name}' is lost"
 
-    def difference(self, at: Where) -> str:
+    def difference(self, place: Where) -> str:
         return "another link has its name"
 
 
@@ -318,7 +322,7 @@ class JointDropped(Reason):
     kind = "lost"
     loses = "joint '{name}' is lost: it is in a cycle"
 
-    def difference(self, at: Where) -> str:
+    def difference(self, place: Where) -> str:
         return "it is in a cycle"
 
 
@@ -332,7 +336,7 @@ class MeshMissing(faults.MeshMissing):
     kind = "lost"
     loses = "the {its_shape} is lost: its mesh is not found"
 
-    def difference(self, at: Where) -> str:
+    def difference(self, place: Where) -> str:
         return "its mesh is not found"
 
 
@@ -353,7 +357,7 @@ class OpacityChanged(Reason):
 
     opacity: float
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"its opacity is {min(max(self.opacity, 0.0), 1.0):g}, not {self.opacity:g}"
 
 
@@ -370,7 +374,7 @@ class TextNotRead(Reason):
 
 
 def _listed(moments: Vector) -> str:
-    low, middle, high = (f"{one:.3g}" for one in moments)
+    low, middle, high = (f"{moment:.3g}" for moment in moments)
     return f"{low}, {middle} and {high}"
 
 

@@ -26,15 +26,15 @@ class Record(Notes, frozen=False):
 
     def first(self, above: Element, tag: str) -> Element | None:
         """The child of a name that is read: the first one."""
-        found = above.child(tag)
-        if found is None or found not in self.hidden:
-            return found
+        child = above.child(tag)
+        if child is None or child not in self.hidden:
+            return child
         return next(iter(self.every(above, tag)), None)
 
     def every(self, above: Element, tag: str) -> list[Element]:
         """All children of a name that are read."""
-        found = above.all(tag)
-        return [one for one in found if one not in self.hidden] if self.hidden else found
+        children = above.all(tag)
+        return [child for child in children if child not in self.hidden] if self.hidden else children
 
     def scalar(self, element: Element | None, attribute: str) -> float | None:
         """One number of an attribute; None where it is absent or, noted, cannot be read."""
@@ -45,18 +45,18 @@ class Record(Notes, frozen=False):
 
     def words(self, element: Element, attribute: str, text: str) -> Vector | None:
         """The numbers of a text between white space; None where, noted, one cannot be read."""
-        found = [self._number(word, element, attribute) for word in text.split()]
-        known = tuple(one for one in found if one is not None)
-        return known if len(known) == len(found) else None
+        numbers = [self._number(word, element, attribute) for word in text.split()]
+        read_numbers = tuple(number for number in numbers if number is not None)
+        return read_numbers if len(read_numbers) == len(numbers) else None
 
     def vector(self, element: Element, attribute: str, length: int, *, more: bool = False) -> Vector | None:
         """That many numbers of an attribute, or `more`; None where it is absent or empty, or cannot be read."""
         text = element.attributes.get(attribute)
-        found = self.words(element, attribute, text) if text else None
-        if found is not None and (len(found) < length or (len(found) > length and not more)):
-            self.rejects(NumberCountWrong(length, len(found)), element, attribute)
+        numbers = self.words(element, attribute, text) if text else None
+        if numbers is not None and (len(numbers) < length or (len(numbers) > length and not more)):
+            self.rejects(NumberCountWrong(length, len(numbers)), element, attribute)
             return None
-        return found[:length] if found is not None else None
+        return numbers[:length] if numbers is not None else None
 
     def _number(self, text: str, element: Element, attribute: str) -> float | None:
         try:
@@ -74,6 +74,6 @@ def in_namespaces(root: Element) -> Iterator[Element]:
         if hidden and ":" not in element.tag:
             yield element
         waiting.extend(
-            (one, bool(one.attributes[NAMESPACE]) if NAMESPACE in one.attributes else hidden)
-            for one in element.children
+            (child, bool(child.attributes[NAMESPACE]) if NAMESPACE in child.attributes else hidden)
+            for child in element.children
         )

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from urdflint.programs.changes import Change
 
-KNOWN: dict[str, str] = {"1.8": "1.8.0"}  # by series
+NEWEST_BY_SERIES: dict[str, str] = {"1.8": "1.8.0"}  # by series
 RELEASES: tuple[str, ...] = ("1.8.0",)
 CHANGES: tuple[Change, ...] = ()

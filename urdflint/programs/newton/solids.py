@@ -43,7 +43,7 @@ class Solid(NamedTuple):
 def single(value: float) -> float:
     """A number in single precision, which is infinite where it is too large."""
     try:
-        found: float = struct.unpack("f", struct.pack("f", value))[0]
+        rounded: float = struct.unpack("f", struct.pack("f", value))[0]
     except OverflowError:
         return math.copysign(math.inf, value)
-    return found
+    return rounded

@@ -43,21 +43,21 @@ def grow(model: Model) -> None:
         body = model.named.get(joint.child or "")
         if body is not None:
             body.joint = joint
-    if model.record.refusals == before and all(None not in (one.parent, one.child) for one in model.joints):
+    if model.record.refusals == before and all(None not in (joint.parent, joint.child) for joint in model.joints):
         _lost(model, links)
 
 
 def _above(model: Model) -> dict[str, NewtonJoint]:
     """The joint to each child link; a second one is an error."""
-    found: dict[str, NewtonJoint] = {}
+    joint_by_child: dict[str, NewtonJoint] = {}
     for joint in model.joints:
         if joint.parent is None or joint.child is None:
             continue
-        first = found.setdefault(joint.child, joint)
+        first = joint_by_child.setdefault(joint.child, joint)
         if first is not joint:
             related = (first.element, *joint.element.all("child"))
             model.record.rejects(LinkWithTwoParents(joint.child), joint.element, None, related)
-    return found
+    return joint_by_child
 
 
 def _sort(model: Model, above: dict[str, NewtonJoint]) -> None:
@@ -67,15 +67,15 @@ def _sort(model: Model, above: dict[str, NewtonJoint]) -> None:
         below.setdefault(joint.parent or "", []).append(joint)
     roots = sorted(name for name in below if name not in above)
     if not roots and above:
-        first, *others = (joint.element for joint in above.values())
-        ends = (end for one in (first, *others) for end in one.all("child"))
-        model.record.rejects(RootMissing(), first, None, (*others, *ends))
+        first, *other_joints = (joint.element for joint in above.values())
+        ends = (end for joint in (first, *other_joints) for end in joint.all("child"))
+        model.record.rejects(RootMissing(), first, None, (*other_joints, *ends))
     for root in roots:
         _descend(model, root, below)
     links = model.record.every(model.root, "link") if len(roots) > 1 else []
-    named = {link.attributes.get("name"): link for link in reversed(links)}
+    links_by_name = {link.attributes.get("name"): link for link in reversed(links)}
     for root in roots[1:]:
-        related = tuple(named[one] for one in (roots[0], root) if one in named)
+        related = tuple(links_by_name[name] for name in (roots[0], root) if name in links_by_name)
         _separate(model, root, roots[0], below[root][0].element, related)
 
 
@@ -86,7 +86,7 @@ def _descend(model: Model, root: str, below: dict[str, list[NewtonJoint]]) -> No
         model.tree.append(joint)
         if depth == DEEPEST + 1:
             model.record.rejects(TreeTooDeep(DEEPEST), joint.element)
-        waiting.extend((one, depth + 1) for one in reversed(below.get(joint.child or "", ())))
+        waiting.extend((inner_joint, depth + 1) for inner_joint in reversed(below.get(joint.child or "", ())))
 
 
 def _separate(model: Model, root: str, first: str, joint: Element, links: tuple[Element, ...]) -> None:
@@ -95,30 +95,32 @@ def _separate(model: Model, root: str, first: str, joint: Element, links: tuple[
 
 def _find(model: Model, links: list[Element]) -> None:
     """The links by their names in joints: the first of each name."""
-    named: dict[str, Element] = {}
+    links_by_name: dict[str, Element] = {}
     for link in links:
         if "name" in link.attributes:
-            named.setdefault(link.attributes["name"], link)
-    seen: set[str] = set()
+            links_by_name.setdefault(link.attributes["name"], link)
+    visited: set[str] = set()
     for joint in model.tree:
         for end, name in (("parent", joint.parent or ""), ("child", joint.child or "")):
             element = joint.element.child(end) or joint.element
-            if name not in seen and QUOTE in name:
+            if name not in visited and QUOTE in name:
                 model.record.rejects(LinkNameQuoted(name), element, "link", (joint.element,))
-            elif name not in named:
+            elif name not in links_by_name:
                 model.record.rejects(LinkUnknown(name), element, "link", (joint.element,))
-            elif name not in seen:
-                model.links.append(named[name])
-            seen.add(name)
+            elif name not in visited:
+                model.links.append(links_by_name[name])
+            visited.add(name)
 
 
 def _none(model: Model) -> None:
-    hidden = next((one for one in model.record.hidden if one.tag == "link" and one.parent is model.root), None)
+    hidden = next(
+        (element for element in model.record.hidden if element.tag == "link" and element.parent is model.root), None
+    )
     if hidden is None:
         model.record.rejects(LinkMissing(), model.root)
         return
-    around = next(one for one in (hidden, *hidden.ancestors()) if NAMESPACE in one.attributes)
-    model.record.rejects(LinkInNamespace(around.attributes[NAMESPACE]), around, NAMESPACE)
+    declaring = next(ancestor for ancestor in (hidden, *hidden.ancestors()) if NAMESPACE in ancestor.attributes)
+    model.record.rejects(LinkInNamespace(declaring.attributes[NAMESPACE]), declaring, NAMESPACE)
 
 
 def _body(model: Model, link: Element) -> None:
@@ -132,12 +134,12 @@ def _body(model: Model, link: Element) -> None:
 
 def _lost(model: Model, links: list[Element]) -> None:
     """The links that become no bodies, and joints that are not made; without joints, the links that nothing holds."""
-    record, made, kept = model.record, set(model.links), set(model.tree)
+    record, made_links, kept_joints = model.record, set(model.links), set(model.tree)
     above = {joint.child: joint.element for joint in model.joints}
     first = {link.attributes.get("name"): link for link in reversed(links)}
     for link in links:
         name = link.attributes.get("name")
-        if link in made:
+        if link in made_links:
             continue
         if first[name] is not link:
             record.silent(Effect.DROPS, LinkNameRepeated(name or ""), link, "name", (first[name],))
@@ -147,7 +149,7 @@ def _lost(model: Model, links: list[Element]) -> None:
     for link in model.links[1:] if not model.joints else ():
         record.silent(Effect.ALTERS, LinkLoose(link.attributes.get("name", "")), link)
     for joint in model.joints:
-        if joint not in kept:
+        if joint not in kept_joints:
             record.silent(Effect.DROPS, JointDropped(joint.name or ""), joint.element, None, _ends(joint.element))
 
 

@@ -10,7 +10,9 @@ from urdflint.programs.newton.reasons import AttributeNotRead, ElementNotRead, E
 from urdflint.programs.reads import NOTHING, Reads, reads
 from urdflint.syntax.document import Element
 
-SEVERAL = frozenset({"link", "joint", "visual", "collision"})  # of others than these, and of shapes, the first is read
+REPEATABLE = frozenset(
+    {"link", "joint", "visual", "collision"}
+)  # of others than these, and of shapes, the first is read
 # These two it does not read, but nothing can refer to them
 OWN = {"visual": frozenset({"name"}), "collision": frozenset({"name"}), "capsule": frozenset({"height"})}
 
@@ -23,7 +25,7 @@ def _reads() -> Reads:
 def note(model: Model) -> None:
     """Note what is not read; of an element that is not read, or dropped, nothing in it."""
     record = model.record
-    reported = {(note.element, note.attribute) for note in record.notes}
+    noted_places = {(note.element, note.attribute) for note in record.notes}
     dropped = {note.element for note in record.notes if note.effect is Effect.DROPS}
     waiting = [model.root]
     while waiting:
@@ -31,19 +33,19 @@ def note(model: Model) -> None:
         kind = element.tag if element is not model.root else "robot"
         for attribute in element.attributes:
             read = attribute in _reads().attributes.get(kind, NOTHING) or attribute.startswith("xmlns")
-            if not read and (element, attribute) not in reported:
+            if not read and (element, attribute) not in noted_places:
                 record.silent(Effect.IGNORES, AttributeNotRead(), element, attribute)
         if element.text.strip():
             record.silent(Effect.IGNORES, TextNotRead(), element)
         for child in element.children:
             if child in dropped:
                 continue
-            known = child.tag in _reads().children.get(kind, NOTHING) and child not in record.hidden
-            if known and (child.tag in SEVERAL or kind in ("robot", "geometry")):
+            is_known = child.tag in _reads().children.get(kind, NOTHING) and child not in record.hidden
+            if is_known and (child.tag in REPEATABLE or kind in ("robot", "geometry")):
                 waiting.append(child)
-            elif known:
+            elif is_known:
                 _only(model, element, child, waiting)
-            elif (child, None) not in reported and model.bodies:
+            elif (child, None) not in noted_places and model.bodies:
                 record.silent(Effect.IGNORES, ElementNotRead(), child)
 
 

@@ -29,17 +29,19 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
         faults = list(urdfdom.faults(robot, reader))
         return faults, reading(robot, release, reader, faults).notes
 
-    made: Readings[tuple[list[Fault], list[Note]]] = robot.analysis(EarlierReadings).take("pinocchio")
-    found = [(target.name, made.of(target.release, read)) for target in targets]
-    mine = simulator.claims_of(PinocchioClaim, robot, [(name, notes) for name, (_, notes) in found])
-    return [*mine, *_of_urdfdom(urdfdom.of_faults(robot, ((name, faults) for name, (faults, _) in found)))]
+    readings: Readings[tuple[list[Fault], list[Note]]] = robot.analysis(EarlierReadings).take("pinocchio")
+    results = [(target.name, readings.of(target.release, read)) for target in targets]
+    mine = simulator.claims_of(PinocchioClaim, robot, [(name, notes) for name, (_, notes) in results])
+    return [*mine, *_of_urdfdom(urdfdom.of_faults(robot, ((name, faults) for name, (faults, _) in results)))]
 
 
-def _of_urdfdom(found: Iterable[Claim]) -> Iterator[Claim]:
+def _of_urdfdom(fault_claims: Iterable[Claim]) -> Iterator[Claim]:
     """The claims of urdfdom, whose warnings Pinocchio does not print: only its errors."""
-    for claim in found:
+    for claim in fault_claims:
         if isinstance(claim.reason, LateFeature) and Effect.WARNS in claim.effects.values():
-            effects = {name: Effect.IGNORES if one is Effect.WARNS else one for name, one in claim.effects.items()}
+            effects = {
+                name: Effect.IGNORES if effect is Effect.WARNS else effect for name, effect in claim.effects.items()
+            }
             yield claim._replace(effects=one_of(effects))
         else:
             yield claim

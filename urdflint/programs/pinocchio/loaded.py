@@ -31,24 +31,24 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Pinocchio makes of a robot."""
     release = Release(target.release)
     reader = reader_of(robot, release)
-    found = list(faults(robot, reader))
-    model = reading(robot, release, reader, found)
-    robot.analysis(EarlierReadings).keep(target.family, release, (found, model.notes))
-    return left(target.name, refusals([*found, *model.notes]), lambda: _made(robot, target, model, found))
+    all_faults = list(faults(robot, reader))
+    model = reading(robot, release, reader, all_faults)
+    robot.analysis(EarlierReadings).keep(target.family, release, (all_faults, model.notes))
+    return left(target.name, refusals([*all_faults, *model.notes]), lambda: _made(robot, target, model, all_faults))
 
 
-def _made(robot: Robot, target: Target, model: Model, found: list[Fault]) -> Loaded:
+def _made(robot: Robot, target: Target, model: Model, all_faults: list[Fault]) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
-    differences = [*differences_of(robot, model.reader, found), *_differences(model)]
+    differences = [*differences_of(robot, model.reader, all_faults), *_differences(model)]
     return Loaded(
         target=target.name,
-        bodies=tuple(_body(one) for one in model.bodies),
-        joints=tuple(_joint(model, one) for one in model.bodies),
-        base="floating" if any(_is_free(model, one) for one in model.bodies) else "fixed",
-        merged={one.name or "": _name(model.frames[one.name or ""]) for one in model.merged},
-        frames=frozenset(one.name or "" for one in model.merged),
-        shapes=shapes_of(robot, cuts_of(found)),
-        differences=tuple(sorted(differences, key=lambda one: one.element.start)),
+        bodies=tuple(_body(body) for body in model.bodies),
+        joints=tuple(_joint(model, body) for body in model.bodies),
+        base="floating" if any(_is_free(model, body) for body in model.bodies) else "fixed",
+        merged={link.name or "": _name(model.frames[link.name or ""]) for link in model.merged},
+        frames=frozenset(link.name or "" for link in model.merged),
+        shapes=shapes_of(robot, cuts_of(all_faults)),
+        differences=tuple(sorted(differences, key=lambda difference: difference.element.start)),
         lacks=LACKS,
     )
 

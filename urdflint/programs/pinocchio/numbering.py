@@ -15,6 +15,6 @@ SIZES = {
 }  # JointModel.nq: a cosine and a sine of an endless angle
 
 
-def numberings(_robot: Robot, one: Loaded) -> Iterator[Numbering]:
+def numberings(_robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
     """The order of `q`, `idx_q` of each joint, where no joint is put above the root."""
-    yield Numbering(one.target, "Pinocchio", "idx_q", tuple(counted(one.joints, SIZES)))
+    yield Numbering(loaded.target, "Pinocchio", "idx_q", tuple(counted(loaded.joints, SIZES)))

@@ -44,12 +44,12 @@ def reading(robot: Robot, release: Release, reader: Reader, faults: list[Fault])
 
 def _inertias(robot: Robot, reader: Reader, cuts: Cuts) -> list[tuple[Element, Y]]:
     """The mass of each link that has an inertial, and whether it has an inertia: what urdfdom hands on."""
-    found = []
+    inertias = []
     for link in robot.links:
         if link.inertial is not None:
             kg = mass_of(link, cuts.get(link.element), reader)
-            found.append((link.element, (kg, _turns(link, reader))))
-    return found
+            inertias.append((link.element, (kg, _turns(link, reader))))
+    return inertias
 
 
 def _turns(link: Link, reader: Reader) -> bool:

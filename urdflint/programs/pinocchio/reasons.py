@@ -71,13 +71,13 @@ class PlanarAxisNotUsed(Reason):
     written: bool
     kind = "altered"
 
-    def message(self, at: Where) -> str:
-        axis, stands = shown(self.axis), f"the axis of planar {joint(at.element)} is"
+    def message(self, place: Where) -> str:
+        axis, stands = shown(self.axis), f"the axis of planar {joint(place.element)} is"
         if not self.written:
-            stands = f"planar {joint(at.element)} has no <axis>, which means"
+            stands = f"planar {joint(place.element)} has no <axis>, which means"
         return f"{stands} {axis}: Pinocchio uses 0 0 1"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"its normal is 0 0 1, not {shown(self.axis)}"
 
 
@@ -104,7 +104,7 @@ class LinkTwice(Reason):
     mass: float  # of its body then, in kg
     kind = "altered"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         if self.times > 1:
             return f"joint '{self.joint}' is made {self.times} times, and the link weighs {self.mass:.4g} kg"
         return f"joint '{self.joint}' alone is used"
@@ -116,14 +116,14 @@ class JointNamedUniverse(Reason):
     mass: float
     kind = "lost"
 
-    def message(self, at: Where) -> str:
-        found = f"{self.mass:.4g} kg are lost with it" if self.mass else "its name finds the world"
-        return f"{named(at.element)} has the name of the world in Pinocchio: {found}"
+    def message(self, place: Where) -> str:
+        consequence = f"{self.mass:.4g} kg are lost with it" if self.mass else "its name finds the world"
+        return f"{named(place.element)} has the name of the world in Pinocchio: {consequence}"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"{self.mass:.4g} kg are lost" if self.mass else "its name finds the world"
 
-    def difference(self, at: Where) -> str | None:
+    def difference(self, place: Where) -> str | None:
         return f"{self.mass:.4g} kg, since the joint is named universe" if self.mass else None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from urdflint.programs.changes import Change, Question, Release, Version
 
-KNOWN: dict[str, str] = {"3": "3.9.0", "4": "4.1.0"}  # by series
+NEWEST_BY_SERIES: dict[str, str] = {"3": "3.9.0", "4": "4.1.0"}  # by series
 RELEASES: tuple[str, ...] = ("3.7.0", "3.9.0", "4.0.0", "4.1.0")
 RATES_JUDGED = Change(
     ("4.0",),

@@ -35,21 +35,21 @@ def grow(model: Model, robot: Robot) -> None:
 
 def _connecting(robot: Robot) -> Iterator[Joint]:
     """The joints between two links that exist; of several with a name the first."""
-    known = robot.link_named
+    link_names = robot.link_named
     for joint in robot.joints:
         first = joint.name is None or robot.joint_named[joint.name] is joint
-        if first and joint.parent in known and joint.child_link in known:
+        if first and joint.parent in link_names and joint.child_link in link_names:
             yield joint
 
 
 def _down(root: str, below: Below) -> Iterator[str]:
     """The links in the order in which they are first reached, in depth first, by the names of joints."""
-    seen: set[str] = set()
+    visited: set[str] = set()
     waiting = [root]
     while waiting:
         name = waiting.pop()
-        if name not in seen:
-            seen.add(name)
+        if name not in visited:
+            visited.add(name)
             yield name
             waiting.extend(joint.child_link or "" for joint in reversed(below.get(name, ())))
 
@@ -67,14 +67,14 @@ def _times(order: list[str], below: Below) -> dict[str, int]:
         name = ready.pop()
         for joint in below.get(name, ()):
             child = joint.child_link or ""
-            times[child] = min(times[child] + times[name], MOST)
+            times[child] = min(times[child] + times[name], MAX_WAYS)
             open_ways[child] -= 1
             if open_ways[child] == 0:
                 ready.append(child)
     return {name: count or 1 for name, count in times.items()}
 
 
-MOST = 1_000_000  # ways to a link that are counted; nobody waits for as many
+MAX_WAYS = 1_000_000  # ways to a link that are counted; nobody waits for as many
 
 
 def _root(model: Model, link: Link) -> None:
@@ -113,10 +113,10 @@ def _add(body: Body, inertia: Y) -> None:
 
 def _tell_twice(model: Model, robot: Robot, name: str, above: dict[str, Joint], times: dict[str, int]) -> None:
     """Of a link with several parent joints, of which one is used."""
-    several = robot.tree.parent_joints.get(name, ())
-    if len(several) > 1 and name in above:
+    parent_joints = robot.tree.parent_joints.get(name, ())
+    if len(parent_joints) > 1 and name in above:
         body, joint = model.frames[name], above[name]
         count = times[name] if joint.type != "fixed" else 1
-        ends = (end for one in several for end in (one.element, *one.element.all("child")))
+        ends = (end for joint in parent_joints for end in (joint.element, *joint.element.all("child")))
         reason = LinkTwice(joint.name or "", count, body.kg)
         model.silent(Effect.ALTERS, reason, robot.link_named[name].element, None, (*ends,))

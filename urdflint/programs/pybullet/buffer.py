@@ -41,20 +41,20 @@ def seen(robot: Robot) -> Seen:
     document = parsing.read(Source(robot.document.source.name, read.text))
     if document.root is None:
         return plain._replace(fault="no robot")
-    starts = {one.start: one for one in robot.document.elements}
-    there = {one: starts.get(read.origin(one.start), robot.element) for one in document.elements}
-    return Seen(document, document.root, there, robot.element)
+    starts = {element.start: element for element in robot.document.elements}
+    written = {element: starts.get(read.origin(element.start), robot.element) for element in document.elements}
+    return Seen(document, document.root, written, robot.element)
 
 
 def _around(robot: Robot, offset: int) -> Element:
     """The last element that begins before a place."""
-    before = [one for one in robot.element.descendants() if one.start <= offset]
+    before = [element for element in robot.element.descendants() if element.start <= offset]
     return before[-1] if before else robot.element
 
 
-def note(record: Record, seen: Seen) -> None:
+def note(record: Record, view: Seen) -> None:
     """Note the values that are other ones since their line was cut."""
-    for element in seen.written:
+    for element in view.written:
         for name in element.attributes:
             if record.is_broken(element, name):
                 record.silent(Effect.ALTERS, ValueBroken(), element, name)

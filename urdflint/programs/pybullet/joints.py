@@ -57,38 +57,38 @@ def read(model: Model, joint: Element) -> None:
         record.rejects(AttributeMissing("name"), joint)
     record.origin(joint)
     kind = record.text(joint, "type")
-    made = JointRead(name or "", kind if kind in BECOMES else "fixed", joint)
+    read_joint = JointRead(name or "", kind if kind in BECOMES else "fixed", joint)
     _type(record, joint, kind)
     if kind in BECOMES:
-        _axis(record, made)
-        _limit(record, made)
-        _dynamics(record, made)
+        _axis(record, read_joint)
+        _limit(record, read_joint)
+        _dynamics(record, read_joint)
         if kind == "floating":
             record.printed(Effect.ALTERS, FloatingFixed(), joint, "type")
     for mimic in joint.all("mimic"):
         record.silent(Effect.DROPS, MimicNotRead(), mimic)
     before = model.named.setdefault(name, joint) if name else joint
     if before is not joint:
-        record.rejects(JointNameDuplicate(made.name), joint, "name", (before,))
-    model.joints.append(made)
+        record.rejects(JointNameDuplicate(read_joint.name), joint, "name", (before,))
+    model.joints.append(read_joint)
 
 
 def ends(model: Model, joint: JointRead) -> None:
     """The links that a joint connects."""
-    record, found = model.record, list[Body | None]()
+    record, bodies = model.record, list[Body | None]()
     for end in ("parent", "child"):
         part = record.only(joint.element, end)
         if part is None:
             record.rejects(ElementMissing(end), joint.element)
-            found.append(None)
+            bodies.append(None)
             continue
         name = record.text(part, "link")
         if name is None:
             record.rejects(AttributeMissing("link"), part)
         elif name not in model.bodies:
             record.rejects(LinkUnknown(name), part, "link", (joint.element,))
-        found.append(model.bodies.get(name or ""))
-    joint.parent, joint.child = found
+        bodies.append(model.bodies.get(name or ""))
+    joint.parent, joint.child = bodies
 
 
 def _type(record: Record, joint: Element, kind: str | None) -> None:

@@ -69,9 +69,9 @@ def read(model: Model, link: Element) -> None:
 def user_data(record: Record, element: Element) -> None:
     """What is kept for who asks, under a key that must be there: without it the process ends."""
     for block in element.all("bullet"):
-        for one in block.all("user-data"):
-            if "key" not in one.attributes:
-                record.rejects(AttributeMissing("key"), one)
+        for entry in block.all("user-data"):
+            if "key" not in entry.attributes:
+                record.rejects(AttributeMissing("key"), entry)
 
 
 def _audio(record: Record, link: Element) -> None:
@@ -79,39 +79,39 @@ def _audio(record: Record, link: Element) -> None:
     if source is None:
         return
     for tag in AUDIO if "filename" in source.attributes else ("uri", *AUDIO):
-        one = source.child(tag)
-        if one is not None and not one.text.strip():
-            record.rejects(TextMissing(), one)
+        child = source.child(tag)
+        if child is not None and not child.text.strip():
+            record.rejects(TextMissing(), child)
 
 
 def _contact(record: Record, link: Element) -> None:
     contact = record.only(link, "contact")
     for tag in CONTACT if contact is not None else ():
-        one = record.only(contact, tag) if contact is not None else None
-        if one is not None and record.number(one, "value") is None:
-            record.rejects(AttributeMissing("value"), one)
+        child = record.only(contact, tag) if contact is not None else None
+        if child is not None and record.number(child, "value") is None:
+            record.rejects(AttributeMissing("value"), child)
 
 
 def _inertial(record: Record, body: Body) -> None:
     """The mass; the inertia must be there, but is not used."""
-    found = body.inertial = record.only(body.link, "inertial")
-    if found is None:
+    inertial = body.inertial = record.only(body.link, "inertial")
+    if inertial is None:
         if body.name != WORLD:
             body.kg = INVENTED
             record.printed(Effect.ALTERS, MassInvented(body.name), body.link)
             record.prints(body.name, body.link)
         return
-    record.origin(found)
-    mass, inertia = record.only(found, "mass"), record.only(found, "inertia")
+    record.origin(inertial)
+    mass, inertia = record.only(inertial, "mass"), record.only(inertial, "inertia")
     if mass is None:
-        record.rejects(ElementMissing("mass"), found)
+        record.rejects(ElementMissing("mass"), inertial)
     else:
         kg = record.number(mass, "value")
         if kg is None:
             record.rejects(AttributeMissing("value"), mass)
         body.kg = kg or 0.0
     if inertia is None:
-        record.rejects(ElementMissing("inertia"), found)
+        record.rejects(ElementMissing("inertia"), inertial)
         return
     for name in PRINCIPAL:
         if record.number(inertia, name) is None:

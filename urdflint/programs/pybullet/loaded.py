@@ -40,8 +40,8 @@ def _made(read: Reading[Model], target: Target) -> Loaded:
 
 def _bodies(model: Model) -> Iterator[LoadedBody]:
     for body, above in model.reached.items():
-        there = model.record.written.get(body.link, body.link)
-        yield LoadedBody(body.name, above.name if above is not None else None, body.kg, there)
+        written_link = model.record.written.get(body.link, body.link)
+        yield LoadedBody(body.name, above.name if above is not None else None, body.kg, written_link)
 
 
 def _joint(model: Model, body: Body, joint: JointRead) -> LoadedJoint:
@@ -67,14 +67,14 @@ def _shapes(read: Reading[Model]) -> Iterator[Element]:
         part for note in read.notes if isinstance(note.reason, why.MeshNotShown) for part in note.element.ancestors()
     }
     for body in read.model.reached:
-        yield from (part for part in (written.get(one, one) for one in body.shapes) if part not in lost)
+        yield from (part for part in (written.get(shape, shape) for shape in body.shapes) if part not in lost)
 
 
 def _differences(notes: Iterable[Note]) -> Iterator[Difference]:
     """What is not as written, in the order of the file; that collisions become convex once for each link."""
-    seen: set[str] = set()
-    for each in simulator.differences(notes):
-        if each.kind != why.MeshConvex.kind or each.name not in seen:
-            yield each
-        if each.kind == why.MeshConvex.kind:
-            seen.add(each.name)
+    mesh_names: set[str] = set()
+    for difference in simulator.differences(notes):
+        if difference.kind != why.MeshConvex.kind or difference.name not in mesh_names:
+            yield difference
+        if difference.kind == why.MeshConvex.kind:
+            mesh_names.add(difference.name)

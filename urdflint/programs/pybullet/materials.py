@@ -13,26 +13,26 @@ CONTENT = ("texture", "color", "specular")
 def of_robot(record: Record, root: Element) -> None:
     """The materials outside of links: the first of a name counts."""
     first: dict[str, Element] = {}
-    for one in root.all("material"):
-        name = record.text(one, "name")
+    for material in root.all("material"):
+        name = record.text(material, "name")
         if name is None:
-            record.printed(Effect.DROPS, MaterialNameless(), one)
+            record.printed(Effect.DROPS, MaterialNameless(), material)
             continue
-        _content(record, one)
-        before = first.setdefault(name, one)
-        if before is not one:
-            record.printed(Effect.DROPS, MaterialDuplicate(name), one, "name", (before,))
+        _content(record, material)
+        before = first.setdefault(name, material)
+        if before is not material:
+            record.printed(Effect.DROPS, MaterialDuplicate(name), material, "name", (before,))
 
 
 def of_visual(record: Record, visual: Element) -> None:
     """The material of a visual, which needs a name."""
-    one = record.only(visual, "material")
-    if one is None:
+    material = record.only(visual, "material")
+    if material is None:
         return
-    if "name" not in one.attributes:
-        record.rejects(AttributeMissing("name"), one)
+    if "name" not in material.attributes:
+        record.rejects(AttributeMissing("name"), material)
     else:
-        _content(record, one)
+        _content(record, material)
 
 
 def _content(record: Record, material: Element) -> None:

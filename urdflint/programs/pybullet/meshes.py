@@ -24,8 +24,8 @@ from urdflint.programs.pybullet.record import Record
 from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
 
-SHOWN = frozenset({".dae", ".stl", ".obj"})  # UrdfFindMeshFile.h; case does not matter
-FOUND = SHOWN | {".cdf", ".vtk"}
+SHOWN_ENDINGS = frozenset({".dae", ".stl", ".obj"})  # UrdfFindMeshFile.h; case does not matter
+FINDABLE_ENDINGS = SHOWN_ENDINGS | {".cdf", ".vtk"}
 LEAST = 5  # characters of a name: it must have more than an extension
 # An expression of xacro or roslaunch that is left in the name, and a scheme behind a space: no folder is called so.
 NOWHERE = re.compile(r"\$[({]|^\s+[A-Za-z][A-Za-z0-9+.-]*://")
@@ -42,7 +42,7 @@ def find(record: Record, mesh: Element, *, collides: bool) -> bool:
         record.rejects(MeshNameEmpty(), mesh, "filename" if name is not None else None)
         return True
     extension = name[-4:].lower()
-    if len(name) < LEAST or extension not in FOUND:
+    if len(name) < LEAST or extension not in FINDABLE_ENDINGS:
         record.rejects(MeshFormat(os.path.splitext(name)[1].lower()), mesh, "filename")
         return True
     path = without_scheme(name)
@@ -56,22 +56,22 @@ def find(record: Record, mesh: Element, *, collides: bool) -> bool:
     elif collides and extension == ".stl" and (reason := _fault(record.files.mesh(name))) is not None:
         record.printed(Effect.DROPS, reason, mesh, "filename")
         return False
-    if extension not in SHOWN and mesh.tag == "mesh":
+    if extension not in SHOWN_ENDINGS and mesh.tag == "mesh":
         record.printed(Effect.DROPS, MeshNotShown(extension), mesh, "filename")
         return False
     return True
 
 
-def _fault(found: Mesh | NoMesh | None) -> Reason | None:
+def _fault(mesh: Mesh | NoMesh | None) -> Reason | None:
     """Why an STL has no shape, as far as it was opened (LoadMeshFromSTL.h)."""
-    if isinstance(found, NoMesh):
-        return MeshUnreadable(found.why) if found.cause is not Cause.NOT_LOOKED_AT and found.why != NOT_FINITE else None
-    if found is None or (found.kind is Kind.STL and not found.spare):
+    if isinstance(mesh, NoMesh):
+        return MeshUnreadable(mesh.why) if mesh.cause is not Cause.NOT_LOOKED_AT and mesh.why != NOT_FINITE else None
+    if mesh is None or (mesh.kind is Kind.STL and not mesh.spare):
         return None
-    if found.kind is Kind.STL_TEXT:
+    if mesh.kind is Kind.STL_TEXT:
         return MeshText()
     return MeshUnreadable(
-        f"{found.spare} bytes are behind its last triangle" if found.spare else f"it is {found.kind.value}"
+        f"{mesh.spare} bytes are behind its last triangle" if mesh.spare else f"it is {mesh.kind.value}"
     )
 
 
@@ -90,7 +90,7 @@ def _is_there(record: Record, name: str, path: str) -> bool:
     files = record.files
     if files.folder is None or files.find(name).found not in (Found.YES, Found.NO):
         return True
-    return any(tracked.exists(one) for one in _places(os.path.abspath(files.folder), path))
+    return any(tracked.exists(place) for place in _places(os.path.abspath(files.folder), path))
 
 
 def _places(folder: str, path: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from urdflint.programs.loaded import Loaded
 from urdflint.programs.numbering import Numbered, Numbering
 
 
-def numberings(_robot: Robot, one: Loaded) -> Iterator[Numbering]:
+def numberings(_robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
     """The index that `getJointInfo` and `setJointMotorControl2` take."""
-    joints = (Numbered(joint.name, joint.name, at, 1) for at, joint in enumerate(one.joints) if joint.moves)
-    yield Numbering(one.target, "PyBullet", "jointIndex", tuple(joints))
+    joints = (Numbered(joint.name, joint.name, index, 1) for index, joint in enumerate(loaded.joints) if joint.moves)
+    yield Numbering(loaded.target, "PyBullet", "jointIndex", tuple(joints))

@@ -29,20 +29,20 @@ class Number(NamedTuple):
 @lru_cache(maxsize=32768)
 def number(text: str) -> Number:
     """The number that a text begins with; 0 where it begins with none."""
-    found = NUMBER.match(text)
-    if found is None:
+    match = NUMBER.match(text)
+    if match is None:
         return Number(0.0, False)
-    return Number(_value(found), not text[found.end() :].strip(SPACE))
+    return Number(_value(match), not text[match.end() :].strip(SPACE))
 
 
-def _value(found: re.Match[str]) -> float:
-    negative = found["sign"] == "-"
-    if found["word"]:
-        size = math.nan if found["word"][0] in "nN" else math.inf
-    elif found["hex"]:
-        size = _from_hex(found["hex"])
+def _value(match: re.Match[str]) -> float:
+    negative = match["sign"] == "-"
+    if match["word"]:
+        size = math.nan if match["word"][0] in "nN" else math.inf
+    elif match["hex"]:
+        size = _from_hex(match["hex"])
     else:
-        size = float(found["digits"])
+        size = float(match["digits"])
     return -size if negative else size
 
 

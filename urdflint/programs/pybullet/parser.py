@@ -7,10 +7,10 @@ from urdflint.programs.xml.parser import Asked, Parser
 from urdflint.programs.xml.refusal import Refusal
 
 
-def _refuses(asked: Asked) -> Refusal | None:
-    if not lines.is_cut(asked.data):
-        return asked.tinyxml2_9
-    read = lines.read(asked.data)
+def _refuses(request: Asked) -> Refusal | None:
+    if not lines.is_cut(request.data):
+        return request.tinyxml2_9
+    read = lines.read(request.data)
     refused = tinyxml2.refusal(read.text, tinyxml2.DEPTH_9)
     if refused is None and not tinyxml2.has_robot(read.text):
         refused = Refusal(0, "no robot")

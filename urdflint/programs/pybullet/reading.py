@@ -19,17 +19,17 @@ DEFORMABLE = ("reduced_deformable", "deformable")
 
 def reading(robot: Robot) -> Reading[Model]:
     """What PyBullet does with a robot."""
-    seen = buffer.seen(robot)
-    record = Record(seen.document, robot.files, seen.written)
-    model = Model(record, seen.root)
-    if seen.fault is not None:
-        record.rejects(LineBroken(seen.fault), seen.at)
+    view = buffer.seen(robot)
+    record = Record(view.document, robot.files, view.written)
+    model = Model(record, view.root)
+    if view.fault is not None:
+        record.rejects(LineBroken(view.fault), view.at)
         return Reading(tuple(record.notes), model)
     _read(model)
     tree.grow(model)
     silences.note(model)
     unread.note(model)
-    buffer.note(record, seen)
+    buffer.note(record, view)
     return Reading(tuple(record.notes), model)
 
 

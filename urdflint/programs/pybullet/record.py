@@ -35,57 +35,57 @@ class Record(Notes, frozen=False):
     printed = Notes.silent  # with a warning in its output, which few read
 
     def _note(self, note: Note) -> None:
-        there = tuple(self.written.get(one, one) for one in note.related)
-        super()._note(note._replace(element=self.written.get(note.element, note.element), related=there))
+        written_related = tuple(self.written.get(element, element) for element in note.related)
+        super()._note(note._replace(element=self.written.get(note.element, note.element), related=written_related))
 
     def text(self, element: Element, attribute: str) -> str | None:
         """The value of an attribute, with the tabs and line breaks that other parsers turn into spaces."""
-        found = element.attributes.get(attribute)
-        if found is not None and (element, attribute) in self.document.broken_values:
+        value = element.attributes.get(attribute)
+        if value is not None and (element, attribute) in self.document.broken_values:
             return self.document.kept(element, attribute)
-        return found
+        return value
 
     def is_broken(self, element: Element, attribute: str) -> bool:
         """Whether a value is another one than in the file, since its line is too long."""
         written, read = self.written.get(element, element).attributes.get(attribute), element.attributes.get(attribute)
         if written is None or read is None or written == read:
             return False
-        taken = numbers(read)
-        return numbers(written) != taken or not all(one.whole for one in taken)
+        read_numbers = numbers(read)
+        return numbers(written) != read_numbers or not all(number.whole for number in read_numbers)
 
     def only(self, above: Element, tag: str) -> Element | None:
         """The first child of a name; others are not looked at."""
-        found = above.child(tag)
-        for other in above.children if found is not None else ():
-            if other.tag == tag and other is not found:
-                self.silent(Effect.IGNORES, ElementRepeated(), other, None, (found,) if found else ())
-        return found
+        child = above.child(tag)
+        for other in above.children if child is not None else ():
+            if other.tag == tag and other is not child:
+                self.silent(Effect.IGNORES, ElementRepeated(), other, None, (child,) if child else ())
+        return child
 
     def number(self, element: Element, attribute: str) -> float | None:
         """The number of an attribute; None where it is absent."""
         text = self.text(element, attribute)
         if text is None:
             return None
-        found = number(text)
+        parsed = number(text)
         if self.is_broken(element, attribute):
-            return found.value
-        if not found.whole:
-            self.silent(Effect.ALTERS, NumberReadOtherwise(text, found.value), element, attribute)
-        elif math.isnan(found.value):
+            return parsed.value
+        if not parsed.whole:
+            self.silent(Effect.ALTERS, NumberReadOtherwise(text, parsed.value), element, attribute)
+        elif math.isnan(parsed.value):
             self.silent(Effect.ALTERS, ValueIsNan(), element, attribute)
-        return found.value
+        return parsed.value
 
     def vector(self, element: Element, attribute: str, length: int = 3) -> tuple[float, ...] | None:
         """The numbers of a vector; None, noted, where there are too few, which PyBullet makes zeros of."""
         text = self.text(element, attribute) or ""
-        found = numbers(text)
-        if len(found) < length or (length == 4 and len(found) != length):
-            self.printed(Effect.ALTERS, VectorUnread(length, len(found)), element, attribute)
+        parsed = numbers(text)
+        if len(parsed) < length or (length == 4 and len(parsed) != length):
+            self.printed(Effect.ALTERS, VectorUnread(length, len(parsed)), element, attribute)
             return None
-        values = tuple(one.value for one in found[:length])
+        values = tuple(part.value for part in parsed[:length])
         if self.is_broken(element, attribute):
             return values
-        if len(found) > length or not all(one.whole for one in found):
+        if len(parsed) > length or not all(part.whole for part in parsed):
             self.silent(Effect.ALTERS, NumberReadOtherwise(text, values), element, attribute)
         elif any(map(math.isnan, values)):
             self.silent(Effect.ALTERS, ValueIsNan(), element, attribute)
@@ -93,10 +93,10 @@ class Record(Notes, frozen=False):
 
     def origin(self, above: Element) -> None:
         """The numbers of an `<origin>`."""
-        found = self.only(above, "origin")
-        for name in ("xyz", "rpy") if found is not None else ():
-            if found is not None and name in found.attributes:
-                self.vector(found, name)
+        child = self.only(above, "origin")
+        for name in ("xyz", "rpy") if child is not None else ():
+            if child is not None and name in child.attributes:
+                self.vector(child, name)
 
     def prints(self, name: str, element: Element) -> None:
         """PyBullet prints a name as the format of a message."""

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from urdflint.programs.changes import Change
 
-KNOWN: dict[str, str] = {"3": "3.2.7"}  # by series
+NEWEST_BY_SERIES: dict[str, str] = {"3": "3.2.7"}  # by series
 RELEASES: tuple[str, ...] = ("3.2.7",)
 CHANGES: tuple[Change, ...] = ()

@@ -33,8 +33,8 @@ def read(record: Record, part: Element) -> bool:
     if not geometry.children:
         record.rejects(ShapeMissing(), geometry)
         return False
-    shape, *others = geometry.children
-    for other in others:
+    shape, *other_shapes = geometry.children
+    for other in other_shapes:
         if other.tag in SHAPES:
             record.silent(Effect.DROPS, ShapeNotUsed(shape.tag), other, None, (shape,))
     if shape.tag in MESHES:

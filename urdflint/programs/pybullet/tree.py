@@ -17,7 +17,9 @@ from urdflint.programs.pybullet.reasons import (
 )
 
 INTEGER = 4  # bytes of an entry in the tables of indices
-KEPT = frozenset((0, 4, 16, 20))  # bytes behind such a table in which glibc keeps a size, and PyBullet an address
+RESERVED_OFFSETS = frozenset(
+    (0, 4, 16, 20)
+)  # bytes behind such a table in which glibc keeps a size, and PyBullet an address
 
 
 def grow(model: Model) -> None:
@@ -39,8 +41,8 @@ def grow(model: Model) -> None:
         _without_root(model)
         return
     if len(roots) > 1 and connected:
-        others = tuple(body.link for body in roots if body is not roots[1])
-        model.record.rejects(RootsSeveral(len(roots)), roots[1].link, None, others)
+        other_links = tuple(body.link for body in roots if body is not roots[1])
+        model.record.rejects(RootsSeveral(len(roots)), roots[1].link, None, other_links)
     elif connected:
         _lost(model)
 
@@ -55,10 +57,10 @@ def _follow(model: Model, root: Body, into: Mapping[Body, list[JointRead]]) -> N
             twice[body] = None
             continue
         model.reached[body] = above
-        waiting.extend((one.child, body) for one in reversed(body.below) if one.child is not None)
+        waiting.extend((joint.child, body) for joint in reversed(body.below) if joint.child is not None)
     for body in twice:
-        parents = [one.element for one in into[body]]
-        related = (*parents[:-1], *(end for one in parents for end in one.all("child")))
+        parents = [joint.element for joint in into[body]]
+        related = (*parents[:-1], *(end for parent in parents for end in parent.all("child")))
         model.record.rejects(LinkWithTwoParents(body.name), parents[-1], None, related)
 
 
@@ -71,10 +73,10 @@ def _names(model: Model) -> None:
 
 
 def _without_root(model: Model) -> None:
-    children = [one.element for one in model.joints if one.child is not None]
+    children = [joint.element for joint in model.joints if joint.child is not None]
     if not children:
         return
-    related = (*children[1:], *(end for one in children for end in one.all("child")))
+    related = (*children[1:], *(end for child in children for end in child.all("child")))
     model.record.rejects(RootMissing(), children[0], None, related)
 
 
@@ -83,10 +85,10 @@ def _lost(model: Model) -> None:
     lost = [body for body in model.bodies.values() if body not in model.reached]
     if not lost:
         return
-    ranks = [at for at, body in enumerate(model.bodies.values()) if body in model.reached]
-    first = next(at for at, body in enumerate(model.bodies.values()) if body is model.base)
+    ranks = [index for index, body in enumerate(model.bodies.values()) if body in model.reached]
+    first = next(index for index, body in enumerate(model.bodies.values()) if body is model.base)
     parents = [body.joint.element for body in lost if body.joint is not None]
-    related = (*parents, *(end for one in parents for end in one.all("child")))
+    related = (*parents, *(end for parent in parents for end in parent.all("child")))
     if _overruns(ranks, first):
         model.record.rejects(LinksOverrun(len(lost)), lost[0].link, None, related)
     for body in lost:
@@ -102,4 +104,4 @@ def _overruns(ranks: list[int], first: int) -> bool:
     546 robots asked of 3.2.7, 95 of 100 that are said to end the process do, and 96 of 100 that do are said to.
     """
     end = (INTEGER * len(ranks) + 46) // 16 * 16 - 24  # of the memory that a table of integers has, aligned by 16
-    return first == len(ranks) or any(INTEGER * rank - end in KEPT for rank in ranks)
+    return first == len(ranks) or any(INTEGER * rank - end in RESERVED_OFFSETS for rank in ranks)

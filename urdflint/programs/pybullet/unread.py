@@ -37,7 +37,7 @@ def _reads() -> Reads:
 def note(model: Model) -> None:
     """Note what is not read; of an element that is not read, nothing in it."""
     record = model.record
-    reported = {(note.element, note.attribute) for note in record.notes}
+    noted_places = {(note.element, note.attribute) for note in record.notes}
     unused = {(note.element, None) for note in record.notes if isinstance(note.reason, ElementNotRead)}
     waiting = [model.root]
     while waiting:
@@ -49,11 +49,11 @@ def note(model: Model) -> None:
                 record.silent(Effect.IGNORES, AttributeNotRead(), element, attribute)
         if element.text.strip() and (top or element.tag not in TEXTS):
             record.silent(Effect.IGNORES, TextNotRead(), element)
-        known = _reads().children.get("robot" if top else element.tag, NOTHING)
+        known_tags = _reads().children.get("robot" if top else element.tag, NOTHING)
         for child in _looked_at(element):
-            if child.tag in known and (record.written.get(child, child), None) not in unused:
+            if child.tag in known_tags and (record.written.get(child, child), None) not in unused:
                 waiting.append(child)
-            elif (record.written.get(child, child), None) not in reported:
+            elif (record.written.get(child, child), None) not in noted_places:
                 record.silent(Effect.IGNORES, ElementNotRead(), child)
 
 
@@ -61,4 +61,4 @@ def _looked_at(element: Element) -> list[Element]:
     """The children of an element; in a geometry other shapes than the first are reported elsewhere."""
     if element.tag != "geometry":
         return element.children
-    return [one for one in element.children if one is element.children[0] or one.tag not in SHAPES]
+    return [child for child in element.children if child is element.children[0] or child.tag not in SHAPES]

@@ -24,10 +24,10 @@ class SdformatAnalysis:
 
         One that is not asked for again need not be kept: each takes as much memory as the robot.
         """
-        found = self._converters.get(target) or Converter(self.robot, target)
+        converter = self._converters.get(target) or Converter(self.robot, target)
         if keep or [target] == parse("sdformat"):
-            self._converters[target] = found
-        return found
+            self._converters[target] = converter
+        return converter
 
     def conversion(self, target: Target) -> Conversion:
         """What a release makes of the robot."""

@@ -45,35 +45,35 @@ class SdformatClaim(GroupedClaim):
     @property
     def lost(self) -> list[tuple[str, Place]]:
         """Some of what is lost, with words; what the element itself is in needs no pointing at."""
-        around = set(self.element.ancestors())
-        others = [loss for loss in self.losses if loss.element not in around]
-        return [(words, Place(element)) for words, element in wording.places(others, self.element)]
+        ancestors = set(self.element.ancestors())
+        other_losses = [loss for loss in self.losses if loss.element not in ancestors]
+        return [(words, Place(element)) for words, element in wording.places(other_losses, self.element)]
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     """What causes losses and refusals, and what is otherwise than written, one claim for each place and reason."""
-    found, analysis = _Claims(), robot.analysis(SdformatAnalysis)
+    collected, analysis = _Claims(), robot.analysis(SdformatAnalysis)
     read = Readings[Sequence[tuple[Key, Effect]]]()
     for target in targets:
         same = read.known(target.release)
         if same is None:
-            read.keep(*_read(robot, target, analysis, found))
+            read.keep(*_read(robot, target, analysis, collected))
         else:
-            found.add_same(same, target.name)
+            collected.add_same(same, target.name)
     assembly.let_go(robot)
-    made = found.by_key.values()
-    idle = [one for one in made if isinstance(one.reason, reasons.TagWithoutShapes)]
-    idle.sort(key=lambda one: one.element.start)
-    others = (one for one in made if not isinstance(one.reason, reasons.TagWithoutShapes))
-    return [*others, *grouped(idle, lambda one: one.reason)]
+    unique_claims = collected.by_key.values()
+    idle = [claim for claim in unique_claims if isinstance(claim.reason, reasons.TagWithoutShapes)]
+    idle.sort(key=lambda claim: claim.element.start)
+    other_claims = (claim for claim in unique_claims if not isinstance(claim.reason, reasons.TagWithoutShapes))
+    return [*other_claims, *grouped(idle, lambda claim: claim.reason)]
 
 
 def _read(
-    robot: Robot, target: Target, analysis: SdformatAnalysis, found: _Claims
+    robot: Robot, target: Target, analysis: SdformatAnalysis, collected: _Claims
 ) -> tuple[Asked, Sequence[tuple[Key, Effect]]]:
     """Add what one release claims; nothing of its procedure is left when the next one begins."""
     converter = analysis.converter(target, keep=False)
-    return converter.release, list(found.add(_of_release(robot, target, converter)))
+    return converter.release, list(collected.add(_of_release(robot, target, converter)))
 
 
 def _of_release(robot: Robot, target: Target, converter: Converter) -> Iterator[SdformatClaim]:
@@ -82,32 +82,34 @@ def _of_release(robot: Robot, target: Target, converter: Converter) -> Iterator[
     yield from _of_refusals(robot, target, converter.conversion)
     for fault in converter.assembly.others:
         yield SdformatClaim(robot, fault.reason, fault.element, fault.attribute, {target.name: fault.effect})
-    for one in silences.silences(converter):
-        yield SdformatClaim(robot, one.reason, one.element, one.attribute, {target.name: one.effect}, one.related)
+    for silence in silences.silences(converter):
+        yield SdformatClaim(
+            robot, silence.reason, silence.element, silence.attribute, {target.name: silence.effect}, silence.related
+        )
 
 
-def _of_losses(robot: Robot, target: Target, done: Conversion) -> Iterator[SdformatClaim]:
+def _of_losses(robot: Robot, target: Target, conversion: Conversion) -> Iterator[SdformatClaim]:
     """The causes of losses. A root called world is not a link of its own by design: only what is in it counts."""
-    for cause, losses in done.losses_by_cause.items():
-        reported = tuple(one for one in losses if _counts(one, cause))
-        effect = Effect.DROPS if any(one.kind != "tag" for one in reported) else Effect.IGNORES
-        if reported:
+    for cause, losses in conversion.losses_by_cause.items():
+        counted_losses = tuple(loss for loss in losses if _counts(loss, cause))
+        effect = Effect.DROPS if any(loss.kind != "tag" for loss in counted_losses) else Effect.IGNORES
+        if counted_losses:
             related = tuple(_inside([cause]))
             if isinstance(losses[0].reason, reasons.LinkDisconnected):
-                joints = [one.element for one in done.dropped if one.kind == "joint"]
-                related = tuple(part for one in joints for part in (one, *one.children))
+                joints = [loss.element for loss in conversion.dropped if loss.kind == "joint"]
+                related = tuple(part for joint in joints for part in (joint, *joint.children))
             first = losses[0]
             yield SdformatClaim(
-                robot, first.reason, cause, first.attribute, {target.name: effect}, related, losses=reported
+                robot, first.reason, cause, first.attribute, {target.name: effect}, related, losses=counted_losses
             )
 
 
-def _of_refusals(robot: Robot, target: Target, done: Conversion) -> Iterator[SdformatClaim]:
+def _of_refusals(robot: Robot, target: Target, conversion: Conversion) -> Iterator[SdformatClaim]:
     """The refusals; one that follows from something lost is part of the claim about that."""
-    for refusal in done.refusals:
-        blamed, reason = done.blamed(refusal)
+    for refusal in conversion.refusals:
+        blamed, reason = conversion.blamed(refusal)
         attribute = refusal.attribute if blamed is refusal.element else None
-        merged = _merged(done, blamed) if isinstance(refusal.reason, reasons.InertiaImpossible) else ()
+        merged = _merged(conversion, blamed) if isinstance(refusal.reason, reasons.InertiaImpossible) else ()
         related = tuple(_inside([blamed, *merged]))
         yield SdformatClaim(
             robot,
@@ -163,16 +165,16 @@ def _counts(loss: Loss, cause: Element) -> bool:
     The tags that keep fixed joints have done what they do when a block is lost.
     """
     if loss.kind == "block":
-        return any(one.tag not in KEEPERS for one in loss.element.children) or isinstance(
+        return any(child.tag not in KEEPERS for child in loss.element.children) or isinstance(
             loss.reason, reasons.ReferenceUnknown
         )
     return not isinstance(loss.reason, reasons.WorldRoot) or loss.element is not cause
 
 
-def _merged(done: Conversion, link: Element) -> tuple[Element, ...]:
+def _merged(conversion: Conversion, link: Element) -> tuple[Element, ...]:
     """The links that are merged into one."""
-    into = next((one.name for one in done.links if one.element is link), None)
-    return tuple(one.element for one in done.lumped.values() if one.into == into)
+    into = next((model_link.name for model_link in conversion.links if model_link.element is link), None)
+    return tuple(lumped.element for lumped in conversion.lumped.values() if lumped.into == into)
 
 
 def _inside(elements: Iterable[Element]) -> Iterator[Element]:

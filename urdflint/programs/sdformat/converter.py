@@ -61,7 +61,7 @@ class Converter:
     @cached_property
     def joint_names(self) -> frozenset[str]:
         """The names of the joints that are written."""
-        return frozenset(one.name for one in self.joints)
+        return frozenset(joint.name for joint in self.joints)
 
     @cached_property
     def carried(self) -> dict[JointInAssembly, LinkInAssembly]:
@@ -83,7 +83,7 @@ class Converter:
             lumped=self._lumped(),
             dropped=tuple(losses.losses(self)),
             placed=tuple(self.placing.placed),
-            copied={tag: tuple(some) for tag, some in self.placing.copied.items()},
+            copied={tag: tuple(elements) for tag, elements in self.placing.copied.items()},
             static=self.placing.static,
         )
         return model._replace(refusals=tuple(self._refusals(model)))
@@ -93,8 +93,8 @@ class Converter:
         first = [*self.assembly.refusals, *self.extensions.refusals]
         yield from first
         if self.assembly.root is not None:
-            known = {one.element for one in first}
-            yield from (one for one in self._refused(model) if one.element not in known)
+            refused_elements = {refusal.element for refusal in first}
+            yield from (refusal for refusal in self._refused(model) if refusal.element not in refused_elements)
 
     def _body(self, part: LinkInAssembly) -> ModelLink:
         assert part.mass is not None
@@ -108,11 +108,11 @@ class Converter:
             mass=part.mass.kilograms,
             center=part.mass.origin,
             inertia=part.mass.moments,
-            visuals=tuple(one for _, one in visuals),
-            collisions=tuple(one for _, one in collisions),
-            sensors=tuple(self._sensor(one, block) for one, block in copied if one.tag == "sensor"),
+            visuals=tuple(visual for _, visual in visuals),
+            collisions=tuple(collision for _, collision in collisions),
+            sensors=tuple(self._sensor(element, block) for element, block in copied if element.tag == "sensor"),
             joint=trimmed(part.joint.name) if part.joint is not None else None,
-            copied=tuple(one for one, _ in copied),
+            copied=tuple(element for element, _ in copied),
         )
 
     def _sensor(self, element: Element, block: Block) -> ModelSensor:
@@ -127,25 +127,25 @@ class Converter:
     @cached_property
     def frames(self) -> tuple[ModelFrame, ...]:
         """What lumped joints and links leave behind, and the frames in blocks."""
-        found = []
+        model_frames = []
         if self.lumping.into and self.release.has(Behaviour.FRAMES):
             for part, above in self.lumping.into.items():
                 assert part.joint is not None
-                found.append(ModelFrame(trimmed(part.joint.name), trimmed(above.name), part.joint.element))
-                found.append(ModelFrame(trimmed(part.name), trimmed(part.joint.name), part.element))
-        found += [
-            ModelFrame(trimmed(one.get("name") or ""), trimmed(one.get("attached_to") or ""), one)
-            for one in self.placing.copied.get("frame", ())
+                model_frames.append(ModelFrame(trimmed(part.joint.name), trimmed(above.name), part.joint.element))
+                model_frames.append(ModelFrame(trimmed(part.name), trimmed(part.joint.name), part.element))
+        model_frames += [
+            ModelFrame(trimmed(element.get("name") or ""), trimmed(element.get("attached_to") or ""), element)
+            for element in self.placing.copied.get("frame", ())
         ]
-        return tuple(found)
+        return tuple(model_frames)
 
     def _lumped(self) -> dict[str, LumpedLink]:
-        found = {}
+        lumped_links = {}
         for part in self.lumping.into:
             assert part.joint is not None
             home, _ = self.lumping.place(part)
-            found[part.name] = LumpedLink(part.name, part.joint.name, trimmed(home.name), part.element)
-        return found
+            lumped_links[part.name] = LumpedLink(part.name, part.joint.name, trimmed(home.name), part.element)
+        return lumped_links
 
     def _refused(self, model: Conversion) -> list[Refusal]:
         """Why the SDF cannot be read, or else what is wrong with the model in it."""
@@ -161,16 +161,16 @@ class Converter:
             if self.extensions.of("") and self.release.has(Behaviour.MODEL_JOINTS_RENAMED)
             else {}
         )
-        found = loading.errors(model, self.robot.element, self.placing.copied, renamed)
+        errors = loading.errors(model, self.robot.element, self.placing.copied, renamed)
         if self.lumping.repeated and self.release.has(Behaviour.FRAMES):
-            found += [
+            errors += [
                 Refusal(part.element, None, reasons.LinkWithTwoParents(part.name), Stage.LOAD)
                 for part in self.lumping.into
                 if part.name in self.lumping.repeated
             ]
-        blocks = {name for name, some in self.extensions.blocks.items() if some}
-        found += loading.mimic_errors(model, self.placing.copied.get("joint", ()), blocks)
-        return [self._placed(one) for one in found] + list(sensors.errors(self.placing))
+        blocks = {name for name, named_blocks in self.extensions.blocks.items() if named_blocks}
+        errors += loading.mimic_errors(model, self.placing.copied.get("joint", ()), blocks)
+        return [self._placed(error) for error in errors] + list(sensors.errors(self.placing))
 
     def _placed(self, refusal: Refusal) -> Refusal:
         """The refusal of something that is written twice, at the joint that gives a link its second parent."""
@@ -179,7 +179,7 @@ class Converter:
         tree = self.robot.tree
         for above in tree.parent_joints.values():
             if len(above) > 1:
-                open_ends = [one for one in above if one not in tree.closing]
-                second = open_ends[1] if len(open_ends) > 1 else next(one for one in above if one in tree.closing)
+                open_ends = [joint for joint in above if joint not in tree.closing]
+                second = open_ends[1] if len(open_ends) > 1 else next(joint for joint in above if joint in tree.closing)
                 return refusal._replace(element=second.child("child") or second.element, attribute="link")
         return refusal

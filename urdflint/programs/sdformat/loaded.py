@@ -33,51 +33,62 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     return _loaded(robot, target, analysis.convert(robot, target))
 
 
-def _loaded(robot: Robot, target: Target, one: Conversion) -> Loaded:
+def _loaded(robot: Robot, target: Target, conversion: Conversion) -> Loaded:
     """What came of a conversion."""
-    rejected = tuple(_refusal(one, each) for each in one.refusals)
-    return left(target.name, rejected, lambda: _made(robot, target, one))
+    rejected = tuple(_refusal(conversion, refusal) for refusal in conversion.refusals)
+    return left(target.name, rejected, lambda: _made(robot, target, conversion))
 
 
-def _refusal(one: Conversion, refused: outcome.Refusal) -> Refusal:
-    blamed, reason = one.blamed(refused)
+def _refusal(conversion: Conversion, refused: outcome.Refusal) -> Refusal:
+    blamed, reason = conversion.blamed(refused)
     return Refusal(refused.why, refused.element, reason.repaired_with(At(blamed, refused.attribute)))
 
 
-def _made(robot: Robot, target: Target, one: Conversion) -> Loaded | None:
+def _made(robot: Robot, target: Target, conversion: Conversion) -> Loaded | None:
     """What is left of a robot; of one that is rejected for a link without mass, once it has one."""
-    light = {each.cause for each in one.dropped if isinstance(each.reason, MASSLESS)} if one.refusals else set()
-    if any(one.blamed(each)[0] in light for each in one.refusals):
+    light = (
+        {loss.cause for loss in conversion.dropped if isinstance(loss.reason, MASSLESS)}
+        if conversion.refusals
+        else set()
+    )
+    if any(conversion.blamed(refusal)[0] in light for refusal in conversion.refusals):
         later = _loaded(robot, target, Converter(robot, target, frozenset(light)).conversion)
         return later.repaired if later.refusals else later
-    return _left(robot, target, one)
+    return _left(robot, target, conversion)
 
 
-def _left(robot: Robot, target: Target, one: Conversion) -> Loaded:
+def _left(robot: Robot, target: Target, conversion: Conversion) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     reader = values.reader(robot, Release(target.release).has(Behaviour.OWN_URDFDOM))
-    joints = [*(_joint(robot, joint, reader) for joint in one.joints), *map(_copied, one.copied.get("joint", ()))]
-    parents = {each.child: each.parent for each in one.joints}
-    to_world = WORLD in parents.values() or any(_text(each, "parent") == WORLD for each in one.copied.get("joint", ()))
+    joints = [
+        *(_joint(robot, joint, reader) for joint in conversion.joints),
+        *map(_copied, conversion.copied.get("joint", ())),
+    ]
+    parents = {joint.child: joint.parent for joint in conversion.joints}
+    to_world = WORLD in parents.values() or any(
+        _text(element, "parent") == WORLD for element in conversion.copied.get("joint", ())
+    )
     return Loaded(
         target=target.name,
-        bodies=tuple(_bodies(one, parents)),
+        bodies=tuple(_bodies(conversion, parents)),
         joints=tuple(joints),
-        base="fixed" if one.static or to_world else "floating",
-        mimic=dict(_mimics(robot, one, reader)),
-        merged={name: lump.into for name, lump in one.lumped.items()},
-        frames=frozenset(frame.name for frame in one.frames),
-        shapes=frozenset(shape.element for link in one.links for shape in (*link.visuals, *link.collisions)),
-        differences=tuple(sorted(_differences(robot, one, reader), key=lambda each: each.element.start)),
+        base="fixed" if conversion.static or to_world else "floating",
+        mimic=dict(_mimics(robot, conversion, reader)),
+        merged={name: lump.into for name, lump in conversion.lumped.items()},
+        frames=frozenset(frame.name for frame in conversion.frames),
+        shapes=frozenset(shape.element for link in conversion.links for shape in (*link.visuals, *link.collisions)),
+        differences=tuple(
+            sorted(_differences(robot, conversion, reader), key=lambda difference: difference.element.start)
+        ),
         lacks=LACKS,
     )
 
 
-def _bodies(one: Conversion, parents: dict[str, str]) -> Iterator[LoadedBody]:
-    for link in one.links:
+def _bodies(conversion: Conversion, parents: dict[str, str]) -> Iterator[LoadedBody]:
+    for link in conversion.links:
         above = parents.get(link.name)
         yield LoadedBody(link.name, None if above == WORLD else above, link.mass, link.element)
-    for element in one.copied.get("link", ()):
+    for element in conversion.copied.get("link", ()):
         inertial = element.child("inertial")
         mass = _number(inertial, "mass") if inertial is not None else None
         yield LoadedBody(trimmed(element.get("name") or ""), None, 1.0 if mass is None else mass, element)
@@ -118,31 +129,31 @@ def _number(element: Element, tag: str) -> float | None:
     return double(_text(element, tag))
 
 
-def _mimics(robot: Robot, one: Conversion, reader: Reader) -> Iterator[tuple[str, Follows]]:
-    for joint in one.joints:
+def _mimics(robot: Robot, conversion: Conversion, reader: Reader) -> Iterator[tuple[str, Follows]]:
+    for joint in conversion.joints:
         written = robot.joint_named.get(joint.element.get("name") or "")
         follows = motion.follows(written, reader) if written is not None and joint.mimic is not None else None
         if follows is not None and joint.mimic is not None:
             yield joint.name, follows._replace(leader=joint.mimic)
 
 
-def _differences(robot: Robot, one: Conversion, reader: Reader) -> Iterator[Difference]:
+def _differences(robot: Robot, conversion: Conversion, reader: Reader) -> Iterator[Difference]:
     """What is merged, what is lost with its cause, and limits that are not as written."""
-    for lump in one.lumped.values():
+    for lump in conversion.lumped.values():
         yield Difference("merged", lump.link, f"into {lump.into}", lump.element)
-    for loss in one.dropped:
+    for loss in conversion.dropped:
         if not isinstance(loss.reason, reasons.WorldRoot):
             kind = loss.reason.kind or "lost"
             words = loss.reason.loss(At(loss.element)) if loss.kind == "mimic" else loss.why
             yield Difference(kind, loss.name, words or "", loss.element)
-    for model in one.joints:
+    for model in conversion.joints:
         joint = robot.joint_named.get(model.element.get("name") or "")
         if joint is None:
             continue
         yield from motion.differences(joint, reader)
         limits = motion.motion(joint, reader).limits
         if joint.limit is not None and limits is not None and joint.type in LIMITED and limits[0] > limits[1]:
-            for element, kind, what in reasons.LimitsSwapped().differences(At(joint.limit)):
-                yield Difference(kind, model.name, what, element)
+            for element, kind, description in reasons.LimitsSwapped().differences(At(joint.limit)):
+                yield Difference(kind, model.name, description, element)
         if joint.type == "fixed" and model.type != "fixed":
             yield Difference("altered", model.name, "it becomes revolute, and is stopped at 0", joint.element)

@@ -11,20 +11,20 @@ def first_sdf(document: Document) -> Element | None:
     """The first `<sdf>` outside all others in a file with a robot: before or after it, libsdformat asks it first."""
     if document.well_formed or document.root is None or document.root.tag != "robot":
         return None
-    return next((one for one in document.elements if one.parent is None and one.tag == "sdf"), None)
+    return next((element for element in document.elements if element.parent is None and element.tag == "sdf"), None)
 
 
 def loads_sdf(document: Document) -> bool:
     """Whether libsdformat loads an `<sdf>` of the file and nothing of its robot (measured with libsdformat 12.3)."""
-    found = first_sdf(document)
-    return found is not None and "version" in found.attributes
+    root = first_sdf(document)
+    return root is not None and "version" in root.attributes
 
 
-def _sdf_without_version(asked: Asked) -> Refusal | None:
-    found = first_sdf(asked.document)
-    if found is None or "version" in found.attributes:
+def _sdf_without_version(request: Asked) -> Refusal | None:
+    root = first_sdf(request.document)
+    if root is None or "version" in root.attributes:
         return None
-    return Refusal(asked.document.source.original(found.start), "an <sdf> without version")
+    return Refusal(request.document.source.original(root.start), "an <sdf> without version")
 
 
 def _is_sdf(root: Element) -> bool:
@@ -32,10 +32,12 @@ def _is_sdf(root: Element) -> bool:
 
 
 PARSERS = {
-    "<13": Parser(lambda asked: asked.tinyxml2_9 or asked.tinyxml1_in_lines, takes_root=_is_sdf, loads_other=loads_sdf),
-    ">=13,<13.6": Parser(lambda asked: asked.tinyxml2_9, takes_root=_is_sdf, loads_other=loads_sdf),
+    "<13": Parser(
+        lambda request: request.tinyxml2_9 or request.tinyxml1_in_lines, takes_root=_is_sdf, loads_other=loads_sdf
+    ),
+    ">=13,<13.6": Parser(lambda request: request.tinyxml2_9, takes_root=_is_sdf, loads_other=loads_sdf),
     # Older releases read the robot beside an <sdf> without version (src/parser.cc by tag)
     ">=13.6": Parser(
-        lambda asked: asked.tinyxml2_9 or _sdf_without_version(asked), takes_root=_is_sdf, loads_other=loads_sdf
+        lambda request: request.tinyxml2_9 or _sdf_without_version(request), takes_root=_is_sdf, loads_other=loads_sdf
     ),
 }

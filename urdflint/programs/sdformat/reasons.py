@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from urdflint.programs.sdformat.reading.outcome import ModelShape
 
 TINY = 1e-300  # kg; what is less is 0 to some readers
-SHOWN = 4  # names that a message lists
+MAX_LISTED_NAMES = 4  # names that a message lists
 MISREAD = {  # by the attribute of a pose that is lost on the way
     "relative_to": "relative to link '{into}', because its relative_to is empty",
     "rotation_format": "without its rotation_format, the first numbers of the quaternion as angles",
@@ -59,9 +59,9 @@ def _file(plugin: Element) -> str:
 
 def tag_names(tags: Sequence[Element]) -> str:
     """The names of tags, each once, the first few: `<mu1>, <mu2> and 3 more`."""
-    names = [f"<{one}>" for one in dict.fromkeys(one.tag for one in tags)]
-    more = [f"{len(names) - SHOWN} more"] if len(names) > SHOWN else []
-    return listed([*names[:SHOWN], *more])
+    names = [f"<{name}>" for name in dict.fromkeys(tag.tag for tag in tags)]
+    more = [f"{len(names) - MAX_LISTED_NAMES} more"] if len(names) > MAX_LISTED_NAMES else []
+    return listed([*names[:MAX_LISTED_NAMES], *more])
 
 
 class _Plugin(Protocol):
@@ -71,7 +71,7 @@ class _Plugin(Protocol):
     def task(self) -> str: ...
 
 
-def _task(self: _Plugin, at: Where) -> str:
+def _task(self: _Plugin, place: Where) -> str:
     """What is lost without a plugin."""
     return f"loses {self.task}" if self.task else "drops the plugin"
 
@@ -79,7 +79,8 @@ def _task(self: _Plugin, at: Where) -> str:
 def _pose(pose: Pose) -> str:
     """A pose as URDF writes it."""
     numbers = [
-        " ".join(f"{round(one, 6) + 0.0:.4g}" for one in some) for some in (pose.position, to_rpy(pose.rotation))
+        " ".join(f"{round(number, 6) + 0.0:.4g}" for number in triple)
+        for triple in (pose.position, to_rpy(pose.rotation))
     ]
     return f"xyz {numbers[0]} rpy {numbers[1]}"
 
@@ -117,9 +118,9 @@ class LinkMassless(Reason):
     type: str
     joint: str
 
-    def message(self, at: Where) -> str:
-        child = f"{named(at.element)} is the child of the {self.type} joint '{self.joint}'"
-        return f"{child} and has {_no_mass(at.element)}"
+    def message(self, place: Where) -> str:
+        child = f"{named(place.element)} is the child of the {self.type} joint '{self.joint}'"
+        return f"{child} and has {_no_mass(place.element)}"
 
 
 class LinkMasslessBelow(Reason):
@@ -135,17 +136,19 @@ class RootMassless(Reason):
     joint: str
     repair = "a small mass for the root link"
 
-    def message(self, at: Where) -> str:
-        link = named(at.element)
-        where = f"{link}, which joint '{self.joint}' fixes to the world," if self.joint else f"the root {link}"
-        return f"{where} has {_no_mass(at.element)}"
+    def message(self, place: Where) -> str:
+        link = named(place.element)
+        subject = f"{link}, which joint '{self.joint}' fixes to the world," if self.joint else f"the root {link}"
+        return f"{subject} has {_no_mass(place.element)}"
 
 
 class MountMassless(Reason):
     """A lumped link has no mass, and older releases drop the moving links below it."""
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} has {_no_mass(at.element)}, and older releases drop the moving links below it"
+    def message(self, place: Where) -> str:
+        return (
+            f"{named(place.element)} has {_no_mass(place.element)}, and older releases drop the moving links below it"
+        )
 
 
 class KeptJointMassless(Reason):
@@ -153,8 +156,8 @@ class KeptJointMassless(Reason):
 
     joint: str
 
-    def message(self, at: Where) -> str:
-        has = f"its child {named(at.element)} has {_no_mass(at.element)}"
+    def message(self, place: Where) -> str:
+        has = f"its child {named(place.element)} has {_no_mass(place.element)}"
         return f"the fixed joint '{self.joint}' is not lumped, but {has}"
 
 
@@ -189,8 +192,8 @@ class LinkDisconnected(Reason):
 class JointNotWritten(Reason):
     """Joints of this type are not written."""
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} is {at.element.get('type')}, which Gazebo does not have"
+    def message(self, place: Where) -> str:
+        return f"{named(place.element)} is {place.element.get('type')}, which Gazebo does not have"
 
 
 class JointLumped(Reason):
@@ -210,15 +213,17 @@ class MimicNotCoupled(Reason):
 
     kind = "free"
 
-    def message(self, at: Where) -> str:
-        other = at.element.get("joint") or ""
-        return f"{joint(at.element)} mimics joint '{other}', and Gazebo does not couple the two by default"
+    def message(self, place: Where) -> str:
+        other = place.element.get("joint") or ""
+        return f"{joint(place.element)} mimics joint '{other}', and Gazebo does not couple the two by default"
 
-    def loss(self, at: Where) -> str:
-        times, more = number(at.element.get("multiplier") or "1"), number(at.element.get("offset") or "0")
-        rule = "with" if times == 1 else f"at {at.element.get('multiplier')} times"
-        rule += f" joint '{at.element.get('joint') or ''}'" + ("" if more == 0 else f" plus {at.element.get('offset')}")
-        return f"{joint(at.element)} moves by itself instead of {rule}"
+    def loss(self, place: Where) -> str:
+        times, more = number(place.element.get("multiplier") or "1"), number(place.element.get("offset") or "0")
+        rule = "with" if times == 1 else f"at {place.element.get('multiplier')} times"
+        rule += f" joint '{place.element.get('joint') or ''}'" + (
+            "" if more == 0 else f" plus {place.element.get('offset')}"
+        )
+        return f"{joint(place.element)} moves by itself instead of {rule}"
 
 
 class LimitsSwapped(Reason):
@@ -226,12 +231,12 @@ class LimitsSwapped(Reason):
 
     kind = "altered"
 
-    def message(self, at: Where) -> str:
-        lower, upper = _limits(at.element)
-        return f"lower limit {lower} of {joint(at.element)} is above its upper limit {upper}"
+    def message(self, place: Where) -> str:
+        lower, upper = _limits(place.element)
+        return f"lower limit {lower} of {joint(place.element)} is above its upper limit {upper}"
 
-    def loss(self, at: Where) -> str:
-        lower, upper = _limits(at.element)
+    def loss(self, place: Where) -> str:
+        lower, upper = _limits(place.element)
         return f"its lower and upper limits are switched, and it moves from {upper} to {lower}"
 
 
@@ -249,8 +254,8 @@ class TextureNotConverted(Reason):
 
     loses = "it is black, without the texture '{filename}'"
 
-    def message(self, at: Where) -> str:
-        above = at.element.parent
+    def message(self, place: Where) -> str:
+        above = place.element.parent
         name = above.get("name") if above is not None else None
         return (f"material '{name}'" if name else "this <material>") + " has a texture and no color"
 
@@ -280,8 +285,8 @@ class BlockWithoutReference(Reason):
 class ReferenceUnknown(Reason):
     """A block refers to no link and no joint."""
 
-    def message(self, at: Where) -> str:
-        return f"<gazebo reference={at.element.get('reference')!r}> names no link and no joint"
+    def message(self, place: Where) -> str:
+        return f"<gazebo reference={place.element.get('reference')!r}> names no link and no joint"
 
 
 class TagNotNumber(Reason):
@@ -289,10 +294,10 @@ class TagNotNumber(Reason):
 
     said: str
 
-    def message(self, at: Where) -> str:
-        tag = at.element.tag
-        said = f"{self.said!r} in <{tag}> is not a number" if self.said else f"<{tag}> holds no number"
-        return f"{said}: Gazebo aborts"
+    def message(self, place: Where) -> str:
+        tag = place.element.tag
+        fact = f"{self.said!r} in <{tag}> is not a number" if self.said else f"<{tag}> holds no number"
+        return f"{fact}: Gazebo aborts"
 
 
 class TagNumberMisread(Reason):
@@ -311,13 +316,13 @@ class TagBooleanMisread(Reason):
     said: str
     value: bool
 
-    def message(self, at: Where) -> str:
-        tag = at.element.tag
-        what = f"{self.said!r} in <{tag}>" if self.said else f"<{tag}> is empty and"
-        return f"{what} is read as {'yes' if self.value else 'no'}"
+    def message(self, place: Where) -> str:
+        tag = place.element.tag
+        subject = f"{self.said!r} in <{tag}>" if self.said else f"<{tag}> is empty and"
+        return f"{subject} is read as {'yes' if self.value else 'no'}"
 
-    def loss(self, at: Where) -> str:
-        return f"<{at.element.tag}> counts as {'yes' if self.value else 'no'}"
+    def loss(self, place: Where) -> str:
+        return f"<{place.element.tag}> counts as {'yes' if self.value else 'no'}"
 
 
 class TagUnread(Reason):
@@ -343,8 +348,8 @@ class TagMissesShapes(Reason):
 
     shape: str
 
-    def message(self, at: Where) -> str:
-        return f"no {self.shape} of link '{_reference(at.element)}' has a name that <{at.element.tag}> applies to"
+    def message(self, place: Where) -> str:
+        return f"no {self.shape} of link '{_reference(place.element)}' has a name that <{place.element.tag}> applies to"
 
 
 class TagOnOtherShape(Reason):
@@ -352,12 +357,12 @@ class TagOnOtherShape(Reason):
 
     shape: Element
 
-    def message(self, at: Where) -> str:
-        return self.loss(at)
+    def message(self, place: Where) -> str:
+        return self.loss(place)
 
-    def loss(self, at: Where) -> str:
-        tag, home = at.element.tag, link(self.shape)
-        return f"<{tag}> for link '{_reference(at.element)}' acts on the {self.shape.tag} of {home} too"
+    def loss(self, place: Where) -> str:
+        tag, home = place.element.tag, link(self.shape)
+        return f"<{tag}> for link '{_reference(place.element)}' acts on the {self.shape.tag} of {home} too"
 
 
 class TagWithoutShapes(Reason):
@@ -366,8 +371,8 @@ class TagWithoutShapes(Reason):
     shape: str
     link: str
 
-    def message(self, at: Where) -> str:
-        tags = all_alike(at)
+    def message(self, place: Where) -> str:
+        tags = all_alike(place)
         return (
             f"{tag_names(tags)} {'is' if len(tags) == 1 else 'are'} for a {self.shape}, and link '{self.link}' has none"
         )
@@ -384,8 +389,8 @@ class TagForOther(Reason):
 
     meant: str
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> is for a {self.meant}, and '{_reference(at.element)}' is not one"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> is for a {self.meant}, and '{_reference(place.element)}' is not one"
 
 
 class TagOverridden(Reason):
@@ -394,11 +399,11 @@ class TagOverridden(Reason):
     winner: Element
     said: str
 
-    def message(self, at: Where) -> str:
-        tag, name = at.element, _reference(at.element)
+    def message(self, place: Where) -> str:
+        tag, name = place.element, _reference(place.element)
         other = "an earlier" if self.winner.start < tag.start else "a later"
-        where = f" for '{name}'" if name else ""
-        return f"<{tag.tag}>{where} is overridden: {other} one sets {self.said}"
+        scope = f" for '{name}'" if name else ""
+        return f"<{tag.tag}>{scope} is overridden: {other} one sets {self.said}"
 
 
 class StaticReset(Reason):
@@ -415,8 +420,8 @@ class KeepTagOnMovingJoint(Reason):
 
     type: str
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> has no effect: joint '{_reference(at.element)}' is {self.type}, not fixed"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> has no effect: joint '{_reference(place.element)}' is {self.type}, not fixed"
 
 
 class KeepTagNotUndone(Reason):
@@ -444,12 +449,12 @@ class MergedPoseMisread(Reason):
     link: str
     into: str
 
-    def message(self, at: Where) -> str:
-        what = named(at.element.parent or at.element)
-        return f"{what} is moved from link '{self.link}' to link '{self.into}', and {self.loss(at)}"
+    def message(self, place: Where) -> str:
+        subject = named(place.element.parent or place.element)
+        return f"{subject} is moved from link '{self.link}' to link '{self.into}', and {self.loss(place)}"
 
-    def loss(self, at: Where) -> str:
-        return f"its pose is read {MISREAD[at.attribute or ''].format(into=self.into)}"
+    def loss(self, place: Where) -> str:
+        return f"its pose is read {MISREAD[place.attribute or ''].format(into=self.into)}"
 
 
 class MergedPoseNotAdjusted(Reason):
@@ -469,11 +474,13 @@ class MovedToMergedLink(Reason):
     into: str
     pose: Pose | None
 
-    def message(self, at: Where) -> str:
-        found = f"{named(at.element)} for link '{self.link}' is found in link '{self.into}'"
-        return found + (f" as {self.into}/{at.element.get('name') or ''}" if at.element.tag == "sensor" else "")
+    def message(self, place: Where) -> str:
+        sentence = f"{named(place.element)} for link '{self.link}' is found in link '{self.into}'"
+        return sentence + (
+            f" as {self.into}/{place.element.get('name') or ''}" if place.element.tag == "sensor" else ""
+        )
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         if self.pose is None or not self.pose.finite:
             return f"it is in link '{self.into}'"
         return f"it is in link '{self.into}' at {_pose(self.pose)}"
@@ -488,21 +495,21 @@ class ContactCollisionUnknown(Reason):
     there: tuple[ModelShape, ...]
     loses = "sensor '{sensor}' reports no contacts of collision '{collision}'"
 
-    def message(self, at: Where) -> str:
-        meant, there = self.meant(at.element), [f"'{one.name}'" for one in self.there]
-        known = f"it has {len(there)} with other names"
-        if meant is not None:
-            known = f"its name there is '{meant.name}'"
-        elif len(there) <= SHOWN:
-            known = f"it has {listed(there)}" if there else "it has none"
+    def message(self, place: Where) -> str:
+        suggestion, names = self.meant(place.element), [f"'{shape.name}'" for shape in self.there]
+        fact = f"it has {len(names)} with other names"
+        if suggestion is not None:
+            fact = f"its name there is '{suggestion.name}'"
+        elif len(names) <= MAX_LISTED_NAMES:
+            fact = f"it has {listed(names)}" if names else "it has none"
         looks = f"contact sensor '{self.sensor}' looks for collision '{self.collision}'"
-        return f"{looks}, which link '{self.link}' does not have in Gazebo: {known}"
+        return f"{looks}, which link '{self.link}' does not have in Gazebo: {fact}"
 
     def meant(self, element: Element) -> ModelShape | None:
         """The collision of that name in the URDF; else the only one in the link that the sensor is written for."""
-        named_so = [one for one in self.there if one.element.get("name") == self.collision]
-        own = [one for one in self.there if one.origin_link == _reference(element)]
-        return next((some[0] for some in (named_so, own, self.there) if len(some) == 1), None)
+        named_so = [shape for shape in self.there if shape.element.get("name") == self.collision]
+        own = [shape for shape in self.there if shape.origin_link == _reference(element)]
+        return next((candidates[0] for candidates in (named_so, own, self.there) if len(candidates) == 1), None)
 
 
 # SDF in blocks
@@ -535,9 +542,11 @@ class ElementRepeated(Reason):
 
     first: Element
 
-    def message(self, at: Where) -> str:
-        above = at.element.parent
-        return f"<{above.tag if above is not None else ''}> has a second <{at.element.tag}>, but only the first is read"
+    def message(self, place: Where) -> str:
+        above = place.element.parent
+        return (
+            f"<{above.tag if above is not None else ''}> has a second <{place.element.tag}>, but only the first is read"
+        )
 
 
 class ElementAlreadyWritten(Reason):
@@ -546,11 +555,11 @@ class ElementAlreadyWritten(Reason):
     home: str
     first: Element | None
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         first = f"the {self.home} of the URDF" if self.first is None else "another block"
-        if self.first is not None and self.first.parent is at.element.parent:
+        if self.first is not None and self.first.parent is place.element.parent:
             first = f"the <{self.first.tag}> in this block"
-        return f"<{at.element.tag}> has no effect: the one that comes from {first} precedes it"
+        return f"<{place.element.tag}> has no effect: the one that comes from {first} precedes it"
 
 
 class AttributeMissing(Reason):
@@ -558,9 +567,9 @@ class AttributeMissing(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        empty = at.attribute is not None
-        return f"<{at.element.tag}> has {'an empty' if empty else 'no'} {self.name}"
+    def message(self, place: Where) -> str:
+        empty = place.attribute is not None
+        return f"<{place.element.tag}> has {'an empty' if empty else 'no'} {self.name}"
 
 
 class AttributeMalformed(Reason):
@@ -592,17 +601,18 @@ class ValueOutOfRange(Reason):
     bound: float
     below: bool
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> is {'below' if self.below else 'above'} {self.bound:g}: {self.said}"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> is {'below' if self.below else 'above'} {self.bound:g}: {self.said}"
 
 
 class ValueInfinite(Reason):
     """A pose, size or axis is not finite."""
 
-    def message(self, at: Where) -> str:
-        if at.attribute is not None:
-            return f"{at.attribute} of <{at.element.tag}> is not finite"
-        return f"the pose of {named(owner(at.element) if at.element.tag == 'origin' else at.element)} is not finite"
+    def message(self, place: Where) -> str:
+        if place.attribute is not None:
+            return f"{place.attribute} of <{place.element.tag}> is not finite"
+        posed = owner(place.element) if place.element.tag == "origin" else place.element
+        return f"the pose of {named(posed)} is not finite"
 
 
 class NameEmpty(Reason):
@@ -617,9 +627,9 @@ class NameWithColons(Reason):
     name: str
     repair = "a name without ::"
 
-    def message(self, at: Where) -> str:
-        written = at.element.get("name") or ""
-        return f"the name '{written if '::' in written else self.name}' of this <{at.element.tag}> holds '::'"
+    def message(self, place: Where) -> str:
+        written = place.element.get("name") or ""
+        return f"the name '{written if '::' in written else self.name}' of this <{place.element.tag}> holds '::'"
 
 
 class CenterUndefined(Reason):
@@ -627,10 +637,10 @@ class CenterUndefined(Reason):
 
     link: str
 
-    def message(self, at: Where) -> str:
-        if at.element.get("name") == self.link:
+    def message(self, place: Where) -> str:
+        if place.element.get("name") == self.link:
             return f"the center of mass of link '{self.link}' is not a number"
-        merged = f"{named(at.element)} is merged into a massless link, and its own mass is zero"
+        merged = f"{named(place.element)} is merged into a massless link, and its own mass is zero"
         return f"{merged}: the center of mass is not a number"
 
 
@@ -726,8 +736,8 @@ class PluginOfClassic(Reason):
 
     loss = _task
 
-    def message(self, at: Where) -> str:
-        return f"{_file(at.element)} is a plugin of Gazebo Classic"
+    def message(self, place: Where) -> str:
+        return f"{_file(place.element)} is a plugin of Gazebo Classic"
 
 
 class PluginOfNewGazebo(Reason):
@@ -737,8 +747,8 @@ class PluginOfNewGazebo(Reason):
 
     loss = _task
 
-    def message(self, at: Where) -> str:
-        return f"{_file(at.element)} is not a plugin of Gazebo Classic"
+    def message(self, place: Where) -> str:
+        return f"{_file(place.element)} is not a plugin of Gazebo Classic"
 
 
 class PluginOfIgnition(Reason):
@@ -749,9 +759,9 @@ class PluginOfIgnition(Reason):
 
     loss = _task
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         when = "is for Gazebo up to Fortress only" if self.fortress else "is not found from Gazebo Jetty on"
-        return f"{_file(at.element)} {when}"
+        return f"{_file(place.element)} {when}"
 
 
 class PluginNameOutdated(Reason):
@@ -767,8 +777,8 @@ class PluginClassUnknown(Reason):
 
     loss = _task
 
-    def message(self, at: Where) -> str:
-        name, file = at.element.get("name"), _file(at.element)
+    def message(self, place: Where) -> str:
+        name, file = place.element.get("name"), _file(place.element)
         return f"{name!r} is not a class of {file}, and Gazebo finds a plugin by its class"
 
 
@@ -780,8 +790,8 @@ class PluginFileUnknown(Reason):
 
     loss = _task
 
-    def message(self, at: Where) -> str:
-        file = _file(at.element)
+    def message(self, place: Where) -> str:
+        file = _file(place.element)
         return f"{file} came with a later Gazebo" if self.later else f"Gazebo has no {file}"
 
 
@@ -810,8 +820,8 @@ class MaterialWithoutColor(Reason):
 class NameReserved(Reason):
     """A name is world, or begins and ends with two underscores."""
 
-    def message(self, at: Where) -> str:
-        return f"the name {at.element.get('name')!r} of this <{at.element.tag}> is reserved"
+    def message(self, place: Where) -> str:
+        return f"the name {place.element.get('name')!r} of this <{place.element.tag}> is reserved"
 
 
 class NameTaken(Reason):
@@ -832,10 +842,10 @@ class SensorTwice(Reason):
     home: str
     first: Element
 
-    def message(self, at: Where) -> str:
-        second = f"a second {at.element.tag} '{at.element.get('name') or ''}' in {self.what} '{self.home}'"
-        blocks = (_reference(at.element), _reference(self.first)) if self.what == "link" else ()
-        merged = next((one for one in blocks if one != self.home), None)
+    def message(self, place: Where) -> str:
+        second = f"a second {place.element.tag} '{place.element.get('name') or ''}' in {self.what} '{self.home}'"
+        blocks = (_reference(place.element), _reference(self.first)) if self.what == "link" else ()
+        merged = next((reference for reference in blocks if reference != self.home), None)
         return second if merged is None else f"{second}, into which '{merged}' is merged"
 
 
@@ -850,9 +860,9 @@ class LinkWithTwoParents(Reason):
 class NoLinkLeft(Reason):
     """The model has no link."""
 
-    def message(self, at: Where) -> str:
-        if at.element.tag == "robot":
-            return f"{named(at.element)} has no link except the world itself"
+    def message(self, place: Where) -> str:
+        if place.element.tag == "robot":
+            return f"{named(place.element)} has no link except the world itself"
         return "no link is left, and a model must have one"
 
 
@@ -900,8 +910,8 @@ class JointToItself(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        return f"joint '{at.element.get('name') or ''}' connects '{self.name}' to itself"
+    def message(self, place: Where) -> str:
+        return f"joint '{place.element.get('name') or ''}' connects '{self.name}' to itself"
 
 
 class AxisZero(Reason):
@@ -922,10 +932,10 @@ class MimicUnknown(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         if not self.name:
-            return f"{joint(at.element)} mimics no joint"
-        return f"{joint(at.element)} mimics '{self.name}', which is not in the model"
+            return f"{joint(place.element)} mimics no joint"
+        return f"{joint(place.element)} mimics '{self.name}', which is not in the model"
 
 
 class MimicOfItself(Reason):

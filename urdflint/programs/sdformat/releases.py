@@ -10,7 +10,7 @@ from urdflint.programs.changes import Asked, Change, Version
 from urdflint.programs.target import Target
 
 # The newest release of each series that was looked at
-KNOWN: dict[str, str] = {
+NEWEST_BY_SERIES: dict[str, str] = {
     "9": "9.10.2",
     "12": "12.8.0",
     "13": "13.9.0",
@@ -134,19 +134,19 @@ class Release(Asked):
 
     def has(self, behaviour: Behaviour) -> bool:
         """Whether it behaves so."""
-        found: bool = self.ask(CHANGES[behaviour].is_in)
-        return found
+        answer: bool = self.ask(CHANGES[behaviour].is_in)
+        return answer
 
     def matches(self, selector: str) -> bool:
         """Whether it is meant by a selector such as `sdformat>=12.7,<13`."""
-        found: bool = self.ask(_is_meant_by(selector))
-        return found
+        answer: bool = self.ask(_is_meant_by(selector))
+        return answer
 
     @property
     def description(self) -> str:
         """The version of SDFormat that it reads."""
-        found: str = self.ask(reads)
-        return found
+        answer: str = self.ask(reads)
+        return answer
 
 
 @cache
@@ -160,4 +160,4 @@ def _is_meant_by(selector: str) -> Callable[[Version], bool]:
 
 def reads(version: Version) -> str:
     """The version of SDFormat that a release reads."""
-    return READS[max(one for one in READS if one <= max(version[0], min(READS)))]
+    return READS[max(series for series in READS if series <= max(version[0], min(READS)))]

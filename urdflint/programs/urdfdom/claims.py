@@ -26,35 +26,35 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
     `suspects` are the parts of the robot to look into: its children in which anything is odd; None for all of them.
     """
 
-    def found(release: Release) -> list[Fault]:
+    def read_faults(release: Release) -> list[Fault]:
         return list(limited(faults(robot, Reader(robot, release), suspects)))
 
-    made = Readings[list[Fault]]()
-    return of_faults(robot, ((target.name, made.of(target.release, found)) for target in targets))
+    readings = Readings[list[Fault]]()
+    return of_faults(robot, ((target.name, readings.of(target.release, read_faults)) for target in targets))
 
 
-def of_faults(robot: Robot, found: Iterable[tuple[str, Iterable[Fault]]]) -> list[Claim]:
+def of_faults(robot: Robot, faults_by_target: Iterable[tuple[str, Iterable[Fault]]]) -> list[Claim]:
     """The claims that come of the faults found for each target."""
-    made: dict[tuple[Reason, Element, str | None], UrdfdomClaim] = {}
-    for target, some in found:
-        for fault in limited(some):
+    claims_by_key: dict[tuple[Reason, Element, str | None], UrdfdomClaim] = {}
+    for target, target_faults in faults_by_target:
+        for fault in limited(target_faults):
             key = (fault.reason, fault.element, fault.attribute)
-            before = made[key].effects if key in made else {}
+            before = claims_by_key[key].effects if key in claims_by_key else {}
             effects = one_of({**before, target: fault.effect})
-            made[key] = UrdfdomClaim(robot, fault.reason, fault.element, fault.attribute, effects)
-    return list(made.values())
+            claims_by_key[key] = UrdfdomClaim(robot, fault.reason, fault.element, fault.attribute, effects)
+    return list(claims_by_key.values())
 
 
-def limited(found: Iterable[Fault]) -> Iterator[Fault]:
+def limited(all_faults: Iterable[Fault]) -> Iterator[Fault]:
     """The first faults of each reason: a hostile file gives very many."""
     limit = NoteLimit()
-    return (fault for fault in found if not limit.reached(fault.reason))
+    return (fault for fault in all_faults if not limit.reached(fault.reason))
 
 
 def faults(robot: Robot, reader: Reader, suspects: Collection[Element] | None = None) -> Iterator[Fault]:
     """Everything that a reader objects to in a robot, or in these parts of it; names and tree are looked at always."""
     yield from validation.robot_faults(robot, reader)
-    if suspects is None or any(one.tag in ("material", "link") for one in suspects):
+    if suspects is None or any(suspect.tag in ("material", "link") for suspect in suspects):
         yield from validation.material_faults(robot, reader)
     for link in robot.links:
         if suspects is None or link.element in suspects:

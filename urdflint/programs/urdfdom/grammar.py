@@ -48,10 +48,10 @@ def parses(value: str, kind: str) -> bool:
     length = LENGTHS.get(kind)
     if length is None:
         return True
-    found = numbers(value)
+    values = numbers(value)
     if kind == "Rgba":
-        return all(one is not None and 0 <= one <= 1 for one in found)
-    return None not in found and len(found) == length
+        return all(channel is not None and 0 <= channel <= 1 for channel in values)
+    return None not in values and len(values) == length
 
 
 def version(text: str) -> tuple[int, int] | None:

@@ -18,13 +18,13 @@ LACKS = frozenset({"base", "renamed"})  # whether the root link moves is for oth
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of urdfdom makes of a robot."""
     reader = Reader(robot, Release(target.release))
-    found = list(faults(robot, reader))
-    return left(target.name, refusals(found), lambda: _made(robot, target, reader, found))
+    read_faults = list(faults(robot, reader))
+    return left(target.name, refusals(read_faults), lambda: _made(robot, target, reader, read_faults))
 
 
-def _made(robot: Robot, target: Target, reader: Reader, found: list[Fault]) -> Loaded:
+def _made(robot: Robot, target: Target, reader: Reader, read_faults: list[Fault]) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
-    cuts = cuts_of(found)
+    cuts = cuts_of(read_faults)
     follows = {joint.name or "": motion.follows(joint, reader) for joint in robot.joints}
     return Loaded(
         target=target.name,
@@ -32,7 +32,9 @@ def _made(robot: Robot, target: Target, reader: Reader, found: list[Fault]) -> L
         joints=tuple(_joint(joint, reader) for joint in robot.joints),
         mimic={name: to for name, to in follows.items() if to is not None},
         shapes=shapes_of(robot, cuts),
-        differences=tuple(sorted(differences_of(robot, reader, found), key=lambda one: one.element.start)),
+        differences=tuple(
+            sorted(differences_of(robot, reader, read_faults), key=lambda difference: difference.element.start)
+        ),
         lacks=LACKS,
     )
 

@@ -26,15 +26,15 @@ def loss_from(link: Element, part: Element) -> str:
 @lru_cache(maxsize=4)
 def _ranks(link: Element, tag: str) -> dict[Element, int]:
     """The parts of a link that have that name, with their ranks from 0."""
-    return {one: rank for rank, one in enumerate(link.all(tag))}
+    return {part: rank for rank, part in enumerate(link.all(tag))}
 
 
 def _rest(parts: dict[Element, int], part: Element, word: str) -> str:
     """Which of a link's parts are lost, if reading ends at `part` or before them all."""
-    at = parts.get(part, 0)
+    rank = parts.get(part, 0)
     if len(parts) == 1:
         return f"its {word}"
-    if at == 0:
+    if rank == 0:
         return f"all {len(parts)} {word}s"
-    ordinal = ORDINALS[at] if at < len(ORDINALS) else f"{at + 1}th"
-    return f"its {ordinal} {word}" + (" and those after it" if at + 1 < len(parts) else "")
+    ordinal = ORDINALS[rank] if rank < len(ORDINALS) else f"{rank + 1}th"
+    return f"its {ordinal} {word}" + (" and those after it" if rank + 1 < len(parts) else "")

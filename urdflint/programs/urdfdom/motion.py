@@ -46,8 +46,8 @@ def differences(joint: Joint, reader: Reader) -> Iterator[Difference]:
     missing = [name for name in ("lower", "upper") if name not in limit.attributes]
     if not missing:
         return
-    found = motion(joint, reader).limits
-    kind = "locked" if found is not None and found[0] == found[1] else "altered"
+    limits = motion(joint, reader).limits
+    kind = "locked" if limits is not None and limits[0] == limits[1] else "altered"
     words = "its lower and upper limits are" if len(missing) == 2 else f"its {missing[0]} limit is"
     yield Difference(kind, joint.name or "", f"{words} not written and read as 0", limit)
 

@@ -6,6 +6,6 @@ from urdflint.programs.xml import tinyxml1
 from urdflint.programs.xml.parser import Parser
 
 PARSERS = {
-    "<4": Parser(lambda asked: asked.tinyxml1_in_lines, finds_robot=tinyxml1.has_robot, keeps_blanks=True),
-    ">=4": Parser(lambda asked: asked.tinyxml2_in_lines, keeps_blanks=True),
+    "<4": Parser(lambda request: request.tinyxml1_in_lines, finds_robot=tinyxml1.has_robot, keeps_blanks=True),
+    ">=4": Parser(lambda request: request.tinyxml2_in_lines, keeps_blanks=True),
 }

@@ -8,9 +8,9 @@ from urdflint.programs.reason import ROBOT_NAME, Reason, Where
 PARTS = ("inertial", "visual", "collision")
 
 
-def _of_link(_: Reason, at: Where) -> str | None:
+def _of_link(_: Reason, place: Where) -> str | None:
     """What a link loses, whose reading ends with the part that a place is in; None where it is in none."""
-    for part in (at.element, *at.element.ancestors()):
+    for part in (place.element, *place.element.ancestors()):
         if part.tag in PARTS and part.parent is not None and part.parent.tag == "link":
             from urdflint.programs.urdfdom.losses import loss_from
 
@@ -45,8 +45,8 @@ class NameMissing(Reason):
 
     says = "a {tag} has no name"
 
-    def loss(self, at: Where) -> str | None:
-        return "nothing in the link is read" if self.tag == "link" else _of_link(self, at)
+    def loss(self, place: Where) -> str | None:
+        return "nothing in the link is read" if self.tag == "link" else _of_link(self, place)
 
 
 class LinkNameEmpty(Reason):
@@ -94,8 +94,8 @@ class LinkUnknown(Reason):
 class LimitMissing(Reason):
     """A joint that must have limits has no `<limit>`."""
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} is {at.element.get('type')} but has no <limit>"
+    def message(self, place: Where) -> str:
+        return f"{named(place.element)} is {place.element.get('type')} but has no <limit>"
 
 
 class AttributeMissing(Reason):
@@ -137,9 +137,9 @@ class RotationTwice(Reason):
 class LimitInverted(Reason):
     """A lower limit is above the upper one, in a robot of URDF 1.2."""
 
-    def message(self, at: Where) -> str:
-        lower, upper = at.element.get("lower"), at.element.get("upper")
-        return f"lower limit {lower} of {joint(at.element)} is above its upper limit {upper}"
+    def message(self, place: Where) -> str:
+        lower, upper = place.element.get("lower"), place.element.get("upper")
+        return f"lower limit {lower} of {joint(place.element)} is above its upper limit {upper}"
 
 
 class LimitNegative(Reason):
@@ -153,10 +153,10 @@ class LateFeature(Reason):
 
     loss = _of_link
 
-    def message(self, at: Where) -> str:
-        if at.attribute is None:
-            return f"<{at.element.tag}> is not a shape of URDF 1.0"
-        return f"{at.attribute} of <{at.element.tag}> needs a later version of URDF"
+    def message(self, place: Where) -> str:
+        if place.attribute is None:
+            return f"<{place.element.tag}> is not a shape of URDF 1.0"
+        return f"{place.attribute} of <{place.element.tag}> needs a later version of URDF"
 
 
 class PartMissing(Reason):
@@ -197,8 +197,8 @@ class ColorUnreadable(Reason):
 
     says = "{attribute}='{value}' of <{tag}> holds something else than numbers from 0 to 1"
 
-    def loss(self, at: Where) -> str:
-        return f"{named(at.element.parent or at.element)} loses its color"
+    def loss(self, place: Where) -> str:
+        return f"{named(place.element.parent or place.element)} loses its color"
 
 
 class ColorMiscounted(Reason):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from urdflint.programs.changes import Change
 from urdflint.struct import Struct
 
-KNOWN: dict[str, str] = {"3": "3.0.2", "6": "6.0.0"}  # the newest known release of each series
+NEWEST_BY_SERIES: dict[str, str] = {"3": "3.0.2", "6": "6.0.0"}  # the newest known release of each series
 # The same for series that add nothing to these: who asks for all hears what they do from 3 and 6
-BETWEEN: dict[str, str] = {"1": "1.0.4", "4": "4.0.2", "5": "5.0.0"}
+INTERMEDIATE_BY_SERIES: dict[str, str] = {"1": "1.0.4", "4": "4.0.2", "5": "5.0.0"}
 RELEASES: tuple[str, ...] = ("1.0.4", "3.0.1", "3.0.2", "4.0.0", "4.0.1", "4.0.2", "5.0.0", "6.0.0")
 LATE_VOCABULARY = Change(
     ("6.0",),

@@ -15,9 +15,13 @@ from urdflint.syntax.document import Element
 Cuts = Mapping[Element, Fault]  # by link: where the reading of it ends
 
 
-def cuts_of(found: list[Fault]) -> Cuts:
+def cuts_of(all_faults: list[Fault]) -> Cuts:
     """Where the reading of each link ends that is cut short."""
-    return {one.part.parent: one for one in reversed(found) if one.part is not None and one.part.parent is not None}
+    return {
+        fault.part.parent: fault
+        for fault in reversed(all_faults)
+        if fault.part is not None and fault.part.parent is not None
+    }
 
 
 def kept_of(link: Link, cuts: Cuts) -> list[Element]:
@@ -44,16 +48,16 @@ def mass_of(link: Link, cut: Fault | None, reader: Reader) -> float:
     return reader.number(reader.raw(mass, "value") or "") or 0.0
 
 
-def differences_of(robot: Robot, reader: Reader, found: Iterable[Fault]) -> Iterator[Difference]:
+def differences_of(robot: Robot, reader: Reader, all_faults: Iterable[Fault]) -> Iterator[Difference]:
     """What is lost of links, of each at its first fault, and of colors; limits that are 0 as they are not written."""
-    seen = set[Element]()
-    for fault in found:
+    noted_owners = set[Element]()
+    for fault in all_faults:
         loss = fault.reason.loss(fault) if fault.effect is Effect.DROPS else None
         part = fault.part or fault.element
-        whose = part if part.tag == "link" else part.parent
-        if loss is not None and whose is not None and whose not in seen:
-            seen.add(whose)
-            name = whose.get("name") or ""
+        owner = part if part.tag == "link" else part.parent
+        if loss is not None and owner is not None and owner not in noted_owners:
+            noted_owners.add(owner)
+            name = owner.get("name") or ""
             yield Difference("lost", name, f"{loss}: {fault.reason.message(fault)}", fault.element)
     for joint in robot.joints:
         yield from motion.differences(joint, reader)

@@ -28,7 +28,7 @@ def reads(robot: Robot, element: Element) -> bool:
     path = [element, *element.ancestors()]
     if path[-1] is not robot.element:
         return False
-    return all(_is_taken(robot, one) for one in path[:-1])
+    return all(_is_taken(robot, element) for element in path[:-1])
 
 
 def _is_taken(robot: Robot, element: Element) -> bool:
@@ -47,6 +47,6 @@ def _is_taken(robot: Robot, element: Element) -> bool:
 def in_gazebo_block(element: Element) -> bool:
     """Whether an element is, or stands in, a block for Gazebo directly in the robot."""
     return any(
-        one.tag == "gazebo" and one.parent is not None and one.parent.parent is None
-        for one in (element, *element.ancestors())
+        ancestor.tag == "gazebo" and ancestor.parent is not None and ancestor.parent.parent is None
+        for ancestor in (element, *element.ancestors())
     )

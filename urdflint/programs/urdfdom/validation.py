@@ -166,8 +166,8 @@ def robot_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
 
 def _takes(reader: Reader, version: str) -> bool:
     """Whether a release takes a robot of a version of URDF."""
-    said = grammar.version(version)
-    return said == FIRST_VERSION_OF_URDF or (said in LATE_VERSIONS_OF_URDF and reader.reads_late)
+    read_version = grammar.version(version)
+    return read_version == FIRST_VERSION_OF_URDF or (read_version in LATE_VERSIONS_OF_URDF and reader.reads_late)
 
 
 def _link_name_faults(link: Link, is_root: bool) -> Iterator[Fault]:
@@ -182,14 +182,14 @@ def _link_name_faults(link: Link, is_root: bool) -> Iterator[Fault]:
 
 def material_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
     """What is wrong with the materials of the robot, and with those of visuals that are not cut short."""
-    known: set[str] = set()
+    material_names: set[str] = set()
     for material in robot.materials:
         name = material.name or ""
-        if name in known:
+        if name in material_names:
             yield Fault(reasons.NameDuplicate("material"), material.element, "name" if material.name else None)
         elif material.name is None:
             yield Fault(reasons.NameMissing("material"), material.element, "name", Effect.WARNS)
-        known.add(name)
+        material_names.add(name)
         yield from _color_faults(material, reader)
         if not material.defines:
             yield Fault(reasons.MaterialUndefined(), material.element, None, Effect.WARNS)
@@ -199,11 +199,11 @@ def material_faults(robot: Robot, reader: Reader) -> Iterator[Fault]:
         yield from _color_faults(material, reader)
         if not material.name:  # parseModel looks up no material of that name
             continue
-        if material.defines and material.name in known:
+        if material.defines and material.name in material_names:
             yield Fault(reasons.MaterialRedefined(), material.element, None, Effect.IGNORES)
         elif material.defines:
-            known.add(material.name)
-        elif material.name not in known:
+            material_names.add(material.name)
+        elif material.name not in material_names:
             yield Fault(reasons.MaterialUndefined(), material.element, None, Effect.WARNS)
 
 
@@ -213,7 +213,7 @@ def _color_faults(material: Material, reader: Reader) -> Iterator[Fault]:
     if color is None or text is None:
         return
     values = grammar.numbers(text, reader.number)
-    if reader.loses_colors and not all(one is not None and 0 <= one <= 1 for one in values):
+    if reader.loses_colors and not all(channel is not None and 0 <= channel <= 1 for channel in values):
         yield Fault(reasons.ColorUnreadable(), color, "rgba", Effect.DROPS)
     elif len(values) != 4:
         yield Fault(reasons.ColorMiscounted(), color, "rgba", Effect.IGNORES)
@@ -307,7 +307,7 @@ def _size_faults(shape: Element, reader: Reader, part: Element) -> Iterator[Faul
             values = reader.vector(text) if name in ("size", "scale") else (reader.number(text),)
             if values is None or None in values:
                 yield Fault(reasons.ValueUnreadable(), shape, name, Effect.DROPS, part)
-            elif reader.strict and name != "scale" and any(one is not None and one <= 0 for one in values):
+            elif reader.strict and name != "scale" and any(value is not None and value <= 0 for value in values):
                 yield Fault(reasons.SizeNotPositive(), shape, name, Effect.DROPS, part)
 
 

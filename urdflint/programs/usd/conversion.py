@@ -31,8 +31,8 @@ def write(model: Model) -> None:
             if shape is not None:
                 _sizes(model, shape)
                 _kept(model, part, part.tag)
-    for made in model.made.values():
-        _kept(model, made.joint.element, "joint")
+    for created in model.made.values():
+        _kept(model, created.joint.element, "joint")
     for material in every(model.root, "material"):
         _kept(model, material, "material")
     _kept(model, model.root, "robot")
@@ -50,10 +50,10 @@ def _kept(model: Model, element: Element, tag: str) -> None:
     _names(model, element, [name for name in element.attributes if name not in known_ones])
     for child in element.children:
         read = child.tag in grammar.CHILDREN.get(tag, grammar.NOTHING) and "xmlns" not in child.attributes
-        if read or (tag == "robot" and any(child.tag.startswith(one) for one in PARTS)):
+        if read or (tag == "robot" and any(child.tag.startswith(prefix) for prefix in PARTS)):
             continue
-        for each, _, _ in known(child, ""):
-            _names(model, each, [*each.attributes])
+        for inner, _, _ in known(child, ""):
+            _names(model, inner, [*inner.attributes])
 
 
 def _names(model: Model, element: Element, names: list[str]) -> None:

@@ -67,7 +67,7 @@ KINDS = {  # what becomes of each type of joint: a floating one is not made
     "planar": "joint",
     "floating": None,
 }
-NAMED = frozenset({"robot", "link", "joint"})  # and materials of the robot
+NAMED_TAGS = frozenset({"robot", "link", "joint"})  # and materials of the robot
 # What the importers of Isaac Sim up to 5 read beyond URDF
 OLD_ATTRIBUTES = {
     "joint": frozenset({"dont_collapse"}),

@@ -49,14 +49,14 @@ def _connect(model: Model, element: Element) -> None:
 
 def _in_cycle(model: Model, link: Link) -> None:
     """Note a cycle above a link: one goes up until a link comes again."""
-    seen = dict[Link, None]()
-    one: Link | None = link
-    while one is not None and one not in seen:
-        seen[one] = None
-        one = one.parent
-    if one is not None:
-        above = [*seen]
-        _refuse_cycle(model, above[above.index(one) :])
+    visited = dict[Link, None]()
+    current: Link | None = link
+    while current is not None and current not in visited:
+        visited[current] = None
+        current = current.parent
+    if current is not None:
+        above = [*visited]
+        _refuse_cycle(model, above[above.index(current) :])
 
 
 def _refuse_cycle(model: Model, links: list[Link]) -> None:
@@ -77,8 +77,8 @@ def _descend(model: Model, top: Link) -> None:
             path.pop()
             inside.discard(link)
         elif child in inside:
-            start = next(at for at, (one, _) in enumerate(path) if one is child)
-            _refuse_cycle(model, [one for one, _ in path[start:]])
+            start = next(index for index, (visited_link, _) in enumerate(path) if visited_link is child)
+            _refuse_cycle(model, [visited_link for visited_link, _ in path[start:]])
             break
         else:
             paths += 1

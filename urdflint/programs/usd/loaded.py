@@ -22,15 +22,17 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     release = Release(target.release)
     read = reading(robot, release)
     robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
-    found = left(target.name, refusals(read.notes), lambda: _made(read, target, release))
+    outcome = left(target.name, refusals(read.notes), lambda: _made(read, target, release))
     read.model.cut()
-    return found
+    return outcome
 
 
 def _made(read: Reading[Model], target: Target, release: Release) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     model = read.model
-    mimics = {made.joint.name: motion.follows(leader, made, mimic, release) for made, leader, mimic in model.mimics}
+    mimics = {
+        created.joint.name: motion.follows(leader, created, mimic, release) for created, leader, mimic in model.mimics
+    }
     return Loaded(
         target=target.name,
         bodies=tuple(_bodies(model)),
@@ -64,30 +66,33 @@ def _joints(model: Model, release: Release) -> Iterator[LoadedJoint]:
     """The joint to the world, if there is one, then the others."""
     if model.root_joint and model.top is not None:
         yield LoadedJoint(ROOT_JOINT, "fixed", model.top.name, model.top.element, False, rated=False)
-    for made in model.made.values():
+    for created in model.made.values():
         yield LoadedJoint(
-            name=made.joint.name,
-            type=made.kind,
-            child=made.child.link.name,
-            element=made.joint.element,
-            moves=made.kind != "fixed",
-            limits=motion.limits(made),
-            effort=motion.effort(made),
-            velocity=motion.velocity(made, release),
-            called=made.name,
-            axes=int(made.kind != "joint"),
-            rated=made.kind != "fixed",
+            name=created.joint.name,
+            type=created.kind,
+            child=created.child.link.name,
+            element=created.joint.element,
+            moves=created.kind != "fixed",
+            limits=motion.limits(created),
+            effort=motion.effort(created),
+            velocity=motion.velocity(created, release),
+            called=created.name,
+            axes=int(created.kind != "joint"),
+            rated=created.kind != "fixed",
         )
 
 
 def _merged(model: Model) -> dict[str, str]:
     """Links that are frames of a body, or gave it their inertial."""
     frames = {prim.link.name: prim.body for prim in model.prims if not prim.is_body}
-    found = {name: body.link.name if body is not None else WORLD for name, body in frames.items()}
-    return {**found, **{link.name: into.name for link, into in model.moved.items() if into.name in model.of}}
+    names_by_frame = {name: body.link.name if body is not None else WORLD for name, body in frames.items()}
+    return {**names_by_frame, **{link.name: into.name for link, into in model.moved.items() if into.name in model.of}}
 
 
 def _renamed(model: Model) -> dict[str, str]:
     """Links and joints whose name is another one."""
     links = {prim.link.name: prim.name for prim in model.prims if prim.name != prim.link.name}
-    return {**links, **{made.joint.name: made.name for made in model.made.values() if made.name != made.joint.name}}
+    return {
+        **links,
+        **{created.joint.name: created.name for created in model.made.values() if created.name != created.joint.name},
+    }

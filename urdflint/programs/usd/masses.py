@@ -30,5 +30,5 @@ def find(model: Model) -> None:
 
 def _is_turned(model: Model, prim: Prim, inertial: Element) -> bool:
     """Whether all entries get a part of each other one: zero times infinity is not a number."""
-    taken = inertial is not prim.link.inertial  # that of a child, which is turned in any case
-    return model.record.release.has(INERTIA_TURNED) and (taken or last(inertial, "origin") is not None)
+    from_child = inertial is not prim.link.inertial  # that of a child, which is turned in any case
+    return model.record.release.has(INERTIA_TURNED) and (from_child or last(inertial, "origin") is not None)

@@ -36,16 +36,18 @@ def make(model: Model) -> None:
 
 def _made(model: Model) -> list[Element]:
     """The materials of the robot, and of visuals those with a new name or none."""
-    found = {one.attributes.get("name", ""): one for one in reversed(every(model.root, "material"))}
-    made = [*reversed(found.values())]
+    materials_by_name = {
+        material.attributes.get("name", ""): material for material in reversed(every(model.root, "material"))
+    }
+    materials = [*reversed(materials_by_name.values())]
     for link in every(model.root, "link"):
         for visual in every(link, "visual"):
             material = last(visual, "material")
             name = material.attributes.get("name", "") if material is not None else ""
-            if material is not None and (not name or name not in found):
-                found.setdefault(name, material)
-                made.append(material)
-    return made
+            if material is not None and (not name or name not in materials_by_name):
+                materials_by_name.setdefault(name, material)
+                materials.append(material)
+    return materials
 
 
 def _is_opacity(opacity: float) -> bool:
@@ -68,9 +70,9 @@ def _texture(model: Model, texture: Element, name: str) -> None:
 def _not_shown(model: Model) -> None:
     """Textures on boxes, spheres and cylinders."""
     textured = {
-        one.attributes.get("name"): texture
-        for one in every(model.root, "material")
-        if (texture := last(one, "texture")) is not None and texture.attributes.get("filename")
+        material.attributes.get("name"): texture
+        for material in every(model.root, "material")
+        if (texture := last(material, "texture")) is not None and texture.attributes.get("filename")
     }
     for visual in model.shapes:
         shape, material = shape_of(visual), last(visual, "material") if visual.tag == "visual" else None

@@ -29,14 +29,14 @@ class Link(Struct, eq=False, frozen=False):
     @property
     def root(self) -> Link:
         """The root of the tree that it is in, or a link of the cycle above it."""
-        path, one = dict[Link, None](), self
-        while one.known_root is None and one.parent is not None and one not in path:
-            path[one] = None
-            one = one.parent
-        found = one.known_root or one
-        for each in path:
-            each.known_root = found
-        return found
+        path, current = dict[Link, None](), self
+        while current.known_root is None and current.parent is not None and current not in path:
+            path[current] = None
+            current = current.parent
+        root = current.known_root or current
+        for link in path:
+            link.known_root = root
+        return root
 
     @property
     def inertial(self) -> Element | None:
@@ -120,11 +120,11 @@ class Model(Struct, eq=False, frozen=False):
 
     def tree(self) -> Iterator[Link]:
         """The links from the top down, each once."""
-        waiting, seen = [self.top] if self.top is not None else [], set[Link]()
+        waiting, visited = [self.top] if self.top is not None else [], set[Link]()
         while waiting:
             link = waiting.pop()
-            if link not in seen:
-                seen.add(link)
+            if link not in visited:
+                visited.add(link)
                 yield link
                 waiting.extend(child for _, child in reversed(link.below))
 
@@ -141,11 +141,11 @@ class Model(Struct, eq=False, frozen=False):
     @property
     def is_fixed(self) -> bool:
         """Whether some joint has the world at one side."""
-        return self.root_joint or any(self.above(made) is None for made in self.made.values())
+        return self.root_joint or any(self.above(created) is None for created in self.made.values())
 
-    def above(self, made: Made) -> Prim | None:
+    def above(self, created: Made) -> Prim | None:
         """The body at the other side of a joint; None is the world."""
-        parent = self.of.get(made.joint.parent.name) if made.joint.parent is not None else None
+        parent = self.of.get(created.joint.parent.name) if created.joint.parent is not None else None
         return parent.body if parent is not None else None
 
     @property

@@ -12,43 +12,43 @@ from urdflint.programs.usd.releases import OFFSET_IN_DEGREES, VELOCITY_IN_SCHEMA
 from urdflint.programs.usd.stage import TURNING
 from urdflint.syntax.document import Element
 
-MOST = 3.4028235677973366e38  # from here on single precision has infinity
+SINGLE_OVERFLOW = 3.4028235677973366e38  # from here on single precision has infinity
 
 
-def limits(made: Made) -> tuple[float, float] | None:
+def limits(created: Made) -> tuple[float, float] | None:
     """The position limits in rad or m; None for joints that have none."""
-    if made.joint.type not in ("revolute", "prismatic"):
+    if created.joint.type not in ("revolute", "prismatic"):
         return None
-    limit = last(made.joint.element, "limit")
-    turn = math.radians(1) if made.joint.type == "revolute" else 1.0
-    lower, upper = (single(value(limit, one), turn) for one in ("lower", "upper"))
+    limit = last(created.joint.element, "limit")
+    turn = math.radians(1) if created.joint.type == "revolute" else 1.0
+    lower, upper = (single(value(limit, attribute), turn) for attribute in ("lower", "upper"))
     return lower, upper
 
 
-def effort(made: Made) -> float | None:
+def effort(created: Made) -> float | None:
     """The effort that is kept; None where there is no limit."""
-    limit = last(made.joint.element, "limit")
-    return None if limit is None or made.kind == "fixed" else single(value(limit, "effort"))
+    limit = last(created.joint.element, "limit")
+    return None if limit is None or created.kind == "fixed" else single(value(limit, "effort"))
 
 
-def velocity(made: Made, release: Release) -> float | None:
+def velocity(created: Made, release: Release) -> float | None:
     """The bound on the velocity, in rad/s or m/s."""
-    limit = last(made.joint.element, "limit")
-    if limit is None or made.kind == "fixed":
+    limit = last(created.joint.element, "limit")
+    if limit is None or created.kind == "fixed":
         return None
-    found = value(limit, "velocity")
+    rate = value(limit, "velocity")
     if not release.has(VELOCITY_IN_SCHEMA):
-        return single(found)
-    if made.kind == "joint" or found == math.inf:  # which is what the schema says where nothing is written
+        return single(rate)
+    if created.kind == "joint" or rate == math.inf:  # which is what the schema says where nothing is written
         return None
-    turn = math.radians(1) if made.joint.type in TURNING else 1.0
-    return single(found, turn)
+    turn = math.radians(1) if created.joint.type in TURNING else 1.0
+    return single(rate, turn)
 
 
-def follows(leader: Made, made: Made, mimic: Element, release: Release) -> tuple[Follows, float]:
+def follows(leader: Made, created: Made, mimic: Element, release: Release) -> tuple[Follows, float]:
     """What a joint follows in rad or m, and the number that stands for the offset in the stage, in degrees or m."""
     multiplier, offset = single(value(mimic, "multiplier", 1.0)), value(mimic, "offset")
-    if made.joint.type not in TURNING:
+    if created.joint.type not in TURNING:
         return Follows(leader.joint.name, multiplier, single(offset)), single(offset)
     if release.has(OFFSET_IN_DEGREES):
         return Follows(leader.joint.name, multiplier, offset), single(math.degrees(offset))
@@ -57,4 +57,4 @@ def follows(leader: Made, made: Made, mimic: Element, release: Release) -> tuple
 
 def single(number: float, unit: float = 1.0) -> float:
     """A number that single precision holds in some unit, but for its last digits: too large a one is infinite."""
-    return math.copysign(math.inf, number) if abs(number / unit) >= MOST else number
+    return math.copysign(math.inf, number) if abs(number / unit) >= SINGLE_OVERFLOW else number

@@ -17,7 +17,7 @@ PREFIX = "tn__"
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 THRESHOLD = 31  # digits from here on say that another one follows
 IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
-OTHERS = re.compile(r"[^A-Za-z0-9_]")
+NOT_IN_IDENTIFIER = re.compile(r"[^A-Za-z0-9_]")
 LONGEST = 4000  # characters of a name that are transcoded: nobody reads more
 
 
@@ -27,27 +27,29 @@ def identifier(name: str) -> str:
     if IDENTIFIER.match(name):
         return name
     name = name[:LONGEST]
-    plain = OTHERS.sub("", name)
+    plain = NOT_IN_IDENTIFIER.sub("", name)
     return PREFIX + (f"{plain}_" if plain else "") + "".join(_insertions(name))
 
 
 def _insertions(name: str) -> Iterator[str]:
     """Which characters are put where into those that stay, the lowest first: each as a distance from the last one."""
-    others = sorted((ord(one), at) for at, one in enumerate(name) if OTHERS.match(one))
-    there = sorted({*range(len(name))} - {at for _, at in others})
+    odd_characters = sorted(
+        (ord(letter), index) for index, letter in enumerate(name) if NOT_IN_IDENTIFIER.match(letter)
+    )
+    positions = sorted({*range(len(name))} - {index for _, index in odd_characters})
     before = 0
-    for code, at in others:
-        yield _digits(bisect_left(there, at) + (code - before) * (len(there) + 1))
-        insort(there, at)
+    for code, index in odd_characters:
+        yield _digits(bisect_left(positions, index) + (code - before) * (len(positions) + 1))
+        insort(positions, index)
         before = code
 
 
 def _digits(number: int) -> str:
-    found = ""
+    digits = ""
     while number >= THRESHOLD:
         number, digit = divmod(number - THRESHOLD, len(DIGITS) - THRESHOLD)
-        found += DIGITS[THRESHOLD + digit]
-    return found + DIGITS[number]
+        digits += DIGITS[THRESHOLD + digit]
+    return digits + DIGITS[number]
 
 
 class Siblings:
@@ -63,20 +65,20 @@ class Siblings:
         """Names of their own for some children; a number is put behind what is taken, unless a later one has it."""
         if not names:
             return []
-        later, found = Counter(names), list[str]()
+        later, taken_names = Counter(names), list[str]()
         used = self.used = self.used if self.used is not None else set()
         tried = self.tried = self.tried if self.tried is not None else {}
         for name in names:
             later[name] -= 1
-            made = wanted = identifier(name)
+            candidate = plain_name = identifier(name)
             for number in count(tried.get(name, 0) + 1):
-                if made not in used and (made == wanted or not later[made]):
+                if candidate not in used and (candidate == plain_name or not later[candidate]):
                     break
                 tried[name] = number
-                made = identifier(f"{name}_{number}")
-            used.add(made)
-            found.append(made)
-        return found
+                candidate = identifier(f"{name}_{number}")
+            used.add(candidate)
+            taken_names.append(candidate)
+        return taken_names
 
     def one(self, name: str) -> str:
         """A name of its own for one child."""

@@ -20,12 +20,12 @@ PUBLISHED = "isaac-sim/IsaacLab#270, #358"
 MOVES = frozenset({"revolute", "continuous", "prismatic"})
 
 
-def numberings(robot: Robot, one: Loaded) -> Iterator[Numbering]:
+def numberings(robot: Robot, loaded: Loaded) -> Iterator[Numbering]:
     """The order of `joint_names` in Isaac Lab and of the degrees of freedom in Isaac Gym."""
     for title, breadth in (("Isaac Lab", True), ("Isaac Gym", False)):
         order = [joint.name or "" for joint in _walk(robot, breadth) if joint.type in MOVES]
-        joints = tuple(Numbered(name, name, at, 1) for at, name in enumerate(order))
-        yield Numbering(one.target, title, "dof", joints, source=PUBLISHED)
+        joints = tuple(Numbered(name, name, index, 1) for index, name in enumerate(order))
+        yield Numbering(loaded.target, title, "dof", joints, source=PUBLISHED)
 
 
 def _walk(robot: Robot, breadth: bool) -> Iterator[Joint]:
@@ -35,12 +35,12 @@ def _walk(robot: Robot, breadth: bool) -> Iterator[Joint]:
     while waiting:
         joint = waiting.popleft()
         yield joint
-        others = _by_name(below.get(joint.child_link or "", ()))
+        child_joints = _by_name(below.get(joint.child_link or "", ()))
         if breadth:
-            waiting.extend(others)
+            waiting.extend(child_joints)
         else:
-            waiting.extendleft(reversed(others))
+            waiting.extendleft(reversed(child_joints))
 
 
 def _by_name(joints: list[Joint] | tuple[()]) -> list[Joint]:
-    return sorted(joints, key=lambda one: one.name or "")
+    return sorted(joints, key=lambda joint: joint.name or "")

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from urdflint.programs.xml.parser import Parser
 
-PARSERS = {"": Parser(lambda asked: asked.expat_of_text or asked.recursion, strict=True, expands=True)}
+PARSERS = {"": Parser(lambda request: request.expat_of_text or request.recursion, strict=True, expands=True)}

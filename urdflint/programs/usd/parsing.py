@@ -26,21 +26,21 @@ def check(record: Record, root: Element) -> None:
     if uri:
         record.rejects(why.RootInNamespace(uri), root)
     _element(record, root, "robot")
-    taken: dict[tuple[str, str], Element] = {}
-    several = list[tuple[Element, str]]()
+    first_by_name: dict[tuple[str, str], Element] = {}
+    checked_parts = list[tuple[Element, str]]()
     for part in root.children:
         for element, kind, above in known(part, "robot"):
             if kind is None and above is not None:
                 _unread(record, element, above)
             _element(record, element, kind)
             if kind is not None and (kind == "geometry" or len(element.children) > 1):
-                several.append((element, kind))
+                checked_parts.append((element, kind))
         name = part.attributes.get("name", "")
         if part.tag in grammar.CHILDREN["robot"] and name:
-            first = taken.setdefault((part.tag, name), part)
+            first = first_by_name.setdefault((part.tag, name), part)
             if first is not part:
                 record.rejects(why.NameDuplicate(name), part, "name", (first,))
-    _repeated(record, several)
+    _repeated(record, checked_parts)
     _references(record, root)
 
 
@@ -89,7 +89,7 @@ def _element(record: Record, element: Element, kind: str | None) -> None:
 
 def _name(record: Record, element: Element, kind: str | None) -> None:
     of_robot = element.parent is not None and element.parent.parent is None
-    if (kind in grammar.NAMED or (kind == "material" and of_robot)) and not element.attributes.get("name"):
+    if (kind in grammar.NAMED_TAGS or (kind == "material" and of_robot)) and not element.attributes.get("name"):
         record.rejects(why.NameMissing(), element, "name" if "name" in element.attributes else None)
 
 
@@ -100,9 +100,9 @@ def _axis(record: Record, axis: Element) -> None:
         record.rejects(why.AxisZero(), axis, "xyz")
 
 
-def _repeated(record: Record, several: Sequence[tuple[Element, str]]) -> None:
+def _repeated(record: Record, checked_parts: Sequence[tuple[Element, str]]) -> None:
     """The elements in place of which a later one counts."""
-    for element, kind in several:
+    for element, kind in checked_parts:
         if kind == "geometry":
             _shapes(record, element)
         else:
@@ -119,7 +119,7 @@ def _overridden(record: Record, element: Element, tags: frozenset[str]) -> None:
 
 
 def _shapes(record: Record, geometry: Element) -> None:
-    shapes = [one for one in geometry.children if one.tag in grammar.SHAPES]
+    shapes = [child for child in geometry.children if child.tag in grammar.SHAPES]
     if not shapes:
         record.silent(Effect.DROPS, why.ShapeMissing(), geometry, None, tuple(geometry.children))
     for other in shapes[:-1]:
@@ -129,8 +129,8 @@ def _shapes(record: Record, geometry: Element) -> None:
 def _references(record: Record, root: Element) -> None:
     """What names something: materials, then the ends of joints, and mimics."""
     _materials(record, root)
-    links = {one.attributes.get("name") for one in every(root, "link")}
-    joints = {one.attributes.get("name") for one in every(root, "joint")}
+    links = {link.attributes.get("name") for link in every(root, "link")}
+    joints = {joint.attributes.get("name") for joint in every(root, "joint")}
     for joint in every(root, "joint"):
         for end in ("parent", "child"):
             part = last(joint, end)
@@ -145,10 +145,13 @@ def _references(record: Record, root: Element) -> None:
 
 def _materials(record: Record, root: Element) -> None:
     used = [
-        one for link in every(root, "link") for visual in every(link, "visual") if (one := last(visual, "material"))
+        visual_material
+        for link in every(root, "link")
+        for visual in every(link, "visual")
+        if (visual_material := last(visual, "material"))
     ]
-    filled = {one for one in used if last(one, "color") or last(one, "texture")}
-    defined = {one.attributes.get("name") for one in (*every(root, "material"), *filled)}
+    filled = {material for material in used if last(material, "color") or last(material, "texture")}
+    defined = {material.attributes.get("name") for material in (*every(root, "material"), *filled)}
     for material in used:
         name = material.attributes.get("name")
         if name and material not in filled and name not in defined:

@@ -22,7 +22,7 @@ class Record(Notes, frozen=False):
         if length > 1 and len(words) != length:
             self.rejects(NumberCountWrong(length, len(words)), element, attribute)
             return
-        word = next((one for one in words if number(one) is None), None)
+        word = next((candidate for candidate in words if number(candidate) is None), None)
         if word is not None:
             self.rejects(NumberUnreadable(word.strip()), element, attribute)
 
@@ -38,15 +38,17 @@ def number(text: str) -> float | None:
 def value(element: Element | None, attribute: str, default: float = 0.0) -> float:
     """The number of an attribute, or its default; that too where it cannot be read."""
     text = element.attributes.get(attribute) if element is not None else None
-    found = number(text) if text is not None else None
-    return default if found is None else found
+    parsed = number(text) if text is not None else None
+    return default if parsed is None else parsed
 
 
 def last(element: Element, tag: str) -> Element | None:
     """The child of a name that counts; one in another namespace has another name."""
-    return next((one for one in reversed(element.children) if one.tag == tag and "xmlns" not in one.attributes), None)
+    return next(
+        (child for child in reversed(element.children) if child.tag == tag and "xmlns" not in child.attributes), None
+    )
 
 
 def every(element: Element, tag: str) -> list[Element]:
     """All children of a name."""
-    return [one for one in element.children if one.tag == tag and "xmlns" not in one.attributes]
+    return [child for child in element.children if child.tag == tag and "xmlns" not in child.attributes]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from urdflint.programs.changes import Change
 
-KNOWN: dict[str, str] = {"0.1": "0.1.3", "0.3": "0.3.4"}  # by series
+NEWEST_BY_SERIES: dict[str, str] = {"0.1": "0.1.3", "0.3": "0.3.4"}  # by series
 RELEASES: tuple[str, ...] = ("0.1.3", "0.3.4")
 SECOND_TREE_DROPPED = Change(
     ("0.3.4",),

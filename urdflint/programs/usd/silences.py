@@ -32,12 +32,12 @@ def note(model: Model) -> None:
     for link in model.links.values():
         _link(model, link, reached, lost)
         if link in twice:
-            ends = tuple(one.end for one in above[link])
+            ends = tuple(joint.end for joint in above[link])
             model.record.silent(Effect.ALTERS, why.LinkTwice(link.name), link.element, None, ends)
     for joint in model.joints:
-        made = model.made.get(joint.name)
-        if made is not None and made.joint is joint:
-            _made(model, made)
+        created = model.made.get(joint.name)
+        if created is not None and created.joint is joint:
+            _made(model, created)
         elif joint.parent is not None and joint.parent not in reached:
             related = (joint.parent.root.element, joint.end)
             model.record.silent(Effect.DROPS, why.JointUnreached(), joint.element, None, related)
@@ -48,14 +48,14 @@ def note(model: Model) -> None:
 
 def _below_moved(model: Model) -> dict[Link, Link]:
     """The links below those whose inertial was moved, each with that one."""
-    found: dict[Link, Link] = {}
+    moved_above: dict[Link, Link] = {}
     for moved in model.moved:
         waiting = [moved]
         while waiting:
-            below = [child for _, child in waiting.pop().below if child not in found]
-            found.update(dict.fromkeys(below, moved))
+            below = [child for _, child in waiting.pop().below if child not in moved_above]
+            moved_above.update(dict.fromkeys(below, moved))
             waiting += below
-    return found
+    return moved_above
 
 
 def _link(model: Model, link: Link, reached: set[Link], lost: dict[Link, Link]) -> None:
@@ -89,15 +89,15 @@ def _mass(model: Model, link: Link) -> None:
         model.record.silent(Effect.ALTERS, why.InertiaMissing(), inertial)
 
 
-def _made(model: Model, made: Made) -> None:
-    record, joint = model.record, made.joint
-    if made.name != joint.name and "name" in joint.element.attributes:
+def _made(model: Model, created: Made) -> None:
+    record, joint = model.record, created.joint
+    if created.name != joint.name and "name" in joint.element.attributes:
         kind = why.RootJointTaken if joint.name == ROOT_JOINT else why.JointRenamed
-        record.silent(Effect.ALTERS, kind(made.name), joint.element, "name")
+        record.silent(Effect.ALTERS, kind(created.name), joint.element, "name")
     limit = last(joint.element, "limit")
     if joint.type in ("revolute", "prismatic"):
-        _bounds(model, made)
-    elif limit is not None and joint.type != "fixed" and any(one in limit.attributes for one in BOUNDS):
+        _bounds(model, created)
+    elif limit is not None and joint.type != "fixed" and any(bound in limit.attributes for bound in BOUNDS):
         if joint.type == "planar":
             record.silent(Effect.DROPS, why.LimitOfPlanar(), limit)
         else:
@@ -106,11 +106,11 @@ def _made(model: Model, made: Made) -> None:
         _rates(model, joint)
 
 
-def _bounds(model: Model, made: Made) -> None:
+def _bounds(model: Model, created: Made) -> None:
     """Position limits that are not written are 0."""
-    record, joint = model.record, made.joint.element
+    record, joint = model.record, created.joint.element
     limit = last(joint, "limit")
-    written = [one for one in BOUNDS if limit is not None and one in limit.attributes]
+    written = [bound for bound in BOUNDS if limit is not None and bound in limit.attributes]
     if limit is None or not written or (len(written) == 1 and value(limit, written[0]) == 0):
         record.silent(Effect.ALTERS, why.JointLocked(0.0), limit or joint, None, (joint,) if limit is not None else ())
     elif len(written) == 1:

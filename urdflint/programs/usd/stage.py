@@ -36,7 +36,9 @@ def _mimicked(model: Model) -> set[Link]:
     joints = {joint.name: joint for joint in reversed(model.joints)}
     mimics = [last(joint.element, "mimic") for joint in model.joints]
     leaders = [joints.get(mimic.attributes.get("joint", "")) for mimic in mimics if mimic is not None]
-    return {one.child for one in leaders if one is not None and one.type == "fixed" and one.child is not None}
+    return {
+        leader.child for leader in leaders if leader is not None and leader.type == "fixed" and leader.child is not None
+    }
 
 
 def _copy_inertials(model: Model, mimicked: set[Link]) -> None:
@@ -81,9 +83,9 @@ def _links(model: Model, top: Link, mimicked: set[Link]) -> None:
 def _parts(model: Model, prim: Prim) -> None:
     """What else is below a link in the stage, which takes names: unknown elements, and shapes."""
     link = prim.link.element
-    prim.names.take([one.tag for one in link.children if _is_unknown(one)])
-    shapes = [one for tag in ("visual", "collision") for one in every(link, tag) if shape_of(one) is not None]
-    prim.names.take([_name(one) for one in shapes])
+    prim.names.take([child.tag for child in link.children if _is_unknown(child)])
+    shapes = [shape for tag in ("visual", "collision") for shape in every(link, tag) if shape_of(shape) is not None]
+    prim.names.take([_name(shape) for shape in shapes])
     model.shapes += shapes
 
 
@@ -95,7 +97,7 @@ def _is_unknown(element: Element) -> bool:
 def shape_of(part: Element) -> Element | None:
     """The shape of a visual or collision, if one can be made."""
     geometry = last(part, "geometry")
-    shapes = [one for one in geometry.children if one.tag in grammar.SHAPES] if geometry is not None else []
+    shapes = [child for child in geometry.children if child.tag in grammar.SHAPES] if geometry is not None else []
     if not shapes or (shapes[-1].tag == "mesh" and not shapes[-1].attributes.get("filename")):
         return None
     return shapes[-1]
@@ -120,12 +122,12 @@ def _joints(model: Model) -> None:
         kind = grammar.KINDS.get(joint.type)
         if child is not None and child.is_body and kind is not None:
             model.made.setdefault(joint.name, Made(joint, name, kind, child))
-    for made in model.made.values():
-        _follow(model, made)
+    for created in model.made.values():
+        _follow(model, created)
 
 
-def _follow(model: Model, made: Made) -> None:
-    record, mimic = model.record, last(made.joint.element, "mimic")
+def _follow(model: Model, created: Made) -> None:
+    record, mimic = model.record, last(created.joint.element, "mimic")
     if mimic is None or not mimic.attributes.get("joint"):
         return
     name, offset = mimic.attributes["joint"], value(mimic, "offset")
@@ -134,6 +136,6 @@ def _follow(model: Model, made: Made) -> None:
         if name in model.joint_names:
             record.silent(Effect.DROPS, why.MimicLost(name), mimic, "joint")
         return
-    model.mimics.append((made, leader, mimic))
-    if offset and made.joint.type in TURNING and not record.release.has(OFFSET_IN_DEGREES):
+    model.mimics.append((created, leader, mimic))
+    if offset and created.joint.type in TURNING and not record.release.has(OFFSET_IN_DEGREES):
         record.silent(Effect.ALTERS, why.OffsetMisread(offset), mimic, "offset")

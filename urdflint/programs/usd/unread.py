@@ -16,13 +16,17 @@ ASIDE = frozenset({"calibration", "safety_controller", "verbose"})  # looked at,
 def note(model: Model) -> None:
     """Note what is not read; of an element that is not read, nothing in it."""
     record = model.record
-    reported = {(note.element, note.attribute) for note in record.notes}
+    noted_places = {(note.element, note.attribute) for note in record.notes}
     waiting = [(model.root, "robot")]
     while waiting:
         element, tag = waiting.pop()
         names = grammar.ATTRIBUTES.get(tag, grammar.NOTHING)
         for attribute in element.attributes:
-            if attribute not in names and not attribute.startswith("xmlns") and (element, attribute) not in reported:
+            if (
+                attribute not in names
+                and not attribute.startswith("xmlns")
+                and (element, attribute) not in noted_places
+            ):
                 old = attribute in grammar.OLD_ATTRIBUTES.get(tag, grammar.NOTHING)
                 reason = why.ForOldImporter() if old else why.AttributeNotRead()
                 record.silent(Effect.IGNORES, reason, element, attribute)
@@ -31,7 +35,7 @@ def note(model: Model) -> None:
         for child in element.children:
             if _is_read(element, child, tag):
                 waiting.append((child, child.tag))
-            elif (child, None) not in reported:
+            elif (child, None) not in noted_places:
                 record.silent(Effect.IGNORES, _unread(child, tag), child)
 
 
@@ -45,5 +49,5 @@ def _unread(child: Element, above: str) -> Reason:
 def _is_read(element: Element, child: Element, tag: str) -> bool:
     if tag == "joint" and element.attributes.get("type") == "fixed" and child.tag in UNREAD_OF_FIXED:
         return False
-    known = child.tag in grammar.CHILDREN.get(tag, grammar.NOTHING) and "xmlns" not in child.attributes
-    return known and child.tag not in ASIDE
+    is_known = child.tag in grammar.CHILDREN.get(tag, grammar.NOTHING) and "xmlns" not in child.attributes
+    return is_known and child.tag not in ASIDE

@@ -16,7 +16,7 @@ from urdflint.struct import Struct
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 
-MOST = 1_000_000  # bytes that the entities of a file may become; expat's own bound is a hundred times the file
+MAX_BYTES = 1_000_000  # bytes that the entities of a file may become; expat's own bound is a hundred times the file
 NAMES = frozenset({"name", "link", "joint"})  # attributes that hold a name
 
 
@@ -36,45 +36,45 @@ class AsRead(Struct, eq=False):
         if isinstance(value, Struct):
             return value._replace(**{name: self.back(getattr(value, name)) for name in value._fields})
         if isinstance(value, tuple):
-            made = map(self.back, value)
-            return type(value)(*made) if hasattr(value, "_fields") else tuple(made)
+            values = map(self.back, value)
+            return type(value)(*values) if hasattr(value, "_fields") else tuple(values)
         if isinstance(value, (list, frozenset)):
             return type(value)(map(self.back, value))
         if isinstance(value, dict):
-            return {key: self.back(one) for key, one in value.items()}
+            return {key: self.back(entry) for key, entry in value.items()}
         return value
 
 
 def as_read(robot: Robot, family: str) -> AsRead | None:
     """The robot as a program reads it, where that is another one."""
     document = robot.document
-    entities = any(one.kind == "entity-declared" for one in document.departures)
+    entities = any(departure.kind == "entity-declared" for departure in document.departures)
     parsers = import_module(f"urdflint.programs.{family}.parser").PARSERS.values()
-    if entities and any(one.expands for one in parsers):
+    if entities and any(parser.expands for parser in parsers):
         return robot.analysis(_with_entities)
-    return robot.analysis(_with_blanks) if any(one.keeps_blanks for one in parsers) else None
+    return robot.analysis(_with_blanks) if any(parser.keeps_blanks for parser in parsers) else None
 
 
 def _with_entities(robot: Robot) -> AsRead | None:
     """None where an entity holds more than text, or they grow too much."""
-    made = parsing.with_entities(robot.document.source, MOST)
-    return _standing_for(robot, made) if made is not None else None
+    expanded = parsing.with_entities(robot.document.source, MAX_BYTES)
+    return _standing_for(robot, expanded) if expanded is not None else None
 
 
 def _with_blanks(robot: Robot) -> AsRead | None:
     """None where all names are as XML has them."""
     written = robot.document
-    broken = [(one, name) for one, name in written.broken_values if name in NAMES]
+    broken = [(element, name) for element, name in written.broken_values if name in NAMES]
     return _standing_for(robot, parsing.read(written.source), broken) if broken else None
 
 
-def _standing_for(robot: Robot, made: Document, kept: Iterable[tuple[Element, str]] = ()) -> AsRead | None:
+def _standing_for(robot: Robot, document: Document, kept_values: Iterable[tuple[Element, str]] = ()) -> AsRead | None:
     """The robot of a document whose elements stand for those as written, with the blanks of some values kept."""
     written = robot.document
-    if [one.start for one in made.elements] != [one.start for one in written.elements]:
+    if [element.start for element in document.elements] != [element.start for element in written.elements]:
         return None
-    copies = dict(zip(written.elements, made.elements, strict=True))
-    for element, name in kept:
+    copies = dict(zip(written.elements, document.elements, strict=True))
+    for element, name in kept_values:
         copies[element].attributes[name] = written.kept(element, name)
-    originals = {one: other for other, one in copies.items()}
-    return AsRead(Robot(made, copies[robot.element], robot.files), robot, originals)
+    originals = {copied: other for other, copied in copies.items()}
+    return AsRead(Robot(document, copies[robot.element], robot.files), robot, originals)

@@ -24,9 +24,9 @@ def refusal_of_text(data: bytes) -> Refusal | None:
         data.decode()
     except UnicodeDecodeError as error:
         return Refusal(error.start, "not UTF-8")
-    kept, cuts = _without_declarations(data)
-    found = _refusal(kept, "utf-8")
-    return found and found._replace(offset=_original(found.offset, cuts))
+    kept_text, cuts = _without_declarations(data)
+    refusal = _refusal(kept_text, "utf-8")
+    return refusal and refusal._replace(offset=_original(refusal.offset, cuts))
 
 
 def refusal_of_file(data: bytes) -> Refusal | None:
@@ -56,8 +56,8 @@ def _refusal(data: bytes, encoding: str | None) -> Refusal | None:
         parser.Parse(data, True)
     except expat.ExpatError as error:
         if not undefined:
-            at = min(max(parser.ErrorByteIndex, 0), len(data))
-            return Refusal(at, expat.ErrorString(error.code) or "not well-formed")
+            offset = min(max(parser.ErrorByteIndex, 0), len(data))
+            return Refusal(offset, expat.ErrorString(error.code) or "not well-formed")
     except (LookupError, ValueError) as error:  # an encoding that Python does not have, or of several bytes
         return Refusal(0, str(error))
     finally:  # they know the parser, which keeps something for each element that was open
@@ -69,14 +69,14 @@ def _without_declarations(data: bytes) -> tuple[bytes, list[tuple[int, int]]]:
     """The bytes without the lines that are a declaration, and where such a line began and how long it was."""
     if b"<?xml" not in data:
         return data, []
-    kept, cuts = bytearray(), []
+    kept_text, cuts = bytearray(), []
     for line in LINE.finditer(data):
         text = line[0].decode("utf-8", "replace").strip()
         if text.startswith("<?xml") and text.endswith("?>"):
             cuts.append((line.start(), line.end() - line.start()))
         else:
-            kept += line[0]
-    return bytes(kept), cuts
+            kept_text += line[0]
+    return bytes(kept_text), cuts
 
 
 def _original(offset: int, cuts: list[tuple[int, int]]) -> int:

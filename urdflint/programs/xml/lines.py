@@ -25,8 +25,8 @@ class Lines(NamedTuple):
 
     def origin(self, offset: int) -> int:
         """The place in the file of a place in the text."""
-        at = bisect_right(self.starts, offset) - 1
-        return self.origins[at] + offset - self.starts[at] if at >= 0 else offset
+        index = bisect_right(self.starts, offset) - 1
+        return self.origins[index] + offset - self.starts[index] if index >= 0 else offset
 
 
 def is_cut(data: bytes) -> bool:
@@ -36,12 +36,12 @@ def is_cut(data: bytes) -> bool:
 
 def is_broken(data: bytes) -> bool:
     """Whether a line is longer than the buffer."""
-    at = 0
-    while len(data) - at > ROOM:
-        end = max(data.rfind(mark, at, at + ROOM + 1) for mark in (b"\n", b"\0"))
+    position = 0
+    while len(data) - position > ROOM:
+        end = max(data.rfind(mark, position, position + ROOM + 1) for mark in (b"\n", b"\0"))
         if end < 0:
             return True
-        at = end + 1
+        position = end + 1
     return False
 
 
@@ -49,15 +49,17 @@ def read(data: bytes) -> Lines:
     """The text of a file."""
     text, starts, origins = bytearray(), array("Q"), array("Q")
     shift: int | None = None
-    at = 0
-    while at < len(data):
-        found = LINE_END.search(data, at, at + ROOM)
-        end = found.start() if found else min(at + ROOM, len(data))
-        if at - len(text) != shift:  # a line that became another one, which a NUL for a line feed does not make it
-            shift = at - len(text)
+    position = 0
+    while position < len(data):
+        line_end = LINE_END.search(data, position, position + ROOM)
+        end = line_end.start() if line_end else min(position + ROOM, len(data))
+        if (
+            position - len(text) != shift
+        ):  # a line that became another one, which a NUL for a line feed does not make it
+            shift = position - len(text)
             starts.append(len(text))
-            origins.append(at)
-        text += data[at:end].partition(b"\r")[0]
+            origins.append(position)
+        text += data[position:end].partition(b"\r")[0]
         text += b"\n"
-        at = found.end() if found else end
+        position = line_end.end() if line_end else end
     return Lines(bytes(text), starts, origins)

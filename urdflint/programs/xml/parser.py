@@ -113,7 +113,12 @@ class Asked(Struct, eq=False):
         if any(mark in data for mark in (b"xmlns", b"<?", b"xml:")):
             return None
         return next(
-            (one for one in document.elements if ":" in one.tag or any(":" in name for name in one.attributes)), None
+            (
+                element
+                for element in document.elements
+                if ":" in element.tag or any(":" in name for name in element.attributes)
+            ),
+            None,
         )
 
 

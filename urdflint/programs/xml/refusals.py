@@ -30,8 +30,10 @@ def parsers() -> dict[str, Parser]:
     The folder of each program has a module `parser`, which declares it by the bounds of releases, such as `>=4`.
     """
     declared = {name: import_module(f"urdflint.programs.{name}.parser").PARSERS for name in FAMILIES}
-    found = {f"{name}{bounds}": one for name, parsers in declared.items() for bounds, one in parsers.items()}
-    return dict(sorted(found.items(), key=lambda pair: pair[1].strict))
+    parsers_by_selector = {
+        f"{name}{bounds}": parser for name, parsers in declared.items() for bounds, parser in parsers.items()
+    }
+    return dict(sorted(parsers_by_selector.items(), key=lambda pair: pair[1].strict))
 
 
 @lru_cache(maxsize=1)
@@ -41,40 +43,48 @@ def refusals(document: Document) -> dict[str, Refusal]:
         return {}
     from urdflint.programs.xml.parser import Asked  # most files are plain
 
-    asked = Asked(document)
+    request = Asked(document)
     shallow = document.depth <= MAX_DEPTH
-    fine = {False: asked.is_plain, True: asked.is_read_by_expat and shallow}  # by whether they are strict
+    fine = {False: request.is_plain, True: request.is_read_by_expat and shallow}  # by whether they are strict
     if all(fine.values()):
         return {}
-    found = {selector: one.refuses(asked) for selector, one in parsers().items() if not fine[one.strict]}
-    return {selector: refusal for selector, refusal in found.items() if refusal}
+    refusals_by_selector = {
+        selector: parser.refuses(request) for selector, parser in parsers().items() if not fine[parser.strict]
+    }
+    return {selector: refusal for selector, refusal in refusals_by_selector.items() if refusal}
 
 
 def loading_other(document: Document) -> list[str]:
     """The programs, as selectors, that load something else of a file, and nothing of its robot."""
     if document.well_formed or document.root is None or document.root.tag != "robot":
         return []
-    return [one for one, parser in parsers().items() if parser.loads_other is not None and parser.loads_other(document)]
+    return [
+        selector
+        for selector, parser in parsers().items()
+        if parser.loads_other is not None and parser.loads_other(document)
+    ]
 
 
 @lru_cache(maxsize=1)
 def effects_by_departure(document: Document) -> dict[Span, dict[str, Effect]]:
     """The effects of each departure: the cause of an error is the last departure that begins before its place."""
-    found: dict[Span, dict[str, Effect]] = {}
+    effects_by_span: dict[Span, dict[str, Effect]] = {}
     if document.departures:
         for selector, refusal in refusals(document).items():
             before = [
-                one.span for one in document.departures if document.source.original(one.span.start) <= refusal.offset
+                departure.span
+                for departure in document.departures
+                if document.source.original(departure.span.start) <= refusal.offset
             ]
             cause = max(before, default=document.departures[0].span)
-            found.setdefault(cause, {})[selector] = Effect.REJECTS
+            effects_by_span.setdefault(cause, {})[selector] = Effect.REJECTS
         for selector in _finding_no_robot(document):
-            found.setdefault(document.departures[-1].span, {})[selector] = Effect.REJECTS
-        loading = [one for one in loading_other(document) if one not in refusals(document)]
+            effects_by_span.setdefault(document.departures[-1].span, {})[selector] = Effect.REJECTS
+        loading = [selector for selector in loading_other(document) if selector not in refusals(document)]
         if loading:
-            roots = [one.span for one in document.departures if one.kind == "second-root"]
-            found.setdefault(roots[0], {}).update(dict.fromkeys(loading, Effect.DROPS))
-    return found
+            roots = [departure.span for departure in document.departures if departure.kind == "second-root"]
+            effects_by_span.setdefault(roots[0], {}).update(dict.fromkeys(loading, Effect.DROPS))
+    return effects_by_span
 
 
 def _finding_no_robot(document: Document) -> list[str]:
@@ -84,14 +94,14 @@ def _finding_no_robot(document: Document) -> list[str]:
     refusing, data = refusals(document), document.source.data
     return [
         selector
-        for selector, one in parsers().items()
-        if selector not in refusing and not (one.finds_robot is not None and one.finds_robot(data))
+        for selector, parser in parsers().items()
+        if selector not in refusing and not (parser.finds_robot is not None and parser.finds_robot(data))
     ]
 
 
 def want_well_formed() -> frozenset[str]:
     """The programs, as selectors, that load no file that is not well-formed."""
-    return frozenset(selector for selector, one in parsers().items() if one.strict)
+    return frozenset(selector for selector, parser in parsers().items() if parser.strict)
 
 
 @lru_cache(maxsize=1)
@@ -106,16 +116,18 @@ def programs_that_load(document: Document) -> str:
     families = {re.split("[@<>]", selector)[0] for selector in rejecting}
     urdfdom = FAMILIES["urdfdom"]
     releases = [Target(urdfdom.name, series, newest) for series, newest in urdfdom.releases.items()]
-    loading = [one.series for one in releases if not any(map(one.matches, rejecting))]
+    loading = [release.series for release in releases if not any(map(release.matches, rejecting))]
     names = [urdfdom.spelling] if len(loading) > 1 else [f"{urdfdom.spelling} {series}" for series in loading]
     strict = {re.split("[@<>]", selector)[0] for selector in want_well_formed()}
-    others = [one for name, one in FAMILIES.items() if not one.by_urdfdom and name not in families | strict]
-    return listed([*names, *(one.reader or one.spelling for one in others)])
+    other_families = [
+        family for name, family in FAMILIES.items() if not family.by_urdfdom and name not in families | strict
+    ]
+    return listed([*names, *(family.reader or family.spelling for family in other_families)])
 
 
 def effects_of_root(root: Element) -> dict[str, Effect]:
     """The effects of another root element than `<robot>`: some load SDF or MJCF as well, or do not ask for its name."""
-    return {selector: Effect.REJECTS for selector, one in parsers().items() if not one.takes_root(root)}
+    return {selector: Effect.REJECTS for selector, parser in parsers().items() if not parser.takes_root(root)}
 
 
 def effects_of_well_formed(document: Document) -> dict[str, Effect]:
@@ -126,25 +138,29 @@ def effects_of_well_formed(document: Document) -> dict[str, Effect]:
 @lru_cache(maxsize=1)
 def effects_by_offset(document: Document) -> dict[int, dict[str, Effect]]:
     """The effects of a file that has no fault, for the peculiarities of one parser, by the place of its error."""
-    found: dict[int, dict[str, Effect]] = {}
+    by_offset: dict[int, dict[str, Effect]] = {}
     ordinary = document.doctype is None and document.source.text is document.source.data
     if ordinary and not document.departures and document.depth <= MAX_DEPTH:
         root = document.root
-        reported = (
+        reported_selectors = (
             effects_of_root(root).keys() & want_well_formed() if root is not None and root.tag != "robot" else set()
         )
         for selector, refusal in refusals(document).items():
-            if selector not in reported and not _is_undeclared(document, refusal):
-                found.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
-    return found
+            if selector not in reported_selectors and not _is_undeclared(document, refusal):
+                by_offset.setdefault(refusal.offset, {})[selector] = Effect.REJECTS
+    return by_offset
 
 
 def effects_of_prefix(document: Document, prefix: str) -> dict[str, Effect]:
     """The effects of a prefix that is declared nowhere, where none but such a prefix stops a parser."""
     if prefix.encode() in _declared(document):
         return {}
-    found = refusals(document)
-    return {one: Effect.REJECTS for one in found if one in want_well_formed() and _is_undeclared(document, found[one])}
+    refused = refusals(document)
+    return {
+        selector: Effect.REJECTS
+        for selector in refused
+        if selector in want_well_formed() and _is_undeclared(document, refused[selector])
+    }
 
 
 def repair(document: Document, refusal: Refusal) -> str:
@@ -166,4 +182,4 @@ def _is_undeclared(document: Document, refusal: Refusal) -> bool:
         return False
     data = document.source.data
     begin, declared = refusal.offset, _declared(document)
-    return any(found[1] not in declared for found in PREFIX.finditer(data, begin, max(data.find(b">", begin), begin)))
+    return any(match[1] not in declared for match in PREFIX.finditer(data, begin, max(data.find(b">", begin), begin)))

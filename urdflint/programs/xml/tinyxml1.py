@@ -61,8 +61,8 @@ class _TinyXml1:
         self.stopped = 0
 
     def blank(self, position: int) -> int:
-        found = (BLANK_UTF8 if self.utf8 else BLANK).match(self.text, position)
-        return found.end() if found else position
+        match = (BLANK_UTF8 if self.utf8 else BLANK).match(self.text, position)
+        return match.end() if match else position
 
     def at(self, position: int) -> int:
         """The byte at a position, 0 at the end."""
@@ -89,10 +89,10 @@ class _TinyXml1:
 
     def name(self, position: int) -> tuple[bytes, int]:
         """The name behind a `<` and where it ends; with UTF-8 a byte order mark between them is a blank."""
-        found = NAME.match(self.text, self.blank(position + 1))
-        if found is None or found.end() >= len(self.text):
+        match = NAME.match(self.text, self.blank(position + 1))
+        if match is None or match.end() >= len(self.text):
             raise _Refused(position, "FAILED_TO_READ_ELEMENT_NAME")
-        return found[0], found.end()
+        return match[0], match.end()
 
     def other(self, position: int, top: bool = False) -> int | None:
         """Past a declaration, comment, CDATA section or something unknown."""
@@ -124,8 +124,8 @@ class _TinyXml1:
                     return None
                 encoding = read[1] if word.startswith(b"encoding") else encoding
                 position = read[2]
-            elif found := OTHER_WORD.match(self.text, position):
-                position = found.end()
+            elif match := OTHER_WORD.match(self.text, position):
+                position = match.end()
         return None
 
     def attribute(self, position: int) -> tuple[bytes, bytes, int] | _Refused:
@@ -154,16 +154,16 @@ class _TinyXml1:
     def past(self, position: int, mark: bytes) -> int | None:
         """The position behind the mark that ends a value or a text."""
         run = RUNS[mark, self.utf8]
-        while found := run.match(self.text, position):
-            position = found.end()
+        while match := run.match(self.text, position):
+            position = match.end()
             if self.text.startswith(mark, position):
                 return position + 1 if position + 1 < len(self.text) else None
             if self.at(position) != 0x26:
                 return None
-            behind = self.reference(position)
-            if behind is None:
+            end = self.reference(position)
+            if end is None:
                 return None
-            position = behind
+            position = end
         return None
 
     def reference(self, position: int) -> int | None:
@@ -188,10 +188,10 @@ class _TinyXml1:
             if position >= len(self.text):
                 raise _Refused(position, "READING_ELEMENT_VALUE")
             if self.at(position) != 0x3C:
-                behind = self.past(position, b"<")
-                if behind is None:
+                end = self.past(position, b"<")
+                if end is None:
                     raise _Refused(position, "READING_ELEMENT_VALUE")
-                position = behind - 1
+                position = end - 1
             elif self.at(position + 1) == 0x2F:
                 position = self.end_tag(position, opened.pop())
             elif NAME.match(self.text, position + 1):

@@ -42,11 +42,11 @@ def _resolved(raw: bytes) -> str:
     return decoded(RESOLVED_REFERENCE.sub(_replacement, raw))
 
 
-def _replacement(found: re.Match[bytes]) -> bytes:
-    if found[3]:
-        return ENTITIES[found[3]].encode()
-    code = code_of(found)
-    return chr(code).encode() if code is not None and is_character(code) else found[0]
+def _replacement(match: re.Match[bytes]) -> bytes:
+    if match[3]:
+        return ENTITIES[match[3]].encode()
+    code = code_of(match)
+    return chr(code).encode() if code is not None and is_character(code) else match[0]
 
 
 def code_of(reference: re.Match[bytes]) -> int | None:

@@ -70,8 +70,8 @@ def scan(text: bytes) -> Iterator[Piece]:
 
 
 def _end_of_blank(text: bytes, position: int) -> int:
-    found = BLANK.match(text, position)
-    return found.end() if found else position
+    match = BLANK.match(text, position)
+    return match.end() if match else position
 
 
 def _characters(text: bytes, position: int, start: int, opened: list[tuple[bytes, int]]) -> Piece:
@@ -86,22 +86,22 @@ def _characters(text: bytes, position: int, start: int, opened: list[tuple[bytes
 
 def tag_at(text: bytes, start: int) -> Piece:
     """The tag, comment or the like that the `<` at an offset starts; raises `Unreadable`."""
-    for mark, behind, kind in MARKS:
+    for mark, ending, kind in MARKS:
         if text.startswith(mark, start):
-            end = text.find(behind, start + len(mark))
+            end = text.find(ending, start + len(mark))
             if end < 0:
                 reason = "XML_ERROR_PARSING_" + {"markup": "UNKNOWN"}.get(kind, kind.upper())
-                message = f"{mark.decode()!r} has no {behind.decode()!r} after it"
+                message = f"{mark.decode()!r} has no {ending.decode()!r} after it"
                 raise Unreadable(reason, "unclosed", message, start, start + len(mark))
-            return Piece(kind, start, end + len(behind))
+            return Piece(kind, start, end + len(ending))
     tag = TAG_START.match(text, start)
     if tag is None:
         message = "'<' that does not start a tag and is not written &lt;"
         raise Unreadable("XML_ERROR_PARSING", "bad-tag", message, start, start + 1)
     attributes, position = [], tag.end()
-    while found := ATTRIBUTE.match(text, position):
-        attributes.append(found)
-        position = found.end()
+    while match := ATTRIBUTE.match(text, position):
+        attributes.append(match)
+        position = match.end()
     close = TAG_CLOSE.match(text, position)
     if len(attributes) > 1:
         _unlike(tag, attributes)
@@ -112,14 +112,16 @@ def tag_at(text: bytes, start: int) -> Piece:
 
 
 def _unlike(tag: re.Match[bytes], attributes: list[re.Match[bytes]]) -> None:
-    names = {one[2] for one in attributes}
+    names = {attribute[2] for attribute in attributes}
     if len(names) == len(attributes):
         return
-    for one in attributes:
-        if one[2] not in names:
-            message = f"<{decoded(tag[2])}> has the attribute '{decoded(one[2])}' twice"
-            raise Unreadable("XML_ERROR_PARSING_ATTRIBUTE", "duplicate-attribute", message, one.start(2), one.end())
-        names.discard(one[2])
+    for attribute in attributes:
+        if attribute[2] not in names:
+            message = f"<{decoded(tag[2])}> has the attribute '{decoded(attribute[2])}' twice"
+            raise Unreadable(
+                "XML_ERROR_PARSING_ATTRIBUTE", "duplicate-attribute", message, attribute.start(2), attribute.end()
+            )
+        names.discard(attribute[2])
 
 
 def _nest(text: bytes, piece: Piece, opened: list[tuple[bytes, int]]) -> None:
@@ -128,17 +130,19 @@ def _nest(text: bytes, piece: Piece, opened: list[tuple[bytes, int]]) -> None:
     if piece.kind == "start":
         opened.append((name, piece.start))
     elif piece.kind == "end":
-        due, at = opened.pop()
+        due, start = opened.pop()
         if due != name:
-            found, wanted = decoded(name), decoded(due)
-            message = f"</{found}> instead of </{wanted}> for the <{wanted}> in line {_line(text, at)}"
+            closing_name, opening_name = decoded(name), decoded(due)
+            message = (
+                f"</{closing_name}> instead of </{opening_name}> for the <{opening_name}> in line {_line(text, start)}"
+            )
             raise Unreadable("XML_ERROR_MISMATCHED_ELEMENT", "mismatched-tag", message, piece.start, piece.end)
 
 
 def _unclosed(text: bytes, reason: str, name: bytes, start: int) -> Unreadable:
     message = f"<{decoded(name)}>, opened in line {_line(text, start)}, is never closed"
-    found = TAG_START.match(text, start)
-    return Unreadable(reason, "unclosed", message, start, found.end() if found else start + 1)
+    match = TAG_START.match(text, start)
+    return Unreadable(reason, "unclosed", message, start, match.end() if match else start + 1)
 
 
 def _bad_tag(text: bytes, position: int, tag: re.Match[bytes], before: re.Match[bytes] | None) -> Unreadable:
@@ -163,8 +167,8 @@ def _bad_attribute(broken: re.Match[bytes]) -> Unreadable:
     if not broken[2] or not value:
         return Unreadable(reason, "no-value", f"attribute '{name}' has no value", *broken.span(1))
     if value[:1] in (b'"', b"'"):
-        at = broken.start(3)
-        return Unreadable(reason, "unclosed-value", f"value of '{name}' is not closed by a quote", at, at + 1)
+        offset = broken.start(3)
+        return Unreadable(reason, "unclosed-value", f"value of '{name}' is not closed by a quote", offset, offset + 1)
     curly = value.startswith((b"\xe2\x80\x9c", b"\xe2\x80\x9d", b"\xe2\x80\x98", b"\xe2\x80\x99"))
     message = f"value of '{name}' is in curly quotes" if curly else f"value of '{name}' is not in quotes"
     end = broken.end() - (value.endswith(b"/") and len(value) > 1)

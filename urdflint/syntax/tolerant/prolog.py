@@ -19,25 +19,25 @@ ENTITY_MARK = re.compile(rb"""<!--|<!ENTITY\s|[>"']""")
 
 def declaration_fault(declaration: bytes) -> tuple[str, str, Span] | None:
     """What is wrong with an XML declaration, as a kind of departure and in words, and where in it."""
-    found = XML_DECLARATION.match(declaration)
-    if found is None:
+    match = XML_DECLARATION.match(declaration)
+    if match is None:
         return "declaration", "the XML declaration is malformed", Span(0, len(declaration))
-    fault = version_fault(decoded(found[2]))
-    return ("xml-version", fault, Span(*found.span(2))) if fault is not None else None
+    fault = version_fault(decoded(match[2]))
+    return ("xml-version", fault, Span(*match.span(2))) if fault is not None else None
 
 
 def entities(text: bytes, start: int, end: int) -> Iterator[Span]:
     """The declarations of entities in a document type."""
     position, begun, comments_end = start, -1, True
-    while found := ENTITY_MARK.search(text, position, end):
-        mark, position = found[0], found.end()
+    while match := ENTITY_MARK.search(text, position, end):
+        mark, position = match[0], match.end()
         if begun < 0:
             if mark == b"<!--" and comments_end:
                 closing = text.find(b"-->", position, end)
                 comments_end = closing >= 0
                 position = closing + len(b"-->") if comments_end else position
             elif mark.startswith(b"<!ENTITY"):
-                begun = found.start()
+                begun = match.start()
         elif mark == b">":
             yield Span(begun, position)
             begun = -1
@@ -49,12 +49,12 @@ def entities(text: bytes, start: int, end: int) -> Iterator[Span]:
 def end_of_doctype(text: bytes, start: int) -> int:
     """The offset behind the `>` that XML parsers, unlike tinyxml2, take for the end of a DOCTYPE; else the text's."""
     position, inside = start, False
-    while found := DOCTYPE_MARK.search(text, position):
-        mark, position = found[0], found.end()
+    while match := DOCTYPE_MARK.search(text, position):
+        mark, position = match[0], match.end()
         if mark in (b'"', b"'", b"<!--"):
             closing = b"-->" if mark == b"<!--" else mark
             position = text.find(closing, position) + len(closing)
-            if position < found.end():
+            if position < match.end():
                 break
         elif mark == b">" and not inside:
             return position

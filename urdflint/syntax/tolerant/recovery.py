@@ -49,14 +49,14 @@ def read(source: Source, error: Departure | None) -> Document:
     document = reading.document
     if not reading.roots and not reading.stopped and reading.text == source.text:
         return _without_xml(source, formats.NO_ELEMENT)
-    document.departures.sort(key=lambda one: one.span)
-    if error and not any(one.span.start <= _reach(source.text, error) for one in document.departures):
+    document.departures.sort(key=lambda departure: departure.span)
+    if error and not any(departure.span.start <= _reach(source.text, error) for departure in document.departures):
         document.departures.insert(0, error)
     return document
 
 
-def _without_xml(source: Source, known: Format) -> Document:
-    return Document(source, departures=[Departure("not-xml", f"the file {known.says}", Span(0, 0))])
+def _without_xml(source: Source, known_format: Format) -> Document:
+    return Document(source, departures=[Departure("not-xml", f"the file {known_format.says}", Span(0, 0))])
 
 
 def _reach(text: bytes, error: Departure) -> int:
@@ -111,18 +111,18 @@ class _Reading:
             self.document.departures.append(why.departure)
             self.document.forget(self.whole)
         if len(self.text) < len(self.document.source.text):
-            at = len(self.text)
-            self.note("nul", "NUL byte, which most programs take for the end of the file", at, at + 1)
+            end = len(self.text)
+            self.note("nul", "NUL byte, which most programs take for the end of the file", end, end + 1)
         self._bytes(reached)
 
     def _bytes(self, stop: int) -> None:
-        for found in NOT_XML.finditer(self.text, 0, stop):
-            code = ord(found[0].decode("utf-8"))
-            self.note("control-character", f"character U+{code:04X} is not allowed in XML", *found.span())
+        for match in NOT_XML.finditer(self.text, 0, stop):
+            code = ord(match[0].decode("utf-8"))
+            self.note("control-character", f"character U+{code:04X} is not allowed in XML", *match.span())
         if not self.document.source.valid_utf8 and self.document.source.text is self.document.source.data:
-            for found in NOT_UTF8.finditer(self.text, 0, stop):
-                if found[1]:
-                    self.note("invalid-utf8", f"byte {found[1].hex()} is not UTF-8", *found.span(1))
+            for match in NOT_UTF8.finditer(self.text, 0, stop):
+                if match[1]:
+                    self.note("invalid-utf8", f"byte {match[1].hex()} is not UTF-8", *match.span(1))
 
     def _start(self, piece: Piece) -> None:
         tag = self._element(piece)
@@ -137,17 +137,17 @@ class _Reading:
         self._completed()
 
     def _end(self, piece: Piece) -> None:
-        tag, one = piece.tag, self.open
+        tag, element = piece.tag, self.open
         assert tag is not None
-        if one is None:
+        if element is None:
             message = f"</{decoded(tag[2])}> has no start tag"
             raise Unreadable("", "mismatched-tag", message, piece.start, piece.end)
         if piece.attributes:
             start, end = piece.attributes[0].start(2), piece.attributes[-1].end()
-            self.note("end-tag-attributes", f"end tag </{one.tag}> has attributes", start, end)
+            self.note("end-tag-attributes", f"end tag </{element.tag}> has attributes", start, end)
         self._names(piece)
-        one.reach = piece.start - one.start
-        self.open = one.parent
+        element.reach = piece.start - element.start
+        self.open = element.parent
         self.depth -= 1
         self._completed()
 
@@ -158,23 +158,27 @@ class _Reading:
     def _element(self, piece: Piece) -> Element:
         assert piece.tag is not None
         self._names(piece)
-        values = {decoded(one[2]): value_of(one[3][1:-1]) for one in piece.attributes} or NO_ATTRIBUTES
-        one = Element(sys.intern(decoded(piece.tag[2])), values, self.open, piece.start)
+        values = {
+            decoded(attribute[2]): value_of(attribute[3][1:-1]) for attribute in piece.attributes
+        } or NO_ATTRIBUTES
+        element = Element(sys.intern(decoded(piece.tag[2])), values, self.open, piece.start)
         if self.open is not None:
-            self.open.append(one)
+            self.open.append(element)
         else:
             self.roots += 1
             if self.roots > 1:
-                self.note("second-root", f"a second root element, <{one.tag}>: XML allows one", piece.start, piece.end)
-        self.document.elements.append(one)
+                self.note(
+                    "second-root", f"a second root element, <{element.tag}>: XML allows one", piece.start, piece.end
+                )
+        self.document.elements.append(element)
         for attribute in piece.attributes:
             self._attribute(attribute)
-        return one
+        return element
 
     def _names(self, piece: Piece) -> None:
         tag = piece.tag
         assert tag is not None
-        for start, end in (tag.span(2), *(one.span(2) for one in piece.attributes)):
+        for start, end in (tag.span(2), *(attribute.span(2) for attribute in piece.attributes)):
             name = self.text[start:end]
             if not name.isascii() and not is_name(name):
                 self.note("invalid-name", f"{decoded(name)!r} is not a name in XML", start, end)
@@ -183,25 +187,27 @@ class _Reading:
         if tag[1] and piece.kind == "empty":
             self.note("bad-tag", "a tag that both starts and ends with '/'", piece.end - 2, piece.end - 1)
 
-    def _attribute(self, one: re.Match[bytes]) -> None:
-        if not one[1]:
-            self.note("missing-blank", f"no whitespace before the attribute '{decoded(one[2])}'", *one.span(2))
-        value = one[3]
+    def _attribute(self, attribute: re.Match[bytes]) -> None:
+        if not attribute[1]:
+            self.note(
+                "missing-blank", f"no whitespace before the attribute '{decoded(attribute[2])}'", *attribute.span(2)
+            )
+        value = attribute[3]
         if b"<" in value:
-            at = one.start(3) + value.index(b"<")
-            self.note("less-than-in-value", f"'<' in the value of '{decoded(one[2])}'", at, at + 1)
+            offset = attribute.start(3) + value.index(b"<")
+            self.note("less-than-in-value", f"'<' in the value of '{decoded(attribute[2])}'", offset, offset + 1)
         if b"&" in value:
-            self._references(*one.span(3))
+            self._references(*attribute.span(3))
 
     def _references(self, start: int, end: int) -> None:
-        for found in REFERENCE.finditer(self.text, start, end):
-            code = code_of(found)
+        for match in REFERENCE.finditer(self.text, start, end):
+            code = code_of(match)
             if code is not None and not is_character(code):
-                self.note("bad-reference", f"{decoded(found[0])} is not a character", *found.span())
-            elif found[4]:
-                self.note("unknown-entity", f"{decoded(found[0])} is not expanded, and stays as written", *found.span())
-            elif found[0] == b"&":
-                self.note("raw-ampersand", "unescaped '&'", *found.span())
+                self.note("bad-reference", f"{decoded(match[0])} is not a character", *match.span())
+            elif match[4]:
+                self.note("unknown-entity", f"{decoded(match[0])} is not expanded, and stays as written", *match.span())
+            elif match[0] == b"&":
+                self.note("raw-ampersand", "unescaped '&'", *match.span())
 
     def _text(self, piece: Piece) -> None:
         if self.open is None:
@@ -213,9 +219,11 @@ class _Reading:
             return
         text = self.text[piece.start : piece.end]
         self.open.text += text_of(text)
-        for found in re.finditer(rb"\]\]>", text):
+        for match in re.finditer(rb"\]\]>", text):
             self.note(
-                "cdata-end", "']]>' in text, where '>' must be written &gt;", *(piece.start + at for at in found.span())
+                "cdata-end",
+                "']]>' in text, where '>' must be written &gt;",
+                *(piece.start + offset for offset in match.span()),
             )
         if b"&" in text:
             self._references(piece.start, piece.end)
@@ -231,9 +239,9 @@ class _Reading:
         text = self.text[start : piece.end - 3]
         self.document.comments.append((piece.start, decoded(text)))
         if b"-" in text:
-            for found in DASHES.finditer(text):
-                end = start + max(found.end(), found.start() + 2)
-                self.note("comment-dashes", "'--' inside a comment", start + found.start(), end)
+            for match in DASHES.finditer(text):
+                end = start + max(match.end(), match.start() + 2)
+                self.note("comment-dashes", "'--' inside a comment", start + match.start(), end)
 
     def _declaration(self, piece: Piece) -> None:
         text = self.text[piece.start : piece.end]
@@ -248,8 +256,8 @@ class _Reading:
             message = "XML declaration is not at the start of the file"
             self.note("late-declaration", message, piece.start, piece.end)
         elif fault := declaration_fault(text):
-            kind, message, where = fault
-            self.note(kind, message, *(piece.start + at for at in where))
+            kind, message, span = fault
+            self.note(kind, message, *(piece.start + offset for offset in span))
 
     def _markup(self, piece: Piece) -> None:
         if piece.start < self.subset:

@@ -24,21 +24,21 @@ LARGEST = 500_000  # values with what aliases stand for
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
     """All that Drake does about a file of directives, in its order of work."""
-    found = Notes()
+    collected = Notes()
     try:
         root = yaml_text.read(scene.document.source, aliases=True)
     except yaml_text.NotYaml as error:
-        found.add(Note(Effect.REJECTS, DmdNotYaml(str(error)), Place(None, span=error.span)))
-        return found.notes
+        collected.add(Note(Effect.REJECTS, DmdNotYaml(str(error)), Place(None, span=error.span)))
+        return collected.notes
     root = root or nodes.EMPTY
     if nodes.size(root) > LARGEST:
         scene.files.note(f"with what its aliases stand for, the file has more than {LARGEST:,} values")
-        return found.notes
-    items = nodes.directives(root)
-    for note in (*schema.faults(root), *validity.faults(items)):
-        found.add(note)
-    build = Building(scene, release, found.add, reading=(tracked.real(scene.document.source.name),))
+        return collected.notes
+    directives = nodes.directives(root)
+    for note in (*schema.faults(root), *validity.faults(directives)):
+        collected.add(note)
+    build = Building(scene, release, collected.add, reading=(tracked.real(scene.document.source.name),))
     build.plant.part = scene.part
-    steps.run(build, items, "")
+    steps.run(build, directives, "")
     build.finish()
-    return found.notes
+    return collected.notes

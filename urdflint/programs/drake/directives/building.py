@@ -73,12 +73,12 @@ class Building(Struct, eq=False, frozen=False):
 
     def finish(self) -> None:
         """What counts when everything is added: groups that are named, and poses of bodies that are not free."""
-        for name, at, outer in self.pending:
+        for name, scalar, outer in self.pending:
             if name not in self.plant.groups and self.plant.whole:
                 near = nearest(name, self.plant.groups)
-                self._replace(outer=outer).rejects(reasons.DmdGroupUnknown(name), at, near=near)
-        for what, node in topology.reversed_joints(self.plant):
-            self.note(rejected(reasons.DmdJointReversed(what), node, REVERSED))
-        for body, at in self.poses:
+                self._replace(outer=outer).rejects(reasons.DmdGroupUnknown(name), scalar, near=near)
+        for description, node in topology.reversed_joints(self.plant):
+            self.note(rejected(reasons.DmdJointReversed(description), node, REVERSED))
+        for body, scalar in self.poses:
             if self.plant.top(body) == self.plant.top(WORLD_BODY):
-                self.note(Note(Effect.IGNORES, reasons.DmdPoseUnused(body[1]), place(at), help="remove it"))
+                self.note(Note(Effect.IGNORES, reasons.DmdPoseUnused(body[1]), place(scalar), help="remove it"))

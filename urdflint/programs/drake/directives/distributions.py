@@ -18,7 +18,7 @@ def is_random(pose: Node | None) -> bool:
     """Whether something in a pose can have several values."""
     rotation = value(pose, "rotation") if isinstance(pose, Mapping) else None
     any_rotation = rotation is not None and tag(rotation) == "!Uniform"
-    return any_rotation or any(not _is_fixed(one) for one in _values(pose))
+    return any_rotation or any(not _is_fixed(node) for node in _values(pose))
 
 
 def uncomputed(pose: Node | None) -> tuple[Node, str] | None:
@@ -26,39 +26,39 @@ def uncomputed(pose: Node | None) -> tuple[Node, str] | None:
     rotation = value(pose, "rotation") if isinstance(pose, Mapping) else None
     if not isinstance(rotation, Mapping):
         return None
-    for _, one in entries(rotation).values():
-        if tag(one) in ("!Gaussian", "!GaussianVector"):
-            return one, GAUSSIAN
-        if not all(map(isfinite, _computed(one))):
-            return one, NOT_FINITE
+    for _, node in entries(rotation).values():
+        if tag(node) in ("!Gaussian", "!GaussianVector"):
+            return node, GAUSSIAN
+        if not all(map(isfinite, _computed(node))):
+            return node, NOT_FINITE
     return None
 
 
 def _values(pose: Node | None) -> list[Node]:
     """The parts of a pose, and those of its rotation."""
-    found = entries(pose) if isinstance(pose, Mapping) else {}
-    rotation = found.pop("rotation", None)
+    keyed_nodes = entries(pose) if isinstance(pose, Mapping) else {}
+    rotation = keyed_nodes.pop("rotation", None)
     if rotation is not None and isinstance(rotation[1], Mapping):
-        found |= entries(rotation[1])
-    return [one for _, one in found.values()]
+        keyed_nodes |= entries(rotation[1])
+    return [node for _, node in keyed_nodes.values()]
 
 
-def _is_fixed(one: Node) -> bool:
-    kind = tag(one)
+def _is_fixed(node: Node) -> bool:
+    kind = tag(node)
     if kind in ("!Gaussian", "!GaussianVector"):
-        return not any(_numbers(one, "stddev"))
+        return not any(_numbers(node, "stddev"))
     if kind in ("!Uniform", "!UniformVector"):
         none = [] if kind == "!UniformVector" else [0.0]
-        low, high = (_numbers(one, key) or none for key in ("min", "max"))
+        low, high = (_numbers(node, key) or none for key in ("min", "max"))
         return low == high != []
-    return kind != "!UniformDiscrete" or len(_numbers(one, "values")) == 1
+    return kind != "!UniformDiscrete" or len(_numbers(node, "values")) == 1
 
 
-def _computed(one: Node) -> list[float]:
+def _computed(node: Node) -> list[float]:
     """The numbers of which a part of a rotation is computed."""
-    if not tag(one).startswith("!"):
-        return _all(one)
-    return [each for key in ("value", "min", "values") for each in _numbers(one, key)]
+    if not tag(node).startswith("!"):
+        return _all(node)
+    return [value for key in ("value", "min", "values") for value in _numbers(node, key)]
 
 
 def _numbers(node: Node, key: str) -> list[float]:
@@ -66,6 +66,6 @@ def _numbers(node: Node, key: str) -> list[float]:
     return _all(value(node, key)) if isinstance(node, Mapping) else []
 
 
-def _all(found: Node | None) -> list[float]:
-    read = map(number, found.items if isinstance(found, Sequence) else [found])
-    return [one for one in read if one is not None]
+def _all(node: Node | None) -> list[float]:
+    read = map(number, node.items if isinstance(node, Sequence) else [node])
+    return [value for value in read if value is not None]

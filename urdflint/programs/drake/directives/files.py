@@ -17,12 +17,12 @@ PACKAGED = ("package://", "model://")
 SCHEMES = ("package", "model", "file")
 LEAST_VOLUME = 1e-14  # m³ (`CalcSpatialInertia` in geometry_spatial_inertia.cc, 1.51)
 HOLLOW = "close the mesh with all faces looking outward, or write a URDF or SDFormat model with a mass around it"
-WHERE = "name it package://PACKAGE/path"
+URI_ADVICE = "name it package://PACKAGE/path"
 
 
-def path(build: Building, at: Scalar) -> str | None:
+def path(build: Building, scalar: Scalar) -> str | None:
     """Where a file is, None where it is not found; what Drake rejects is noted."""
-    uri = at.text
+    uri = scalar.text
     parts = URI.fullmatch(uri)
     if parts is None:
         why = "it names a package and no file in it" if uri.startswith(PACKAGED) else "it is not a URI"
@@ -31,13 +31,13 @@ def path(build: Building, at: Scalar) -> str | None:
     elif parts["scheme"] != "file" and not parts["package"]:
         why = "it names no package"
     else:
-        return _found(build, at, f"file:///{parts['path']}" if parts["scheme"] == "file" else uri)
-    build.rejects(reasons.DmdUriInvalid(uri, why), at, WHERE)
+        return _found(build, scalar, f"file:///{parts['path']}" if parts["scheme"] == "file" else uri)
+    build.rejects(reasons.DmdUriInvalid(uri, why), scalar, URI_ADVICE)
     return None
 
 
-def _found(build: Building, at: Scalar, looked_up: str) -> str | None:
-    files, uri = build.scene.files, at.text
+def _found(build: Building, scalar: Scalar, looked_up: str) -> str | None:
+    files, uri = build.scene.files, scalar.text
     answer = files.find(looked_up.replace("%", "%25"))  # Drake takes %20 and the like as they are written
     if answer.found is Found.UNKNOWN_PACKAGE:
         files.note(f"{uri}: package {answer.package} is unknown: give --package {answer.package}=DIR")
@@ -46,33 +46,35 @@ def _found(build: Building, at: Scalar, looked_up: str) -> str | None:
     if answer.found is Found.NO and answer.path is not None:
         near = files.near(answer.path, answer.package)
         advice = f"did you mean '{near}'?" if near else "correct the path, or add the file"
-        build.rejects(reasons.DmdFileMissing(uri, files.shown(answer.path)), at, advice)
+        build.rejects(reasons.DmdFileMissing(uri, files.shown(answer.path)), scalar, advice)
     return answer.path if answer.found is Found.YES else None
 
 
 def read(build: Building, file: Scalar) -> contents.Contents | None:
     """What the model in a file has; None where it is not here, or Drake rejects it."""
-    here = path(build, file)
-    if here is None:
+    file_path = path(build, file)
+    if file_path is None:
         return None
-    if here.lower().endswith(DIRECTIVES_ENDING):
+    if file_path.lower().endswith(DIRECTIVES_ENDING):
         build.rejects(reasons.DmdDirectivesAsModel(file.text), file, "write add_directives: {file: ...} for it")
         return None
-    if not here.lower().endswith(contents.ENDINGS):
+    if not file_path.lower().endswith(contents.ENDINGS):
         build.rejects(reasons.DmdFormatUnknown(file.text), file, "name a file that ends so")
         return None
-    model = build.model(here)
-    wanted = contents.ROOTS.get(here.lower()[-4:], "")
-    if model is not None and wanted and model.root != wanted:
-        build.rejects(reasons.DmdRootWrong(file.text, model.root, wanted), file, "name a model")
+    model = build.model(file_path)
+    expected_root = contents.ROOTS.get(file_path.lower()[-4:], "")
+    if model is not None and expected_root and model.root != expected_root:
+        build.rejects(reasons.DmdRootWrong(file.text, model.root, expected_root), file, "name a model")
         return None
     if model is not None and model.root == contents.MESH:
-        enclosed = build.volume(here)
+        enclosed = build.volume(file_path)
         if enclosed is not None and not enclosed >= LEAST_VOLUME:
             build.rejects(reasons.DmdMeshHollow(file.text, enclosed, LEAST_VOLUME), file, HOLLOW)
-    fault = build.fault(here)
+    fault = build.fault(file_path)
     if fault is not None:
         build.rejects(
-            reasons.DmdModelRejected(file.text, *fault), file, f"correct it: urdflint check {os.path.basename(here)}"
+            reasons.DmdModelRejected(file.text, *fault),
+            file,
+            f"correct it: urdflint check {os.path.basename(file_path)}",
         )
     return model

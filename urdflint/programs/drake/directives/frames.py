@@ -13,70 +13,70 @@ WELD = "weld"
 SAME_NAMES = "weld a frame of another name: Drake names the joint after the two"
 
 
-def add_frame(build: Building, one: Directive, scope: str) -> None:
-    at, pose = one.text("name"), nodes.value(one.body, "X_PF")
+def add_frame(build: Building, directive: Directive, scope: str) -> None:
+    name_node, pose = directive.text("name"), nodes.value(directive.body, "X_PF")
     base = nodes.value(pose, "base_frame") if isinstance(pose, Mapping) else None
-    if at is None or not isinstance(base, Scalar) or nodes.is_null(base) or not base.text:
+    if name_node is None or not isinstance(base, Scalar) or nodes.is_null(base) or not base.text:
         return
-    space, element = parted(at.text)
+    space, element = parted(name_node.text)
     instance = joined(scope, space) if space else ""
     if not element:
-        build.rejects(reasons.DmdKeyMissing(one.name, "name"), at, "write more than colons")
+        build.rejects(reasons.DmdKeyMissing(directive.name, "name"), name_node, "write more than colons")
         return
-    if instance and not names.has_instance(build, instance, at, at.text):
+    if instance and not names.has_instance(build, instance, name_node, name_node.text):
         return
-    found = names.frame(build, base, scope)
+    base_frame = names.frame(build, base, scope)
     check_rotation(build, pose, "X_PF")
-    owner = instance or (found[0] if found is not None else "")
+    owner = instance or (base_frame[0] if base_frame is not None else "")
     if not owner:  # nobody knows which model gets it
         build.plant.lose_track()
         return
     if element in build.plant.instances[owner].frames:
-        build.rejects(reasons.DmdNameRepeated("frame", joined(owner, element)), at, names.OTHER_NAME)
+        build.rejects(reasons.DmdNameRepeated("frame", joined(owner, element)), name_node, names.OTHER_NAME)
     else:
-        build.plant.add_frame(owner, element, names.body(build, found) if found is not None else None)
+        build.plant.add_frame(owner, element, names.body(build, base_frame) if base_frame is not None else None)
 
 
-def check_rotation(build: Building, pose: Node | None, what: str) -> None:
+def check_rotation(build: Building, pose: Node | None, key: str) -> None:
     """Note a rotation that Drake cannot compute."""
-    found = distributions.uncomputed(pose) if not distributions.is_random(pose) else None
-    if found is not None:
-        build.rejects(reasons.DmdRotationUnusable(what, found[1]), found[0], "write the numbers themselves")
+    uncomputed = distributions.uncomputed(pose) if not distributions.is_random(pose) else None
+    if uncomputed is not None:
+        build.rejects(reasons.DmdRotationUnusable(key, uncomputed[1]), uncomputed[0], "write the numbers themselves")
 
 
-def add_weld(build: Building, one: Directive, scope: str) -> None:
-    ends = [one.text("parent"), one.text("child")]
-    check_rotation(build, nodes.value(one.body, "X_PC"), "X_PC")
-    found = [names.frame(build, at, scope) if at is not None else None for at in ends]
-    (parent_at, child_at), (parent, child) = ends, found
+def add_weld(build: Building, directive: Directive, scope: str) -> None:
+    ends = [directive.text("parent"), directive.text("child")]
+    check_rotation(build, nodes.value(directive.body, "X_PC"), "X_PC")
+    frames = [names.frame(build, end, scope) if end is not None else None for end in ends]
+    (parent_at, child_at), (parent, child) = ends, frames
     if parent is None or child is None or parent_at is None or child_at is None:
         return
-    made = f"{parent[1]}_welds_to_{child[1]}"
+    joint_name = f"{parent[1]}_welds_to_{child[1]}"
     rejected = join(build, WELD, (names.body(build, parent), names.body(build, child)), child_at)
     owner = build.plant.instances[child[0]]
     if not rejected and not owner.added:
         reason = reasons.DmdWeldOfOther(child_at.text)
         build.rejects(reason, child_at, "swap parent and child, or weld a frame of the model itself")
-    elif not rejected and made in owner.joints:
-        build.rejects(reasons.DmdNameRepeated("joint", joined(child[0], made)), child_at, SAME_NAMES)
-    owner.joints[made] = Joint(0)
+    elif not rejected and joint_name in owner.joints:
+        build.rejects(reasons.DmdNameRepeated("joint", joined(child[0], joint_name)), child_at, SAME_NAMES)
+    owner.joints[joint_name] = Joint(0)
 
 
-def join(build: Building, maker: str, ends: tuple[Body | None, Body | None], at: Scalar) -> bool:
+def join(build: Building, maker: str, ends: tuple[Body | None, Body | None], scalar: Scalar) -> bool:
     """Join two bodies by a weld or a floating joint; whether Drake rejects that, which is noted."""
     parent, child = ends
     if parent is None or child is None:
         return False
     if parent == child:
-        build.rejects(reasons.DmdWeldOfItself(maker, child[1]), at, "name two bodies")
+        build.rejects(reasons.DmdWeldOfItself(maker, child[1]), scalar, "name two bodies")
     elif frozenset((parent, child)) in build.plant.pairs:
         reason = reasons.DmdWeldRepeated(joined(*parent), joined(*child))
-        build.rejects(reason, at, f"remove the {maker}, or the joint that is there")
+        build.rejects(reason, scalar, f"remove the {maker}, or the joint that is there")
     elif not build.plant.join(
-        Edge(parent, child, f"the {maker} of '{joined(*child)}'", maker == WELD, build.outer or at)
+        Edge(parent, child, f"the {maker} of '{joined(*child)}'", maker == WELD, build.outer or scalar)
     ):
         reason_loop = reasons.DmdWeldLoop(maker, joined(*child), joined(*parent))
-        build.rejects(reason_loop, at, f"remove this {maker} or another one of the loop")
+        build.rejects(reason_loop, scalar, f"remove this {maker} or another one of the loop")
     else:
         return False
     return True

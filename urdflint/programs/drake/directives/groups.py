@@ -12,24 +12,24 @@ from urdflint.text.similar import nearest
 OF_PLANT = (DEFAULT_INSTANCE, WORLD_INSTANCE)  # which no group can be in
 
 
-def add_group(build: Building, one: Directive, scope: str) -> None:
-    at, inside = one.text("name"), _namespace(build, one, scope)
-    if at is None or inside is None:
+def add_group(build: Building, directive: Directive, scope: str) -> None:
+    name_node, inside = directive.text("name"), _namespace(build, directive, scope)
+    if name_node is None or inside is None:
         return
-    name = _full(inside, at.text)
-    if parted(at.text)[0]:
-        build.rejects(reasons.DmdGroupName(name), at, "write the model into model_namespace")
-    elif names.is_new(build, "collision filter group", name, build.plant.groups, at):
+    name = _full(inside, name_node.text)
+    if parted(name_node.text)[0]:
+        build.rejects(reasons.DmdGroupName(name), name_node, "write the model into model_namespace")
+    elif names.is_new(build, "collision filter group", name, build.plant.groups, name_node):
         build.plant.groups[name] = None
-    for member in one.texts("members"):
+    for member in directive.texts("members"):
         _member(build, member, inside)
     for key in ("member_groups", "ignored_collision_filter_groups"):
-        build.pending += [(_full(inside, group.text), group, build.outer) for group in one.texts(key)]
+        build.pending += [(_full(inside, group.text), group, build.outer) for group in directive.texts(key)]
 
 
-def _namespace(build: Building, one: Directive, scope: str) -> str | None:
+def _namespace(build: Building, directive: Directive, scope: str) -> str | None:
     """The model instance in which a group is, empty for none; None where there is none of its name."""
-    space = nodes.value(one.body, "model_namespace")
+    space = nodes.value(directive.body, "model_namespace")
     if scope or not isinstance(space, Scalar) or nodes.is_null(space):
         return scope
     if space.text in OF_PLANT:
@@ -43,21 +43,24 @@ def _full(scope: str, name: str) -> str:
     return joined(scope, name) if scope else name
 
 
-def _member(build: Building, at: Scalar, scope: str) -> None:
-    instance, element = parted(joined(scope, at.text))
-    found = build.plant.instances.get(instance)
-    if build.plant.is_hidden(instance) or (found is not None and (element in found.bodies or found.may_have(element))):
+def _member(build: Building, member: Scalar, scope: str) -> None:
+    instance, element = parted(joined(scope, member.text))
+    holder = build.plant.instances.get(instance)
+    if build.plant.is_hidden(instance) or (
+        holder is not None and (element in holder.bodies or holder.may_have(element))
+    ):
         return
     near = _near(build, instance, element) if len(build.plant.instances) < names.MANY else None
-    build.rejects(reasons.DmdBodyUnknown(joined(scope, at.text)), at, "name a body as model::body", near)
+    build.rejects(reasons.DmdBodyUnknown(joined(scope, member.text)), member, "name a body as model::body", near)
 
 
 def _near(build: Building, instance: str, element: str) -> str | None:
     """The whole name of the body that is likely meant: the only one of its name, or one that is written alike."""
     plant = build.plant.instances
-    owners = [name for name, some in plant.items() if element in some.bodies]
+    owners = [name for name, candidate in plant.items() if element in candidate.bodies]
     if len(owners) == 1 and not instance:
         return joined(owners[0], element)
     return nearest(
-        joined(instance, element), [joined(name, body) for name, some in plant.items() for body in some.bodies]
+        joined(instance, element),
+        [joined(name, body) for name, candidate in plant.items() for body in candidate.bodies],
     )

@@ -48,21 +48,25 @@ def first(path: str, files: Files, release: Release) -> Fault | None:
         return None
     if document.departures:
         return _of_text(document)
-    beside = Files(os.path.dirname(path), files.packages, files.resolve, files.folders)
+    own_files = Files(os.path.dirname(path), files.packages, files.resolve, files.folders)
     root = document.root
     if root is None or root.tag not in ("robot", *READERS):
         return None
     if root.tag == "robot":
-        return _of_robot(document, root, beside, release)
+        return _of_robot(document, root, own_files, release)
     world = root.child("world") if root.tag == "sdf" else None
-    if world is not None and (many := sum(one.tag in ("model", "include") for one in world.children)) != 1:
+    if world is not None and (many := sum(child.tag in ("model", "include") for child in world.children)) != 1:
         return Fault(_line(document, Place(world)), f"a model is wanted, and the world has {many}")
     kind, notes = READERS[root.tag]
-    found = next(
-        (one for one in notes(Scene(kind, document, beside), release) if _counts(one.effect, one.reason, one.place)),
+    first_note = next(
+        (
+            note
+            for note in notes(Scene(kind, document, own_files), release)
+            if _counts(note.effect, note.reason, note.place)
+        ),
         None,
     )
-    return Fault(_line(document, found.place), found.message) if found is not None else None
+    return Fault(_line(document, first_note.place), first_note.message) if first_note is not None else None
 
 
 def volume(path: str, files: Files) -> float | None:
@@ -75,18 +79,29 @@ def volume(path: str, files: Files) -> float | None:
 
 def _of_text(document: Document) -> Fault | None:
     """What is wrong with the XML, if Drake minds."""
-    if not any(one.startswith("drake") for one in refusals.refusals(document)):
+    if not any(program.startswith("drake") for program in refusals.refusals(document)):
         return None
     departure = document.departures[0]
     return Fault(document.source.position(departure.span.start).line, departure.message)
 
 
 def _of_robot(document: Document, root: Element, files: Files, release: Release) -> Fault | None:
-    asked = releases.Release(release.number)
-    asked.answers = release.answers  # what is asked here counts for the directives too
-    read = reading(Robot(document, root, files), asked)
-    found = next((one for one in read.complaints if _counts(one.effect, one.reason, Place(one.element))), None)
-    return Fault(_line(document, Place(found.element)), found.reason.message(found)) if found is not None else None
+    fresh_release = releases.Release(release.number)
+    fresh_release.answers = release.answers  # what is asked here counts for the directives too
+    read = reading(Robot(document, root, files), fresh_release)
+    first_complaint = next(
+        (
+            complaint
+            for complaint in read.complaints
+            if _counts(complaint.effect, complaint.reason, Place(complaint.element))
+        ),
+        None,
+    )
+    return (
+        Fault(_line(document, Place(first_complaint.element)), first_complaint.reason.message(first_complaint))
+        if first_complaint is not None
+        else None
+    )
 
 
 def _counts(effect: Effect, reason: Reason, place: Place) -> bool:
@@ -97,5 +112,5 @@ def _counts(effect: Effect, reason: Reason, place: Place) -> bool:
 
 
 def _line(document: Document, place: Place) -> int:
-    at = place.element.start if place.element is not None else place.span.start if place.span is not None else 0
-    return (place.document or document).source.position(at).line
+    offset = place.element.start if place.element is not None else place.span.start if place.span is not None else 0
+    return (place.document or document).source.position(offset).line

@@ -20,28 +20,31 @@ DEFAULT_POSE = "default pose"
 NO_JOINT = "name a joint of the model, without the name of the model"
 
 
-def add_model(build: Building, one: Directive, scope: str) -> None:
-    name_at, file = one.text("name"), one.text("file")
+def add_model(build: Building, directive: Directive, scope: str) -> None:
+    name_at, file = directive.text("name"), directive.text("file")
     if name_at is None or file is None:
         return
-    name = names.of_instance(build, one, scope, name_at)
+    name = names.of_instance(build, directive, scope, name_at)
     model = files.read(build, file)
-    made = build.plant.names(name, model)
-    if not all(names.is_new(build, "model instance", each, build.plant.instances, name_at) for each in made):
+    instance_names = build.plant.names(name, model)
+    if not all(
+        names.is_new(build, "model instance", instance_name, build.plant.instances, name_at)
+        for instance_name in instance_names
+    ):
         return
     elided = model.coincident if model is not None and build.release.has(IDENTITY_FRAME_ELIDED) else ()
     instance = build.plant.add(name, model, elided)
-    taken = build.plant.anchor(name, model) if model is not None else None
-    if taken is not None:
-        build.rejects(reasons.DmdGeometryRepeated(*taken), file, ANCHOR_ONCE)
-    _positions(build, one, name, instance)
-    poses = nodes.value(one.body, "default_free_body_pose")
+    repeated_geometry = build.plant.anchor(name, model) if model is not None else None
+    if repeated_geometry is not None:
+        build.rejects(reasons.DmdGeometryRepeated(*repeated_geometry), file, ANCHOR_ONCE)
+    _positions(build, directive, name, instance)
+    poses = nodes.value(directive.body, "default_free_body_pose")
     for key, pose in nodes.entries(poses).values() if isinstance(poses, Mapping) else ():
         _free_pose(build, key, pose, scope, name, instance)
 
 
-def _positions(build: Building, one: Directive, name: str, instance: Instance) -> None:
-    positions = nodes.value(one.body, "default_joint_positions")
+def _positions(build: Building, directive: Directive, name: str, instance: Instance) -> None:
+    positions = nodes.value(directive.body, "default_joint_positions")
     for key, values in nodes.entries(positions).values() if isinstance(positions, Mapping) else ():
         joint = instance.joints.get(key.text)
         if joint is not None and isinstance(values, Sequence):
@@ -52,18 +55,23 @@ def _positions(build: Building, one: Directive, name: str, instance: Instance) -
 
 
 def _position(build: Building, name: str, joint: Joint, values: Sequence) -> None:
-    given, limits = values.items, (joint.lower, joint.upper)
-    if joint.positions is not None and len(given) != joint.positions:
-        reason = reasons.DmdPositionsCount(name, joint.positions, len(given))
+    position_nodes, limits = values.items, (joint.lower, joint.upper)
+    if joint.positions is not None and len(position_nodes) != joint.positions:
+        reason = reasons.DmdPositionsCount(name, joint.positions, len(position_nodes))
         advice = f"give {counted(joint.positions, 'number')}" if joint.positions else f"write {name}: [], or remove it"
         build.rejects(reason, values, advice)
-    elif None not in limits and build.outer is None and len(given) == 1 and isinstance(given[0], Scalar):
+    elif (
+        None not in limits
+        and build.outer is None
+        and len(position_nodes) == 1
+        and isinstance(position_nodes[0], Scalar)
+    ):
         lower, upper = limits
-        value = given[0].number
+        value = position_nodes[0].number
         if value is not None and lower is not None and upper is not None and not lower <= value <= upper >= lower:
             beyond = reasons.DmdPositionBeyond(name, f"{value:g}", f"{lower:g}", f"{upper:g}")
             advice = f"give a position from {lower:g} to {upper:g}"
-            build.note(Note(Effect.IGNORES, beyond, place(given[0]), help=advice))
+            build.note(Note(Effect.IGNORES, beyond, place(position_nodes[0]), help=advice))
 
 
 def _free_pose(build: Building, key: Scalar, pose: Node, scope: str, name: str, instance: Instance) -> None:
@@ -100,15 +108,15 @@ def _posed(build: Building, key: Scalar, name: str, instance: Instance) -> Body 
             reason = reasons.DmdBodiesMany(name, len(instance.bodies))
             build.rejects(reason, key, f"name the body, as in {next(iter(instance.bodies), 'base')}: {{...}}")
             return None
-        return next(((name, one) for one in instance.bodies), None)
+        return next(((name, body) for body in instance.bodies), None)
     if key.text not in instance.frames and not instance.may_have(key.text):
-        known = tuple(names.plain(instance.frames))
-        build.rejects(reasons.DmdFrameUnknown(key.text, name, known), key, near=nearest(key.text, known))
+        frame_names = tuple(names.plain(instance.frames))
+        build.rejects(reasons.DmdFrameUnknown(key.text, name, frame_names), key, near=nearest(key.text, frame_names))
     return instance.frames.get(key.text)
 
 
-def add_model_instance(build: Building, one: Directive, scope: str) -> None:
-    at = one.text("name")
-    name = names.of_instance(build, one, scope, at) if at is not None else ""
-    if at is not None and names.is_new(build, "model instance", name, build.plant.instances, at):
+def add_model_instance(build: Building, directive: Directive, scope: str) -> None:
+    name_node = directive.text("name")
+    name = names.of_instance(build, directive, scope, name_node) if name_node is not None else ""
+    if name_node is not None and names.is_new(build, "model instance", name, build.plant.instances, name_node):
         build.plant.instances[name] = Instance()

@@ -18,49 +18,54 @@ OTHER_NAME = "choose another name"
 ADD_ABOVE = "add the model in a directive above; if other files include this one, check those instead"
 
 
-def frame(build: Building, at: Scalar, scope: str) -> tuple[str, str] | None:
+def frame(build: Building, scalar: Scalar, scope: str) -> tuple[str, str] | None:
     """The instance and the name of a frame, None where there is none, which is noted, or it is not known."""
-    name = at.text if at.text == contents.WORLD else joined(scope, at.text)
+    name = scalar.text if scalar.text == contents.WORLD else joined(scope, scalar.text)
     instance, element = parted(name)
-    if at.text == contents.WORLD:
+    if scalar.text == contents.WORLD:
         return WORLD_INSTANCE, contents.WORLD
     if not instance:
-        return _anywhere(build, at, element)
-    if not has_instance(build, instance, at, at.text):
+        return _anywhere(build, scalar, element)
+    if not has_instance(build, instance, scalar, scalar.text):
         return None
-    found = build.plant.instances[instance]
-    if element not in found.frames:
-        if not found.may_have(element):
-            near = nearest(element, plain(found.frames))
-            known = tuple(plain(found.frames))
-            full = joined(parted(at.text)[0], near) if near else None
-            build.rejects(reasons.DmdFrameUnknown(element, instance, known), at, near=full)
+    holder = build.plant.instances[instance]
+    if element not in holder.frames:
+        if not holder.may_have(element):
+            near = nearest(element, plain(holder.frames))
+            frame_names = tuple(plain(holder.frames))
+            full = joined(parted(scalar.text)[0], near) if near else None
+            build.rejects(reasons.DmdFrameUnknown(element, instance, frame_names), scalar, near=full)
         return None
     return instance, element
 
 
-def _anywhere(build: Building, at: Scalar, element: str) -> tuple[str, str] | None:
+def _anywhere(build: Building, scalar: Scalar, element: str) -> tuple[str, str] | None:
     """The only frame of a name that has no model."""
     owners = tuple(build.plant.owners.get(element, ()))
     if len(owners) > 1:
-        build.rejects(reasons.DmdFrameAmbiguous(element, owners), at, f"write {owners[-1]}::{element}, for example")
+        build.rejects(reasons.DmdFrameAmbiguous(element, owners), scalar, f"write {owners[-1]}::{element}, for example")
     elif not owners and not build.plant.may_have(element):
         near = nearest(element, build.plant.owners) if len(build.plant.owners) < MANY else None
-        build.rejects(reasons.DmdFrameUnknown(element, "", ()), at, "name a frame as model::frame", near)
+        build.rejects(reasons.DmdFrameUnknown(element, "", ()), scalar, "name a frame as model::frame", near)
     return (owners[0], element) if len(owners) == 1 else None
 
 
-def has_instance(build: Building, name: str, at: Scalar, written: str = "") -> bool:
+def has_instance(build: Building, name: str, scalar: Scalar, written: str = "") -> bool:
     """Whether there is a model instance; if not, that is noted, unless one may be that cannot be seen."""
     if name in build.plant.instances:
         return True
-    known = build.plant.added
+    added_names = build.plant.added
     outer = parted(name)[0]
     if not build.plant.is_hidden(name):
-        near = nearest(name, known) if len(known) < MANY else None
-        whole = joined(near, parted(written)[1]) if near and SCOPE in written and not outer else None
+        near = nearest(name, added_names) if len(added_names) < MANY else None
+        suggested_name = joined(near, parted(written)[1]) if near and SCOPE in written and not outer else None
         advice = f"did you mean '{near}'?" if near else ADD_ABOVE
-        build.rejects(reasons.DmdInstanceUnknown(name, tuple(known[: reasons.SHOWN]), len(known)), at, advice, whole)
+        build.rejects(
+            reasons.DmdInstanceUnknown(name, tuple(added_names[: reasons.MAX_LISTED_NAMES]), len(added_names)),
+            scalar,
+            advice,
+            suggested_name,
+        )
     return False
 
 
@@ -71,20 +76,20 @@ def body(build: Building, frame: tuple[str, str]) -> Body | None:
 
 def plain(names: Iterable[str]) -> list[str]:
     """Names of frames without those that Drake makes for joints."""
-    return [one for one in names if not one.endswith(("_parent", "_child"))]
+    return [name for name in names if not name.endswith(("_parent", "_child"))]
 
 
-def of_instance(build: Building, one: Directive, scope: str, at: Scalar) -> str:
+def of_instance(build: Building, directive: Directive, scope: str, name_node: Scalar) -> str:
     """The whole name of an instance that a directive adds; that it is empty is noted."""
-    name = joined(scope, at.text)
+    name = joined(scope, name_node.text)
     if not name:
-        build.rejects(reasons.DmdKeyMissing(one.name, "name"), at, "write more than colons")
+        build.rejects(reasons.DmdKeyMissing(directive.name, "name"), name_node, "write more than colons")
     return name
 
 
-def is_new(build: Building, kind: str, name: str, known: Iterable[str], at: Scalar) -> bool:
+def is_new(build: Building, kind: str, name: str, taken_names: Iterable[str], name_node: Scalar) -> bool:
     """Whether a name is not taken; if it is, that is noted."""
-    if name in known:
-        build.rejects(reasons.DmdNameRepeated(kind, name), at, OTHER_NAME)
+    if name in taken_names:
+        build.rejects(reasons.DmdNameRepeated(kind, name), name_node, OTHER_NAME)
         return False
     return True

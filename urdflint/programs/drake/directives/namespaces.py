@@ -8,7 +8,7 @@ from urdflint.programs.drake.directives.nodes import Directive, place
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note
 
-HERE = "remove it, and write {name}:: before its members"
+OWN_FILE_ADVICE = "remove it, and write {name}:: before its members"
 INCLUDED = "it is in the file that is included here: write {name}:: before its members there"
 
 
@@ -19,5 +19,5 @@ def check(build: Building, group: Directive, scope: str) -> None:
         return
     name = group.text("name")
     reason = reasons.DmdNamespaceUnused(name.text if name is not None else "", space.text, scope)
-    help_line = (HERE if build.outer is None else INCLUDED).format(name=space.text)
+    help_line = (OWN_FILE_ADVICE if build.outer is None else INCLUDED).format(name=space.text)
     build.note(Note(Effect.IGNORES, reason, place(build.outer or space), help=help_line))

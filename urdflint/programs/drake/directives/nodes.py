@@ -39,13 +39,13 @@ class Directive(Struct, eq=False):
 
     def text(self, key: str) -> Scalar | None:
         """The text behind a key; None where there is none, or it is null or empty."""
-        found = value(self.body, key)
-        return found if isinstance(found, Scalar) and not is_null(found) and found.text else None
+        node = value(self.body, key)
+        return node if isinstance(node, Scalar) and not is_null(node) and node.text else None
 
     def texts(self, key: str) -> list[Scalar]:
         """The texts of the list behind a key."""
-        found = value(self.body, key)
-        return [one for one in found.items if isinstance(one, Scalar)] if isinstance(found, Sequence) else []
+        node = value(self.body, key)
+        return [scalar for scalar in node.items if isinstance(scalar, Scalar)] if isinstance(node, Sequence) else []
 
 
 def is_null(node: Node) -> bool:
@@ -55,9 +55,9 @@ def is_null(node: Node) -> bool:
 
 def pairs(node: Mapping) -> tuple[list[tuple[Scalar, Node]], tuple[Scalar, Node] | None]:
     """The keys of a mapping with their values, and the first merge key apart; what is no text is an empty key."""
-    found = [(_key(key), one) for key, one in node.entries]
-    merge = next((pair for pair in found if pair[0].text == MERGE), None)
-    return [pair for pair in found if pair is not merge], merge
+    keyed_nodes = [(_key(key), value_node) for key, value_node in node.entries]
+    merge = next((pair for pair in keyed_nodes if pair[0].text == MERGE), None)
+    return [pair for pair in keyed_nodes if pair is not merge], merge
 
 
 def _key(node: Node) -> Scalar:
@@ -67,11 +67,11 @@ def _key(node: Node) -> Scalar:
 def entries(node: Mapping) -> dict[str, tuple[Scalar, Node]]:
     """The keys of a mapping with their values, also those that a merge key brings from others, which count less."""
     own, merge = pairs(node)
-    found = {key.text: (key, one) for key, one in own}
+    keyed_nodes = {key.text: (key, value_node) for key, value_node in own}
     for other in merged(merge[1]) if merge is not None else ():
         if isinstance(other, Mapping) and other is not node:
-            found = {**entries(other), **found}
-    return found
+            keyed_nodes = {**entries(other), **keyed_nodes}
+    return keyed_nodes
 
 
 def merged(node: Node) -> list[Node]:
@@ -81,8 +81,8 @@ def merged(node: Node) -> list[Node]:
 
 def value(node: Mapping, key: str) -> Node | None:
     """The value of a key."""
-    found = entries(node).get(key)
-    return found[1] if found is not None else None
+    entry = entries(node).get(key)
+    return entry[1] if entry is not None else None
 
 
 def place(node: Node) -> Place:
@@ -129,26 +129,26 @@ def size(root: Node) -> int:
         node, ready = waiting.pop()
         inner = parts(node)
         if ready:
-            sizes[id(node)] = 1 + sum(sizes[id(one)] for one in inner)
+            sizes[id(node)] = 1 + sum(sizes[id(inner_node)] for inner_node in inner)
         elif id(node) not in sizes:
-            waiting += [(node, True), *((one, False) for one in inner)]
+            waiting += [(node, True), *((inner_node, False) for inner_node in inner)]
     return sizes[id(root)]
 
 
 def parts(node: Node) -> list[Node]:
     """The keys and values of a mapping, or the items of a list."""
     if isinstance(node, Mapping):
-        return [one for pair in node.entries for one in pair]
+        return [part for pair in node.entries for part in pair]
     return node.items if isinstance(node, Sequence) else []
 
 
 def directives(root: Node) -> list[Directive | Mapping]:
     """The directives of a file in order; for an item that is not exactly one of them its mapping."""
-    items = value(root, "directives") if isinstance(root, Mapping) else None
-    found: list[Directive | Mapping] = []
-    for item in items.items if isinstance(items, Sequence) else ():
-        if isinstance(item, Mapping):
-            known = [pair for name, pair in entries(item).items() if name in NAMES]
-            bodies = [(key, one) for key, one in known if isinstance(one, Mapping)]
-            found.append(Directive(bodies[0][0].text, *bodies[0]) if len(bodies) == 1 else item)
-    return found
+    sequence = value(root, "directives") if isinstance(root, Mapping) else None
+    read_directives: list[Directive | Mapping] = []
+    for entry in sequence.items if isinstance(sequence, Sequence) else ():
+        if isinstance(entry, Mapping):
+            named_entries = [pair for name, pair in entries(entry).items() if name in NAMES]
+            bodies = [(key, body) for key, body in named_entries if isinstance(body, Mapping)]
+            read_directives.append(Directive(bodies[0][0].text, *bodies[0]) if len(bodies) == 1 else entry)
+    return read_directives

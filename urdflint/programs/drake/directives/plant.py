@@ -20,7 +20,7 @@ WORLD_BODY: Body = (WORLD_INSTANCE, WORLD)
 
 def joined(scope: str, name: str) -> str:
     """A name in a scope, as Drake writes it: without empty parts."""
-    return SCOPE.join(one for one in f"{scope}{SCOPE}{name}".split(SCOPE) if one)
+    return SCOPE.join(part for part in f"{scope}{SCOPE}{name}".split(SCOPE) if part)
 
 
 def parted(name: str) -> tuple[str, str]:
@@ -90,25 +90,27 @@ class Plant(Struct, eq=False, frozen=False):
 
         The frames `without` are not made.
         """
-        made = self.instances[name] = Instance(whole=contents is not None and contents.whole, added=True)
+        instance = self.instances[name] = Instance(whole=contents is not None and contents.whole, added=True)
         self.added.append(name)
-        self.open |= not made.whole
+        self.open |= not instance.whole
         if contents is None:
-            return made
+            return instance
         if contents.root == MESH:
             contents = of_mesh(parted(name)[1])
-        made.bodies, made.joints, made.offset = contents.bodies, dict(contents.joints), contents.offset
-        made.unnamed, made.tally, made.held = contents.unnamed, contents.tally, contents.root == "mujoco"
-        self.unnamed |= made.unnamed
+        instance.bodies, instance.joints, instance.offset = contents.bodies, dict(contents.joints), contents.offset
+        instance.unnamed, instance.tally, instance.held = contents.unnamed, contents.tally, contents.root == "mujoco"
+        self.unnamed |= instance.unnamed
         self.groups |= {joined(name, group): None for group in contents.groups}
-        made.frames = {one: self._body(name, contents, one) for one in contents.frames if one not in without}
-        for one in made.frames:
-            self.owners.setdefault(one, []).append(name)
+        instance.frames = {
+            frame: self._body(name, contents, frame) for frame in contents.frames if frame not in without
+        }
+        for frame in instance.frames:
+            self.owners.setdefault(frame, []).append(name)
         for inner, model in contents.models.items():
             self.add(joined(name, inner), model).added = False
             self.added.pop()
         self.join_inside(name)
-        return made
+        return instance
 
     def join_inside(self, name: str) -> None:
         """Join what the joints of an instance join; a joint belongs to the instance of its child."""
@@ -125,12 +127,12 @@ class Plant(Struct, eq=False, frozen=False):
         if end == WORLD:
             return WORLD_BODY
         own = self.instances[name].frames
-        whole = joined("" if name == WORLD_INSTANCE else name, end)
-        if whole in self.instances:
-            whole = joined(whole, MODEL_FRAME)
-        instance, element = (name, end) if end in own else parted(whole)
-        found = self.instances.get(instance)
-        return found.frames.get(element) if found is not None else None
+        full_name = joined("" if name == WORLD_INSTANCE else name, end)
+        if full_name in self.instances:
+            full_name = joined(full_name, MODEL_FRAME)
+        instance, element = (name, end) if end in own else parted(full_name)
+        owner = self.instances.get(instance)
+        return owner.frames.get(element) if owner is not None else None
 
     @staticmethod
     def _body(name: str, contents: Contents, frame: str) -> Body | None:
@@ -160,8 +162,8 @@ class Plant(Struct, eq=False, frozen=False):
     def lose_track(self) -> None:
         """Take note that any instance may have names that are not known."""
         self.open = True
-        for one in self.instances.values():
-            one.whole = False
+        for instance in self.instances.values():
+            instance.whole = False
 
     def may_have(self, name: str) -> bool:
         """Whether a name that is not among those known may still be one in some instance."""
@@ -179,11 +181,14 @@ class Plant(Struct, eq=False, frozen=False):
 
     def anchor(self, name: str, contents: Contents) -> tuple[str, str] | None:
         """Put the geometries of a model on the world; the first that is there already, and whose it is."""
-        found = next(((one[1], self.anchored[one]) for one in contents.anchored if one in self.anchored), None)
-        for one in contents.anchored:
-            self.anchored.setdefault(one, name)
-        inner = [self.anchor(joined(name, one), model) for one, model in contents.models.items()]
-        return next(filter(None, [found, *inner]), None)
+        repeated = next(
+            ((geometry[1], self.anchored[geometry]) for geometry in contents.anchored if geometry in self.anchored),
+            None,
+        )
+        for geometry in contents.anchored:
+            self.anchored.setdefault(geometry, name)
+        inner = [self.anchor(joined(name, model_name), model) for model_name, model in contents.models.items()]
+        return next(filter(None, [repeated, *inner]), None)
 
     @staticmethod
     def names(name: str, contents: Contents | None) -> Iterator[str]:

@@ -26,22 +26,22 @@ from urdflint.syntax.source import Source
 from urdflint.syntax.yaml_text import Mapping
 
 VALUES = 50  # that cost as much as a directive
-MOST = 10_000  # directives that are carried out, with those of the files that they include
+MAX_DIRECTIVES = 10_000  # directives that are carried out, with those of the files that they include
 
 
-def run(build: Building, items: Iterable[Directive | Mapping], scope: str) -> None:
+def run(build: Building, directives: Iterable[Directive | Mapping], scope: str) -> None:
     """Carry out directives in a namespace."""
-    for one in items:
+    for directive in directives:
         build.done[0] += 1
-        if build.done[0] > MOST:
-            build.scene.files.note(f"only the first {MOST:,} directives were carried out")
+        if build.done[0] > MAX_DIRECTIVES:
+            build.scene.files.note(f"only the first {MAX_DIRECTIVES:,} directives were carried out")
             return
-        if isinstance(one, Directive):
-            STEPS[one.name](build, one, scope)
+        if isinstance(directive, Directive):
+            STEPS[directive.name](build, directive, scope)
 
 
-def _add_directives(build: Building, one: Directive, scope: str) -> None:
-    file, space = one.text("file"), one.text("model_namespace")
+def _add_directives(build: Building, directive: Directive, scope: str) -> None:
+    file, space = directive.text("file"), directive.text("model_namespace")
     inside = joined(scope, space.text) if space is not None else scope
     if space is not None and not names.has_instance(build, inside, space):
         return
@@ -60,16 +60,16 @@ def _add_directives(build: Building, one: Directive, scope: str) -> None:
         return
     root = root or nodes.EMPTY
     build.done[0] += nodes.size(root) // VALUES  # what aliases stand for costs, too
-    items = nodes.directives(root)
-    faults = (*schema.faults(root), *validity.faults(items))
+    directives = nodes.directives(root)
+    faults = (*schema.faults(root), *validity.faults(directives))
     for fault in faults[:1]:
         inner.rejects(fault.reason, file)
-    run(inner, items, inside)
+    run(inner, directives, inside)
 
 
-def _add_group(build: Building, one: Directive, scope: str) -> None:
-    namespaces.check(build, one, scope)
-    groups.add_group(build, one, scope)
+def _add_group(build: Building, directive: Directive, scope: str) -> None:
+    namespaces.check(build, directive, scope)
+    groups.add_group(build, directive, scope)
 
 
 STEPS: dict[str, Callable[[Building, Directive, str], None]] = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from urdflint.programs.reason import Reason, Where
 from urdflint.text.wording import counted, listed
 
-SHOWN = 6  # names that a message lists
+MAX_LISTED_NAMES = 6  # names that a message lists
 
 
 def some(names: tuple[str, ...], number: int = 0) -> str:
     """The first of some names, and how many there are besides, of a number that may be larger."""
-    quoted = [f"'{one}'" for one in names[:SHOWN]]
+    quoted = [f"'{name}'" for name in names[:MAX_LISTED_NAMES]]
     rest = max(number, len(names)) - len(quoted)
     return listed([*quoted, f"{rest} more"] if rest else quoted)
 
@@ -53,7 +53,7 @@ class DmdCountWrong(Reason):
     wanted: int
     found: int
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """How many numbers there are and must be."""
         return f"{self.what} has {counted(self.found, 'number')} instead of {self.wanted}"
 
@@ -65,7 +65,7 @@ class DmdTagUnknown(Reason):
     tag: str
     known: tuple[str, ...]
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """The tag, and those that there are."""
         return f"{self.what} cannot be {self.tag}: Drake knows {listed(self.known)}"
 
@@ -77,10 +77,10 @@ class DmdKeyUnknown(Reason):
     inside: str
     known: tuple[str, ...]
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """The key, and those that are read there."""
-        known = f"only {some(self.known)}" if self.known else "nothing"
-        return f"Drake does not know the key '{self.key}' in {self.inside}: it reads {known} there"
+        listed_keys = f"only {some(self.known)}" if self.known else "nothing"
+        return f"Drake does not know the key '{self.key}' in {self.inside}: it reads {listed_keys} there"
 
 
 class DmdKeyMissing(Reason):
@@ -96,7 +96,7 @@ class DmdNotOne(Reason):
 
     found: tuple[str, ...]
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """What the item has."""
         has = f"{len(self.found)} directives, {some(self.found)}" if self.found else "no directive"
         return f"an item of the list must be exactly one directive, and this one has {has}"
@@ -201,10 +201,12 @@ class DmdInstanceUnknown(Reason):
     known: tuple[str, ...]
     number: int
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """The name, and those that there are at this point."""
-        known = f"at this point there {'are' if self.number > 1 else 'is'} {some(self.known, self.number)}"
-        return f"no directive above adds a model instance '{self.name}'; {known if self.known else 'there is none yet'}"
+        existing = f"at this point there {'are' if self.number > 1 else 'is'} {some(self.known, self.number)}"
+        return (
+            f"no directive above adds a model instance '{self.name}'; {existing if self.known else 'there is none yet'}"
+        )
 
 
 class DmdFrameUnknown(Reason):
@@ -214,11 +216,13 @@ class DmdFrameUnknown(Reason):
     model: str
     known: tuple[str, ...]
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """The name, and the frames that there are."""
         owner = f"model '{self.model}' has no" if self.model else "no model has a"
-        where = f"{owner} frame '{self.name}'"
-        return f"{where}; there {'are' if len(self.known) > 1 else 'is'} {some(self.known)}" if self.known else where
+        subject = f"{owner} frame '{self.name}'"
+        return (
+            f"{subject}; there {'are' if len(self.known) > 1 else 'is'} {some(self.known)}" if self.known else subject
+        )
 
 
 class DmdFrameAmbiguous(Reason):
@@ -227,7 +231,7 @@ class DmdFrameAmbiguous(Reason):
     name: str
     models: tuple[str, ...]
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """The models that have it."""
         return f"the models {some(self.models)} each have a frame '{self.name}': name the model too"
 
@@ -239,7 +243,7 @@ class DmdJointUnknown(Reason):
     model: str
     known: tuple[str, ...]
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """The name, and the joints that there are."""
         has = f"it has {some(self.known)}" if self.known else "it has no joint"
         return f"model '{self.model}' has no joint '{self.name}'; {has}"
@@ -307,7 +311,7 @@ class DmdPositionsCount(Reason):
     wanted: int
     found: int
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         """How many positions there are and must be."""
         return f"joint '{self.joint}' has {counted(self.wanted, 'position')}, and {self.found} are given"
 

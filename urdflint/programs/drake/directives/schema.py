@@ -60,7 +60,7 @@ ANGLES = {
     "!Uniform": {"min": "number", "max": "number"},
     "!UniformDiscrete": {"values": "numbers"},
 }
-ITEMS = {"texts": "text item", "numbers": "number item", "three": "number item"}
+ITEM_KINDS = {"texts": "text item", "numbers": "number item", "three": "number item"}
 STANDARD = "tag:yaml.org,2002:"
 BINARY, FLOAT = f"{STANDARD}binary", f"{STANDARD}float"
 MERGING = "write an alias of a mapping behind <<, as in <<: *above"
@@ -82,93 +82,95 @@ def faults(root: Node) -> Iterator[Note]:
         yield rejected(reason, root, "write directives: and below it the list, as in - add_model: {...}")
         return
     yield from _keys(root, {"directives": "list"}, "the file")
-    items = value(root, "directives")
-    for item in items.items if isinstance(items, Sequence) else ():
-        if not isinstance(item, Mapping):
-            reason = DmdKindWrong("an item of the list", "a directive", _kind(item))
-            yield rejected(reason, item, "write a directive, such as - add_model: {name: ..., file: ...}")
+    sequence = value(root, "directives")
+    for entry in sequence.items if isinstance(sequence, Sequence) else ():
+        if not isinstance(entry, Mapping):
+            reason = DmdKindWrong("an item of the list", "a directive", _kind(entry))
+            yield rejected(reason, entry, "write a directive, such as - add_model: {name: ..., file: ...}")
             continue
-        yield from _keys(item, dict.fromkeys(DIRECTIVES, "?body"), "an item of the list")
-        for name, (_, body) in entries(item).items():
+        yield from _keys(entry, dict.fromkeys(DIRECTIVES, "?body"), "an item of the list")
+        for name, (_, body) in entries(entry).items():
             if name in DIRECTIVES and isinstance(body, Mapping):
                 yield from _keys(body, DIRECTIVES[name], name)
 
 
-def _keys(node: Mapping, known: dict[str, str], inside: str) -> Iterator[Note]:
+def _keys(node: Mapping, key_kinds: dict[str, str], inside: str) -> Iterator[Note]:
     """What is wrong with the keys of a mapping and with what stands behind them."""
-    seen = set[str]()
+    written_keys = set[str]()
     own, merge = pairs(node)
     for key, _ in own:
-        if key.text in seen:
+        if key.text in written_keys:
             yield rejected(DmdKeyRepeated(key.text), key, "remove one of them")
-        seen.add(key.text)
-    for one in merged(merge[1]) if merge is not None else ():
-        if not isinstance(one, Mapping):
-            yield rejected(DmdKindWrong("what a merge key brings", "a mapping", _kind(one)), one, MERGING)
-    for name, (key, one) in entries(node).items():
-        if name not in known:
-            near = nearest(name, known)
-            yield rejected(DmdKeyUnknown(name, inside, tuple(known)), key, "remove it", near)
-        elif not (known[name].startswith("?") and is_null(one)):
-            kind = known[name].lstrip("?")
-            yield from READERS[kind](one, name) if kind in READERS else _behind(one, kind, name)
+        written_keys.add(key.text)
+    for inner in merged(merge[1]) if merge is not None else ():
+        if not isinstance(inner, Mapping):
+            yield rejected(DmdKindWrong("what a merge key brings", "a mapping", _kind(inner)), inner, MERGING)
+    for name, (key, inner) in entries(node).items():
+        if name not in key_kinds:
+            near = nearest(name, key_kinds)
+            yield rejected(DmdKeyUnknown(name, inside, tuple(key_kinds)), key, "remove it", near)
+        elif not (key_kinds[name].startswith("?") and is_null(inner)):
+            kind = key_kinds[name].lstrip("?")
+            yield from READERS[kind](inner, name) if kind in READERS else _behind(inner, kind, name)
 
 
-def _behind(node: Node, kind: str, what: str) -> Iterator[Note]:
+def _behind(node: Node, kind: str, label: str) -> Iterator[Note]:
     """What is wrong with the value of a key."""
     first = kind.partition(" ")[0]
     shape, words = SHAPES.get(first, (Scalar, "a number" if first in NUMERIC else "a text"))
     if not isinstance(node, shape) or is_null(node) or tag(node) == BINARY:
-        owner = f"each item of {what}" if kind.endswith(" item") else what
-        yield rejected(DmdKindWrong(owner, words, _kind(node)), node, sample(what, kind, node), fix=listing(node, kind))
+        owner = f"each item of {label}" if kind.endswith(" item") else label
+        yield rejected(
+            DmdKindWrong(owner, words, _kind(node)), node, sample(label, kind, node), fix=listing(node, kind)
+        )
     elif isinstance(node, Sequence):
-        for one in node.items if kind in ITEMS else ():
-            yield from _behind(one, ITEMS[kind], what)
+        for inner in node.items if kind in ITEM_KINDS else ():
+            yield from _behind(inner, ITEM_KINDS[kind], label)
     elif isinstance(node, Mapping) and kind != "body":
-        yield from _keys(node, POSE if kind == "pose" else dict.fromkeys(entries(node), kind[4:]), what)
+        yield from _keys(node, POSE if kind == "pose" else dict.fromkeys(entries(node), kind[4:]), label)
     elif isinstance(node, Scalar) and first in NUMERIC and number(node) is None:
-        yield rejected(DmdNumberUnreadable(what, node.text), node, sample(what, first, node))
+        yield rejected(DmdNumberUnreadable(label, node.text), node, sample(label, first, node))
 
 
-def _angle(node: Node, what: str) -> Iterator[Note]:
+def _angle(node: Node, label: str) -> Iterator[Note]:
     """What is wrong with an angle, or with a distribution of angles."""
     plain = tag(node) in ("", FLOAT)
-    yield from _behind(node, "number", what) if plain else _tagged(node, ANGLES, what, "number")
+    yield from _behind(node, "number", label) if plain else _tagged(node, ANGLES, label, "number")
 
 
-def _rotation(node: Node, what: str) -> Iterator[Note]:
+def _rotation(node: Node, label: str) -> Iterator[Note]:
     """What is wrong with a rotation: without a tag it is none, and has no keys."""
     if isinstance(node, Mapping) and not tag(node) and entries(node):
         key = next(iter(entries(node).values()))[0]
         advice = "write the tag before the mapping, as in rotation: !Rpy {deg: [0, 0, 90]}"
         yield rejected(DmdKeyUnknown(key.text, "a rotation without a tag", ()), key, advice)
     else:
-        yield from _tagged(node, ROTATIONS, what, "rotation")
+        yield from _tagged(node, ROTATIONS, label, "rotation")
 
 
-def _vector(node: Node, what: str) -> Iterator[Note]:
+def _vector(node: Node, label: str) -> Iterator[Note]:
     """What is wrong with three numbers, or with a distribution of them."""
-    yield from _tagged(node, VECTORS, what, "vector") if tag(node) else _three(node, what)
+    yield from _tagged(node, VECTORS, label, "vector") if tag(node) else _three(node, label)
 
 
-def _three(node: Node, what: str) -> Iterator[Note]:
+def _three(node: Node, label: str) -> Iterator[Note]:
     """What is wrong with three numbers."""
     if isinstance(node, Sequence) and len(node.items) != 3:
-        yield rejected(DmdCountWrong(what, 3, len(node.items)), node, "give 3 numbers: x, y and z")
+        yield rejected(DmdCountWrong(label, 3, len(node.items)), node, "give 3 numbers: x, y and z")
     else:
-        yield from _behind(node, "three", what)
+        yield from _behind(node, "three", label)
 
 
-def _tagged(node: Node, known: dict[str, dict[str, str]], what: str, kind: str) -> Iterator[Note]:
+def _tagged(node: Node, kinds_by_tag: dict[str, dict[str, str]], label: str, kind: str) -> Iterator[Note]:
     """What is wrong with a value whose tag says what it is."""
     written = tag(node)
-    if written not in known:
-        reason = DmdTagUnknown(what, written.replace(STANDARD, "!!"), tuple(filter(None, known)))
-        yield rejected(reason, node, sample(what, kind, node))
+    if written not in kinds_by_tag:
+        reason = DmdTagUnknown(label, written.replace(STANDARD, "!!"), tuple(filter(None, kinds_by_tag)))
+        yield rejected(reason, node, sample(label, kind, node))
     elif not isinstance(node, Mapping):
-        yield rejected(DmdKindWrong(what, "a mapping", _kind(node)), node, sample(what, kind, node))
+        yield rejected(DmdKindWrong(label, "a mapping", _kind(node)), node, sample(label, kind, node))
     else:
-        yield from _keys(node, known[written], f"{what} {written}".strip())
+        yield from _keys(node, kinds_by_tag[written], f"{label} {written}".strip())
 
 
 READERS = {"translation": _vector, "vector": _vector, "three": _three, "rotation": _rotation, "angle": _angle}

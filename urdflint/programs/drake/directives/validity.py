@@ -20,48 +20,50 @@ NEEDED = {
 ADVICE = "write one of add_model, add_model_instance, add_frame, add_weld, add_collision_filter_group, add_directives"
 
 
-def faults(items: Iterable[Directive | Mapping]) -> Iterator[Note]:
+def faults(directives: Iterable[Directive | Mapping]) -> Iterator[Note]:
     """What is missing in directives, or is not allowed."""
-    for one in items:
-        if isinstance(one, Directive):
-            yield from _of(one)
+    for directive in directives:
+        if isinstance(directive, Directive):
+            yield from _of(directive)
         else:
-            named = tuple(name for name in nodes.entries(one) if name in nodes.NAMES)
-            if named or not nodes.entries(one):  # else the key is unknown, which is reported
-                yield rejected(reasons.DmdNotOne(named), one, ADVICE)
+            directive_names = tuple(name for name in nodes.entries(directive) if name in nodes.NAMES)
+            if directive_names or not nodes.entries(directive):  # else the key is unknown, which is reported
+                yield rejected(reasons.DmdNotOne(directive_names), directive, ADVICE)
 
 
-def _of(one: Directive) -> Iterator[Note]:
-    for key in NEEDED[one.name]:
-        written = nodes.value(one.body, key)
-        if one.text(key) is None and (written is None or (isinstance(written, Scalar) and not nodes.is_null(written))):
-            yield rejected(reasons.DmdKeyMissing(one.name, key), one.key, f"write {key}: ... into it")
-    if one.name == "add_frame":
-        pose = nodes.value(one.body, "X_PF")
+def _of(directive: Directive) -> Iterator[Note]:
+    for key in NEEDED[directive.name]:
+        written = nodes.value(directive.body, key)
+        if directive.text(key) is None and (
+            written is None or (isinstance(written, Scalar) and not nodes.is_null(written))
+        ):
+            yield rejected(reasons.DmdKeyMissing(directive.name, key), directive.key, f"write {key}: ... into it")
+    if directive.name == "add_frame":
+        pose = nodes.value(directive.body, "X_PF")
         base = nodes.value(pose, "base_frame") if isinstance(pose, Mapping) else None
         if (pose is None or isinstance(pose, Mapping)) and (base is None or is_nothing(base)):
             reason = reasons.DmdKeyMissing("X_PF of add_frame", "base_frame")
-            yield rejected(reason, one.key, "write the frame that the pose is relative to")
+            yield rejected(reason, directive.key, "write the frame that the pose is relative to")
         if distributions.is_random(pose):
-            yield _random("X_PF", one)
-    elif one.name == "add_weld":
-        pose = nodes.value(one.body, "X_PC")
+            yield _random("X_PF", directive)
+    elif directive.name == "add_weld":
+        pose = nodes.value(directive.body, "X_PC")
         base = nodes.value(pose, "base_frame") if isinstance(pose, Mapping) else None
         if isinstance(base, Scalar) and not nodes.is_null(base):
             yield rejected(reasons.DmdWeldBaseFrame(), base, "remove it, or write that frame as the parent")
         if distributions.is_random(pose):
-            yield _random("X_PC", one)
-    elif one.name == "add_model":
-        poses = nodes.value(one.body, "default_free_body_pose")
-        some = nodes.entries(poses) if isinstance(poses, Mapping) else {}
-        random = [key for key, pose in some.values() if distributions.is_random(pose)]
-        yield from (_random("default_free_body_pose", one, key) for key in random)
-    elif one.name == "add_collision_filter_group" and not any(map(one.texts, ("members", "member_groups"))):
-        lists = (nodes.value(one.body, key) for key in ("members", "member_groups"))
-        name = one.text("name")
-        if all(some is None or isinstance(some, Sequence) for some in lists):
+            yield _random("X_PC", directive)
+    elif directive.name == "add_model":
+        poses = nodes.value(directive.body, "default_free_body_pose")
+        pose_entries = nodes.entries(poses) if isinstance(poses, Mapping) else {}
+        random = [key for key, pose in pose_entries.values() if distributions.is_random(pose)]
+        yield from (_random("default_free_body_pose", directive, key) for key in random)
+    elif directive.name == "add_collision_filter_group" and not any(map(directive.texts, ("members", "member_groups"))):
+        lists = (nodes.value(directive.body, key) for key in ("members", "member_groups"))
+        name = directive.text("name")
+        if all(listing is None or isinstance(listing, Sequence) for listing in lists):
             advice = "write members: [model::body, ...]"
-            yield rejected(reasons.DmdGroupEmpty(name.text if name is not None else ""), one.key, advice)
+            yield rejected(reasons.DmdGroupEmpty(name.text if name is not None else ""), directive.key, advice)
 
 
 def is_nothing(base: Node) -> bool:
@@ -69,6 +71,6 @@ def is_nothing(base: Node) -> bool:
     return nodes.is_null(base) or (isinstance(base, Scalar) and not base.text)
 
 
-def _random(what: str, one: Directive, at: Scalar | None = None) -> Note:
+def _random(label: str, directive: Directive, scalar: Scalar | None = None) -> Note:
     advice = "write the numbers themselves; distributions are for scenarios"
-    return rejected(reasons.DmdPoseRandom(what), at or one.key, advice)
+    return rejected(reasons.DmdPoseRandom(label), scalar or directive.key, advice)

@@ -35,14 +35,14 @@ KINDS = {
 }
 
 
-def sample(what: str, kind: str, node: Node) -> str | None:
+def sample(label: str, kind: str, node: Node) -> str | None:
     """The advice to write a value of a kind behind a key, with an example."""
     if kind.partition(" ")[0] in ("number", "angle"):
         return "write a number, such as 0.5"
-    found = SAMPLES.get(what) or KINDS.get(kind) or "[...]"
+    example = SAMPLES.get(label) or KINDS.get(kind) or "[...]"
     if kind == "numbers" and _number(node):
-        return f"write {what}: [{_number(node)}]"
-    return f"write it as in {what}: {found}"
+        return f"write {label}: [{_number(node)}]"
+    return f"write it as in {label}: {example}"
 
 
 def listing(node: Node, kind: str) -> Fix | None:

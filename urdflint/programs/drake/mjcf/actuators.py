@@ -23,7 +23,7 @@ from urdflint.programs.drake.mjcf.reasons import (
 from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.text.similar import nearest
 
-MADE = ("motor", "position")
+CREATED_TAGS = ("motor", "position")
 GEARS = (1, 6)
 GAINS = ("kp", "kd")
 
@@ -32,7 +32,7 @@ def read(record: Record, root: Part, model: Model) -> None:
     """All actuators of a robot: motors first in each `<actuator>`."""
     names: set[str] = set()
     for actuator in root.all("actuator"):
-        for tag in MADE:
+        for tag in CREATED_TAGS:
             for part in actuator.all(tag):
                 _actuator(record, part, model, names)
 
@@ -41,46 +41,46 @@ def _actuator(record: Record, part: Part, model: Model, names: set[str]) -> None
     written = part.element.get("name")
     name = written if written is not None else f"motor{len(names)}"
     values = with_defaults(record, part, part.tag)
-    wanted = part.element.get("class")
-    if wanted is not None:
-        defaults.asked(record, wanted, part.tag, part.place("class"))
+    class_name = part.element.get("class")
+    if class_name is not None:
+        defaults.asked(record, class_name, part.tag, part.place("class"))
     joint = values.get("joint")
     if joint is None:
         record.warns(MjcfActuatorIgnored(), part.place())
         record.ignored.add(part)
         return
     limits = [_limit(record, values, "ctrl"), _limit(record, values, "force")]
-    place, effort = min(limits, key=lambda one: one[1])
+    place, effort = min(limits, key=lambda limit: limit[1])
     if effort <= 0:
         record.rejects(MjcfNotPositive("the greatest force of an actuator", effort), values.place(place))
     _joint(record, values, joint, model)
     if name in names:
-        at = part.place("name") if written is not None else part.place()
-        record.rejects(MjcfNameTaken("actuator", name), at)
+        name_place = part.place("name") if written is not None else part.place()
+        record.rejects(MjcfNameTaken("actuator", name), name_place)
     names.add(name)
     _gear(record, values)
     if part.tag == "position":
         for gain in GAINS:
-            found = scalar(record, values, gain)
-            if found is not None and found < 0:
-                record.rejects(MjcfNegative(gain, found), values.place(gain))
+            gain_value = scalar(record, values, gain)
+            if gain_value is not None and gain_value < 0:
+                record.rejects(MjcfNegative(gain, gain_value), values.place(gain))
 
 
 def _joint(record: Record, values: Values, joint: str, model: Model) -> None:
     types = model.joints.types
     if joint not in types:
         if record.read.complete:
-            meant = nearest(joint, types)
-            record.rejects(MjcfNameUnknown("joint", joint), values.place("joint"), meant, joint)
+            suggestion = nearest(joint, types)
+            record.rejects(MjcfNameUnknown("joint", joint), values.place("joint"), suggestion, joint)
     elif types[joint] == "ball":
         record.rejects(MjcfActuatorOnManyDof(joint), values.place("joint"))
 
 
-def _limit(record: Record, values: Values, what: str) -> tuple[str, float]:
+def _limit(record: Record, values: Values, quantity: str) -> tuple[str, float]:
     """Where the greatest effort is written, and what it is."""
-    name = f"{what}range"
-    limits = limits_of(record, values, name, f"{what}limited")
-    place = name if values.has(name) else f"{what}limited"
+    name = f"{quantity}range"
+    limits = limits_of(record, values, name, f"{quantity}limited")
+    place = name if values.has(name) else f"{quantity}limited"
     if limits is None:
         return place, math.inf
     low, high = limits
@@ -95,6 +95,6 @@ def _limit(record: Record, values: Values, what: str) -> tuple[str, float]:
 
 def _gear(record: Record, values: Values) -> None:
     if values.has("gear"):
-        found, _ = numbers(values.get("gear") or "")
-        if len(found) not in GEARS:
-            record.warns(MjcfGearOdd(len(found)), values.place("gear"))
+        gears, _ = numbers(values.get("gear") or "")
+        if len(gears) not in GEARS:
+            record.warns(MjcfGearOdd(len(gears)), values.place("gear"))

@@ -30,20 +30,20 @@ class Assets(Struct, eq=False, frozen=False):
 
 def read(record: Record, root: Part) -> Assets:
     """All assets of a robot."""
-    found = Assets()
+    assets = Assets()
     for asset in root.all("asset"):
         for material in asset.all("material"):
             name = material.element.get("name")
             if name is None:
                 record.rejects(MjcfPartMissing("name"), material.place())
             else:
-                found.materials[name] = material
+                assets.materials[name] = material
         for mesh in asset.all("mesh"):
-            _mesh(record, mesh, found)
-    return found
+            _mesh(record, mesh, assets)
+    return assets
 
 
-def _mesh(record: Record, part: Part, found: Assets) -> None:
+def _mesh(record: Record, part: Part, assets: Assets) -> None:
     values = with_defaults(record, part, "mesh")
     file = values.get("file")
     if file is None:
@@ -52,9 +52,9 @@ def _mesh(record: Record, part: Part, found: Assets) -> None:
     name = values.get("name")
     name = name if name is not None else os.path.splitext(os.path.basename(file))[0]
     scale = vector(record, values, "scale", 3)
-    if scale is not None and any(abs(one) < LEAST for one in scale):
+    if scale is not None and any(abs(factor) < LEAST for factor in scale):
         record.rejects(MjcfMeshScale(), values.place("scale"))
-    found.meshes[name] = _file(record, values, file)
+    assets.meshes[name] = _file(record, values, file)
 
 
 def _file(record: Record, values: Values, file: str) -> str | None:

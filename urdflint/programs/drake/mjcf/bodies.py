@@ -43,11 +43,11 @@ def read(record: Record, root: Part, assets: Assets) -> Model:
 
 
 def _tree(record: Record, model: Model, top: Part) -> None:
-    waiting = [(one, "world", "") for one in reversed(top.all("body"))]
+    waiting = [(body, "world", "") for body in reversed(top.all("body"))]
     while waiting:
         part, parent, above = waiting.pop()
         name, child_class = _body(record, model, part, parent, above)
-        waiting.extend((one, name, child_class) for one in reversed(part.all("body")))
+        waiting.extend((body, name, child_class) for body in reversed(part.all("body")))
 
 
 def _body(record: Record, model: Model, part: Part, parent: str, above: str) -> tuple[str, str]:
@@ -82,10 +82,10 @@ def _joints(record: Record, model: Model, part: Part, ends: tuple[str, str], chi
     """The joints of a body, with a body without mass between each two of them."""
     name, last = ends
     joints = part.all("joint")
-    for at, joint in enumerate(joints):
+    for index, joint in enumerate(joints):
         child = name
-        if at + 1 < len(joints):
-            child = f"{name}{at}"
+        if index + 1 < len(joints):
+            child = f"{name}{index}"
             _add(record, model, part, child)
         kind = read_joint(record, model.joints, joint, (last, child), child_class)
         last = child
@@ -99,22 +99,22 @@ def _shapes(record: Record, model: Model, part: Part, body: str, child_class: st
     names: dict[tuple[str, str], Part] = {}
     count = 0
     for geom in part.all("geom"):
-        made = geoms.read(record, geom, model.assets, (child_class, count), inertia=inertia)
-        if made is None:
+        shape = geoms.read(record, geom, model.assets, (child_class, count), inertia=inertia)
+        if shape is None:
             continue
         count += 1
-        for role in made.roles:
-            shown = made.name.strip()
-            if not shown:
-                record.rejects(MjcfNameUnusable(made.name), geom.place("name"))
-            elif (shown, role) in names:
+        for role in shape.roles:
+            geom_name = shape.name.strip()
+            if not geom_name:
+                record.rejects(MjcfNameUnusable(shape.name), geom.place("name"))
+            elif (geom_name, role) in names:
                 record.rejects(
-                    MjcfNameTaken("geom", shown), geom.place("name" if "name" in geom.element.attributes else None)
+                    MjcfNameTaken("geom", geom_name), geom.place("name" if "name" in geom.element.attributes else None)
                 )
                 break
-            names[shown, role] = geom
-        if body and "collision" in made.roles:  # a pair can only name shapes of the model, not of the world
-            model.shapes.append((made.name.strip(), body))
+            names[geom_name, role] = geom
+        if body and "collision" in shape.roles:  # a pair can only name shapes of the model, not of the world
+            model.shapes.append((shape.name.strip(), body))
 
 
 def _inertial(record: Record, part: Part) -> None:

@@ -37,18 +37,18 @@ def read(record: Record, root: Part, model: Model) -> None:
 
 
 def _pair(record: Record, values: Values, shapes: list[tuple[str, str]], model: Model) -> None:
-    if not all(values.has(one) for one in GEOMS):
+    if not all(values.has(attribute) for attribute in GEOMS):
         record.warns(MjcfPairIgnored("it does not name two geoms"), values.part.place())
         record.ignored.add(values.part)
         return
     bodies = []
-    for one in GEOMS:
-        name = values.get(one) or ""
+    for attribute in GEOMS:
+        name = values.get(attribute) or ""
         body = _body_of(name, shapes)
         if body is None:
             record.ignored.add(values.part)
             if record.read.complete:
-                record.warns(MjcfPairIgnored(f"no geom that collides is named '{name}'"), values.place(one))
+                record.warns(MjcfPairIgnored(f"no geom that collides is named '{name}'"), values.place(attribute))
             return
         bodies.append(body)
     if frozenset(bodies) in model.joints.ends:
@@ -58,16 +58,16 @@ def _pair(record: Record, values: Values, shapes: list[tuple[str, str]], model: 
 def _body_of(name: str, shapes: list[tuple[str, str]]) -> str | None:
     """The body of a shape whose scoped name ends with a name; shapes are sorted by that name read backwards."""
     backwards = name[::-1]
-    at = bisect_left(shapes, (backwards, ""))
-    return shapes[at][1] if at < len(shapes) and shapes[at][0].startswith(backwards) else None
+    index = bisect_left(shapes, (backwards, ""))
+    return shapes[index][1] if index < len(shapes) and shapes[index][0].startswith(backwards) else None
 
 
 def _exclude(record: Record, values: Values, model: Model) -> None:
-    if not all(values.has(one) for one in BODIES):
+    if not all(values.has(attribute) for attribute in BODIES):
         record.warns(MjcfPairIgnored("it does not name two bodies"), values.part.place())
         return
-    for one in BODIES:
-        _body(record, values, one, model)
+    for attribute in BODIES:
+        _body(record, values, attribute, model)
 
 
 def _body(record: Record, values: Values, attribute: str, model: Model) -> None:
@@ -83,7 +83,7 @@ def _connect(record: Record, values: Values, model: Model) -> None:
         record.rejects(MjcfPartsContradictory("both body1 and site1"), values.part.place("site1", "name"))
         return
     if not values.has("body1"):
-        if all(values.has(one) for one in SITES):
+        if all(values.has(attribute) for attribute in SITES):
             record.warns(MjcfConstraintIgnored(), values.part.place())
             record.ignored.add(values.part)
         else:

@@ -36,11 +36,11 @@ def read(record: Record, root: Part) -> None:
             record.rejects(MjcfPartMissing("class"), part.place())
             continue
         name = name if name is not None else MAIN
-        if not above and name != MAIN and any(one.tag in KINDS for one in part.children):
+        if not above and name != MAIN and any(child.tag in KINDS for child in part.children):
             record.note(Effect.ALTERS, MjcfMainRenamed(name), part.place("class"))
         record.defaults.above[name] = above
         _class(record, part, name, above)
-        waiting.extend((one, name) for one in reversed(part.all("default")))
+        waiting.extend((inner, name) for inner in reversed(part.all("default")))
 
 
 def _class(record: Record, part: Part, name: str, above: str) -> None:
@@ -49,29 +49,31 @@ def _class(record: Record, part: Part, name: str, above: str) -> None:
         if child.tag in KINDS:
             own = dict.fromkeys(child.element.attributes, child)
             inherited = written.get((child.tag, above), {}) if above else {}
-            turned = any(one in own for one in ORIENTATIONS)
+            turned = any(orientation in own for orientation in ORIENTATIONS)
             own.update(
-                (one, at) for one, at in inherited.items() if one not in own and not (turned and one in ORIENTATIONS)
+                (attribute, origin)
+                for attribute, origin in inherited.items()
+                if attribute not in own and not (turned and attribute in ORIENTATIONS)
             )
             written[child.tag, name] = own
 
 
 def asked(record: Record, name: str, kind: str, place: Place) -> None:
     """A class that an element asks for: whether it exists, and has anything for that kind of element."""
-    known = record.defaults
+    defaults = record.defaults
     if not record.read.complete:
         return
-    if name not in known.above:
+    if name not in defaults.above:
         if name != MAIN:
-            meant = nearest(name, known.above)
-            record.note(Effect.ALTERS, MjcfClassUnknown(name), place, advice=did_you_mean(name, meant))
+            suggestion = nearest(name, defaults.above)
+            record.note(Effect.ALTERS, MjcfClassUnknown(name), place, advice=did_you_mean(name, suggestion))
         return
-    if (kind, name) in known.written:
+    if (kind, name) in defaults.written:
         return
-    above, seen = known.above[name], {name}
-    while above and above not in seen:
-        if known.written.get((kind, above)):
+    above, visited = defaults.above[name], {name}
+    while above and above not in visited:
+        if defaults.written.get((kind, above)):
             record.note(Effect.ALTERS, MjcfClassNotInherited(name, kind, above), place)
             return
-        seen.add(above)
-        above = known.above.get(above, "")
+        visited.add(above)
+        above = defaults.above.get(above, "")

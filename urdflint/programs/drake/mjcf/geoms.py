@@ -29,7 +29,7 @@ from urdflint.text.similar import nearest
 LEAST = {"capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3}  # numbers in the size
 ENDED = ("capsule", "cylinder")  # those that fromto may end
 TYPES = ("plane", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "hfield")
-SEEN = 2  # the last group that is shown
+LAST_SHOWN_GROUP = 2  # the last group that is shown
 VISUAL, COLLISION = "visual", "collision"
 
 
@@ -40,29 +40,29 @@ class Geom(Struct, eq=False):
     roles: tuple[str, ...]
 
 
-def read(record: Record, part: Part, known: Assets, at: tuple[str, int], *, inertia: bool) -> Geom | None:
-    """Make a geom, from which the inertia may be taken; None where it is ignored. `at`: class and number."""
-    child_class, number = at
+def read(record: Record, part: Part, model_assets: Assets, context: tuple[str, int], *, inertia: bool) -> Geom | None:
+    """Make a geom, from which the inertia may be taken; None where it is ignored. `context`: class and number."""
+    child_class, number = context
     values = with_defaults(record, part, "geom", child_class)
-    wanted = part.element.get("class")
-    if wanted is not None:
-        defaults.asked(record, wanted, "geom", part.place("class"))
+    class_name = part.element.get("class")
+    if class_name is not None:
+        defaults.asked(record, class_name, "geom", part.place("class"))
     elif child_class:
         defaults.asked(record, child_class, "geom", part.place())
     name = values.get("name")
     pose(record, values)
     kind = values.get("type") if values.has("type") else "sphere"
-    if not _shape(record, values, kind or "", known, inertia=inertia):
+    if not _shape(record, values, kind or "", model_assets, inertia=inertia):
         return None
     roles = _roles(record, values, kind or "")
-    _looks(record, values, known)
+    _looks(record, values, model_assets)
     _friction(record, values)
     if inertia and kind != "plane":
         _mass(record, values)
     return Geom(name if name is not None else f"geom{number}", roles)
 
 
-def _shape(record: Record, values: Values, kind: str, known: Assets, *, inertia: bool) -> bool:
+def _shape(record: Record, values: Values, kind: str, model_assets: Assets, *, inertia: bool) -> bool:
     """Whether a shape is made."""
     size, rest = numbers(values.get("size") or "")
     after(record, values, "size", rest)
@@ -71,13 +71,13 @@ def _shape(record: Record, values: Values, kind: str, known: Assets, *, inertia:
         record.rejects(MjcfMeshOnShape(kind), values.place("mesh"))
         return False
     if kind == "mesh":
-        return _mesh(record, values, known, inertia=inertia)
+        return _mesh(record, values, model_assets, inertia=inertia)
     if kind == "hfield":
         record.warns(MjcfGeomIgnored("it does not support height fields"), values.place("type"))
         return False
     if kind not in TYPES:
-        meant = nearest(kind, TYPES)
-        record.rejects(MjcfGeomTypeUnknown(kind), values.place("type"), meant, kind)
+        suggestion = nearest(kind, TYPES)
+        record.rejects(MjcfGeomTypeUnknown(kind), values.place("type"), suggestion, kind)
         return False
     if values.has("fromto") and kind in ("box", "ellipsoid"):
         record.warns(MjcfGeomIgnored(f"it does not support fromto for type '{kind}'"), values.place("fromto"))
@@ -98,25 +98,25 @@ def _sizes(
         if size[0] < 0 or (inertia and size[0] == 0):
             record.rejects(MjcfNotPositive("size of a sphere", size[0]), values.place("size"))
         return
-    wrong = next((one for one in size[:least] if one <= 0), None)
+    wrong = next((number for number in size[:least] if number <= 0), None)
     if wrong is not None:
         record.rejects(MjcfNotPositive(f"size of a geom of type '{kind}'", wrong), values.place("size"))
     if ended and ends is not None and ends[:3] == ends[3:]:
         record.rejects(MjcfNotPositive("the length from one end to the other", 0.0), values.place("fromto"))
 
 
-def _mesh(record: Record, values: Values, known: Assets, *, inertia: bool) -> bool:
+def _mesh(record: Record, values: Values, model_assets: Assets, *, inertia: bool) -> bool:
     name = values.get("mesh")
     if name is None:
         record.rejects(MjcfPartMissing("mesh, though its type is mesh"), values.part.place())
         return False
-    if name not in known.meshes:
+    if name not in model_assets.meshes:
         if record.read.complete:
             record.warns(MjcfGeomIgnored(f"no mesh is named '{name}'"), values.place("mesh"))
         return False
-    path = known.meshes[name]
-    found = assets.mesh(record, path) if inertia else None
-    if isinstance(found, NoMesh) and path is not None:
+    path = model_assets.meshes[name]
+    mesh = assets.mesh(record, path) if inertia else None
+    if isinstance(mesh, NoMesh) and path is not None:
         record.rejects(MjcfMeshUnreadable(os.path.basename(path)), values.place("mesh"))
     return True
 
@@ -128,21 +128,21 @@ def _roles(record: Record, values: Values, kind: str) -> tuple[str, ...]:
     collides = contype != 0 or conaffinity != 0
     if collides and (contype != 1 or conaffinity != 1):
         wrong = "contype" if contype != 1 else "conaffinity"
-        what = f"has no collision groups for contype {contype} and conaffinity {conaffinity}, and logs a warning"
-        record.warns(MjcfGeomAltered(what), values.place(wrong))
+        consequence = f"has no collision groups for contype {contype} and conaffinity {conaffinity}, and logs a warning"
+        record.warns(MjcfGeomAltered(consequence), values.place(wrong))
     if condim != 3:
-        what = f"takes condim 3 instead of {condim}, and logs a warning"
-        record.warns(MjcfGeomAltered(what), values.place("condim"))
+        consequence = f"takes condim 3 instead of {condim}, and logs a warning"
+        record.warns(MjcfGeomAltered(consequence), values.place("condim"))
     if collides and kind == "sphere" and not numbers(values.get("size") or "")[0]:
         record.warns(MjcfGeomAltered("makes a sphere without a radius, and logs a warning"), values.place("size"))
-    seen = whole(record, values, "group", 0) <= SEEN
-    return ((VISUAL,) if seen else ()) + ((COLLISION,) if collides else ())
+    is_shown = whole(record, values, "group", 0) <= LAST_SHOWN_GROUP
+    return ((VISUAL,) if is_shown else ()) + ((COLLISION,) if collides else ())
 
 
-def _looks(record: Record, values: Values, known: Assets) -> None:
+def _looks(record: Record, values: Values, model_assets: Assets) -> None:
     name = values.get("material")
-    if name is not None and name in known.materials:
-        color(record, Values(known.materials[name], {}))
+    if name is not None and name in model_assets.materials:
+        color(record, Values(model_assets.materials[name], {}))
     elif name is not None and record.read.complete:
         record.warns(MjcfGeomAltered(f"does not find material '{name}', and logs a warning"), values.place("material"))
     color(record, values)
@@ -150,23 +150,23 @@ def _looks(record: Record, values: Values, known: Assets) -> None:
 
 def color(record: Record, values: Values) -> None:
     """Four numbers from 0 to 1."""
-    found = vector(record, values, "rgba", 4)
-    if found is not None and not all(0 <= one <= 1 for one in found):
+    rgba = vector(record, values, "rgba", 4)
+    if rgba is not None and not all(0 <= channel <= 1 for channel in rgba):
         record.rejects(MjcfColorOutside(), values.place("rgba"))
 
 
 def _friction(record: Record, values: Values) -> None:
-    found, rest = numbers(values.get("friction") or "")
+    coefficients, rest = numbers(values.get("friction") or "")
     after(record, values, "friction", rest)
-    if found and found[0] < 0:
-        record.rejects(MjcfNegative("friction", found[0]), values.place("friction"))
-    if any(found[1:3]):
-        what = "ignores the torsional and the rolling friction, and logs a warning"
-        record.warns(MjcfGeomAltered(what), values.place("friction"))
+    if coefficients and coefficients[0] < 0:
+        record.rejects(MjcfNegative("friction", coefficients[0]), values.place("friction"))
+    if any(coefficients[1:3]):
+        consequence = "ignores the torsional and the rolling friction, and logs a warning"
+        record.warns(MjcfGeomAltered(consequence), values.place("friction"))
 
 
 def _mass(record: Record, values: Values) -> None:
     name = "mass" if values.has("mass") else "density"
-    found = scalar(record, values, name)
-    if found is not None and (found < 0 or not math.isfinite(found)):
-        record.rejects(MjcfNegative(name, found), values.place(name))
+    value = scalar(record, values, name)
+    if value is not None and (value < 0 or not math.isfinite(value)):
+        record.rejects(MjcfNegative(name, value), values.place(name))

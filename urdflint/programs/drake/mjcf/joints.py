@@ -36,9 +36,9 @@ def read_joint(record: Record, joints: Joints, part: Part, ends: tuple[str, str]
     name = part.element.get("name")
     name = name if name is not None else f"{ends[0]}-{ends[1]}"
     values = with_defaults(record, part, "joint", child_class)
-    wanted = part.element.get("class")
-    if wanted is not None:
-        defaults.asked(record, wanted, "joint", part.place("class"))
+    class_name = part.element.get("class")
+    if class_name is not None:
+        defaults.asked(record, class_name, "joint", part.place("class"))
     elif child_class:
         defaults.asked(record, child_class, "joint", part.place())
     vector(record, values, "pos", 3)
@@ -86,10 +86,10 @@ def _add(record: Record, joints: Joints, part: Part, name: str, kind: str) -> No
 
 def limits_of(record: Record, values: Values, name: str, limited: str) -> Vector | None:
     """The two ends of a range that counts; None where there is none, or it does not count."""
-    said = word(record, values, limited, LIMITED, "auto")
-    found = vector(record, values, name, 2)
-    if said == "auto" and values.has(name) and not record.autolimits:
+    setting = word(record, values, limited, LIMITED, "auto")
+    limits = vector(record, values, name, 2)
+    if setting == "auto" and values.has(name) and not record.autolimits:
         record.rejects(MjcfRangeNotLimited(limited), values.place(name))
         return None
-    counts = said == "true" or (said == "auto" and values.has(name))
-    return (found or (0.0, 0.0)) if counts else None
+    counts = setting == "true" or (setting == "auto" and values.has(name))
+    return (limits or (0.0, 0.0)) if counts else None

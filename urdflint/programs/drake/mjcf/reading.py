@@ -29,7 +29,7 @@ MAIN = "main"
 ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
 LENGTHS = {"pos": 3, "quat": 4, "axisangle": 4, "euler": 3, "xyaxes": 6, "zaxis": 3}
 TINY = 1e-12
-WHOLE = regex.compile(r"[ \t\n\v\f\r]*([+-]?[0-9]{1,18})")
+WHOLE_NUMBER = regex.compile(r"[ \t\n\v\f\r]*([+-]?[0-9]{1,18})")
 LARGEST = 2**31 - 1
 NOTHING: Mapping[str, Part] = {}
 Vector = tuple[float, ...]
@@ -60,10 +60,10 @@ class Record(Struct, eq=False, frozen=False):
         """Keep what Drake does about a place."""
         self.found.add(Note(effect, reason, place, help=advice, fix=fix))
 
-    def rejects(self, reason: Reason, place: Place, meant: str | None = None, word: str = "") -> None:
-        """Keep why Drake refuses the file; `meant` is what may stand there instead."""
-        fix = Fix(f"write {meant}", [(place, meant)]) if meant is not None else None
-        self.note(Effect.REJECTS, reason, place, advice=did_you_mean(word, meant) if meant else None, fix=fix)
+    def rejects(self, reason: Reason, place: Place, suggestion: str | None = None, word: str = "") -> None:
+        """Keep why Drake refuses the file; `suggestion` is what may stand there instead."""
+        fix = Fix(f"write {suggestion}", [(place, suggestion)]) if suggestion is not None else None
+        self.note(Effect.REJECTS, reason, place, advice=did_you_mean(word, suggestion) if suggestion else None, fix=fix)
 
     def warns(self, reason: Reason, place: Place) -> None:
         """Keep what Drake warns of."""
@@ -98,7 +98,7 @@ def with_defaults(record: Record, part: Part, tag: str, above: str = "") -> Valu
     """A part with the defaults of its class, or of that of its body; defaults for another orientation do not count."""
     inherited: Mapping[str, Part] = record.defaults.written.get((tag, part.element.get("class") or above or MAIN), {})
     if inherited and any(name in part.element.attributes for name in ORIENTATIONS):
-        inherited = {name: one for name, one in inherited.items() if name not in ORIENTATIONS}
+        inherited = {name: value for name, value in inherited.items() if name not in ORIENTATIONS}
     return Values(part, inherited)
 
 
@@ -109,20 +109,20 @@ def vector(record: Record, values: Values, name: str, count: int) -> Vector | No
 
 def scalar(record: Record, values: Values, name: str) -> float | None:
     """One number (ParseScalarAttribute, detail_tinyxml.cc); None where there is none."""
-    found = _numbers(record, values, name, 1)
-    return found[0] if found else None
+    read_values = _numbers(record, values, name, 1)
+    return read_values[0] if read_values else None
 
 
 def _numbers(record: Record, values: Values, name: str, count: int) -> Vector | None:
     text = values.get(name)
     if text is None:
         return None
-    found, rest = numbers(text)
-    if len(found) != count:
-        record.rejects(MjcfNumbersWrong(count, len(found)), values.place(name))
+    read_values, rest = numbers(text)
+    if len(read_values) != count:
+        record.rejects(MjcfNumbersWrong(count, len(read_values)), values.place(name))
         return None
     after(record, values, name, rest)
-    return found
+    return read_values
 
 
 def whole(record: Record, values: Values, name: str, default: int) -> int:
@@ -130,23 +130,23 @@ def whole(record: Record, values: Values, name: str, default: int) -> int:
     text = values.get(name)
     if text is None:
         return default
-    found, rest = _whole_numbers(text)
-    if len(found) != 1:
-        record.rejects(MjcfNumbersWrong(1, len(found)), values.place(name))
+    integers, rest = _whole_numbers(text)
+    if len(integers) != 1:
+        record.rejects(MjcfNumbersWrong(1, len(integers)), values.place(name))
         return default
     after(record, values, name, rest)
-    return found[0]
+    return integers[0]
 
 
 def _whole_numbers(text: str) -> tuple[list[int], str]:
     """The whole numbers that a text begins with, as a C++ stream reads them into an int, and what is behind them."""
-    found, at = [], 0
-    while match := WHOLE.match(text, at):
+    integers, offset = [], 0
+    while match := WHOLE_NUMBER.match(text, offset):
         if abs(int(match[1])) > LARGEST:
             break
-        found.append(int(match[1]))
-        at = match.end()
-    return found, text[at:]
+        integers.append(int(match[1]))
+        offset = match.end()
+    return integers, text[offset:]
 
 
 def after(record: Record, values: Values, name: str, rest: str) -> None:
@@ -166,20 +166,20 @@ def pose(record: Record, values: Values) -> None:
         record.rejects(MjcfPartsContradictory(f"more than one orientation: {words}"), values.place(written[1]))
         return
     for name in written:
-        found = vector(record, values, name, LENGTHS[name])
-        if found is None:
+        orientation = vector(record, values, name, LENGTHS[name])
+        if orientation is None:
             continue
-        parts = {"quat": [found], "xyaxes": [found[:3], found[3:]]}.get(name, [])
+        parts = {"quat": [orientation], "xyaxes": [orientation[:3], orientation[3:]]}.get(name, [])
         least = TINY if name == "xyaxes" else 0.0
-        if any(math.hypot(*one) < least or not any(one) for one in parts):
+        if any(math.hypot(*part) < least or not any(part) for part in parts):
             record.rejects(MjcfZeroLength(), values.place(name))
 
 
-def word(record: Record, values: Values, name: str, known: tuple[str, ...], default: str) -> str | None:
+def word(record: Record, values: Values, name: str, keywords: tuple[str, ...], default: str) -> str | None:
     """One of some words; None where it is another, which Drake refuses."""
     text = values.get(name)
-    if text is None or text in known:
+    if text is None or text in keywords:
         return text if text is not None else default
-    reason = MjcfKeywordUnknown(text, listed(known, "or"))
-    record.rejects(reason, values.place(name), nearest(text, known), text)
+    reason = MjcfKeywordUnknown(text, listed(keywords, "or"))
+    record.rejects(reason, values.place(name), nearest(text, keywords), text)
     return None

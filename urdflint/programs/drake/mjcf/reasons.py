@@ -136,7 +136,7 @@ class MjcfSizeShort(Reason):
     least: int
     found: int
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         return f"size of a geom of type '{self.type}' has {counted(self.found, 'number')}, not {self.least}"
 
 
@@ -165,9 +165,9 @@ class MjcfNumbersWrong(Reason):
     wanted: int
     found: int
 
-    def message(self, at: Where) -> str:
-        what = f"{at.attribute} of <{at.element.tag}>"
-        return f"{what} begins with {counted(self.found, 'number')}, not {self.wanted}"
+    def message(self, place: Where) -> str:
+        subject = f"{place.attribute} of <{place.element.tag}>"
+        return f"{subject} begins with {counted(self.found, 'number')}, not {self.wanted}"
 
 
 class MjcfTextAfterNumbers(Reason):
@@ -344,8 +344,8 @@ class MjcfGearOdd(Reason):
 
     found: int
 
-    def message(self, at: Where) -> str:
-        return f"gear of <{at.element.tag}> has {counted(self.found, 'number')}, not 1 or 6"
+    def message(self, place: Where) -> str:
+        return f"gear of <{place.element.tag}> has {counted(self.found, 'number')}, not 1 or 6"
 
 
 class MjcfPairIgnored(Reason):

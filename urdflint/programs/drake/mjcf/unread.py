@@ -38,20 +38,20 @@ def note(record: Record) -> None:
         if read:
             _attributes(record, part, kind, child_class)
         _unknown(record, part, kind)
-        seen: set[str] = set()
+        noted_tags: set[str] = set()
         for child in part.children:
-            known = kind.child(child.tag)
-            if known is None and child.tag not in table.WARNED_CHILDREN.get(part.tag, NONE):
+            child_kind = kind.child(child.tag)
+            if child_kind is None and child.tag not in table.WARNED_CHILDREN.get(part.tag, NONE):
                 words, fix = mjcf_names.of_element(record.scene.document, child, kind.children)
                 reason = MjcfElementUnknown(part.tag)
                 record.found.add(Note(Effect.IGNORES, reason, child.place(), help=words, fix=fix))
                 continue
-            goes_on = read and _element(record, child, part, seen)
-            if known is not None:
-                waiting.append((child, known, goes_on and part.tag != "default", child_class))
+            goes_on = read and _element(record, child, part, noted_tags)
+            if child_kind is not None:
+                waiting.append((child, child_kind, goes_on and part.tag != "default", child_class))
 
 
-def _element(record: Record, part: Part, parent: Part, seen: set[str]) -> bool:
+def _element(record: Record, part: Part, parent: Part, noted_tags: set[str]) -> bool:
     """Whether an element is read; else what Drake does about it, once for all of a name that it warns of."""
     tag, above = part.tag, parent.tag
     if tag in table.CHILDREN.get(above, NONE):
@@ -60,9 +60,9 @@ def _element(record: Record, part: Part, parent: Part, seen: set[str]) -> bool:
             return False
         return True
     if tag in table.WARNED_CHILDREN.get(above, NONE):
-        if tag not in seen:
+        if tag not in noted_tags:
             record.warns(MjcfElementUnsupported(above), part.place())
-        seen.add(tag)
+        noted_tags.add(tag)
     elif tag in table.SETTING_CHILDREN.get(above, NONE):
         record.note(Effect.IGNORES, MjcfSettingNotRead(f"<{tag}>"), part.place())
     elif tag == "replicate":
@@ -80,12 +80,12 @@ def _attributes(record: Record, part: Part, kind: Kind, child_class: str) -> Non
     if tag != "body":
         inherited = with_defaults(record, part, DEFAULTS.get(tag, tag), child_class).inherited
     values = Values(part, inherited)
-    for name in (*own, *(one for one in inherited if one not in own)):
+    for name in (*own, *(inherited_name for inherited_name in inherited if inherited_name not in own)):
         if name in table.WARNED.get(tag, NONE):
             record.warns(MjcfAttributeUnsupported(), values.place(name))
         elif name in table.SETTINGS.get(tag, NONE):
-            what = f"{name} of <{tag}>"
-            record.note(Effect.IGNORES, MjcfSettingNotRead(what), values.place(name, "name"))
+            setting = f"{name} of <{tag}>"
+            record.note(Effect.IGNORES, MjcfSettingNotRead(setting), values.place(name, "name"))
         elif name == "kv" and tag == "position":
             record.note(Effect.ALTERS, MjcfGainNotRead(), values.place(name, "name"))
         elif name in kind.attributes and not _is_read(tag, name):
@@ -93,8 +93,8 @@ def _attributes(record: Record, part: Part, kind: Kind, child_class: str) -> Non
 
 
 def _is_read(tag: str, name: str) -> bool:
-    known = name in table.READ.get(tag, NONE) or name in table.PLAIN.get(tag, NONE)
-    return known or (tag in table.POSED and name in table.POSE)
+    is_listed = name in table.READ.get(tag, NONE) or name in table.PLAIN.get(tag, NONE)
+    return is_listed or (tag in table.POSED and name in table.POSE)
 
 
 def _unknown(record: Record, part: Part, kind: Kind) -> None:

@@ -87,34 +87,34 @@ class Record(Struct, eq=False, frozen=False):
         text = element.attributes.get(attribute)
         if text is None:
             return None
-        found, rest = numbers(text)
-        if len(found) != 1:
-            self.rejects(NumberUnreadable(wanted=1, found=len(found)), element, attribute, line_of)
+        values, rest = numbers(text)
+        if len(values) != 1:
+            self.rejects(NumberUnreadable(wanted=1, found=len(values)), element, attribute, line_of)
             return None
-        self._check_rest(rest, element, attribute, found)
-        return found[0]
+        self._check_rest(rest, element, attribute, values)
+        return values[0]
 
     def vector(self, element: Element, attribute: str, length: int) -> tuple[float, ...] | None:
         """That many numbers of an attribute, as `scalar`; of a wrong count Drake names no line."""
         text = element.attributes.get(attribute)
         if text is None:
             return None
-        found, rest = numbers(text)
-        if len(found) != length:
-            self.rejects(NumberUnreadable(wanted=length, found=len(found)), element, attribute)
+        values, rest = numbers(text)
+        if len(values) != length:
+            self.rejects(NumberUnreadable(wanted=length, found=len(values)), element, attribute)
             return None
-        self._check_rest(rest, element, attribute, found)
-        return found
+        self._check_rest(rest, element, attribute, values)
+        return values
 
-    def _check_rest(self, rest: str, element: Element, attribute: str, found: tuple[float, ...]) -> None:
+    def _check_rest(self, rest: str, element: Element, attribute: str, values: tuple[float, ...]) -> None:
         """Note what is read otherwise than written: text behind the numbers, or a number that becomes 0."""
         if rest and rest.strip():
-            self.silent(Effect.ALTERS, TextAfterNumber(read=found, rest=rest), element, attribute)
+            self.silent(Effect.ALTERS, TextAfterNumber(read=values, rest=rest), element, attribute)
         elif any(
             number == 0 and TINY.search(word)
-            for number, word in zip(found, element.attributes[attribute].split(), strict=False)
+            for number, word in zip(values, element.attributes[attribute].split(), strict=False)
         ):
-            self.silent(Effect.ALTERS, NumberTooSmall(read=found), element, attribute)
+            self.silent(Effect.ALTERS, NumberTooSmall(read=values), element, attribute)
 
     def pose(self, element: Element) -> None:
         """The xyz and rpy of an element, if it can be read."""

@@ -35,7 +35,7 @@ MESH = "mesh"  # for the root of a mesh, whose only body is called as the model 
 GROUP = "drake:collision_filter_group"
 ENDINGS = (".urdf", ".sdf", ".xml", ".obj")
 ROOTS = {"urdf": "robot", ".sdf": "sdf", ".xml": "mujoco"}  # by the last four letters of a name
-OTHERS = frozenset(
+BODY_MAKERS = frozenset(
     {"include", "attach", "replicate", "frame", "composite", "flexcomp"}
 )  # that make or rename bodies of MJCF
 
@@ -92,16 +92,16 @@ def read(path: str, files: Files, depth: int = 0) -> Contents | None:
     root = document.root
     if root is None:
         return None
-    made = _of_root(root, files, depth)
-    made.root, made.name = root.tag, _own_name(root)
-    return made
+    contents = _of_root(root, files, depth)
+    contents.root, contents.name = root.tag, _own_name(root)
+    return contents
 
 
 def of_mesh(name: str) -> Contents:
     """What Drake makes of a mesh: a body with the name of the model, and two geometries."""
-    made = Contents(root=MESH, tally=Tally(geometries=2))
-    made.add_body(name)
-    return made
+    contents = Contents(root=MESH, tally=Tally(geometries=2))
+    contents.add_body(name)
+    return contents
 
 
 def _own_name(root: Element) -> str:
@@ -113,9 +113,9 @@ def _own_name(root: Element) -> str:
 def of_root(root: Element, files: Files) -> Contents:
     """What the model below a root element has; of a world the models that are in it."""
     world = root.child("world") if root.tag == "sdf" else None
-    made = _of_root(root, files, 0) if world is None else _of_model(world, files, 0)
-    made.root = root.tag
-    return made
+    contents = _of_root(root, files, 0) if world is None else _of_model(world, files, 0)
+    contents.root = root.tag
+    return contents
 
 
 def _of_root(root: Element, files: Files, depth: int) -> Contents:
@@ -128,42 +128,42 @@ def _of_root(root: Element, files: Files, depth: int) -> Contents:
 
 
 def _of_urdf(root: Element) -> Contents:
-    made = Contents(tally=counted.of_urdf(root), groups=_groups(root))
-    made.anchored = dict.fromkeys(counted.anchored_of_urdf(root))
+    contents = Contents(tally=counted.of_urdf(root), groups=_groups(root))
+    contents.anchored = dict.fromkeys(counted.anchored_of_urdf(root))
     for link in root.children:
         if link.tag == "link" and not is_ignored(link) and link.get("name") not in (None, WORLD):
-            made.add_body(link.get("name") or "")
-    for one in root.children:
-        name, kind = one.get("name") or "", (one.get("type") or "").strip()
-        if one.tag in ("joint", "drake:joint") and kind in POSITIONS and not is_ignored(one):
-            limit = one.child("limit")
+            contents.add_body(link.get("name") or "")
+    for part in root.children:
+        name, kind = part.get("name") or "", (part.get("type") or "").strip()
+        if part.tag in ("joint", "drake:joint") and kind in POSITIONS and not is_ignored(part):
+            limit = part.child("limit")
             lower, upper = (number(limit.get(word) or "") if limit else None for word in ("lower", "upper"))
             bounded = kind in ("revolute", "prismatic")
-            parent, child = _link(one, "parent"), _link(one, "child")
-            made.joints[name] = Joint(
+            parent, child = _link(part, "parent"), _link(part, "child")
+            contents.joints[name] = Joint(
                 POSITIONS[kind], parent, child, *((lower, upper) if bounded else (None, None)), kind not in IRREVERSIBLE
             )
-            made.frames.setdefault(f"{name}_parent", parent)
-            if is_identity(one):
-                made.coincident[f"{name}_parent"] = None
+            contents.frames.setdefault(f"{name}_parent", parent)
+            if is_identity(part):
+                contents.coincident[f"{name}_parent"] = None
             if kind == "planar":
-                made.frames.setdefault(f"{name}_child", child)
-        elif one.tag == "frame":
-            made.frames[name] = one.get("link") or ""
-            if _is_moved(f"{one.get('xyz') or ''} {one.get('rpy') or ''}"):
-                made.offset[name] = None
-    return made
+                contents.frames.setdefault(f"{name}_child", child)
+        elif part.tag == "frame":
+            contents.frames[name] = part.get("link") or ""
+            if _is_moved(f"{part.get('xyz') or ''} {part.get('rpy') or ''}"):
+                contents.offset[name] = None
+    return contents
 
 
 def _groups(model: Element) -> dict[str, None]:
     """The names of the collision filter groups of a model."""
-    return {one.get("name") or "": None for one in model.children if one.tag == GROUP and not is_ignored(one)}
+    return {child.get("name") or "": None for child in model.children if child.tag == GROUP and not is_ignored(child)}
 
 
 def _is_moved(pose: str) -> bool:
     """Whether a pose, as a text of numbers, is surely not the identity."""
-    given = [number(one) for one in pose.split()]
-    return None not in given and any(given)
+    numbers = [number(word) for word in pose.split()]
+    return None not in numbers and any(numbers)
 
 
 def _link(joint: Element, tag: str) -> str:
@@ -172,67 +172,67 @@ def _link(joint: Element, tag: str) -> str:
 
 
 def _models(root: Element) -> Iterator[Element]:
-    for one in root.children:
-        if one.tag == "model":
-            yield one
-        elif one.tag == "world":
-            yield from (inner for inner in one.children if inner.tag == "model")
+    for child in root.children:
+        if child.tag == "model":
+            yield child
+        elif child.tag == "world":
+            yield from (inner for inner in child.children if inner.tag == "model")
 
 
 def _of_model(model: Element, files: Files, depth: int) -> Contents:
-    made = Contents(groups=_groups(model))
-    made.frames[MODEL_FRAME] = _canonical_link(model)
+    contents = Contents(groups=_groups(model))
+    contents.frames[MODEL_FRAME] = _canonical_link(model)
     static = child_text(model, "static") in ("true", "1")
-    for one in model.children:
-        name = one.get("name") or ""
-        if one.tag == "link":
-            made.add_body(name)
-            if name == made.frames[MODEL_FRAME]:
-                _set_apart(made, MODEL_FRAME, one.child("pose"), (None, MODEL_FRAME))
+    for part in model.children:
+        name = part.get("name") or ""
+        if part.tag == "link":
+            contents.add_body(name)
+            if name == contents.frames[MODEL_FRAME]:
+                _set_apart(contents, MODEL_FRAME, part.child("pose"), (None, MODEL_FRAME))
             if static:
-                made.joints[f"sdformat_model_static_world_welds_to_{name}"] = Joint(0, WORLD, name)
-        elif one.tag in ("joint", "drake:joint"):
-            prefix = "drake:" if one.tag.startswith("drake:") else ""
-            parent, child = child_text(one, f"{prefix}parent"), child_text(one, f"{prefix}child")
-            kind = one.get("type") or ""
-            made.joints[name] = Joint(POSITIONS.get(kind), parent, child, *_limits(one), kind not in IRREVERSIBLE)
-            if prefix or not _coincides(model, one, parent, child):
-                made.frames.setdefault(f"{name}_parent", parent)
-            made.frames.setdefault(f"{name}_child", child)
-        elif one.tag == "frame":
-            made.frames[name] = one.get("attached_to") or MODEL_FRAME
-            _set_apart(made, name, one.child("pose"), (None, made.frames[name]))
-        elif one.tag == "model":
-            made.models[name] = _of_model(one, files, depth)
-        elif one.tag == "include":
-            _include(made, one, files, depth)
-    made.tally = counted.of_model(model)
-    _move_frames(made)
-    return made
+                contents.joints[f"sdformat_model_static_world_welds_to_{name}"] = Joint(0, WORLD, name)
+        elif part.tag in ("joint", "drake:joint"):
+            prefix = "drake:" if part.tag.startswith("drake:") else ""
+            parent, child = child_text(part, f"{prefix}parent"), child_text(part, f"{prefix}child")
+            kind = part.get("type") or ""
+            contents.joints[name] = Joint(POSITIONS.get(kind), parent, child, *_limits(part), kind not in IRREVERSIBLE)
+            if prefix or not _coincides(model, part, parent, child):
+                contents.frames.setdefault(f"{name}_parent", parent)
+            contents.frames.setdefault(f"{name}_child", child)
+        elif part.tag == "frame":
+            contents.frames[name] = part.get("attached_to") or MODEL_FRAME
+            _set_apart(contents, name, part.child("pose"), (None, contents.frames[name]))
+        elif part.tag == "model":
+            contents.models[name] = _of_model(part, files, depth)
+        elif part.tag == "include":
+            _include(contents, part, files, depth)
+    contents.tally = counted.of_model(model)
+    _move_frames(contents)
+    return contents
 
 
 def _canonical_link(model: Element) -> str:
     """The link that the frame of a model is fixed to; empty where that is in a model inside."""
-    first = next((one.get("name") for one in model.children if one.tag == "link"), None)
-    found = model.get("canonical_link") or first or ""
-    return "" if SCOPE in found else found
+    first = next((child.get("name") for child in model.children if child.tag == "link"), None)
+    link_name = model.get("canonical_link") or first or ""
+    return "" if SCOPE in link_name else link_name
 
 
-def _move_frames(made: Contents) -> None:
+def _move_frames(contents: Contents) -> None:
     """Give the frames that are attached to something in a model inside to that model, as Drake does."""
-    for name, below in list(made.frames.items()):
-        inner, _, frame = (below, "", MODEL_FRAME) if below in made.models else below.partition(SCOPE)
-        if inner in made.models:
-            del made.frames[name]
-            made.models[inner].frames[name] = frame
-            _move_frames(made.models[inner])
+    for name, below in list(contents.frames.items()):
+        inner, _, frame = (below, "", MODEL_FRAME) if below in contents.models else below.partition(SCOPE)
+        if inner in contents.models:
+            del contents.frames[name]
+            contents.models[inner].frames[name] = frame
+            _move_frames(contents.models[inner])
 
 
-def _set_apart(made: Contents, frame: str, pose: Element | None, near: tuple[str | None, str]) -> None:
+def _set_apart(contents: Contents, frame: str, pose: Element | None, near: tuple[str | None, str]) -> None:
     """Note that a frame surely does not lie in its body, by a pose that is relative to one of some frames."""
-    direct = frame == MODEL_FRAME or made.frames[frame] not in (MODEL_FRAME, "")
+    direct = frame == MODEL_FRAME or contents.frames[frame] not in (MODEL_FRAME, "")
     if pose is not None and direct and pose.get("relative_to") in near and _is_moved(pose.text):
-        made.offset[frame] = None
+        contents.offset[frame] = None
 
 
 def _coincides(model: Element, joint: Element, parent: str, child: str) -> bool:
@@ -240,23 +240,25 @@ def _coincides(model: Element, joint: Element, parent: str, child: str) -> bool:
     pose = joint.child("pose")
     if pose is not None and pose.get("relative_to"):
         return pose.get("relative_to") == parent and not _is_moved(pose.text)
-    poses = [one.child("pose") for one in model.children if one.tag == "link" and one.get("name") in (parent, child)]
-    if len(poses) != 2 or any(one is not None and one.attributes for one in poses):
+    poses = [
+        link.child("pose") for link in model.children if link.tag == "link" and link.get("name") in (parent, child)
+    ]
+    if len(poses) != 2 or any(pose is not None and pose.attributes for pose in poses):
         return False
-    moved = [one.text.split() if one is not None and _is_moved(one.text) else None for one in poses]
+    moved = [pose.text.split() if pose is not None and _is_moved(pose.text) else None for pose in poses]
     return moved[0] == moved[1] and (pose is None or not (pose.attributes or pose.text.strip(" 0.\n\t")))
 
 
-def _include(made: Contents, include: Element, files: Files, depth: int) -> None:
+def _include(contents: Contents, include: Element, files: Files, depth: int) -> None:
     """Add an included model, if its file is here."""
-    found = files.find(child_text(include, "uri")) if depth < DEEPEST else None
-    here = found is not None and found.found is Found.YES and found.path
-    inner = read(here, files, depth + 1) if here and here.lower().endswith(ENDINGS[:3]) else None
+    answer = files.find(child_text(include, "uri")) if depth < DEEPEST else None
+    path = answer is not None and answer.found is Found.YES and answer.path
+    inner = read(path, files, depth + 1) if path and path.lower().endswith(ENDINGS[:3]) else None
     name = child_text(include, "name") or (inner.name if inner is not None else "")
     if inner is None or not name or include.get("merge") in ("true", "1"):
-        made.whole = False
+        contents.whole = False
         return
-    made.models[name] = inner
+    contents.models[name] = inner
 
 
 def _limits(joint: Element) -> tuple[float | None, float | None]:
@@ -272,47 +274,47 @@ def _of_mjcf(root: Element) -> Contents:
 
     Of several joints of a body each but the last has a body of its own.
     """
-    made = Contents()
-    known = counted.defaults(root, "joint")
-    degrees = all(one.get("angle") != "radian" for one in root.children if one.tag == "compiler")
-    waiting = [(one, WORLD, one.get("childclass") or "") for one in root.children if one.tag == "worldbody"]
+    contents = Contents()
+    defaults = counted.defaults(root, "joint")
+    degrees = all(child.get("angle") != "radian" for child in root.children if child.tag == "compiler")
+    waiting = [(child, WORLD, child.get("childclass") or "") for child in root.children if child.tag == "worldbody"]
     while waiting:
         element, name, inherited = waiting.pop()
-        made.whole = made.whole and OTHERS.isdisjoint(one.tag for one in element.children)
-        for body in (one for one in element.children if one.tag == "body"):
-            inner = body.get("name") or f"body{len(made.bodies) + 1}"
+        contents.whole = contents.whole and BODY_MAKERS.isdisjoint(child.tag for child in element.children)
+        for body in (child for child in element.children if child.tag == "body"):
+            inner = body.get("name") or f"body{len(contents.bodies) + 1}"
             own = body.get("childclass") or inherited
-            joints = [counted.with_defaults(one, known, own) for one in body.children if one.tag == "joint"]
-            made.unnamed = made.unnamed or not body.get("name")
-            _add_joined(made, name, inner, joints, degrees)
-            if not joints and all(one.tag != "freejoint" for one in body.children):
-                made.joints[f"{name}_welds_to_{inner}"] = Joint(0, name, inner)
+            joints = [counted.with_defaults(child, defaults, own) for child in body.children if child.tag == "joint"]
+            contents.unnamed = contents.unnamed or not body.get("name")
+            _add_joined(contents, name, inner, joints, degrees)
+            if not joints and all(child.tag != "freejoint" for child in body.children):
+                contents.joints[f"{name}_welds_to_{inner}"] = Joint(0, name, inner)
             waiting.append((body, inner, own))
-    for name, joint in made.joints.items():
-        made.frames |= {f"{name}_parent": joint.parent, f"{name}_child": joint.child} if joint.positions else {}
-    made.whole = made.whole and all(one.tag != "include" for one in root.children)
-    made.anchored = dict.fromkeys(counted.anchored_of_mjcf(root))
-    made.tally = counted.of_mjcf(root, len(made.bodies), len(made.joints))
-    return made
+    for name, joint in contents.joints.items():
+        contents.frames |= {f"{name}_parent": joint.parent, f"{name}_child": joint.child} if joint.positions else {}
+    contents.whole = contents.whole and all(child.tag != "include" for child in root.children)
+    contents.anchored = dict.fromkeys(counted.anchored_of_mjcf(root))
+    contents.tally = counted.of_mjcf(root, len(contents.bodies), len(contents.joints))
+    return contents
 
 
-def _add_joined(made: Contents, parent: str, body: str, joints: Sequence[Mapping[str, str]], degrees: bool) -> None:
+def _add_joined(contents: Contents, parent: str, body: str, joints: Sequence[Mapping[str, str]], degrees: bool) -> None:
     """Add a body with its joints, the attributes of which are given (ParseBody)."""
-    made.add_body(body)
-    for at, joint in enumerate(joints):
+    contents.add_body(body)
+    for index, joint in enumerate(joints):
         if joint.get("type") == FREE:
             break
-        child = body if joint is joints[-1] else f"{body}{at}"
-        made.add_body(child)
-        made.joints[joint.get("name") or f"{parent}-{child}"] = _of_joint(joint, parent, child, degrees)
+        child = body if joint is joints[-1] else f"{body}{index}"
+        contents.add_body(child)
+        contents.joints[joint.get("name") or f"{parent}-{child}"] = _of_joint(joint, parent, child, degrees)
         parent = child
 
 
 def _of_joint(joint: Mapping[str, str], parent: str, child: str, degrees: bool) -> Joint:
     """A joint of MJCF, whose `range` is in degrees or radians."""
     kind = joint.get("type") or "hinge"
-    limits = [number(one) for one in (joint.get("range") or "").split()]
+    limits = [number(word) for word in (joint.get("range") or "").split()]
     if kind not in ("hinge", "slide") or len(limits) != 2 or None in limits or joint.get("limited") == "false":
         return Joint(POSITIONS.get(kind), parent, child, reversible=kind not in IRREVERSIBLE)
-    lower, upper = (math.radians(one or 0) if degrees and kind == "hinge" else one for one in limits)
+    lower, upper = (math.radians(limit or 0) if degrees and kind == "hinge" else limit for limit in limits)
     return Joint(1, parent, child, lower, upper)

@@ -18,9 +18,9 @@ SOLID = {"box", "ellipsoid"}  # geoms that Drake leaves out where they go from a
 UNMADE = ("hfield", "sdf")
 SEEN_ROLE, SOLID_ROLE = "visual", "collision"
 Anchored = tuple[str, str]  # the role and the name of a geometry on the world
-SEEN = 2  # the last group of geoms that MuJoCo shows by itself
+LAST_SHOWN_GROUP = 2  # the last group of geoms that MuJoCo shows by itself
 FREE = ("freejoint",)
-MADE = ("motor", "position")
+CREATED_TAGS = ("motor", "position")
 
 
 class Tally(Struct, frozen=False):
@@ -37,9 +37,9 @@ def of_urdf(root: Element) -> Tally:
     shapes = 0
     for link in root.all("link"):
         if not is_ignored(link):
-            shapes += sum(_has_shape(one) for one in link.children if one.tag in ("visual", "collision"))
-    joints = {one.get("name"): one for one in root.all("joint") if not is_ignored(one)}
-    moved = [_joint_of(one) for one in root.all("transmission")]
+            shapes += sum(_has_shape(child) for child in link.children if child.tag in ("visual", "collision"))
+    joints = {joint.get("name"): joint for joint in root.all("joint") if not is_ignored(joint)}
+    moved = [_joint_of(transmission) for transmission in root.all("transmission")]
     return Tally(shapes, sum(name in joints and _effort(joints[name]) != 0 for name in moved))
 
 
@@ -60,24 +60,24 @@ def _effort(joint: Element) -> float | None:
 
 def of_model(model: Element) -> Tally:
     """Shapes of a model of SDFormat, and actuators of joints with an effort."""
-    shapes = sum(_is_made(one) for link in model.all("link") for one in link.children)
+    shapes = sum(_is_made(child) for link in model.all("link") for child in link.children)
     static = model.child("static")
     if static is not None and static.text.strip() in ("true", "1"):  # its links are welded to the world in their stead
-        return Tally(shapes, joints=-sum(one.tag in ("joint", "drake:joint") for one in model.children))
-    return Tally(shapes, sum(_has_effort(one) for one in model.all("joint")))
+        return Tally(shapes, joints=-sum(child.tag in ("joint", "drake:joint") for child in model.children))
+    return Tally(shapes, sum(_has_effort(joint) for joint in model.all("joint")))
 
 
 def _is_made(shape: Element) -> bool:
     if shape.tag not in ("visual", "collision", "drake:visual"):
         return False
-    roles = [shape.child(f"drake:{one}") for one in ROLES]
-    hidden = all(one is not None and one.get("enabled") in ("false", "0") for one in roles)
+    roles = [shape.child(f"drake:{role}") for role in ROLES]
+    hidden = all(role is not None and role.get("enabled") in ("false", "0") for role in roles)
     return _has_shape(shape) and not (shape.tag != "collision" and hidden)
 
 
 def _has_shape(owner: Element) -> bool:
-    inside = [one for one in owner.children if one.tag in ("geometry", "drake:geometry")]
-    return any(one.tag.removeprefix("drake:") in SHAPES for each in inside for one in each.children)
+    inside = [child for child in owner.children if child.tag in ("geometry", "drake:geometry")]
+    return any(shape.tag.removeprefix("drake:") in SHAPES for geometry in inside for shape in geometry.children)
 
 
 def _has_effort(joint: Element) -> bool:
@@ -92,79 +92,85 @@ def of_mjcf(root: Element, bodies: int, joints: int) -> Tally:
 
     A body without a joint is welded, one with a free joint floats, and of several joints each needs a body.
     """
-    found = Tally()
-    known = defaults(root, "geom")
-    waiting = [(one, "") for one in root.all("worldbody")]
+    tally = Tally()
+    class_defaults = defaults(root, "geom")
+    waiting = [(world, "") for world in root.all("worldbody")]
     while waiting:
         body, inherited = waiting.pop()
         inherited = body.get("childclass") or inherited
-        moved = sum(one.tag == "joint" for one in body.children)
+        moved = sum(child.tag == "joint" for child in body.children)
         if body.tag == "body":
-            found.bodies += max(1, moved)
-            found.joints += max(1, moved)
-        found.geometries += sum(len(_roles(one, known, inherited)) for one in body.all("geom"))
-        waiting += [(one, inherited) for one in body.all("body")]
-    found.actuators = sum(
-        one.tag in MADE and one.get("joint") is not None for each in root.all("actuator") for one in each.children
+            tally.bodies += max(1, moved)
+            tally.joints += max(1, moved)
+        tally.geometries += sum(len(_roles(geom, class_defaults, inherited)) for geom in body.all("geom"))
+        waiting += [(inner, inherited) for inner in body.all("body")]
+    tally.actuators = sum(
+        actuator.tag in CREATED_TAGS and actuator.get("joint") is not None
+        for block in root.all("actuator")
+        for actuator in block.children
     )
-    found.bodies -= bodies
-    found.joints -= joints
-    return found
+    tally.bodies -= bodies
+    tally.joints -= joints
+    return tally
 
 
 def anchored_of_mjcf(root: Element) -> Iterator[Anchored]:
     """The geometries on the world, with the names that Drake gives to those without one (ParseWorldBody)."""
-    known = defaults(root, "geom")
+    class_defaults = defaults(root, "geom")
     for world in root.all("worldbody"):
-        made = ((one, _roles(one, known, world.get("childclass") or "")) for one in world.all("geom"))
-        for at, (geom, roles) in enumerate((one, roles) for one, roles in made if one.get("type") not in UNMADE):
-            yield from ((role, geom.get("name") or f"geom{at}") for role in roles)
+        created_geoms = (
+            (geom, _roles(geom, class_defaults, world.get("childclass") or "")) for geom in world.all("geom")
+        )
+        for index, (geom, roles) in enumerate(
+            (geom, roles) for geom, roles in created_geoms if geom.get("type") not in UNMADE
+        ):
+            yield from ((role, geom.get("name") or f"geom{index}") for role in roles)
 
 
 def anchored_of_urdf(root: Element) -> Iterator[Anchored]:
     """The geometries of a link that is called as the world (ParseGeometryName): named or numbered for each role."""
     for role in (SEEN_ROLE, SOLID_ROLE):
         names = dict[str, None]()
-        shapes = (one for link in root.all("link") if link.get("name") == "world" for one in link.all(role))
+        shapes = (shape for link in root.all("link") if link.get("name") == "world" for shape in link.all(role))
         for shape in shapes:
-            wanted = name = shape.get("name") or _type_name(shape)
+            base_name = name = shape.get("name") or _type_name(shape)
             again = 0
             while name in names:
                 again += 1
-                name = f"{wanted}_{again}"
+                name = f"{base_name}_{again}"
             names[name] = None
         yield from ((role, name) for name in names if name)
 
 
 def _type_name(shape: Element) -> str:
-    inside = (one.tag.removeprefix("drake:") for each in shape.all("geometry") for one in each.children)
-    return next((one.capitalize() for one in inside if one in SHAPES), "")
+    inside = (child.tag.removeprefix("drake:") for geometry in shape.all("geometry") for child in geometry.children)
+    return next((tag.capitalize() for tag in inside if tag in SHAPES), "")
 
 
-def _roles(geom: Element, known: Mapping[str, Mapping[str, str]], inherited: str) -> tuple[str, ...]:
+def _roles(geom: Element, class_defaults: Mapping[str, Mapping[str, str]], inherited: str) -> tuple[str, ...]:
     """What is made of a geom: one geometry to see, one to collide with."""
-    values = with_defaults(geom, known, inherited)
+    values = with_defaults(geom, class_defaults, inherited)
     if values.get("fromto") and values.get("type", "sphere") in SOLID:
         return ()
     collides = (values.get("contype", "1").strip(), values.get("conaffinity", "1").strip()) != ("0", "0")
-    seen = (number(values.get("group", "0")) or 0) <= SEEN
-    return ((SEEN_ROLE,) if seen else ()) + ((SOLID_ROLE,) if collides else ())
+    is_shown = (number(values.get("group", "0")) or 0) <= LAST_SHOWN_GROUP
+    return ((SEEN_ROLE,) if is_shown else ()) + ((SOLID_ROLE,) if collides else ())
 
 
-def with_defaults(part: Element, known: Mapping[str, Mapping[str, str]], inherited: str) -> dict[str, str]:
+def with_defaults(part: Element, class_defaults: Mapping[str, Mapping[str, str]], inherited: str) -> dict[str, str]:
     """The attributes of a geom or joint with those of its class, else of the one around it."""
-    return {**known.get(part.get("class") or inherited, known.get("", {})), **part.attributes}
+    return {**class_defaults.get(part.get("class") or inherited, class_defaults.get("", {})), **part.attributes}
 
 
 def defaults(root: Element, tag: str) -> dict[str, dict[str, str]]:
     """The attributes of geoms or joints by class, `` for what has none."""
-    found: dict[str, dict[str, str]] = {}
-    waiting: list[tuple[Element, Mapping[str, str]]] = [(one, {}) for one in root.all("default")]
+    values_by_class: dict[str, dict[str, str]] = {}
+    waiting: list[tuple[Element, Mapping[str, str]]] = [(top, {}) for top in root.all("default")]
     while waiting:
         group, above = waiting.pop()
-        values = {**above, **{name: value for one in group.all(tag) for name, value in one.attributes.items()}}
-        found[group.get("class") or ""] = values
+        values = {**above, **{name: value for part in group.all(tag) for name, value in part.attributes.items()}}
+        values_by_class[group.get("class") or ""] = values
         if group.parent is root:
-            found[""] = values
-        waiting += [(one, values) for one in group.all("default")]
-    return found
+            values_by_class[""] = values
+        waiting += [(inner, values) for inner in group.all("default")]
+    return values_by_class

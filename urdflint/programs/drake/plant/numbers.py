@@ -19,14 +19,14 @@ SPECIAL = re.compile(
 @remembered(maxsize=32768)
 def numbers(text: str) -> tuple[tuple[float, ...], str]:
     """The numbers that a text begins with, and what is behind them; what is too large for a double is none."""
-    found, at = [], 0
-    while match := NUMBER.match(text, at):
+    values, offset = [], 0
+    while match := NUMBER.match(text, offset):
         value = float(match[1]) if not match[2] or match[3] else math.inf
         if math.isinf(value):
             break
-        found.append(value)
-        at = match.end()
-    return tuple(found), text[at:]
+        values.append(value)
+        offset = match.end()
+    return tuple(values), text[offset:]
 
 
 def text_number(text: str) -> float | None:
@@ -37,5 +37,5 @@ def text_number(text: str) -> float | None:
             return float.fromhex(special[1])
         except OverflowError:
             return math.inf
-    found, _ = numbers(text)
-    return found[0] if found else None
+    values, _ = numbers(text)
+    return values[0] if values else None

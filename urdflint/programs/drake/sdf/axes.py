@@ -12,7 +12,7 @@ from urdflint.programs.sdformat.sdf.scopes import attached
 from urdflint.syntax.document import Element
 
 UP = (0.0, 0.0, 1.0)
-MOST = 64  # frames that are relative to one another
+MAX_FRAMES = 64  # frames that are relative to one another
 
 
 def in_joint(model: Model, joint: Element, axis: Element) -> Vector | None:
@@ -22,18 +22,18 @@ def in_joint(model: Model, joint: Element, axis: Element) -> Vector | None:
     name = (xyz.get("expressed_in") or "").strip() if xyz is not None else ""
     if not name or name == joint.get("name"):
         return written
-    found, own = _rotation(model, name), _rotation(model, joint.get("name") or "")
-    if found is None or own is None:
+    frame_rotation, own = _rotation(model, name), _rotation(model, joint.get("name") or "")
+    if frame_rotation is None or own is None:
         return None
-    return transform.turned_back(own, transform.turned(found, written))
+    return transform.turned_back(own, transform.turned(frame_rotation, written))
 
 
 def _rotation(model: Model, name: str) -> Rows | None:
     """How a frame is turned in its model."""
-    found = UPRIGHT
-    for _ in range(MOST):
+    rotation = UPRIGHT
+    for _ in range(MAX_FRAMES):
         if name == MODEL:
-            return found
+            return rotation
         element = model.links.get(name) or model.joints.get(name) or model.frames.get(name)
         if element is None or element.tag not in ("link", "joint", "frame"):
             return None
@@ -41,7 +41,7 @@ def _rotation(model: Model, name: str) -> Rows | None:
         turn = sdf.transform_of(pose) if pose is not None else transform.IDENTITY
         if turn is None:
             return None
-        found = transform.product(turn.rotation, found)
+        rotation = transform.product(turn.rotation, rotation)
         within = "" if element.tag == "link" else attached(element)
         name = (sdf.frame_of(pose) if pose is not None else "") or within or MODEL
     return None

@@ -37,16 +37,16 @@ def read(reading: Reading, model: Model) -> None:
                 block(reading, model, element)
 
 
-def reference(reading: Reading, model: Model, block: Element, tag: str, what: str) -> str | None:
+def reference(reading: Reading, model: Model, block: Element, tag: str, kind: str) -> str | None:
     """The frame or link that a part names; a link is looked for in the model itself alone."""
     part = needed(reading, block, tag)
     if part is None:
         return None
     name = reading.text(part, refused=True)
-    if not name or (model.has(what, name) and (what == "frame" or "::" not in name)):
+    if not name or (model.has(kind, name) and (kind == "frame" or "::" not in name)):
         return name or None
-    near = nearest(name, model.names(what))
-    reason = SdfNameUnknown(what, name)
+    near = nearest(name, model.names(kind))
+    reason = SdfNameUnknown(kind, name)
     reading.rejects(reason, value(part), help=did_you_mean(name, near), fix=reading.write(part, near))
     return None
 
@@ -75,9 +75,9 @@ def bushing(reading: Reading, model: Model, block: Element) -> None:
     """A spring and damper between two frames."""
     for end in ("A", "C"):
         reference(reading, model, block, f"drake:bushing_frame{end}", "frame")
-    for what in ("torque", "force"):
-        for of in ("stiffness", "damping"):
-            vector(reading, block, f"drake:bushing_{what}_{of}", NOT_NEGATIVE)
+    for quantity in ("torque", "force"):
+        for coefficient in ("stiffness", "damping"):
+            vector(reading, block, f"drake:bushing_{quantity}_{coefficient}", NOT_NEGATIVE)
 
 
 def two_points(reading: Reading, model: Model, block: Element) -> None:
@@ -94,7 +94,7 @@ def two_points(reading: Reading, model: Model, block: Element) -> None:
 
 def tendon(reading: Reading, model: Model, block: Element) -> None:
     """Limits of a weighted sum of joint positions."""
-    seen: dict[str, Element] = {}
+    joints_by_name: dict[str, Element] = {}
     joints = block.all(TENDON_JOINT)
     if not joints:
         reading.rejects(SdfTendonWithoutJoint(), block)
@@ -105,7 +105,7 @@ def tendon(reading: Reading, model: Model, block: Element) -> None:
         if "a" in part.attributes:
             reading.attribute(part, "a")
         if "name" in part.attributes:
-            _tendon_joint(reading, model, part, seen)
+            _tendon_joint(reading, model, part, joints_by_name)
     names = ("offset", "lower_limit", "upper_limit")
     values = {name: number(reading, block, f"{TENDON}_{name}") for name in names}
     lower, upper, low = values["lower_limit"], values["upper_limit"], block.child(f"{TENDON}_lower_limit")
@@ -115,17 +115,17 @@ def tendon(reading: Reading, model: Model, block: Element) -> None:
         number(reading, block, f"{TENDON}_{name}", bound)
 
 
-def _tendon_joint(reading: Reading, model: Model, part: Element, seen: dict[str, Element]) -> None:
-    name, at = part.attributes["name"], Place(part, "name")
-    found = model.joints.get(name)
-    if found is None:
+def _tendon_joint(reading: Reading, model: Model, part: Element, joints_by_name: dict[str, Element]) -> None:
+    name, place = part.attributes["name"], Place(part, "name")
+    joint = model.joints.get(name)
+    if joint is None:
         if not model.open:
             near = nearest(name, model.joints)
-            reading.rejects(SdfNameUnknown("joint", name), at, help=did_you_mean(name, near))
-    elif DOFS.get(found.get("type") or "", 1) != 1:
-        reading.rejects(SdfTendonJointRefused(name, "does not have one degree of freedom"), at, found)
-    elif seen.setdefault(name, part) is not part:
-        reading.rejects(SdfTendonJointRefused(name, "it names twice"), at, seen[name])
+            reading.rejects(SdfNameUnknown("joint", name), place, help=did_you_mean(name, near))
+    elif DOFS.get(joint.get("type") or "", 1) != 1:
+        reading.rejects(SdfTendonJointRefused(name, "does not have one degree of freedom"), place, joint)
+    elif joints_by_name.setdefault(name, part) is not part:
+        reading.rejects(SdfTendonJointRefused(name, "it names twice"), place, joints_by_name[name])
 
 
 NUMBERS = {

@@ -50,16 +50,16 @@ Values = dict[str, float]
 def read(reading: Reading, collision: Element, shape: str) -> None:
     """The contact properties of a collision, whose shape is of a kind."""
     properties = collision.child(PROXIMITY)
-    given = False
+    has_coefficients = False
     if properties is not None:
-        given = any(properties.child(one) is not None for one in (DYNAMIC, STATIC))
+        has_coefficients = any(properties.child(tag) is not None for tag in (DYNAMIC, STATIC))
         _kind(reading, properties)
         values = _values(reading, properties, shape)
         _hydroelastic(reading, properties, shape, values)
     friction = below(collision, "surface", "friction")
-    if given and friction is not None:
+    if has_coefficients and friction is not None:
         _twice(reading, friction)
-    elif friction is not None and not given:
+    elif friction is not None and not has_coefficients:
         _standard(reading, friction)
 
 
@@ -76,7 +76,7 @@ def _kind(reading: Reading, properties: Element) -> None:
 
 def _values(reading: Reading, properties: Element, shape: str) -> Values:
     values: Values = {}
-    rigid, compliant = (properties.child(one) is not None for one in (RIGID, COMPLIANT))
+    rigid, compliant = (properties.child(tag) is not None for tag in (RIGID, COMPLIANT))
     for name in NAMES:
         element = properties.child(name)
         if element is None:
@@ -84,10 +84,10 @@ def _values(reading: Reading, properties: Element, shape: str) -> Values:
         bound = BOUNDS.get(name)
         if (name == MODULUS and compliant) or (name == HINT and shape in ROUND and (rigid or compliant)):
             bound = POSITIVE
-        found = reading.number(element, outside(bound))
-        values[name] = found if found is not None else 0.0
-        if found is not None and bound is not None and outside(bound)(found):
-            reading.rejects(SdfValueOutOfRange(f"{found:g}", bound), value(element))
+        read_number = reading.number(element, outside(bound))
+        values[name] = read_number if read_number is not None else 0.0
+        if read_number is not None and bound is not None and outside(bound)(read_number):
+            reading.rejects(SdfValueOutOfRange(f"{read_number:g}", bound), value(element))
     dynamic, static = values.get(DYNAMIC), values.get(STATIC)
     moving = properties.child(DYNAMIC)
     if moving is not None and dynamic is not None and static is not None and dynamic > static >= 0:
@@ -120,7 +120,7 @@ def _twice(reading: Reading, friction: Element) -> None:
     if ode is None:
         reading.rejects(SdfFrictionWithoutOde(), friction)
         return
-    twice = [one for one in ode.children if one.tag in ("mu", "mu2")]
+    twice = [child for child in ode.children if child.tag in ("mu", "mu2")]
     if twice:
         reading.warns(SdfFrictionTwice(), twice[0], *twice[1:2])
 
@@ -132,6 +132,6 @@ def _standard(reading: Reading, friction: Element) -> None:
         return
     moving, resting = real(dynamic, 1.0), real(static, 1.0)
     if moving > resting >= 0:
-        at = dynamic if dynamic is not None else static
-        if at is not None:
-            reading.rejects(SdfFrictionInverted(moving, resting), value(at))
+        element = dynamic if dynamic is not None else static
+        if element is not None:
+            reading.rejects(SdfFrictionInverted(moving, resting), value(element))

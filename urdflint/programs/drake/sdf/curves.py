@@ -39,22 +39,22 @@ def _segment(reading: Reading, segment: Element) -> None:
         for name in SEGMENTS[segment.tag]
     ]
     first = values[0] or 0.0
-    if None not in values and first > 0 and abs(math.prod(one or 0.0 for one in values)) < SHORTEST:
+    if None not in values and first > 0 and abs(math.prod(factor or 0.0 for factor in values)) < SHORTEST:
         reading.rejects(SdfCurveTooShort(), segment)
 
 
 def _directions(reading: Reading, joint: Element) -> None:
     """Complain of a path without direction, or one that leaves its plane."""
-    found = []
+    directions = []
     for tag, default in ((TANGENT, (1.0, 0.0, 0.0)), (NORMAL, (0.0, 0.0, 1.0))):
         part = joint.child(tag)
-        given = vector(reading, part, "xyz") if part is not None else default
-        found.append(given)
-        if given is not None and not any(given) and part is not None:
+        direction = vector(reading, part, "xyz") if part is not None else default
+        directions.append(direction)
+        if direction is not None and not any(direction) and part is not None:
             reading.rejects(SdfDirectionImpossible("is zero"), part)
-    along, across = found
+    along, across = directions
     if along is None or across is None or not any(along) or not any(across):
         return
     if abs(sum(a * b for a, b in zip(along, across, strict=True))) > PERPENDICULAR:
-        at = joint.child(TANGENT) or joint.child(NORMAL) or joint
-        reading.rejects(SdfDirectionImpossible("is not perpendicular to the other direction of the path"), at)
+        element = joint.child(TANGENT) or joint.child(NORMAL) or joint
+        reading.rejects(SdfDirectionImpossible("is not perpendicular to the other direction of the path"), element)

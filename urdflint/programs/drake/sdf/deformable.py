@@ -39,10 +39,10 @@ def read(reading: Reading, link: Element) -> None:
 
 
 def _number(reading: Reading, part: Element, bound: str) -> None:
-    refused = outside(bound) if part.tag != POISSON else (lambda one: not -1 < one < 0.5)
-    found = reading.number(part, refused)
-    if found is not None and refused(found):
-        reading.rejects(SdfValueOutOfRange(f"{found:g}", bound), value(part))
+    refused = outside(bound) if part.tag != POISSON else (lambda number: not -1 < number < 0.5)
+    read_number = reading.number(part, refused)
+    if read_number is not None and refused(read_number):
+        reading.rejects(SdfValueOutOfRange(f"{read_number:g}", bound), value(part))
 
 
 def _shapes(reading: Reading, link: Element) -> None:

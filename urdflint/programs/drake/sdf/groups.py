@@ -19,36 +19,36 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
 
-MOST = 20_000  # models that are looked into, each as often as it is included
-Known = dict[str, Element]  # groups by their name with the models that they are in
+MAX_MODELS = 20_000  # models that are looked into, each as often as it is included
+GroupsByName = dict[str, Element]  # groups by their name with the models that they are in
 
 
 def read(reading: Reading, outer: Model) -> None:
     """All groups, and then the groups that they name."""
-    known: Known = {}
+    groups_by_name: GroupsByName = {}
     models = [(outer, "")]
     for model, scope in models:
-        if len(models) < MOST:
-            models.extend((one, f"{scope}{name}{SCOPE}") for name, one in model.inner.items())
+        if len(models) < MAX_MODELS:
+            models.extend((inner_model, f"{scope}{name}{SCOPE}") for name, inner_model in model.inner.items())
         for group in _acting(model):
-            _group(reading.of(model.document), model, scope, group, known)
+            _group(reading.of(model.document), model, scope, group, groups_by_name)
     used: set[str] = set()
     for model, scope in models:
         for group in filter(_is_named, _acting(model)):
             for part in [*group.all(MEMBERS), *group.all(IGNORED)]:
                 used.add(scope + part.text.strip())
-                _refer(reading.of(model.document), outer, scope, part, known)
+                _refer(reading.of(model.document), outer, scope, part, groups_by_name)
     for model, scope in models:
         for group in _acting(model):
             name = group.get("name") or ""
             members = group.child(MEMBER) if group.child(MEMBER) is not None else group.child(MEMBERS)
-            sound = name and members is not None and known.get(scope + name) is group
+            sound = name and members is not None and groups_by_name.get(scope + name) is group
             if sound and not group.all(IGNORED) and scope + name not in used:
                 reading.of(model.document).note(Effect.IGNORES, SdfGroupWithoutEffect(name), group)
 
 
 def _acting(model: Model) -> list[Element]:
-    return [one for one in model.element.all(GROUP) if one.get("ignore") not in ("true", "1")]
+    return [group for group in model.element.all(GROUP) if group.get("ignore") not in ("true", "1")]
 
 
 def _is_named(group: Element) -> bool:
@@ -56,7 +56,7 @@ def _is_named(group: Element) -> bool:
     return bool(group.get("name"))
 
 
-def _group(reading: Reading, model: Model, scope: str, group: Element, known: Known) -> None:
+def _group(reading: Reading, model: Model, scope: str, group: Element, groups_by_name: GroupsByName) -> None:
     name = group.get("name")
     if name is None:
         reading.rejects(SdfAttributeMissing("name"), group)
@@ -66,9 +66,11 @@ def _group(reading: Reading, model: Model, scope: str, group: Element, known: Kn
         return
     if SCOPE in name:
         reading.rejects(SdfGroupNameScoped(name), Place(group, "name"))
-    elif known.setdefault(scope + name, group) is not group:
-        reading.rejects(SdfNameDuplicate("collision filter group", name), Place(group, "name"), known[scope + name])
-    members = [one for one in group.children if one.tag in (MEMBER, MEMBERS)]
+    elif groups_by_name.setdefault(scope + name, group) is not group:
+        reading.rejects(
+            SdfNameDuplicate("collision filter group", name), Place(group, "name"), groups_by_name[scope + name]
+        )
+    members = [child for child in group.children if child.tag in (MEMBER, MEMBERS)]
     if not members:
         reading.rejects(SdfGroupEmpty(name), group)
     for member in group.all(MEMBER):
@@ -79,12 +81,12 @@ def _group(reading: Reading, model: Model, scope: str, group: Element, known: Kn
             reading.rejects(reason, value(member), help=did_you_mean(text, near), fix=reading.write(member, near))
 
 
-def _refer(reading: Reading, outer: Model, scope: str, part: Element, known: Known) -> None:
+def _refer(reading: Reading, outer: Model, scope: str, part: Element, groups_by_name: GroupsByName) -> None:
     """A group that another names."""
     name = reading.text(part, refused=True)
-    if not name or scope + name in known:
+    if not name or scope + name in groups_by_name:
         return
     if outer.knows_all((scope + name).split(SCOPE)[:-1]):
-        near = nearest(name, (one.removeprefix(scope) for one in known))
+        near = nearest(name, (full_name.removeprefix(scope) for full_name in groups_by_name))
         reason = SdfNameUnknown("group", name)
         reading.rejects(reason, value(part), help=did_you_mean(name, near), fix=reading.write(part, near))

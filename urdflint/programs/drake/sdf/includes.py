@@ -16,15 +16,15 @@ from urdflint.syntax.document import Document
 
 def check(reading: Reading, document: Document) -> None:
     """Look at all includes of a file."""
-    for one in document.elements:
-        uri = one.child("uri") if one.tag == "include" else None
+    for element in document.elements:
+        uri = element.child("uri") if element.tag == "include" else None
         if uri is None:
             continue
-        said, static = uri.text.strip(), one.child("static")
-        scheme, mark, rest = said.partition("://")
+        uri_text, static = uri.text.strip(), element.child("static")
+        scheme, mark, rest = uri_text.partition("://")
         if mark and scheme not in SCHEMES:
-            reading.rejects(SdfUriSchemeUnsupported(scheme, said), value(uri))
+            reading.rejects(SdfUriSchemeUnsupported(scheme, uri_text), value(uri))
         elif mark and scheme != "file" and "/" not in rest:
-            reading.rejects(SdfIncludeOfPackage(said), value(uri))
-        elif said.lower().endswith(OWN) and static is not None and static.text.strip().lower() in TRUE:
-            reading.rejects(SdfIncludeStatic(said), static, help="weld it to the world by a joint")
+            reading.rejects(SdfIncludeOfPackage(uri_text), value(uri))
+        elif uri_text.lower().endswith(OWN) and static is not None and static.text.strip().lower() in TRUE:
+            reading.rejects(SdfIncludeStatic(uri_text), static, help="weld it to the world by a joint")

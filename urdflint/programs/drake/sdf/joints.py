@@ -73,9 +73,9 @@ def _single(reading: Reading, joint: Element, kind: str, axis: Element | None, s
     _not_negative(reading, below(axis, "dynamics", "spring_stiffness"))
     acceleration = below(axis, "limit", "drake:acceleration")
     if acceleration is not None:
-        found = reading.number(acceleration)
-        if found is not None and found < 0:
-            reading.rejects(SdfValueOutOfRange(f"{found:g}", "not be negative"), value(acceleration))
+        read_number = reading.number(acceleration)
+        if read_number is not None and read_number < 0:
+            reading.rejects(SdfValueOutOfRange(f"{read_number:g}", "not be negative"), value(acceleration))
 
 
 def _damping(reading: Reading, axis: Element) -> None:
@@ -83,9 +83,9 @@ def _damping(reading: Reading, axis: Element) -> None:
 
 
 def _not_negative(reading: Reading, element: Element | None) -> None:
-    found = real(element, 0.0)
-    if element is not None and found < 0:
-        reading.rejects(SdfJointValueImpossible(found), value(element))
+    read_number = real(element, 0.0)
+    if element is not None and read_number < 0:
+        reading.rejects(SdfJointValueImpossible(read_number), value(element))
 
 
 def _universal(reading: Reading, model: Model, joint: Element, axis: Element | None, second: Element | None) -> None:
@@ -103,10 +103,10 @@ def _universal(reading: Reading, model: Model, joint: Element, axis: Element | N
         reading.warns(SdfActuatorUnsupported("universal"), below(axis, "limit", "effort") or axis)
 
 
-def _perpendicular(reading: Reading, one: Vector, other: Vector, at: Element) -> None:
-    lengths = math.hypot(*one) * math.hypot(*other)
-    if abs(sum(a * b for a, b in zip(one, other, strict=True))) > ORTHONORMAL * lengths:
-        reading.rejects(SdfAxesNotPerpendicular(), at)
+def _perpendicular(reading: Reading, first: Vector, other: Vector, element: Element) -> None:
+    lengths = math.hypot(*first) * math.hypot(*other)
+    if abs(sum(a * b for a, b in zip(first, other, strict=True))) > ORTHONORMAL * lengths:
+        reading.rejects(SdfAxesNotPerpendicular(), element)
 
 
 def _ball(reading: Reading, axis: Element | None, second: Element | None) -> None:
@@ -134,18 +134,18 @@ def _actuator(reading: Reading, joint: Element, kind: str, axis: Element | None)
         elif tag == "drake:controller_gains":
             _gains(reading, part)
         else:
-            found = reading.number(part)
-            if found is not None and found < 0 and tag == "drake:rotor_inertia":
-                reason = SdfValueImplausible(f"{found:g}", "not be negative")
+            read_number = reading.number(part)
+            if read_number is not None and read_number < 0 and tag == "drake:rotor_inertia":
+                reason = SdfValueImplausible(f"{read_number:g}", "not be negative")
                 reading.note(Effect.ALTERS, reason, value(part))
 
 
 def _gains(reading: Reading, gains: Element) -> None:
     for name in ("p", "d"):
         if name in gains.attributes:
-            found = reading.attribute(gains, name)
-            if found is not None and found < 0:
-                reading.rejects(SdfValueOutOfRange(f"{found:g}", "not be negative"), Place(gains, name))
+            read_number = reading.attribute(gains, name)
+            if read_number is not None and read_number < 0:
+                reading.rejects(SdfValueOutOfRange(f"{read_number:g}", "not be negative"), Place(gains, name))
         else:
             reading.rejects(SdfAttributeMissing(name), gains)
 
@@ -164,12 +164,12 @@ def mimic(reading: Reading, model: Model, joint: Element) -> None:
     if name is None or model.open:
         return
     other = model.joints.get(name)
-    at = Place(mimic, "joint")
+    place = Place(mimic, "joint")
     if other is None or other.tag != "joint":
-        near = nearest(name, (one for one in model.joints if one != own))
+        near = nearest(name, (joint_name for joint_name in model.joints if joint_name != own))
         help_ = did_you_mean(name, near) or "name a <joint> of the same model"
-        reading.rejects(SdfMimicRefused(name, "which does not exist"), at, help=help_)
+        reading.rejects(SdfMimicRefused(name, "which does not exist"), place, help=help_)
     elif name == own:
-        reading.rejects(SdfMimicRefused(name, "which is itself"), at)
-    elif any(DOFS.get(one.get("type") or "", 1) != 1 for one in (joint, other)):
+        reading.rejects(SdfMimicRefused(name, "which is itself"), place)
+    elif any(DOFS.get(coupled.get("type") or "", 1) != 1 for coupled in (joint, other)):
         reading.warns(SdfMimicNotSingle(name), mimic, other)

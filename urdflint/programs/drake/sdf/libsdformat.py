@@ -31,16 +31,16 @@ OWN = (".urdf", ".xml")  # endings of included files for which Drake has parsers
 def check(reading: Reading) -> Source | None:
     """The file as libsdformat reads it, None where it is not read at all; Drake makes errors of all faults."""
     read = sdf.read(reading.scene, Release(VERSION))
-    known = {note.place for note in reading.found.notes}
+    noted_places = {note.place for note in reading.found.notes}
     lenient = SdfRootEmpty if in_world(reading) else (SdfInertiaInvalid, SdfRootEmpty)
     is_read = True
-    for one in read.faults:
-        if one.place.document is None:
-            is_read &= not isinstance(one.reason, UNREAD)
-        if isinstance(one.reason, lenient) or one.place in known or _is_own(one.reason):
+    for fault in read.faults:
+        if fault.place.document is None:
+            is_read &= not isinstance(fault.reason, UNREAD)
+        if isinstance(fault.reason, lenient) or fault.place in noted_places or _is_own(fault.reason):
             continue  # what Drake does about these says more
-        effect = Effect.IGNORES if one.harm is Harm.QUIET else Effect.REJECTS
-        reading.found.add(Note(effect, one.reason, one.place, one.related, did_you_mean("", one.meant)))
+        effect = Effect.IGNORES if fault.harm is Harm.QUIET else Effect.REJECTS
+        reading.found.add(Note(effect, fault.reason, fault.place, fault.related, did_you_mean("", fault.meant)))
     return read if is_read else None
 
 

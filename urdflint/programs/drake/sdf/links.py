@@ -84,14 +84,16 @@ def _inertia(reading: Reading, link: Element) -> None:
     nothing = mass == 0 and not any(entries)
     if (possible(entries) and (mass > 0 or nothing)) or (in_world(reading) and not sound(mass, entries)):
         return
-    at = inertia if inertia is not None and not possible(entries) else inertial.child("mass")
-    reading.warns(SdfInertiaReplaced(mass, tuple(principal_moments(entries))), at if at is not None else inertial)
+    element = inertia if inertia is not None and not possible(entries) else inertial.child("mass")
+    reading.warns(
+        SdfInertiaReplaced(mass, tuple(principal_moments(entries))), element if element is not None else inertial
+    )
 
 
 def _shape(reading: Reading, holder: Element) -> Element | None:
     """The shape of a visual or collision, after its sizes and files."""
     geometry = holder.child("geometry")
-    shape = next((one for one in geometry.children if one.tag in SHAPES), None) if geometry is not None else None
+    shape = next((child for child in geometry.children if child.tag in SHAPES), None) if geometry is not None else None
     if shape is None:
         return None
     for name in SIZES.get(shape.tag, ()):
@@ -127,14 +129,14 @@ def _file(reading: Reading, element: Element | None) -> None:
 def _visual(reading: Reading, visual: Element) -> None:
     if _shape(reading, visual) is None:
         return
-    shown = [_enabled(reading, visual.child(role)) for role in ROLES]
-    if not any(shown):
+    enabled_roles = [_enabled(reading, visual.child(role)) for role in ROLES]
+    if not any(enabled_roles):
         off = [role for role in map(visual.child, ROLES) if role is not None]
         reading.warns(SdfVisualWithoutRole(), visual, *off)
         return
     _file(reading, below(visual, "material", "drake:diffuse_map"))
     for renderer in visual.all(RENDERER):
-        if not shown[0]:
+        if not enabled_roles[0]:
             reading.warns(SdfRendererWithoutPerception(), renderer)
             break
         reading.text(renderer, refused=True)

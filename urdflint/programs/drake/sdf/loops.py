@@ -17,7 +17,7 @@ from urdflint.syntax.document import Element
 WORLD = "world"
 OWN = "__model__"
 HOPS = 1000  # from frame to frame
-MOST = 20_000  # models that are added, each as often as it is included
+MAX_MODELS = 20_000  # models that are added, each as often as it is included
 TOO_MANY = "kinematic loops: with all includes there are too many models"
 
 
@@ -25,7 +25,7 @@ def check(reading: Reading, top: Model) -> None:
     """The joints in Drake's order: each that connects what is connected without it closes a loop."""
     connected = Connected[str]()
     for number, (model, scope) in enumerate(_added(top)):
-        if number > MOST:
+        if number > MAX_MODELS:
             reading.scene.files.note(TOO_MANY)
             return
         if model.static:
@@ -46,7 +46,9 @@ def _added(top: Model) -> Iterator[tuple[Model, str]]:
             yield model, scope
             continue
         waiting.append((model, scope, True))
-        waiting += [(one, f"{scope}{name}{SCOPE}", False) for name, one in reversed(model.inner.items())]
+        waiting += [
+            (inner_model, f"{scope}{name}{SCOPE}", False) for name, inner_model in reversed(model.inner.items())
+        ]
 
 
 def _joint(reading: Reading, model: Model, scope: str, joint: Element, connected: Connected[str]) -> None:
@@ -74,10 +76,10 @@ def _body(model: Model, scope: str, name: str) -> str | None:
         if first in model.inner and (colons or first not in model.frames):
             model, scope, name = model.inner[first], f"{scope}{first}{SCOPE}", rest or OWN
             continue
-        found = _next(model, name)
-        if not found:
+        next_name = _next(model, name)
+        if not next_name:
             return None
-        name = found
+        name = next_name
     return None
 
 

@@ -14,15 +14,15 @@ def read(reading: Reading, root: Element, included: Parts) -> None:
     """A file with one model, or with one world."""
     models, worlds = root.all("model"), root.all("world")
     if len(models) <= 1 and len(models) + len(worlds) != 1 and not root.all("include"):  # two: see libsdformat
-        at = (*models, *worlds)[1:2] or [root]
-        reading.rejects(SdfNotOneModel(len(models), len(worlds)), at[0])
-    made = Models()
-    for one in models:
-        model = made.of(one, included)
+        surplus = (*models, *worlds)[1:2] or [root]
+        reading.rejects(SdfNotOneModel(len(models), len(worlds)), surplus[0])
+    scopes = Models()
+    for element in models:
+        model = scopes.of(element, included)
         _models(reading, model)
         loops.check(reading, model)
     for world in worlds:
-        outer = made.of(world, included)
+        outer = scopes.of(world, included)
         for inner in outer.inner.values():
             _models(reading, inner)
         _joints(reading, outer)
@@ -70,8 +70,8 @@ def _static(reading: Reading, model: Model) -> None:
 
 def _names(reading: Reading, element: Element) -> None:
     """Joints of Drake's own that have the name of another; libsdformat does not look at them."""
-    seen = {one.get("name"): one for one in element.all("joint")}
+    joints_by_name = {joint.get("name"): joint for joint in element.all("joint")}
     for joint in element.all("drake:joint"):
         name = joint.get("name")
-        if name is not None and seen.setdefault(name, joint) is not joint:
-            reading.rejects(SdfNameDuplicate("joint", name), joint, seen[name])
+        if name is not None and joints_by_name.setdefault(name, joint) is not joint:
+            reading.rejects(SdfNameDuplicate("joint", name), joint, joints_by_name[name])

@@ -52,9 +52,9 @@ class Reading(Struct, eq=False):
 
     def note(self, effect: Effect, reason: Reason, place: Place | Element, *related: Element, **more: Any) -> None:
         """Keep what Drake does about a place, and why."""
-        at = (label(place) if isinstance(place, Element) else place)._replace(document=self.document)
-        places = tuple((named(one), label(one)._replace(document=self.document)) for one in related)
-        self.found.add(Note(effect, reason, at, places, **more))
+        own_place = (label(place) if isinstance(place, Element) else place)._replace(document=self.document)
+        places = tuple((named(element), label(element)._replace(document=self.document)) for element in related)
+        self.found.add(Note(effect, reason, own_place, places, **more))
 
     def rejects(self, reason: Reason, place: Place | Element, *related: Element, **more: Any) -> None:
         """Drake refuses the file."""
@@ -70,40 +70,40 @@ class Reading(Struct, eq=False):
             self._empty(element, read, refused)
         return element.text.strip()
 
-    def number(self, element: Element, refused: Callable[[float], bool] = lambda one: False) -> float | None:
+    def number(self, element: Element, refused: Callable[[float], bool] = lambda number: False) -> float | None:
         """The number in a text, as std::stod reads it; None where it is 0 for want of one, which is noted."""
         text = element.text.strip()
         if not text:
             self._empty(element, "0", refused(0.0))
             return None
-        found, (several, rest) = text_number(text), numbers(text)
+        number, (values, rest) = text_number(text), numbers(text)
         effect = Effect.REJECTS if refused(0.0) else Effect.ALTERS
-        if found is None:
+        if number is None:
             self.note(effect, SdfNumberMalformed(text, "a number", "0"), value(element))
-        elif several and (len(several) > 1 or rest.strip()) and text[:2].lower() != "0x" and not refused(found):
-            self.note(Effect.ALTERS, SdfTextAfterNumber(text, found), value(element))
-        return found
+        elif values and (len(values) > 1 or rest.strip()) and text[:2].lower() != "0x" and not refused(number):
+            self.note(Effect.ALTERS, SdfTextAfterNumber(text, number), value(element))
+        return number
 
     def attribute(self, element: Element, name: str) -> float | None:
         """The number in an attribute; a text that is not a number is 0, which is noted."""
         text = element.attributes[name].strip()
-        found = text_number(text)
-        if found is None:
+        number = text_number(text)
+        if number is None:
             self.note(Effect.ALTERS, SdfNumberMalformed(text, "a number", "0"), Place(element, name))
-        return found
+        return number
 
-    def vector(self, element: Element, refused: Callable[[float], bool] = lambda one: False) -> Vector | None:
+    def vector(self, element: Element, refused: Callable[[float], bool] = lambda number: False) -> Vector | None:
         """Three numbers in a text; None where they are 0 0 0 for want of three, which is noted."""
         text = element.text.strip()
         if not text:
             self._empty(element, "0 0 0", refused(0.0))
             return None
-        found, _ = numbers(text)
-        if len(found) < len(ZERO):
+        values, _ = numbers(text)
+        if len(values) < len(ZERO):
             effect = Effect.REJECTS if refused(0.0) else Effect.ALTERS
             self.note(effect, SdfNumberMalformed(text, "three numbers", "0 0 0"), value(element))
             return None
-        return found[0], found[1], found[2]
+        return values[0], values[1], values[2]
 
     @staticmethod
     def write(element: Element, text: str | None) -> Fix | None:
@@ -122,26 +122,26 @@ class Reading(Struct, eq=False):
     def _empty(self, element: Element, read: str, refused: bool) -> None:
         """Note a text that is not there, and an attribute that holds it instead."""
         effect = Effect.REJECTS if refused else Effect.ALTERS
-        given = [name for name in element.attributes if not name.startswith("xmlns")]
-        if len(given) != 1 or element.children:
+        attributes = [name for name in element.attributes if not name.startswith("xmlns")]
+        if len(attributes) != 1 or element.children:
             self.note(effect, SdfValueEmpty(read), element)
             return
-        text = f"<{element.tag}>{escape(element.attributes[given[0]].strip(), quote=False)}</{element.tag}>"
+        text = f"<{element.tag}>{escape(element.attributes[attributes[0]].strip(), quote=False)}</{element.tag}>"
         fix = Fix("write the value as text", [(Place(element, part="element"), text)])
-        reason = SdfAttributeForText(given[0], read)
-        self.note(effect, reason, Place(element, given[0], "name"), fix=fix, help=f"write {text}")
+        reason = SdfAttributeForText(attributes[0], read)
+        self.note(effect, reason, Place(element, attributes[0], "name"), fix=fix, help=f"write {text}")
 
 
 def real(element: Element | None, default: float) -> float:
     """A number of a standard element, which libsdformat has checked, or what counts without one."""
-    found = numbers(element.text.strip())[0] if element is not None else ()
-    return found[0] if found else (text_number(element.text) or default if element is not None else default)
+    values = numbers(element.text.strip())[0] if element is not None else ()
+    return values[0] if values else (text_number(element.text) or default if element is not None else default)
 
 
 def reals(element: Element | None, default: Vector) -> Vector:
     """Three numbers of a standard element, or what counts without them."""
-    found = numbers(element.text)[0] if element is not None else ()
-    return (found[0], found[1], found[2]) if len(found) >= len(ZERO) else default
+    values = numbers(element.text)[0] if element is not None else ()
+    return (values[0], values[1], values[2]) if len(values) >= len(ZERO) else default
 
 
 def below(element: Element | None, *tags: str) -> Element | None:

@@ -14,16 +14,16 @@ POSITIVE, NOT_NEGATIVE = "be greater than 0", "not be negative"
 def outside(bound: str | None) -> Callable[[float], bool]:
     """Whether a number is outside of a bound."""
     if bound is None:
-        return lambda found: False
-    return (lambda found: found <= 0) if bound == POSITIVE else (lambda found: found < 0)
+        return lambda number: False
+    return (lambda number: number <= 0) if bound == POSITIVE else (lambda number: number < 0)
 
 
 def needed(reading: Reading, block: Element, tag: str) -> Element | None:
     """A part that must be there."""
-    found = block.child(tag)
-    if found is None:
+    child = block.child(tag)
+    if child is None:
         reading.rejects(SdfChildMissing(tag), block)
-    return found
+    return child
 
 
 def number(reading: Reading, block: Element, tag: str, bound: str | None = None) -> float | None:
@@ -31,16 +31,16 @@ def number(reading: Reading, block: Element, tag: str, bound: str | None = None)
     part = needed(reading, block, tag)
     if part is None:
         return None
-    found = reading.number(part, outside(bound))
-    if found is not None and bound is not None and outside(bound)(found):
-        reading.rejects(SdfValueOutOfRange(f"{found:g}", bound), value(part))
-    return found
+    read_number = reading.number(part, outside(bound))
+    if read_number is not None and bound is not None and outside(bound)(read_number):
+        reading.rejects(SdfValueOutOfRange(f"{read_number:g}", bound), value(part))
+    return read_number
 
 
 def vector(reading: Reading, block: Element, tag: str, bound: str | None = None) -> tuple[float, ...] | None:
     """Three numbers that must be there."""
     part = needed(reading, block, tag)
-    found = reading.vector(part) if part is not None else None
-    if part is not None and found is not None and bound is not None and any(map(outside(bound), found)):
-        reading.rejects(SdfValueOutOfRange(" ".join(f"{one:g}" for one in found), bound), value(part))
-    return found
+    read_vector = reading.vector(part) if part is not None else None
+    if part is not None and read_vector is not None and bound is not None and any(map(outside(bound), read_vector)):
+        reading.rejects(SdfValueOutOfRange(" ".join(f"{component:g}" for component in read_vector), bound), value(part))
+    return read_vector

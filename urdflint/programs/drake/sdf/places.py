@@ -86,7 +86,7 @@ PATHS = {  # of the places that SDFormat has itself
     "link": "model/link",
     "deformable link": "model/link",
     "joint": "model/joint",
-    **{one: f"model/link/{one}" for one in ("visual", "collision")},
+    **{role: f"model/link/{role}" for role in ("visual", "collision")},
     "geometry": "model/link/collision/geometry",
     "material": "model/link/visual/material",
     "limit": "model/joint/axis/limit",
@@ -129,7 +129,7 @@ STANDARD.update(  # what others of their kind may hold, these may not
     for place in CHECKED
     if place.startswith("deformable ") and place.split()[-1] in STANDARD
 )
-SEVERAL = frozenset(  # Drake reads all of these, of all other tags of its own the first
+REPEATABLE = frozenset(  # Drake reads all of these, of all other tags of its own the first
     _drake(
         *("joint", *BLOCKS, "collision_filter_group", "visual", "wall_boundary_condition", "accepting_renderer"),
         *("member", "member_group", "ignored_collision_filter_group", "line_segment", "circular_arc"),
@@ -141,23 +141,23 @@ SEVERAL = frozenset(  # Drake reads all of these, of all other tags of its own t
 @cache
 def homes() -> dict[str, tuple[str, ...]]:
     """The places where Drake reads each of its tags."""
-    found: dict[str, tuple[str, ...]] = {}
+    homes_by_tag: dict[str, tuple[str, ...]] = {}
     for place, tags in READ.items():
         for tag in tags:
-            shown = place.removeprefix("deformable ").replace("proximity", "drake:proximity_properties")
-            shown = place if place in CHECKED and place.startswith(PREFIX) else shown
-            if tag.startswith(PREFIX) and shown not in found.get(tag, ()):
-                found[tag] = (*found.get(tag, ()), shown)
-    return found
+            home = place.removeprefix("deformable ").replace("proximity", "drake:proximity_properties")
+            home = place if place in CHECKED and place.startswith(PREFIX) else home
+            if tag.startswith(PREFIX) and home not in homes_by_tag.get(tag, ()):
+                homes_by_tag[tag] = (*homes_by_tag.get(tag, ()), home)
+    return homes_by_tag
 
 
 def paths(tag: str) -> list[str]:
     """The paths at which one of Drake's tags is read in SDFormat; empty for one that is not."""
-    found = []
+    tag_paths = []
     for home in homes().get(tag, ()):
         above = [PATHS[home]] if home in PATHS else paths(home)
-        found += [f"{one}/{tag}" for one in above]
-    return found
+        tag_paths += [f"{path}/{tag}" for path in above]
+    return tag_paths
 
 
 def is_text(tag: str) -> bool:
@@ -185,5 +185,5 @@ def _arrival(tag: str) -> Change | None:
 
 def meant(place: str | None, tag: str) -> str | None:
     """The tag of Drake's that somebody most likely meant: first of those at the place, then of all."""
-    here = [one for one in sorted(READ.get(place or "", ())) if one.startswith(PREFIX)]
-    return nearest(tag, here) or nearest(tag, homes())
+    own_tags = [name for name in sorted(READ.get(place or "", ())) if name.startswith(PREFIX)]
+    return nearest(tag, own_tags) or nearest(tag, homes())

@@ -40,54 +40,54 @@ class Model(Struct, eq=False):
 
     def parts(self) -> list[Model]:
         """This model behind those that are merged into it, each once."""
-        found = {id(self): self}
+        parts_by_id = {id(self): self}
         waiting = [self]
         while waiting:
-            new = {id(one): one for one in waiting.pop().merged if id(one) not in found}
-            found.update(new)
+            new = {id(part): part for part in waiting.pop().merged if id(part) not in parts_by_id}
+            parts_by_id.update(new)
             waiting += new.values()
-        return [*list(found.values())[1:], self]
+        return [*list(parts_by_id.values())[1:], self]
 
     def at(self, scopes: list[str]) -> Model | None:
         """The model at the end of a path of names; None where there is none, or nobody knows."""
         model: Model | None = self
-        for one in scopes:
-            model = model.inner.get(one) if model is not None else None
+        for scope in scopes:
+            model = model.inner.get(scope) if model is not None else None
         return model
 
     def knows_all(self, scopes: list[str]) -> bool:
         """Whether all names at a path are in this file."""
         model: Model | None = self
-        for one in scopes:
-            if model is None or model.open or one in model.included:
+        for scope in scopes:
+            if model is None or model.open or scope in model.included:
                 return False
-            model = model.inner.get(one)
+            model = model.inner.get(scope)
         return model is None or not model.open
 
-    def has(self, what: str, name: str) -> bool:
+    def has(self, kind: str, name: str) -> bool:
         """Whether a link, frame or joint of a scoped name exists, or may exist in what is included."""
         *scopes, last = name.split(SCOPE)
         if not self.knows_all(scopes):
             return True
         model = self.at(scopes)
-        return model is not None and last in model.names(what)
+        return model is not None and last in model.names(kind)
 
-    def names(self, what: str) -> dict[str, Element]:
+    def names(self, kind: str) -> dict[str, Element]:
         """The links, frames or joints by name; a link has a frame of its name."""
-        return {"link": self.links, "frame": self.frames, "joint": self.joints}[what]
+        return {"link": self.links, "frame": self.frames, "joint": self.joints}[kind]
 
     def all(self) -> Iterator[Model]:
         """This model behind all that are in it, which Drake adds first; each once, however often it is included."""
-        seen = set[int]()
+        visited = set[int]()
         waiting: list[tuple[Model, bool]] = [(self, False)]
         while waiting:
             model, ready = waiting.pop()
             if ready:
                 yield model
-            elif id(model) not in seen:
-                seen.add(id(model))
+            elif id(model) not in visited:
+                visited.add(id(model))
                 inner = [*model.inner.values(), *model.merged]
-                waiting += [(model, True), *((one, False) for one in reversed(inner))]
+                waiting += [(model, True), *((inner_model, False) for inner_model in reversed(inner))]
 
 
 class Models(Struct, frozen=False, eq=False):
@@ -98,40 +98,40 @@ class Models(Struct, frozen=False, eq=False):
     def of(self, element: Element, parts: Parts, document: Document | None = None, deep: int = 0) -> Model:
         """A model, or a world, with the models in it."""
         links = _by_name(element.all("link"))
-        joints = _by_name([one for one in element.children if one.tag in ("joint", "drake:joint")])
+        joints = _by_name([child for child in element.children if child.tag in ("joint", "drake:joint")])
         frames = {"__model__": element, **_by_name(element.all("frame")), **links}
         for name, joint in joints.items():
             frames.update({f"{name}_parent": joint, f"{name}_child": joint})
         models = _by_name(element.all("model")) if deep < DEEPEST else {}
-        inner = {name: self.of(one, parts, document, deep + 1) for name, one in models.items()}
-        made = Model(element, links, frames, joints, inner, frozenset(), False, [], element.child("static"), document)
-        for one in element.all("include"):
-            made = self._with(made, one, parts.get(one), deep)
-        return made
+        inner = {name: self.of(child, parts, document, deep + 1) for name, child in models.items()}
+        model = Model(element, links, frames, joints, inner, frozenset(), False, [], element.child("static"), document)
+        for include in element.all("include"):
+            model = self._with(model, include, parts.get(include), deep)
+        return model
 
-    def _with(self, made: Model, include: Element, part: Part | None, deep: int) -> Model:
+    def _with(self, host: Model, include: Element, part: Part | None, deep: int) -> Model:
         """A model with what an include brings."""
         name = given_name(include)
         if part is None or deep >= DEEPEST:
             unknown = name is None or include.get("merge") not in (None, "false", "0")
-            return made._replace(included=made.included | {name or ""}, open=made.open or unknown)
+            return host._replace(included=host.included | {name or ""}, open=host.open or unknown)
         if part.element is None or part.element.tag != "model":
-            return made
+            return host
         model = self._included(part, deep)
         if merges(include):
-            for what in ("link", "frame", "joint"):
-                own = made.names(what)
-                own.update({**model.names(what), **own})
-            made.frames.setdefault(f"_merged__{name or part.element.get('name')}__model__", include)
-            made.inner.update({**model.inner, **made.inner})
-            made.merged.append(model._replace(held=None))
-            return made._replace(open=made.open or model.open, included=made.included | model.included)
+            for kind in ("link", "frame", "joint"):
+                own = host.names(kind)
+                own.update({**model.names(kind), **own})
+            host.frames.setdefault(f"_merged__{name or part.element.get('name')}__model__", include)
+            host.inner.update({**model.inner, **host.inner})
+            host.merged.append(model._replace(held=None))
+            return host._replace(open=host.open or model.open, included=host.included | model.included)
         static = include.child("static")
-        made.inner.setdefault(
+        host.inner.setdefault(
             name if name is not None else part.element.get("name") or "",
             model if static is None else model._replace(held=static),
         )
-        return made
+        return host
 
     def _included(self, part: Part, deep: int) -> Model:
         assert part.element is not None
@@ -141,8 +141,8 @@ class Models(Struct, frozen=False, eq=False):
 
 
 def _by_name(elements: list[Element]) -> dict[str, Element]:
-    found: dict[str, Element] = {}
-    for one in elements:
-        if "name" in one.attributes:
-            found.setdefault(one.attributes["name"], one)
-    return found
+    elements_by_name: dict[str, Element] = {}
+    for element in elements:
+        if "name" in element.attributes:
+            elements_by_name.setdefault(element.attributes["name"], element)
+    return elements_by_name

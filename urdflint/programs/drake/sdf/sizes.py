@@ -23,5 +23,5 @@ def check(reading: Reading, shape: Element) -> None:
         size = shape.child(tag)
         if size is None:
             reading.note(Effect.ALTERS, SdfSizeMissing(tag, default), shape)
-        elif any(one <= 0 for one in numbers(size.text)[0]):
+        elif any(length <= 0 for length in numbers(size.text)[0]):
             reading.note(Effect.ALTERS, SdfSizeReplaced(" ".join(size.text.split()), default), value(size))

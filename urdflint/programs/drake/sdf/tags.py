@@ -37,7 +37,7 @@ DRAKE_VISUAL = "drake:visual"
 ROLES = ("drake:perception_properties", "drake:illustration_properties")
 SHAPELESS = "collision without shape"  # Drake looks at its geometry alone
 AXIS = "axis"  # of all places that Drake does not check, the one with a place in it that it does
-KEPT = frozenset({"plugin", "sensor"})  # whose content is somebody else's
+FOREIGN_TAGS = frozenset({"plugin", "sensor"})  # whose content is somebody else's
 
 
 def check(reading: Reading, root: Element) -> None:
@@ -48,13 +48,13 @@ def check(reading: Reading, root: Element) -> None:
         if element.tag == DRAKE_VISUAL:
             _drake_visual(reading, element, place or "visual")
             continue
-        seen: set[str] = set()
+        read_tags: set[str] = set()
         inner = []
         for child in element.children:
             if _is_read(reading, place, child):
-                if child.tag.startswith(PREFIX) and child.tag in seen and child.tag not in places.SEVERAL:
+                if child.tag.startswith(PREFIX) and child.tag in read_tags and child.tag not in places.REPEATABLE:
                     reading.note(Effect.IGNORES, SdfTagRepeated(), child)
-                seen.add(child.tag)
+                read_tags.add(child.tag)
                 _attributes(reading, child)
                 inner.append((child, _place(child, place)))
         waiting.extend(reversed(inner))
@@ -73,19 +73,21 @@ def _is_read(reading: Reading, place: str | None, child: Element) -> bool:
     if place in CHECKED and (place.startswith(PREFIX) or ":" in tag or tag in STANDARD.get(place, ())):
         _unsupported(reading, place, child)
         return False
-    return tag not in KEPT
+    return tag not in FOREIGN_TAGS
 
 
 def _attributes(reading: Reading, element: Element) -> None:
     """Attributes of Drake's tags that it does not read; one that stands for a text is noted with the value."""
     if not element.attributes or not element.tag.startswith(PREFIX):
         return
-    given = [name for name in element.attributes if not name.startswith("xmlns")]
-    known = places.ATTRIBUTES.get(element.tag, ())
-    alone = len(given) == 1 and not known and not element.text.strip() and element.tag not in places.FLAGS
-    for name in given:
-        if name not in known and not alone:
-            near = nearest(name, known)
+    attribute_names = [name for name in element.attributes if not name.startswith("xmlns")]
+    read_names = places.ATTRIBUTES.get(element.tag, ())
+    alone = (
+        len(attribute_names) == 1 and not read_names and not element.text.strip() and element.tag not in places.FLAGS
+    )
+    for name in attribute_names:
+        if name not in read_names and not alone:
+            near = nearest(name, read_names)
             place, fix = Place(element, name, "name"), None
             if near is not None and near not in element.attributes:
                 fix = Fix(f"write {near}", [(place, near)])
@@ -94,11 +96,11 @@ def _attributes(reading: Reading, element: Element) -> None:
 
 def _drake_tag(reading: Reading, place: str | None, child: Element) -> None:
     """A tag of Drake's that it does not read here: an error where it looks at all tags, else lost in silence."""
-    tag, where = child.tag, place or ""
-    refused = (where in CHECKED or where == CURVES) and tag not in places.TOLERATED.get(where, ())
+    tag, home = child.tag, place or ""
+    refused = (home in CHECKED or home == CURVES) and tag not in places.TOLERATED.get(home, ())
     effect = Effect.REJECTS if refused else Effect.IGNORES
     homes = places.homes().get(tag)
-    if tag in READ.get(where, ()):
+    if tag in READ.get(home, ()):
         reading.note(effect, SdfTagTooNew(first_releases()[tag]), child)
     elif homes is not None:
         reading.note(effect, SdfTagMisplaced(homes), child, help=f"move it into <{homes[0]}>")
@@ -106,8 +108,10 @@ def _drake_tag(reading: Reading, place: str | None, child: Element) -> None:
         instead = FOR_URDF[tag]
         reading.note(effect, SdfTagForUrdf(instead), child, fix=reading.rename(child, instead))
     else:
-        meant = places.meant(place, tag)
-        help_, fix = (f"did you mean '{meant}'?", reading.rename(child, meant)) if meant else (None, None)
+        suggestion = places.meant(place, tag)
+        help_, fix = (
+            (f"did you mean '{suggestion}'?", reading.rename(child, suggestion)) if suggestion else (None, None)
+        )
         reading.note(effect, SdfTagUnknown(), child, help=help_, fix=fix)
 
 
@@ -157,13 +161,13 @@ def _place(child: Element, place: str | None) -> str | None:
 def has_shape(shape: Element) -> bool:
     """Whether a visual or collision has a shape that Drake makes; else it looks at its geometry alone."""
     geometry = shape.child("geometry")
-    return geometry is not None and any(one.tag in SHAPES for one in geometry.children)
+    return geometry is not None and any(child.tag in SHAPES for child in geometry.children)
 
 
 def gives_friction(collision: Element | None) -> bool:
     """Whether Drake's own properties of a collision give the friction."""
     properties = below(collision, "drake:proximity_properties")
-    return properties is not None and any(properties.child(one) is not None for one in FRICTIONS)
+    return properties is not None and any(properties.child(tag) is not None for tag in FRICTIONS)
 
 
 def _drake_visual(reading: Reading, visual: Element, kind: str) -> None:

@@ -60,16 +60,16 @@ def read(plant: Plant, groups: list[Element]) -> list[Element]:
 
 def _named(plant: Plant, group: Element, tag: str, attribute: str) -> dict[str, Element]:
     """What the tags of one kind name, each once, with the tag."""
-    found: dict[str, Element] = {}
+    parts_by_name: dict[str, Element] = {}
     for part in group.all(tag):
         name = part.attributes.get(attribute)
         if name is None:
             plant.record.rejects(GroupPartWithoutName(attribute), part, None, part)
         elif not name:
             plant.record.silent(Effect.DROPS, GroupPartDropped(), part, attribute)
-        elif found.setdefault(name, part) is not part:
-            plant.record.silent(Effect.IGNORES, GroupPartRepeated(name), part, attribute, (found[name],))
-    return found
+        elif parts_by_name.setdefault(name, part) is not part:
+            plant.record.silent(Effect.IGNORES, GroupPartRepeated(name), part, attribute, (parts_by_name[name],))
+    return parts_by_name
 
 
 def _group(plant: Plant, group: Element, name: str | None) -> None:
@@ -78,11 +78,11 @@ def _group(plant: Plant, group: Element, name: str | None) -> None:
     more = _named(plant, group, MEMBERS, "name") if record.release.reads(MEMBERS) else {}
     sound = len(record.complaints) == before
     if name is not None:
-        known = plant.groups.setdefault(plain(name), group)
+        first_group = plant.groups.setdefault(plain(name), group)
         if SCOPE in plain(name):
             record.rejects(GroupNameScoped(name), group, "name", plant.root)
-        elif known is not group:
-            record.rejects(GroupNameDuplicate(name), group, "name", plant.root, (known,))
+        elif first_group is not group:
+            record.rejects(GroupNameDuplicate(name), group, "name", plant.root, (first_group,))
         elif sound and not members and not more:
             record.rejects(GroupEmpty(name), group, None, plant.root)
     for member in sorted(members):

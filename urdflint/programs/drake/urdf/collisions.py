@@ -126,12 +126,12 @@ def _friction(record: Record, properties: Element, values: Values) -> None:
         record.rejects(FrictionInverted(dynamic, static), moving, "value", None, (resting,))
 
 
-def _legacy(record: Record, collision: Element, given: bool) -> None:
+def _legacy(record: Record, collision: Element, has_friction: bool) -> None:
     """The older tag, `<drake_compliance>`: read only where the proximity properties give no friction."""
     old = collision.child("drake_compliance")
     if old is None:
         return
-    if given:
+    if has_friction:
         record.warns(ComplianceNotUsed(), old, None, collision)
         return
     for name in ("youngs_modulus", "dissipation"):
@@ -192,9 +192,9 @@ def _needed(
     record: Record, choice: Element, properties: Element, needed: list[str], values: Values, shape: DrakeShape
 ) -> None:
     """Complain of values that hydroelastic contact needs: of the missing ones together, where the first is missing."""
-    given = {name: properties.child(name) for name in needed}
-    missing = tuple(name for name, element in given.items() if element is None)
-    for name, element in given.items():
+    elements_by_name = {name: properties.child(name) for name in needed}
+    missing = tuple(name for name, element in elements_by_name.items() if element is None)
+    for name, element in elements_by_name.items():
         if element is not None and values.get(name, 1.0) <= 0:
             record.rejects(HydroelasticValueNotPositive(shape.kind), element, "value")
         elif element is None and name == missing[0]:

@@ -40,21 +40,27 @@ def frame(plant: Plant, frame: Element) -> None:
         record.rejects(FrameNameEmpty(), frame, "name")
     if not name or body is None:
         return
-    known = plant.frames_of(body).setdefault(name, frame)
-    if known is not frame or name == body == "world":
-        record.rejects(FrameNameDuplicate(name), frame, "name", None, (known,) if known is not frame else ())
+    first_frame = plant.frames_of(body).setdefault(name, frame)
+    if first_frame is not frame or name == body == "world":
+        record.rejects(
+            FrameNameDuplicate(name), frame, "name", None, (first_frame,) if first_frame is not frame else ()
+        )
 
 
 def _tag(plant: Plant, block: Element, tag: str) -> Element | None:
     """A part that must be there."""
-    found = block.child(tag)
-    if found is None:
+    child = block.child(tag)
+    if child is None:
         plant.record.rejects(PartMissing(tag), block, None, block)
-    return found
+    return child
 
 
 def _reference(
-    plant: Plant, block: Element, tag: str, known: dict[str, Element], missing: type[BodyUnknown | FrameUnknown]
+    plant: Plant,
+    block: Element,
+    tag: str,
+    elements_by_name: dict[str, Element],
+    missing: type[BodyUnknown | FrameUnknown],
 ) -> str | None:
     """The name of a frame or body that a part gives."""
     part = _tag(plant, block, tag)
@@ -63,7 +69,7 @@ def _reference(
     name = part.attributes.get("name")
     if name is None:
         plant.record.rejects(PartWithoutName(), part, None, part)
-    elif name not in known:
+    elif name not in elements_by_name:
         plant.record.rejects(missing(name), part, "name", part)
         return None
     return name
@@ -92,7 +98,11 @@ def bushing(plant: Plant, block: Element) -> None:
     """A spring and damper between two frames."""
     for end in ("A", "C"):
         _reference(plant, block, f"drake:bushing_frame{end}", plant.frames, FrameUnknown)
-    tags = [f"drake:bushing_{what}_{of}" for what in ("torque", "force") for of in ("stiffness", "damping")]
+    tags = [
+        f"drake:bushing_{quantity}_{coefficient}"
+        for quantity in ("torque", "force")
+        for coefficient in ("stiffness", "damping")
+    ]
     values = {tag: _vector(plant, block, tag) for tag in tags}
     for tag, value in values.items():
         part = block.child(tag)
@@ -157,14 +167,14 @@ def tendon(plant: Plant, block: Element) -> None:
 
 
 def _check_joints(plant: Plant, block: Element, joints: list[Element]) -> None:
-    record, seen = plant.record, dict[str, Element]()
+    record, joints_by_name = plant.record, dict[str, Element]()
     if not joints:
         record.rejects(TendonWithoutJoint(), block)
     for joint in joints:
         name = joint.attributes.get("name", "")
-        if seen.setdefault(name, joint) is not joint and name in plant.joints:
-            record.rejects(TendonJointDuplicate(name), joint, "name", None, (seen[name],))
-    for name, joint in seen.items():
+        if joints_by_name.setdefault(name, joint) is not joint and name in plant.joints:
+            record.rejects(TendonJointDuplicate(name), joint, "name", None, (joints_by_name[name],))
+    for name, joint in joints_by_name.items():
         created = plant.joints.get(name)
         if created is not None and created.degrees_of_freedom not in (1, None):
             record.rejects(TendonJointMultiDof(name), joint, "name", None, (created.element,))

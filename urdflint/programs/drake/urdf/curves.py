@@ -106,6 +106,6 @@ def _directions(record: Record, tangent: Element, normal: Element, along: Vector
             record.rejects(DirectionZero(), element, "xyz")
             return
     if abs(sum(a * b for a, b in zip(along, across, strict=True))) > PERPENDICULAR:
-        at = tangent if tangent.tag == TANGENT else normal
-        related = (normal,) if at is tangent else ()
-        record.rejects(DirectionsNotPerpendicular(), at, "xyz", None, related)
+        direction = tangent if tangent.tag == TANGENT else normal
+        related = (normal,) if direction is tangent else ()
+        record.rejects(DirectionsNotPerpendicular(), direction, "xyz", None, related)

@@ -57,8 +57,10 @@ class ReadPlace(NamedTuple):
 @cache
 def place(kind: Type, joint: str | None = None) -> ReadPlace:
     """What Drake looks for at an element of a type; `joint` is the type of joint where that makes a difference."""
-    children = {name: _lookup(kind, name) for name, one in kind.declared.items() if is_read(one, "drake")}
-    attributes = {one.name for one in kind.attributes.values() if is_read(one.declared, "drake")}
+    children = {
+        name: _lookup(kind, name) for name, declaration in kind.declared.items() if is_read(declaration, "drake")
+    }
+    attributes = {attribute.name for attribute in kind.attributes.values() if is_read(attribute.declared, "drake")}
     if "damping" in attributes:
         attributes.add(FRICTION)
     if joint == "planar":
@@ -69,13 +71,13 @@ def place(kind: Type, joint: str | None = None) -> ReadPlace:
 @cache
 def joint_place(joint: str | None) -> ReadPlace:
     """What Drake looks for in a joint of a type; the tag of the joint makes no difference."""
-    both = [place(vocabulary.robot().children[tag]) for tag in reversed(JOINTS)]
-    children = {name: lookup for one in both for name, lookup in one.children.items()}
-    wanted = JOINT_PARTS.get(joint or "", VARIED)
+    places = [place(vocabulary.robot().children[tag]) for tag in reversed(JOINTS)]
+    children = {name: lookup for read_place in places for name, lookup in read_place.children.items()}
+    own_parts = JOINT_PARTS.get(joint or "", VARIED)
     varied = {*VARIED, *(name for names in JOINT_PARTS.values() for name in names)}
-    kept = {name: lookup for name, lookup in children.items() if name not in varied or name in wanted}
-    attributes = frozenset.union(*(each.attributes for each in both))
-    return ReadPlace(kept, attributes, False, joint if joint in JOINT_PARTS else None)
+    own_children = {name: lookup for name, lookup in children.items() if name not in varied or name in own_parts}
+    attributes = frozenset.union(*(read_place.attributes for read_place in places))
+    return ReadPlace(own_children, attributes, False, joint if joint in JOINT_PARTS else None)
 
 
 def below(above: ReadPlace, lookup: Lookup, element: Element) -> ReadPlace:
@@ -87,8 +89,8 @@ def below(above: ReadPlace, lookup: Lookup, element: Element) -> ReadPlace:
 
 def _lookup(kind: Type, name: str) -> Lookup:
     declared = kind.declared[name]
-    every = name not in kind.single and name not in FIRST.get(kind.name, ())
-    return Lookup(every, kind.children[name], first_release(declared))
+    reads_all = name not in kind.single and name not in FIRST.get(kind.name, ())
+    return Lookup(reads_all, kind.children[name], first_release(declared))
 
 
 @cache
@@ -97,13 +99,17 @@ def names() -> tuple[frozenset[str], frozenset[str]]:
     elements: set[str] = set()
     attributes: set[str] = set()
     waiting = [vocabulary.robot()]
-    seen = set(waiting)
+    visited = set(waiting)
     for kind in waiting:
-        here = place(kind)
-        elements.update(here.children)
-        attributes.update(here.attributes)
-        new = [one for one in dict.fromkeys(lookup.type for lookup in here.children.values()) if one not in seen]
-        seen.update(new)
+        read_place = place(kind)
+        elements.update(read_place.children)
+        attributes.update(read_place.attributes)
+        new = [
+            child_type
+            for child_type in dict.fromkeys(lookup.type for lookup in read_place.children.values())
+            if child_type not in visited
+        ]
+        visited.update(new)
         waiting.extend(new)
     return frozenset(elements), frozenset(attributes)
 

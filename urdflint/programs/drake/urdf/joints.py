@@ -105,8 +105,8 @@ def _build(plant: Plant, joint: Element) -> None:
         _enter(plant, CreatedJoint(joint, None, parent, child))
         return
     axis = _axis(plant, joint, kind)
-    known = _check_type(plant, joint, kind)
-    limits, damping = limits_of(record, joint, kind), damping_of(record, joint, kind, known)
+    is_known_type = _check_type(plant, joint, kind)
+    limits, damping = limits_of(record, joint, kind), damping_of(record, joint, kind, is_known_type)
     plant.efforts.setdefault(joint.attributes.get("name", ""), limits.effort)
     if kind == "floating":
         record.warns(JointFloating(), joint, "type", joint)
@@ -116,7 +116,7 @@ def _build(plant: Plant, joint: Element) -> None:
     created = CreatedJoint(joint, DEGREES_OF_FREEDOM.get(kind), parent, child, moves)
     _enter(plant, created)
     check_positions(record, limits)
-    if known:
+    if is_known_type:
         _check_axis(plant, joint, axis)
     check_damping(record, damping)
     _connect(plant, created)
@@ -171,12 +171,12 @@ def _enter(plant: Plant, created: CreatedJoint) -> None:
     if name is None:
         return
     joints = plant.world_joints if created.child == WORLD else plant.joints
-    known = joints.setdefault(name, created)
+    first_joint = joints.setdefault(name, created)
     frames, frame = plant.frames_of(created.child), f"{name}_parent"
     framed = not (is_identity(created.element) and plant.record.release.has(IDENTITY_FRAME_ELIDED))
     holder = frames.setdefault(frame, created.element) if framed else created.element
-    if known is not created:
-        plant.record.rejects(JointNameDuplicate(name), created.element, "name", None, (known.element,))
+    if first_joint is not created:
+        plant.record.rejects(JointNameDuplicate(name), created.element, "name", None, (first_joint.element,))
     elif holder is not created.element:
         plant.record.rejects(JointFrameNameConflict(name, frame), created.element, "name", None, (holder,))
 
@@ -199,9 +199,9 @@ def _connect(plant: Plant, created: CreatedJoint) -> None:
     if parent == child:
         record.rejects(JointToItself(child), joint.child("child") or joint, "link")
         return
-    known = plant.pairs.setdefault(frozenset((parent, child)), joint)
-    if known is not joint:
-        related = tuple(element for element in (known, known.child("child")) if element is not None)
+    first_joint = plant.pairs.setdefault(frozenset((parent, child)), joint)
+    if first_joint is not joint:
+        related = tuple(element for element in (first_joint, first_joint.child("child")) if element is not None)
         record.rejects(JointBetweenSameLinks(parent, child), joint, None, None, related)
 
 

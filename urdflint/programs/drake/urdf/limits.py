@@ -49,14 +49,14 @@ def limits_of(record: Record, joint: Element, kind: str) -> Limits:
     if limit is None or kind not in SINGLE_AXIS:
         return Limits()
     values = [record.scalar(limit, name, limit) for name in FIELDS]
-    given = [usual if value is None else value for value, usual in zip(values, Limits()[1:], strict=True)]
-    return Limits(limit, *given)
+    bounds = [usual if value is None else value for value, usual in zip(values, Limits()[1:], strict=True)]
+    return Limits(limit, *bounds)
 
 
-def damping_of(record: Record, joint: Element, kind: str, known: bool) -> Damping:
+def damping_of(record: Record, joint: Element, kind: str, is_known_type: bool) -> Damping:
     """The damping of a joint, where its type is known and has any; friction and window are complained of here."""
     dynamics = joint.child("dynamics")
-    if dynamics is None or kind in NO_DYNAMICS or not known:
+    if dynamics is None or kind in NO_DYNAMICS or not is_known_type:
         return Damping()
     if kind == "planar":
         return Damping(dynamics, record.vector(dynamics, "damping", 3) or ())
@@ -72,8 +72,8 @@ def damping_of(record: Record, joint: Element, kind: str, known: bool) -> Dampin
 def check_positions(record: Record, limits: Limits) -> None:
     """Complain of limits that leave no position."""
     if limits.element is not None and limits.lower > limits.upper:
-        at = "lower" if "lower" in limits.element.attributes else "upper"
-        record.rejects(LimitInverted(limits.lower, limits.upper), limits.element, at)
+        attribute = "lower" if "lower" in limits.element.attributes else "upper"
+        record.rejects(LimitInverted(limits.lower, limits.upper), limits.element, attribute)
 
 
 def check_damping(record: Record, damping: Damping) -> None:

@@ -77,9 +77,9 @@ def _body(plant: Plant, link: Element) -> None:
         record.silent(Effect.ALTERS, LinkMassless(), link)
     if name is None:
         return
-    known = plant.bodies.get(name)
-    if known is not None:
-        record.rejects(LinkNameDuplicate(name), link, "name", related=(known,))
+    first_link = plant.bodies.get(name)
+    if first_link is not None:
+        record.rejects(LinkNameDuplicate(name), link, "name", related=(first_link,))
     elif not name:
         record.rejects(LinkNameEmpty(), link, "name")
     else:

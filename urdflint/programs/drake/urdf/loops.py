@@ -31,8 +31,8 @@ def check_loops(plant: Plant) -> None:
             tree.setdefault(edge.parent, []).append(edge)
             tree.setdefault(edge.child, []).append(edge)
         else:
-            others = [other.joint for other in _path(tree, edge.child, edge.parent)]
-            ends = tuple(other.child("child") or other for other in others)
+            path_joints = [other.joint for other in _path(tree, edge.child, edge.parent)]
+            ends = tuple(other.child("child") or other for other in path_joints)
             plant.record.rejects(KinematicLoop(edge.parent, edge.child), edge.joint, related=ends)
 
 
@@ -48,10 +48,10 @@ def _path(tree: dict[str, list[Edge]], start: str, end: str) -> list[Edge]:
             if other not in reached:
                 reached[other] = edge
                 waiting.append(other)
-    path, at = list[Edge](), end
-    while (step := reached.get(at)) is not None:
+    path, body = list[Edge](), end
+    while (step := reached.get(body)) is not None:
         path.append(step)
-        at = step.child if step.parent == at else step.parent
+        body = step.child if step.parent == body else step.parent
     return path
 
 

@@ -82,20 +82,20 @@ def _color(plant: Plant, material: Element) -> tuple[float, ...] | None:
 
 def _remember(plant: Plant, name: str, colors: DrakeMaterial, of_robot: bool) -> DrakeMaterial:
     """Add a material to those known by name; what is known already must not be defined otherwise."""
-    known = plant.materials.get(name)
-    if known is None:
-        kept = colors if colors.rgba is not None or not colors.sound else colors._replace(rgba=CLEAR)
-        plant.materials[name] = kept
-        return kept
-    if of_robot or (known.sound and colors.sound and _differs(known, colors)):
+    earlier_material = plant.materials.get(name)
+    if earlier_material is None:
+        material = colors if colors.rgba is not None or not colors.sound else colors._replace(rgba=CLEAR)
+        plant.materials[name] = material
+        return material
+    if of_robot or (earlier_material.sound and colors.sound and _differs(earlier_material, colors)):
         reason = MaterialDuplicate(name) if of_robot else MaterialRedefined(name)
-        plant.record.rejects(reason, colors.element, "name", colors.element, (known.element,))
-    return known
+        plant.record.rejects(reason, colors.element, "name", colors.element, (earlier_material.element,))
+    return earlier_material
 
 
-def _differs(known: DrakeMaterial, given: DrakeMaterial) -> bool:
-    if given.texture is not None and given.texture != known.texture:
+def _differs(earlier: DrakeMaterial, later: DrakeMaterial) -> bool:
+    if later.texture is not None and later.texture != earlier.texture:
         return True
-    if given.rgba is None or known.rgba is None:
-        return given.rgba is not None
-    return math.dist(known.rgba, given.rgba) > SAME_COLOR
+    if later.rgba is None or earlier.rgba is None:
+        return later.rgba is not None
+    return math.dist(earlier.rgba, later.rgba) > SAME_COLOR

@@ -71,14 +71,14 @@ class Plant(Struct, eq=False, frozen=False):
 
     def ignores(self, element: Element) -> bool:
         """Whether a link or joint asks Drake to ignore it with the one word that counts."""
-        asked = element.attributes.get("drake_ignore")
-        if asked == "true":
+        setting = element.attributes.get("drake_ignore")
+        if setting == "true":
             self.skipped.add(element)
             reason = LinkIgnored() if element.tag == "link" else JointIgnored()
             self.record.silent(Effect.DROPS, reason, element, "drake_ignore")
-        elif asked is not None:
-            self.record.silent(Effect.IGNORES, IgnoreNotTrue(asked), element, "drake_ignore")
-        return asked == "true"
+        elif setting is not None:
+            self.record.silent(Effect.IGNORES, IgnoreNotTrue(setting), element, "drake_ignore")
+        return setting == "true"
 
     def body(self, element: Element, attribute: str) -> str | None:
         """The body that an attribute of a joint or frame names; None, and noted, where there is none."""

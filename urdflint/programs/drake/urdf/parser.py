@@ -67,10 +67,10 @@ def _read(plant: Plant) -> None:
     for link in parts.get("link", ()):
         links.read(plant, link)
     counted = groups.read(plant, parts.get(groups.GROUP, []))
-    both = [part for part in plant.root.children if part.tag in joints.JOINTS]
-    for joint in both:
+    joint_elements = [part for part in plant.root.children if part.tag in joints.JOINTS]
+    for joint in joint_elements:
         joints.read(plant, joint)
-    for joint in both:
+    for joint in joint_elements:
         joints.mimic(plant, joint)
     for transmission in parts.get("transmission", ()):
         transmissions.read(plant, transmission)

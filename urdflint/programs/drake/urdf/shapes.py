@@ -100,9 +100,9 @@ def _scale(record: Record, mesh: Element) -> None:
     if "scale" not in mesh.attributes:
         return
     if " " in record.document.raw(mesh, "scale"):
-        found = record.vector(mesh, "scale", 3)
+        factors = record.vector(mesh, "scale", 3)
     else:
         single = record.scalar(mesh, "scale", None)
-        found = (single,) if single is not None else None
-    if found is not None and min(map(abs, found)) < SCALE:
-        record.rejects(ScaleZero(found), mesh, "scale")
+        factors = (single,) if single is not None else None
+    if factors is not None and min(map(abs, factors)) < SCALE:
+        record.rejects(ScaleZero(factors), mesh, "scale")

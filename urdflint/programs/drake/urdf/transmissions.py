@@ -94,37 +94,37 @@ def _is_simple(plant: Plant, transmission: Element) -> bool:
         return True
     if kind is not None and SIMPLE in kind:
         return True
-    at, name = (transmission, "type") if element is None else (element, None)
-    record.warns(TransmissionNotSimple(kind), at, name, transmission)
+    blamed, name = (transmission, "type") if element is None else (element, None)
+    record.warns(TransmissionNotSimple(kind), blamed, name, transmission)
     plant.skipped.add(transmission)
     return False
 
 
-def _takes_actuator(plant: Plant, at: Element, name: str) -> bool:
+def _takes_actuator(plant: Plant, joint_element: Element, name: str) -> bool:
     """Whether the joint can take an actuator; what Drake says otherwise is noted."""
     record, joint = plant.record, plant.joints.get(name)
     if joint is None:
-        record.rejects(TransmissionJointUnknown(name), at, "name", at)
+        record.rejects(TransmissionJointUnknown(name), joint_element, "name", joint_element)
         return True
     effort = plant.efforts.get(name, math.inf)
     limit = joint.element.child("limit")
     if joint.degrees_of_freedom == 0:
-        record.warns(TransmissionOfFixed(name), at, "name", at, (joint.element,))
+        record.warns(TransmissionOfFixed(name), joint_element, "name", joint_element, (joint.element,))
         return False
     if effort < 0:
-        record.rejects(EffortNegative(name), limit or at, "effort", at, (at,))
+        record.rejects(EffortNegative(name), limit or joint_element, "effort", joint_element, (joint_element,))
     elif effort == 0:
-        record.warns(EffortZero(name), at, "name", at, (limit or joint.element,))
+        record.warns(EffortZero(name), joint_element, "name", joint_element, (limit or joint.element,))
         return False
     return True
 
 
-def _actuate(plant: Plant, at: Element, actuator: Element) -> None:
-    record, joint, name = plant.record, at.attributes["name"], actuator.attributes.get("name")
+def _actuate(plant: Plant, joint_element: Element, actuator: Element) -> None:
+    record, joint, name = plant.record, joint_element.attributes["name"], actuator.attributes.get("name")
     created = plant.joints.get(joint)
     degrees = created.degrees_of_freedom if created is not None else None
     if created is not None and degrees not in (1, None):
-        record.rejects(ActuatorOnMultiDofJoint(joint, degrees), at, "name", None, (created.element,))
+        record.rejects(ActuatorOnMultiDofJoint(joint, degrees), joint_element, "name", None, (created.element,))
     elif name is not None and plant.actuators.setdefault(name, actuator) is not actuator:
         record.rejects(ActuatorNameDuplicate(name), actuator, "name", None, (plant.actuators[name],))
     plant.actuated[joint] = None

@@ -36,26 +36,26 @@ def note(plant: Plant) -> None:
     What Drake complains of is not silent.
     """
     rejected, warned = _complained(plant.record)
-    named = {(complaint.element, complaint.attribute) for complaint in plant.record.complaints}
+    complained_places = {(complaint.element, complaint.attribute) for complaint in plant.record.complaints}
     waiting = [(plant.root, lookups.place(vocabulary.robot()))]
     while waiting:
         element, place = waiting.pop()
         if element in plant.skipped:
             continue
         for attribute in element.attributes:
-            if attribute not in place.attributes and (element, attribute) not in named:
+            if attribute not in place.attributes and (element, attribute) not in complained_places:
                 _attribute(plant.record, element, attribute)
         if element.text and not place.text:
             plant.record.silent(Effect.IGNORES, TextNotRead(), element)
-        seen: dict[str, Element] = {}
+        first_by_tag: dict[str, Element] = {}
         for child in element.children:
             lookup = place.children.get(child.tag)
             if lookup is None or (lookup.since != ALWAYS and not plant.record.release.knows(lookup.since)):
                 key = (element, child.tag)
-                if key not in rejected and (child, None) not in named:
+                if key not in rejected and (child, None) not in complained_places:
                     _element(plant.record, child, place, warned.get(key))
                 continue
-            first = seen.setdefault(child.tag, child)
+            first = first_by_tag.setdefault(child.tag, child)
             if lookup.every or first is child:
                 waiting.append((child, lookups.below(place, lookup, child)))
             else:
@@ -122,14 +122,14 @@ def _within(record: Record, element: Element) -> None:
 
 def _prefix_fault(name: str) -> Reason | None:
     """Whether a name that is not read lacks the prefix, or has another one in its place."""
-    known = lookups.known()
-    if name in known:
+    known_names = lookups.known()
+    if name in known_names:
         return None
     other, colon, local = name.rpartition(":")
-    if colon and other != "drake" and PREFIX + local in known:
+    if colon and other != "drake" and PREFIX + local in known_names:
         return DrakePrefixOther()
     bare = name.removeprefix("drake_").removeprefix("drake-")
-    return DrakePrefixMissing() if PREFIX + bare in known else None
+    return DrakePrefixMissing() if PREFIX + bare in known_names else None
 
 
 def _prefixed(record: Record, element: Element, attribute: str | None = None) -> None:

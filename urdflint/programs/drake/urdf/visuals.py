@@ -41,8 +41,8 @@ def read(plant: Plant, link: Element, visual: Element, names: dict[str, int]) ->
     shape = shapes.read(record, geometry) if geometry is not None else None
     roles = [role for role in ROLES if _enabled(record, visual, role)]
     if not roles:
-        both = [properties for properties in map(visual.child, ROLES.values()) if properties is not None]
-        record.warns(VisualWithoutRole(), visual, None, visual, tuple(both))
+        role_properties = [properties for properties in map(visual.child, ROLES.values()) if properties is not None]
+        record.warns(VisualWithoutRole(), visual, None, visual, tuple(role_properties))
         plant.skipped.update(visual.all("material"))
         return
     material = visual.child("material")
@@ -80,12 +80,12 @@ def _texture(plant: Plant, texture: Element, shape: DrakeShape | None) -> None:
 
     But for those of meshes, of which the parser logs nothing.
     """
-    shown = plant.record.release.has(TEXTURE_SHOWN)
-    if shown and (shape is None or shape.element.tag != "mesh"):
+    shows_texture = plant.record.release.has(TEXTURE_SHOWN)
+    if shows_texture and (shape is None or shape.element.tag != "mesh"):
         return
     if texture not in plant.reported:
         plant.reported.add(texture)
-        if shown:
+        if shows_texture:
             plant.record.silent(Effect.IGNORES, TextureNotShown(), texture, "filename")
         else:
             plant.record.warns(TextureNotShown(), texture, "filename")
@@ -95,41 +95,41 @@ def register(
     plant: Plant, part: Element, shape: DrakeShape | None, names: dict[str, int], *places: tuple[str, str]
 ) -> None:
     """Give a visual or collision its name; `places` are the body and roles in which no other may have it."""
-    record, given = plant.record, part.attributes.get("name")
-    wanted = given if given is not None else shape.kind if shape is not None else None
-    if wanted is None:
+    record, written_name = plant.record, part.attributes.get("name")
+    base_name = written_name if written_name is not None else shape.kind if shape is not None else None
+    if base_name is None:
         return
-    name = _unused(wanted, names)
+    name = _unused(base_name, names)
     if name is None:
-        record.rejects(NamesExhausted(wanted), part, "name" if given is not None else None, part)
+        record.rejects(NamesExhausted(base_name), part, "name" if written_name is not None else None, part)
         return
-    if name != wanted and given is not None:
-        record.warns(ShapeRenamed(wanted, name), part, "name", part)
+    if name != base_name and written_name is not None:
+        record.warns(ShapeRenamed(base_name, name), part, "name", part)
     names[name] = 1
     plain = name.strip(WHITESPACE)
     if not plain:
         record.rejects(ShapeNameBlank(), part, "name")
         return
     for place in places:
-        taken = plant.shapes.setdefault(place, {})
-        if plain in taken:
-            record.rejects(ShapeNameDuplicate(plain), part, "name", related=(taken[plain],))
+        named_shapes = plant.shapes.setdefault(place, {})
+        if plain in named_shapes:
+            record.rejects(ShapeNameDuplicate(plain), part, "name", related=(named_shapes[plain],))
             break
-        taken[plain] = part
+        named_shapes[plain] = part
 
 
-def _unused(wanted: str, names: dict[str, int]) -> str | None:
+def _unused(base_name: str, names: dict[str, int]) -> str | None:
     """The name, or the first with a number behind it that is not taken; None where there is none.
 
     `names` holds with each name the number to try next: Drake counts from 1 every time, with the same result.
     """
-    count = names.get(wanted)
+    count = names.get(base_name)
     if count is None:
-        return wanted
+        return base_name
     while count < MOST_OF_ONE_NAME:
-        guess = f"{wanted}_{count}"
+        guess = f"{base_name}_{count}"
         if guess not in names:
-            names[wanted] = count
+            names[base_name] = count
             return guess
         count += 1
     return None

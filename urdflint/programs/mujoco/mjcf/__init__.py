@@ -33,53 +33,53 @@ HOLDING = (*BODIES, *FRAMES)
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
     """All that a release does about a file, in its order of work."""
-    found = Notes()
+    collected = Notes()
     read = mjcf.included(scene, is_beside=True)
     for part, fault, name in read.faults:
-        _include(found, part, fault, name)
-    _walk(found, scene.document, read.root, release.ask(schema))
-    return found.notes
+        _include(collected, part, fault, name)
+    _walk(collected, scene.document, read.root, release.ask(schema))
+    return collected.notes
 
 
 def schema(version: Version) -> str:
     """The release whose schema holds for a version: that of the newest that is not newer."""
-    known = mjcf_vocabulary.releases()
-    return next((one for one in reversed(known) if numbers(one) <= version), known[0])
+    releases = mjcf_vocabulary.releases()
+    return next((candidate for candidate in reversed(releases) if numbers(candidate) <= version), releases[0])
 
 
-def _include(found: Notes, part: Part, fault: Fault, name: str) -> None:
+def _include(collected: Notes, part: Part, fault: Fault, name: str) -> None:
     if fault is Fault.NO_FILE:
-        found.add(Note(Effect.REJECTS, MjcfIncludeEmpty(), part.place()))
+        collected.add(Note(Effect.REJECTS, MjcfIncludeEmpty(), part.place()))
     elif fault is Fault.CIRCLE:
-        found.add(Note(Effect.REJECTS, MjcfIncludeCircle(name), part.place("file")))
+        collected.add(Note(Effect.REJECTS, MjcfIncludeCircle(name), part.place("file")))
     elif fault is Fault.TWICE:
-        found.add(Note(Effect.REJECTS, MjcfIncludedTwice(name), part.place("file")))
+        collected.add(Note(Effect.REJECTS, MjcfIncludedTwice(name), part.place("file")))
     else:
-        found.add(Note(Effect.REJECTS, MjcfFileMissing(name, fault.value), part.place("file")))
+        collected.add(Note(Effect.REJECTS, MjcfFileMissing(name, fault.value), part.place("file")))
 
 
-def _walk(found: Notes, main: Document, top: Part, release: str) -> None:
+def _walk(collected: Notes, main: Document, top: Part, release: str) -> None:
     """Hold all parts to the schema of a release."""
     waiting = [(top, mjcf_vocabulary.root(), Effect.REJECTS)]
     while waiting:
         part, kind, effect = waiting.pop()
         for name in part.element.attributes:
             if release not in kind.attributes.get(name, ()):
-                found.add(_attribute(part, name, kind, effect))
+                collected.add(_attribute(part, name, kind, effect))
         once: dict[str, Part] = {}
         for child in part.children:
-            known = kind.child(child.tag)
-            if known is None or release not in known.releases:
+            child_kind = kind.child(child.tag)
+            if child_kind is None or release not in child_kind.releases:
                 strict = Effect.REJECTS if part.tag in HOLDING else effect
-                found.add(_element(main, child, part, kind, strict))
+                collected.add(_element(main, child, part, kind, strict))
                 continue
-            if known.count == UNIQUE and effect is Effect.REJECTS:
+            if child_kind.count == UNIQUE and effect is Effect.REJECTS:
                 if child.tag in once:
                     related = (("the first one is here", once[child.tag].place()),)
-                    found.add(Note(effect, MjcfElementRepeated(part.tag), child.place(), related))
+                    collected.add(Note(effect, MjcfElementRepeated(part.tag), child.place(), related))
                 once.setdefault(child.tag, child)
             free = child.tag in FRAMES and part.tag != "mujoco"
-            waiting.append((child, known, Effect.IGNORES if free else effect))
+            waiting.append((child, child_kind, Effect.IGNORES if free else effect))
 
 
 def _attribute(part: Part, name: str, kind: Kind, effect: Effect) -> Note:

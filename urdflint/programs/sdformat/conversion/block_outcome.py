@@ -14,12 +14,12 @@ from urdflint.programs.sdformat.conversion.block_placement import BlockPlacement
 from urdflint.programs.sdformat.loading import sensor_checks as sensors
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.outcome import Conversion
-from urdflint.programs.sdformat.releases import KNOWN, Release
+from urdflint.programs.sdformat.releases import NEWEST_BY_SERIES, Release
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import reader
 from urdflint.syntax.document import Element
 
-READERS = tuple(Release(numbers(newest)) for newest in KNOWN.values())
+READERS = tuple(Release(numbers(newest)) for newest in NEWEST_BY_SERIES.values())
 
 # Elements of SDF that say the same as a special tag, which is written first or in their place
 TWINS = {"gravity": "turnGravityOff", "self_collide": "selfCollide", "velocity_decay": "dampingFactor"}
@@ -33,7 +33,7 @@ def converted(robot: Robot) -> Conversion:
 def is_placed(model: Conversion, element: Element) -> bool:
     """Whether what an element in a block belongs to gets into the SDF of a model."""
     placed = model.placements
-    return any(one in placed for one in (element, *element.ancestors()))
+    return any(owner in placed for owner in (element, *element.ancestors()))
 
 
 def special_names() -> frozenset[str]:
@@ -43,7 +43,7 @@ def special_names() -> frozenset[str]:
 
 def special_tags(block: Gazebo) -> list[Element]:
     """The tags in a block that the converter reads itself."""
-    return [one for one in block.element.children if one.tag in special_names()]
+    return [child for child in block.element.children if child.tag in special_names()]
 
 
 def number_said(block: Gazebo, tag: Element) -> tuple[str, float | None] | None:
@@ -53,8 +53,8 @@ def number_said(block: Gazebo, tag: Element) -> tuple[str, float | None] | None:
     """
     if tag.tag not in extension.NUMBERS:
         return None
-    said = grammar.value(block.robot.document, tag)
-    return said, grammar.integer(said) if tag.tag == "maxContacts" else grammar.double(said)
+    text = grammar.value(block.robot.document, tag)
+    return text, grammar.integer(text) if tag.tag == "maxContacts" else grammar.double(text)
 
 
 def kinds_of(block: Gazebo) -> set[str]:
@@ -62,13 +62,17 @@ def kinds_of(block: Gazebo) -> set[str]:
     name, robot = block.reference, block.robot
     if not name:
         return {"model"}
-    return {kind for kind, named in (("link", robot.link_named), ("joint", robot.joint_named)) if name in named}
+    return {
+        kind
+        for kind, elements_by_name in (("link", robot.link_named), ("joint", robot.joint_named))
+        if name in elements_by_name
+    }
 
 
 def block_of(robot: Robot, element: Element) -> Gazebo | None:
     """The block of the robot that an element stands in or is."""
-    found = next((one for one in (element, *element.ancestors()) if one.tag == "gazebo"), None)
-    return Gazebo(found, robot) if found is not None and found.parent is robot.element else None
+    block = next((owner for owner in (element, *element.ancestors()) if owner.tag == "gazebo"), None)
+    return Gazebo(block, robot) if block is not None and block.parent is robot.element else None
 
 
 def works_for(robot: Robot, tag: Element) -> set[str]:
@@ -96,13 +100,13 @@ def counts(robot: Robot, element: Element) -> bool:
 
 def setting(robot: Robot, tag: Element) -> str:
     """What a tag or element that is about a link as a whole comes to; nothing said is "", no damping "0"."""
-    said = grammar.value(robot.document, tag).lower()
+    text = grammar.value(robot.document, tag).lower()
     if tag.tag in extension.SWITCHES:
-        off = grammar.is_false(said) if tag.tag == "turnGravityOff" else not grammar.is_true(said)
+        off = grammar.is_false(text) if tag.tag == "turnGravityOff" else not grammar.is_true(text)
         return "false" if off else "true"
     if tag.tag in ("dampingFactor", "pose"):
-        return said if any(grammar.double(one) for one in said.split()) else "0"
-    return {"1": "true", "0": "false"}.get(said, said)
+        return text if any(grammar.double(word) for word in text.split()) else "0"
+    return {"1": "true", "0": "false"}.get(text, text)
 
 
 def refused(robot: Robot) -> frozenset[tuple[Element, str | None]]:
@@ -111,21 +115,27 @@ def refused(robot: Robot) -> frozenset[tuple[Element, str | None]]:
 
 
 def _refused(robot: Robot) -> frozenset[tuple[Element, str | None]]:
-    return frozenset(flaw for one in READERS for flaw in _flaws(robot, one))
+    return frozenset(flaw for release in READERS for flaw in _flaws(robot, release))
 
 
-def _flaws(robot: Robot, of: Release) -> Iterator[tuple[Element, str | None]]:
+def _flaws(robot: Robot, release: Release) -> Iterator[tuple[Element, str | None]]:
     read = extension.read(robot)
-    placing = BlockPlacement(robot, of, read)
+    placing = BlockPlacement(robot, release, read)
     link = placing.described.children["link"]
     homes = {"link": link, "joint": placing.described.children["joint"], "model": placing.described}
-    for block in (one for some in read.blocks.values() for one in some):
-        meant = kinds_of(Gazebo(block.element, robot)) or set(homes)
-        found = [(one, homes[kind]) for one in block.copied for kind in sorted(meant)]
-        found += [(one, link.children[which]) for which, some in block.inside.items() for one in some]
-        placing.to_read += [(one, home.children[one.tag], None) for one, home in found if one.tag in home.children]
-        placing.groups += [("link", "", [one]) for one in block.copied]
-        placing.materials += [one for one in block.inside["visual"] if one.tag == "material"]
-    for one, described, _ in placing.to_read:
-        yield from ((flaw.element, flaw.attribute) for flaw in validity.flaws(one, described, robot.document))
-    yield from ((one.element, one.attribute) for one in sensors.errors(placing))
+    for block in (block for blocks in read.blocks.values() for block in blocks):
+        kinds = kinds_of(Gazebo(block.element, robot)) or set(homes)
+        candidates = [(element, homes[kind]) for element in block.copied for kind in sorted(kinds)]
+        candidates += [
+            (element, link.children[shape_kind])
+            for shape_kind, elements in block.inside.items()
+            for element in elements
+        ]
+        placing.to_read += [
+            (element, home.children[element.tag], None) for element, home in candidates if element.tag in home.children
+        ]
+        placing.groups += [("link", "", [element]) for element in block.copied]
+        placing.materials += [element for element in block.inside["visual"] if element.tag == "material"]
+    for element, described, _ in placing.to_read:
+        yield from ((flaw.element, flaw.attribute) for flaw in validity.flaws(element, described, robot.document))
+    yield from ((error.element, error.attribute) for error in sensors.errors(placing))

@@ -15,7 +15,7 @@ from urdflint.programs.sdformat.reading.sdf_description import Description
 from urdflint.programs.sdformat.releases import Behaviour, Release
 from urdflint.syntax.document import Element
 
-Named = Sequence[tuple[ShapeInAssembly, ModelShape]]
+NamedShapes = Sequence[tuple[ShapeInAssembly, ModelShape]]
 COLORS = ("diffuse", "ambient")
 INCLUDE = "include"  # what is wrong in it is reported, and it is left out
 MOVED = frozenset(("sensor", "projector"))  # what is moved with a link that melts, so that its pose is written anew
@@ -50,42 +50,45 @@ class BlockPlacement:
         """What may stand in the model; a robot without blocks needs none of it."""
         return description.model(self.release.description)
 
-    def link(self, name: str, visuals: Named, collisions: Named) -> list[tuple[Element, Block]]:
+    def link(self, name: str, visuals: NamedShapes, collisions: NamedShapes) -> list[tuple[Element, Block]]:
         """Place the blocks of a link that is written; what is copied into it, each with its block."""
         copied = list[tuple[Element, Block]]()
         blocks = self.extensions.of(name)
         if not blocks:
             self.opaque += [shape for shape, _ in visuals]
             return copied
-        names = {"visual": [one.name for _, one in visuals], "collision": [one.name for _, one in collisions]}
-        reach = {which: TagReach(name, which, some) for which, some in names.items()}
+        names = {
+            "visual": [visual.name for _, visual in visuals],
+            "collision": [collision.name for _, collision in collisions],
+        }
+        reach = {shape_kind: TagReach(name, shape_kind, shape_names) for shape_kind, shape_names in names.items()}
         own_color = set(names["visual"])
         for block in blocks:
-            copied += [(one, block) for one in block.copied]
+            copied += [(element, block) for element in block.copied]
             self._copy(block, "link", name)
             self._set(block, "link", (name,))
-            for which in ("visual", "collision"):
-                hit = reach[which].of(block) if _refers_to(block, which) else ()
+            for shape_kind in ("visual", "collision"):
+                hit = reach[shape_kind].of(block) if _refers_to(block, shape_kind) else ()
                 if hit:
-                    self._inside(block, which, hit)
+                    self._inside(block, shape_kind, hit)
                     own_color -= self._colored(block, hit)
-        self.opaque += [shape for shape, one in visuals if one.name in own_color]
+        self.opaque += [shape for shape, model_shape in visuals if model_shape.name in own_color]
         if copied:
-            self.groups.append(("link", name, [one for one, _ in copied]))
+            self.groups.append(("link", name, [element for element, _ in copied]))
         return copied
 
     def _colored(self, block: Block, hit: tuple[str, ...]) -> set[str]:
         """The visuals that get a colour by a block, so that the one in the URDF does not count."""
-        materials = [one for one in block.inside["visual"] if one.tag == "material"]
-        return set(hit) if materials and any(materials[-1].child(one) is not None for one in COLORS) else set()
+        materials = [element for element in block.inside["visual"] if element.tag == "material"]
+        return set(hit) if materials and any(materials[-1].child(tag) is not None for tag in COLORS) else set()
 
-    def _inside(self, block: Block, which: str, names: tuple[str, ...]) -> None:
-        for one in block.inside[which]:
-            described = self.described.children["link"].children[which]
-            self._place(one, block, which, names, described)
-            if one.tag == "material":
-                self.materials.append(one)
-        self._set(block, which, names)
+    def _inside(self, block: Block, shape_kind: str, names: tuple[str, ...]) -> None:
+        for element in block.inside[shape_kind]:
+            described = self.described.children["link"].children[shape_kind]
+            self._place(element, block, shape_kind, names, described)
+            if element.tag == "material":
+                self.materials.append(element)
+        self._set(block, shape_kind, names)
 
     def joint(self, joint: ModelJoint) -> None:
         """Place the blocks of a joint that is written."""
@@ -103,38 +106,38 @@ class BlockPlacement:
         for block in self.extensions.of(""):
             self._copy(block, "model", self.robot.name or "")
             self._set(block, "model", (self.robot.name or "",))
-            for one in block.copied:
-                self.copied.setdefault(one.tag, []).append(one)
+            for element in block.copied:
+                self.copied.setdefault(element.tag, []).append(element)
             if "static" in block.settings or not self.release.has(Behaviour.STATIC_KEPT):
                 self.static = block.values.get("static") == "true"
 
     def _copy(self, block: Block, kind: str, name: str) -> None:
-        for one in block.copied:
+        for element in block.copied:
             described = self.described if kind == "model" else self.described.children[kind]
-            self._place(one, block, kind, (name,), described)
+            self._place(element, block, kind, (name,), described)
 
-    def _place(self, one: Element, block: Block, kind: str, names: tuple[str, ...], described: Description) -> None:
-        self._note(one, block, kind, names)
-        inner = described.children.get(one.tag)
-        if inner is not None and one.tag != INCLUDE:
-            moves = kind == "link" and block.reference not in names and self._is_moved(one.tag)
-            pose = one.child("pose") if moves else None
+    def _place(self, element: Element, block: Block, kind: str, names: tuple[str, ...], described: Description) -> None:
+        self._note(element, block, kind, names)
+        inner = described.children.get(element.tag)
+        if inner is not None and element.tag != INCLUDE:
+            moves = kind == "link" and block.reference not in names and self._is_moved(element.tag)
+            pose = element.child("pose") if moves else None
             anew = pose if pose is not None and "relative_to" not in pose.attributes else None
-            self.to_read.append((one, inner, anew))
+            self.to_read.append((element, inner, anew))
 
     def _is_moved(self, tag: str) -> bool:
         return tag in MOVED or (tag == "light" and self.release.has(Behaviour.LIGHTS_MOVED))
 
     def _set(self, block: Block, kind: str, names: tuple[str, ...]) -> None:
-        for tag, one in block.settings.items():
+        for tag, element in block.settings.items():
             if SPECIAL[tag] == kind and not says_nothing(block, tag):
-                self._note(one, block, kind, names)
-                self.tags[one] = block.values.get(tag, "")
+                self._note(element, block, kind, names)
+                self.tags[element] = block.values.get(tag, "")
 
-    def _note(self, one: Element, block: Block, kind: str, names: tuple[str, ...]) -> None:
-        self.placed.append(Placement(one, block.element, kind, names))
-        self.elements[one] = None
+    def _note(self, element: Element, block: Block, kind: str, names: tuple[str, ...]) -> None:
+        self.placed.append(Placement(element, block.element, kind, names))
+        self.elements[element] = None
 
 
-def _refers_to(block: Block, which: str) -> bool:
-    return bool(block.inside[which]) or any(SPECIAL[tag] == which for tag in block.settings)
+def _refers_to(block: Block, shape_kind: str) -> bool:
+    return bool(block.inside[shape_kind]) or any(SPECIAL[tag] == shape_kind for tag in block.settings)

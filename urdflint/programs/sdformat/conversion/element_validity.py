@@ -52,10 +52,10 @@ def flaws(
     """
     yield from _attributes(element, described)
     if described.type is not None:
-        said = (grammar.text(document, element) or "").strip(grammar.BLANKS)
-        found = text_flaw(said, described, element)
-        if found is not None:
-            yield Flaw(element, None, found, described.type)
+        text = (grammar.text(document, element) or "").strip(grammar.BLANKS)
+        reason = text_flaw(text, described, element)
+        if reason is not None:
+            yield Flaw(element, None, reason, described.type)
     if described.holds_anything:
         return
     for child in element.children:
@@ -70,86 +70,86 @@ def flaws(
 
 def _attributes(element: Element, described: Description) -> Iterator[Flaw]:
     for name, (kind, needed) in described.attributes.items():
-        said = element.attributes.get(name)
-        if said is None:
+        text = element.attributes.get(name)
+        if text is None:
             if needed:
                 yield Flaw(element, None, reasons.AttributeMissing(name))
-        elif not said.strip(grammar.BLANKS):
+        elif not text.strip(grammar.BLANKS):
             if needed:
                 yield Flaw(element, name, reasons.AttributeMissing(name))
-        elif not fits(said.strip(grammar.BLANKS), kind):
+        elif not fits(text.strip(grammar.BLANKS), kind):
             yield Flaw(element, name, reasons.AttributeMalformed(kind), kind)
 
 
-def text_flaw(said: str, described: Description, element: Element | None = None) -> Reason | None:
+def text_flaw(text: str, described: Description, element: Element | None = None) -> Reason | None:
     """The reason why one rejects the text of an element, or None."""
     kind = described.type
     assert kind is not None
-    if not said:
+    if not text:
         return reasons.ValueMissing() if described.needed else None
     if kind in ("pose", "Pose"):
-        flaw = _pose_flaw(said, element)
+        flaw = _pose_flaw(text, element)
         return reasons.ValueMalformed(flaw) if flaw else None
-    if not fits(said, kind):
-        return reasons.ValueMalformed(f"is not a valid {kind}: '{said}'")
-    number = _scalar(said, kind)
+    if not fits(text, kind):
+        return reasons.ValueMalformed(f"is not a valid {kind}: '{text}'")
+    number = _scalar(text, kind)
     if number is not None:
         if described.least is not None and number < described.least:
-            return reasons.ValueOutOfRange(said, described.least, True)
+            return reasons.ValueOutOfRange(text, described.least, True)
         if described.most is not None and number > described.most:
-            return reasons.ValueOutOfRange(said, described.most, False)
+            return reasons.ValueOutOfRange(text, described.most, False)
     return None
 
 
-def fits(said: str, kind: str) -> bool:
+def fits(text: str, kind: str) -> bool:
     """Whether a text, not empty, is a value of a type of SDF."""
     if kind in ("string", "std::string", "char"):
         return True
     if kind == "bool":
-        return said.lower() in ("true", "false", "1", "0")
+        return text.lower() in ("true", "false", "1", "0")
     if kind in ("color", "ignition::math::Color", "gz::math::Color"):
-        return _is_color(said)
+        return _is_color(text)
     if kind in ("pose", "Pose"):
-        return _pose_flaw(said, None) is None
+        return _pose_flaw(text, None) is None
     if kind in STREAMED:
-        return grammar.streamed(_plain(said), STREAMED[kind]) is not None
-    return _scalar(said, kind) is not None
+        return grammar.streamed(_plain(text), STREAMED[kind]) is not None
+    return _scalar(text, kind) is not None
 
 
-def _plain(said: str) -> str:
+def _plain(text: str) -> str:
     """The words for yes and no are numbers too."""
-    return {"true": "1", "false": "0"}.get(said.lower(), said)
+    return {"true": "1", "false": "0"}.get(text.lower(), text)
 
 
-def _scalar(said: str, kind: str) -> float | None:
+def _scalar(text: str, kind: str) -> float | None:
     """The value of a number, None for other types and where it cannot be read."""
-    said = _plain(said)
+    text = _plain(text)
     if kind in ("double", "float"):
-        return grammar.double(said)
-    base = 16 if said.lower().startswith("0x") else 10
+        return grammar.double(text)
+    base = 16 if text.lower().startswith("0x") else 10
     if kind == "int":
-        return grammar.integer(said, base)
+        return grammar.integer(text, base)
     if kind == "unsigned int":
-        return grammar.unsigned(said, base)
+        return grammar.unsigned(text, base)
     return None
 
 
-def _is_color(said: str) -> bool:
-    values = [grammar.double(one) for one in said.split()]
+def _is_color(text: str) -> bool:
+    values = [grammar.double(word) for word in text.split()]
     if len(values) not in (3, 4):
         return False
-    return all(one is not None and not (one < 0 or one > 1) for one in values)
+    return all(value is not None and not (value < 0 or value > 1) for value in values)
 
 
-def _pose_flaw(said: str, element: Element | None) -> str | None:
+def _pose_flaw(text: str, element: Element | None) -> str | None:
     attributes = element.attributes if element is not None else {}
     written = attributes.get("rotation_format", "").strip() or "euler_rpy"
-    wanted = FORMATS.get(written)
-    if wanted is None:
+    expected_count = FORMATS.get(written)
+    if expected_count is None:
         return f"has an unknown rotation_format: '{written}'"
     if written == "quat_xyzw" and attributes.get("degrees", "").strip().lower() in ("true", "1"):
         return "is a quaternion in degrees"
-    values = [grammar.double(one) for one in said.split()]
-    if any(one is None or not math.isfinite(one) for one in values):
-        return f"is not a valid pose: '{said}'"
-    return None if len(values) == wanted else f"has {len(values)} numbers, not {wanted}"
+    values = [grammar.double(word) for word in text.split()]
+    if any(value is None or not math.isfinite(value) for value in values):
+        return f"is not a valid pose: '{text}'"
+    return None if len(values) == expected_count else f"has {len(values)} numbers, not {expected_count}"

@@ -102,28 +102,28 @@ def says_nothing(block: Block, tag: str) -> bool:
 
 def meaning(document: Document, tag: Element) -> str:
     """What a Gazebo tag comes to: two that mean the same have the same."""
-    said = grammar.value(document, tag)
+    text = grammar.value(document, tag)
     if tag.tag in NUMBERS:
-        number = grammar.double(said)
-        return f"{number:g}" if number is not None else said
+        number = grammar.double(text)
+        return f"{number:g}" if number is not None else text
     if tag.tag in SWITCHES:
-        off = grammar.is_false(said) if tag.tag == "turnGravityOff" else not grammar.is_true(said)
+        off = grammar.is_false(text) if tag.tag == "turnGravityOff" else not grammar.is_true(text)
         return "no" if off else "yes"
-    return f"'{said}'"
+    return f"'{text}'"
 
 
 def read(robot: Robot) -> Extensions:
     """The blocks directly in the robot, in order."""
-    found = Extensions()
+    extensions = Extensions()
     for element in robot.element.all("gazebo"):
         reference = element.attributes.get("reference", "")
         block = Block(element, reference, reference if element.children else "")
-        for one in element.children:
-            _take(block, one, robot.document, found)
+        for child in element.children:
+            _take(block, child, robot.document, extensions)
         _let_go(block)
-        found.blocks.setdefault(reference, []).append(block)
-    found.revolute -= found.preserved
-    return found
+        extensions.blocks.setdefault(reference, []).append(block)
+    extensions.revolute -= extensions.preserved
+    return extensions
 
 
 def _let_go(block: Block) -> None:
@@ -135,37 +135,37 @@ def _let_go(block: Block) -> None:
         block.inside = NOTHING_INSIDE
 
 
-def _take(block: Block, one: Element, document: Document, found: Extensions) -> None:
-    tag = one.tag
+def _take(block: Block, child: Element, document: Document, extensions: Extensions) -> None:
+    tag = child.tag
     if tag not in SPECIAL:
-        block.copied.append(one)
+        block.copied.append(child)
         return
     if tag in block.settings and tag not in CONTAINERS and tag not in KEEPERS:
         block.overruled.append(block.settings[tag])
-    block.settings[tag] = one
+    block.settings[tag] = child
     if tag in CONTAINERS:
-        block.inside[tag] += one.children
+        block.inside[tag] += child.children
     elif tag in KEEPERS:
-        if grammar.is_true(grammar.value(document, one)):
-            (found.preserved if tag == KEEPERS[0] else found.revolute).add(block.reference)
+        if grammar.is_true(grammar.value(document, child)):
+            (extensions.preserved if tag == KEEPERS[0] else extensions.revolute).add(block.reference)
     elif tag in NUMBERS:
-        _number(block, one, document, found)
+        _number(block, child, document, extensions)
     elif tag != NOTHING:
-        said = grammar.value(document, one)
-        block.values[tag] = said if tag in TEXTS else _boolean(tag)(said)
+        text = grammar.value(document, child)
+        block.values[tag] = text if tag in TEXTS else _boolean(tag)(text)
 
 
 def _boolean(tag: str) -> Callable[[str], str]:
     if tag == "turnGravityOff":
-        return lambda said: "true" if grammar.is_false(said) else "false"
-    return lambda said: "true" if grammar.is_true(said) else "false"
+        return lambda text: "true" if grammar.is_false(text) else "false"
+    return lambda text: "true" if grammar.is_true(text) else "false"
 
 
-def _number(block: Block, one: Element, document: Document, found: Extensions) -> None:
-    said = grammar.value(document, one)
-    number = grammar.integer(said) if one.tag == "maxContacts" else grammar.double(said)
+def _number(block: Block, child: Element, document: Document, extensions: Extensions) -> None:
+    text = grammar.value(document, child)
+    number = grammar.integer(text) if child.tag == "maxContacts" else grammar.double(text)
     if number is None:
-        attribute = "value" if "value" in one.attributes else None
-        found.refusals.append(Refusal(one, attribute, reasons.TagNotNumber(said), Stage.ABORT))
+        attribute = "value" if "value" in child.attributes else None
+        extensions.refusals.append(Refusal(child, attribute, reasons.TagNotNumber(text), Stage.ABORT))
     else:
-        block.values[one.tag] = f"{number:.16g}" if number else "0"
+        block.values[child.tag] = f"{number:.16g}" if number else "0"

@@ -42,49 +42,49 @@ class Lumping(Struct, eq=False, frozen=False):
             chain.append(part)
             part = self.into[part]
         home, pose = self._places.get(part, (part, NOWHERE))
-        for one in reversed(chain):
-            pose = compose(pose, self.moved[one])
-            self._places[one] = (home, pose)
+        for link in reversed(chain):
+            pose = compose(pose, self.moved[link])
+            self._places[link] = (home, pose)
         return home, pose
 
 
 def lump(assembly: Assembly, extensions: Extensions) -> Lumping:
     """Melt links into those above them; the parts of the assembly change."""
-    done = Lumping(extensions.kept, extensions.revolute)
+    lumping = Lumping(extensions.kept, extensions.revolute)
     if assembly.root is None:
-        return done
-    for part in _order(assembly.root, done, 2 * REPEATS * len(assembly.parts)):
+        return lumping
+    for part in _order(assembly.root, lumping, 2 * REPEATS * len(assembly.parts)):
         above = part.parent
-        if above is not None and above.name != WORLD and done.is_lumped(part):
-            _merge(part, above, done)
+        if above is not None and above.name != WORLD and lumping.is_lumped(part):
+            _merge(part, above, lumping)
             _move_blocks(extensions.blocks, part.name, above.name)
-    return done
+    return lumping
 
 
-def _order(root: LinkInAssembly, done: Lumping, most: int) -> Iterator[LinkInAssembly]:
+def _order(root: LinkInAssembly, lumping: Lumping, remaining: int) -> Iterator[LinkInAssembly]:
     """All links: those on fixed joints before the link they hang on, those on other joints after it."""
     waiting = [(root, False)]
-    while waiting and most:
+    while waiting and remaining:
         part, below_done = waiting.pop()
-        most -= 1
+        remaining -= 1
         if below_done:
             yield part
-            waiting += [(one, False) for one in reversed(part.children) if not done.is_lumped(one)]
+            waiting += [(child, False) for child in reversed(part.children) if not lumping.is_lumped(child)]
         else:
             waiting.append((part, True))
-            waiting += [(one, False) for one in reversed(part.children) if done.is_lumped(one)]
+            waiting += [(child, False) for child in reversed(part.children) if lumping.is_lumped(child)]
 
 
-def _merge(part: LinkInAssembly, above: LinkInAssembly, done: Lumping) -> None:
+def _merge(part: LinkInAssembly, above: LinkInAssembly, lumping: Lumping) -> None:
     assert part.joint is not None
     if part.mass is not None:
         above.mass = merged(above.mass or Mass(), part.mass, part.joint.origin)
-        if not above.mass.kilograms or part in done.centerless:
-            done.centerless.setdefault(above, done.centerless.get(part, part.element))
-    if part in done.into:
-        done.repeated.add(part.name)
+        if not above.mass.kilograms or part in lumping.centerless:
+            lumping.centerless.setdefault(above, lumping.centerless.get(part, part.element))
+    if part in lumping.into:
+        lumping.repeated.add(part.name)
         return
-    done.into[part], done.moved[part] = above, part.joint.origin
+    lumping.into[part], lumping.moved[part] = above, part.joint.origin
     own = len(part.element.children)  # at most; a link that kept all that is passed on would take quadratic memory
     part.visuals, above.visuals = part.visuals[:own], _joined(above.visuals, part.visuals)
     part.collisions, above.collisions = part.collisions[:own], _joined(above.collisions, part.collisions)
@@ -105,16 +105,16 @@ def _move_blocks(blocks: dict[str, list[Block]], name: str, above: str) -> None:
         blocks[name] = []
 
 
-def renamed_links(blocks: list[Block], done: Lumping) -> dict[Element, str]:
+def renamed_links(blocks: list[Block], lumping: Lumping) -> dict[Element, str]:
     """Texts in blocks that follow lumped links, with what they say in the end."""
-    ends = {part.name: done.place(part)[0].name for part in done.into}
-    found: dict[Element, str] = {}
+    ends = {part.name: lumping.place(part)[0].name for part in lumping.into}
+    new_names: dict[Element, str] = {}
     for block in blocks:
-        for one in block.copied:
-            for end in _ends(one):
+        for element in block.copied:
+            for end in _ends(element):
                 if (name := end.text.strip()) in ends:
-                    found[end] = ends[name]
-    return found
+                    new_names[end] = ends[name]
+    return new_names
 
 
 def _ends(copied: Element) -> Iterator[Element]:

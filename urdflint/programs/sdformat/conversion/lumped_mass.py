@@ -30,13 +30,14 @@ def merged(receiver: Mass, added: Mass, joint: Pose) -> Mass:
     first, second = _in_link(receiver), _in_link(added)
     moved = matrix(joint.rotation)
     center = _plus(_times(moved, second.center), joint.position)
-    there = _Spread(second.kilograms, center, _rotated(second.about_center, moved))
-    total = first.kilograms + there.kilograms
+    moved_spread = _Spread(second.kilograms, center, _rotated(second.about_center, moved))
+    total = first.kilograms + moved_spread.kilograms
     share = 1 / total if total else math.inf
     middle = tuple(
-        (a * first.kilograms + b * there.kilograms) * share for a, b in zip(first.center, there.center, strict=True)
+        (a * first.kilograms + b * moved_spread.kilograms) * share
+        for a, b in zip(first.center, moved_spread.center, strict=True)
     )
-    about_origin = _added(_about_origin(first), _about_origin(there))
+    about_origin = _added(_about_origin(first), _about_origin(moved_spread))
     assert len(middle) == 3
     about_center = _added(about_origin, _displaced(-total, middle))
     (a, b, c), (d, e, f), (g, h, i) = turned
@@ -66,36 +67,36 @@ def _displaced(kilograms: float, center: Vector) -> Moments:
     """What a mass away from the origin adds to the moments."""
     x, y, z = center
     moments = (y * y + z * z, -x * y, -x * z, x * x + z * z, -y * z, x * x + y * y)
-    xx, xy, xz, yy, yz, zz = (kilograms * one for one in moments)
+    xx, xy, xz, yy, yz, zz = (kilograms * moment for moment in moments)
     return (xx, xy, xz, yy, yz, zz)
 
 
-def _added(one: Moments, other: Moments) -> Moments:
-    xx, xy, xz, yy, yz, zz = (a + b for a, b in zip(one, other, strict=True))
+def _added(first: Moments, other: Moments) -> Moments:
+    xx, xy, xz, yy, yz, zz = (a + b for a, b in zip(first, other, strict=True))
     return (xx, xy, xz, yy, yz, zz)
 
 
-def _rotated(moments: Moments, by: Rows) -> Moments:
+def _rotated(moments: Moments, rotation: Rows) -> Moments:
     """R I Rᵀ"""
-    if by is UPRIGHT:
+    if rotation is UPRIGHT:
         return moments
     xx, xy, xz, yy, yz, zz = moments
     rows = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
-    first, second, third = by
+    first, second, third = rotation
     a, b, c = _times(rows, first), _times(rows, second), _times(rows, third)
     return (_dot(a, first), _dot(a, second), _dot(a, third), _dot(b, second), _dot(b, third), _dot(c, third))
 
 
-def _dot(one: Vector, other: Vector) -> float:
-    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
+def _dot(first: Vector, other: Vector) -> float:
+    return first[0] * other[0] + first[1] * other[1] + first[2] * other[2]
 
 
 def _times(rows: Rows, vector: Vector) -> Vector:
     return (_dot(rows[0], vector), _dot(rows[1], vector), _dot(rows[2], vector))
 
 
-def _plus(one: Vector, other: Vector) -> Vector:
-    return (one[0] + other[0], one[1] + other[1], one[2] + other[2])
+def _plus(first: Vector, other: Vector) -> Vector:
+    return (first[0] + other[0], first[1] + other[1], first[2] + other[2])
 
 
 def sound(kilograms: float, moments: Moments) -> bool:
@@ -126,10 +127,10 @@ def _power(base: float, exponent: float) -> float:
         return math.copysign(math.inf, base)
 
 
-def _quotient(number: float, by: float) -> float:
+def _quotient(number: float, divisor: float) -> float:
     """A quotient as C has it, where the divisor may be zero."""
-    if by:
-        return number / by
+    if divisor:
+        return number / divisor
     return math.copysign(math.inf, number) if number else math.nan
 
 
@@ -137,7 +138,7 @@ def _principal(moments: Moments) -> Vector:
     """Principal moments in closed form, after http://arxiv.org/abs/1306.6291, which the library follows."""
     xx, xy, xz, yy, yz, zz = moments
     slack = 1e-6 * max(xx, yy, zz)
-    if all(abs(one) <= slack for one in (xy, xz, yz)):
+    if all(abs(product) <= slack for product in (xy, xz, yz)):
         return (xx, yy, zz)
     b = xx + yy + zz
     c = xx * yy - xy * xy + xx * zz - xz * xz + yy * zz - yz * yz

@@ -18,7 +18,7 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 # What is set for a link as a whole, with the value that it has where nothing is said
-WHOLE = {
+LINK_DEFAULTS = {
     "turnGravityOff": "false",
     "selfCollide": "false",
     "dampingFactor": "0",
@@ -52,145 +52,151 @@ class CopiedFromLumped(Struct):
     into: ModelLink
 
 
-def silences(done: Converter) -> Iterator[Silence]:
+def silences(converter: Converter) -> Iterator[Silence]:
     """All of them, for one release."""
-    if not any(block.children for block in done.robot.element.all("gazebo")):
+    if not any(block.children for block in converter.robot.element.all("gazebo")):
         return
-    yield from _acting_on_all(done)
-    copied = list(_copied(done))
-    yield from _misread_poses(done, copied)
-    yield from _poses_not_adjusted(done, copied)
+    yield from _acting_on_all(converter)
+    copied = list(_copied(converter))
+    yield from _misread_poses(converter, copied)
+    yield from _poses_not_adjusted(converter, copied)
     yield from _moved_to_merged_links(copied)
-    yield from _already_written(done)
-    yield from _contacts(done)
+    yield from _already_written(converter)
+    yield from _contacts(converter)
 
 
-def _acting_on_all(done: Converter) -> Iterator[Silence]:
+def _acting_on_all(converter: Converter) -> Iterator[Silence]:
     """Tags of lumped links that act on the whole link."""
-    robot, model = done.robot, done.conversion
-    tags = [one for block in robot.parts[Gazebo] for one in block.element.children if one.tag in WHOLE]
-    links = {one.name: one for one in model.links} if tags else {}
-    for one in tags:
-        name = shape_tags.home_of(robot, one)
+    robot, model = converter.robot, converter.conversion
+    tags = [child for block in robot.parts[Gazebo] for child in block.element.children if child.tag in LINK_DEFAULTS]
+    links = {link.name: link for link in model.links} if tags else {}
+    for tag in tags:
+        name = shape_tags.home_of(robot, tag)
         lump = model.lumped.get(name)
         link = links.get(lump.into) if lump is not None else None
-        if link is None or (one.tag == "pose" and link.joint is not None):
+        if link is None or (tag.tag == "pose" and link.joint is not None):
             continue
-        said = sdf.setting(robot, one) or WHOLE[one.tag]
-        if _holds(one, link) and said != _said_of(robot, link, one.tag):
-            yield Silence(one, None, reasons.TagActsOnMergedLink(name, link.name, said), Effect.ALTERS)
+        setting_text = sdf.setting(robot, tag) or LINK_DEFAULTS[tag.tag]
+        if _holds(tag, link) and setting_text != _said_of(robot, link, tag.tag):
+            yield Silence(tag, None, reasons.TagActsOnMergedLink(name, link.name, setting_text), Effect.ALTERS)
 
 
-def _holds(one: Element, link: ModelLink) -> bool:
+def _holds(tag: Element, link: ModelLink) -> bool:
     """Whether it is the first of its name in the link, and no Gazebo tag sets the same; of those the last holds."""
-    if one not in link.copied:
+    if tag not in link.copied:
         return True
-    twin = sdf.TWINS.get(one.tag)
-    first = next(other for other in link.copied if other.tag == one.tag)
+    twin = sdf.TWINS.get(tag.tag)
+    first = next(other for other in link.copied if other.tag == tag.tag)
     inside = [other.parent for other in link.copied]
-    return first is one and not any(block is not None and block.child(twin or "") is not None for block in inside)
+    return first is tag and not any(block is not None and block.child(twin or "") is not None for block in inside)
 
 
 def _said_of(robot: Robot, link: ModelLink, tag: str) -> str:
     """What the blocks for a link itself set, or what it has where they set nothing."""
     own = [
-        one
+        child
         for block in robot.parts[Gazebo]
         if block.get("reference") == link.name
-        for one in block.element.children
-        if one.tag == tag
+        for child in block.element.children
+        if child.tag == tag
     ]
-    return sdf.setting(robot, own[-1]) if own else WHOLE[tag]
+    return sdf.setting(robot, own[-1]) if own else LINK_DEFAULTS[tag]
 
 
-def _copied(done: Converter) -> Iterator[CopiedFromLumped]:
-    for link in done.conversion.links:
-        for one in link.copied:
-            home = shape_tags.home_of(done.robot, one)
+def _copied(converter: Converter) -> Iterator[CopiedFromLumped]:
+    for link in converter.conversion.links:
+        for element in link.copied:
+            home = shape_tags.home_of(converter.robot, element)
             if home != link.name:
-                yield CopiedFromLumped(one, home, link)
+                yield CopiedFromLumped(element, home, link)
 
 
-def _misread_poses(done: Converter, copied: list[CopiedFromLumped]) -> Iterator[Silence]:
+def _misread_poses(converter: Converter, copied: list[CopiedFromLumped]) -> Iterator[Silence]:
     """Poses of sensors and the like whose attributes are lost when they are moved."""
-    moved = MOVED if done.release.has(Behaviour.LIGHTS_MOVED) else MOVED[:-1]
-    for one in copied:
-        pose = one.element.child("pose") if one.element.tag in moved else None
-        attribute = misread_attribute(done, one, pose) if pose is not None else None
+    moved = MOVED if converter.release.has(Behaviour.LIGHTS_MOVED) else MOVED[:-1]
+    for copied_part in copied:
+        pose = copied_part.element.child("pose") if copied_part.element.tag in moved else None
+        attribute = misread_attribute(converter, copied_part, pose) if pose is not None else None
         if pose is not None and attribute is not None:
-            yield Silence(pose, attribute, reasons.MergedPoseMisread(one.link, one.into.name), Effect.ALTERS)
+            yield Silence(
+                pose, attribute, reasons.MergedPoseMisread(copied_part.link, copied_part.into.name), Effect.ALTERS
+            )
 
 
-def misread_attribute(done: Converter, one: CopiedFromLumped, pose: Element) -> str | None:
+def misread_attribute(converter: Converter, copied_part: CopiedFromLumped, pose: Element) -> str | None:
     """The attribute of a pose without which it is read."""
     if "relative_to" in pose.attributes:
         empty = not (pose.get("relative_to") or "").strip()
-        return "relative_to" if empty and shape_tags.is_moved(done, one.link) else None
+        return "relative_to" if empty and shape_tags.is_moved(converter, copied_part.link) else None
     if (pose.get("rotation_format") or "").strip() == "quat_xyzw":
         return "rotation_format"
     in_degrees = (pose.get("degrees") or "").strip().lower() in ("true", "1")
     return "degrees" if in_degrees and set(pose.text.split()[3:]) - ANGLES else None
 
 
-def _poses_not_adjusted(done: Converter, copied: list[CopiedFromLumped]) -> Iterator[Silence]:
+def _poses_not_adjusted(converter: Converter, copied: list[CopiedFromLumped]) -> Iterator[Silence]:
     """What keeps the pose that it has in the lumped link."""
-    staying = STAYING if done.release.has(Behaviour.LIGHTS_MOVED) else (*STAYING, "light")
-    for one in copied:
-        if one.element.tag in staying and shape_tags.is_moved(done, one.link):
-            reason = reasons.MergedPoseNotAdjusted(one.link, one.into.name)
-            yield Silence(one.element, None, reason, Effect.ALTERS)
+    staying = STAYING if converter.release.has(Behaviour.LIGHTS_MOVED) else (*STAYING, "light")
+    for copied_part in copied:
+        if copied_part.element.tag in staying and shape_tags.is_moved(converter, copied_part.link):
+            reason = reasons.MergedPoseNotAdjusted(copied_part.link, copied_part.into.name)
+            yield Silence(copied_part.element, None, reason, Effect.ALTERS)
 
 
 def _moved_to_merged_links(copied: list[CopiedFromLumped]) -> Iterator[Silence]:
     """Sensors and plugins that are found in another link than the one they are written for."""
-    for one in copied:
-        if one.element.tag in FOUND_ELSEWHERE:
-            poses = (sensor.pose for sensor in one.into.sensors if sensor.element is one.element)
-            reason = reasons.MovedToMergedLink(one.link, one.into.name, next(poses, None))
-            yield Silence(one.element, None, reason, Effect.ALTERS)
+    for copied_part in copied:
+        if copied_part.element.tag in FOUND_ELSEWHERE:
+            poses = (sensor.pose for sensor in copied_part.into.sensors if sensor.element is copied_part.element)
+            reason = reasons.MovedToMergedLink(copied_part.link, copied_part.into.name, next(poses, None))
+            yield Silence(copied_part.element, None, reason, Effect.ALTERS)
 
 
-def _already_written(done: Converter) -> Iterator[Silence]:
+def _already_written(converter: Converter) -> Iterator[Silence]:
     """What is copied behind something of its name."""
-    model = done.conversion
-    found: list[tuple[Element, str, Element | None]] = [
-        (one.element, one.kind, None) for one in model.placed if one.element.tag in WRITTEN.get(one.kind, ())
+    model = converter.conversion
+    repeats: list[tuple[Element, str, Element | None]] = [
+        (placement.element, placement.kind, None)
+        for placement in model.placed
+        if placement.element.tag in WRITTEN.get(placement.kind, ())
     ]
     for link in model.links:
         for element in link.copied:
-            if element.tag == "pose" and link.joint is not None and sdf.setting(done.robot, element) != "0":
-                found.append((element, "link", None))
+            if element.tag == "pose" and link.joint is not None and sdf.setting(converter.robot, element) != "0":
+                repeats.append((element, "link", None))
             elif element.tag in SINGLE:
-                found += ((element, "link", other) for other in _before(done.robot, element, link))
-    for element, kind, first in dict.fromkeys(found):
+                repeats += ((element, "link", other) for other in _before(converter.robot, element, link))
+    for element, kind, first in dict.fromkeys(repeats):
         reason = reasons.ElementAlreadyWritten(kind, first)
         yield Silence(element, None, reason, Effect.IGNORES, (first,) if first is not None else ())
 
 
 def _before(robot: Robot, element: Element, link: ModelLink) -> Iterator[Element]:
     """What stands before an element in a link and says otherwise, from a Gazebo tag or from another block."""
-    twin, said = sdf.TWINS.get(element.tag), sdf.setting(robot, element)
+    twin, text = sdf.TWINS.get(element.tag), sdf.setting(robot, element)
     block = element.parent
     special = block.child(twin) if twin is not None and block is not None else None
     if special is not None:
         against = sdf.setting(robot, special)
-        same = (against == said) != (element.tag == "gravity")
+        same = (against == text) != (element.tag == "gravity")
         if element.tag == "velocity_decay" or not same:
             yield special
         return
-    first = next(one for one in link.copied if one.tag == element.tag)
-    if first.parent is not block and sdf.setting(robot, first) != said:
+    first = next(copied for copied in link.copied if copied.tag == element.tag)
+    if first.parent is not block and sdf.setting(robot, first) != text:
         yield first
 
 
-def _contacts(done: Converter) -> Iterator[Silence]:
+def _contacts(converter: Converter) -> Iterator[Silence]:
     """Contact sensors that name a collision which is not in their link."""
-    for link in done.conversion.links:
+    for link in converter.conversion.links:
         for sensor in link.sensors:
             contact = sensor.element.child("contact") if sensor.element.get("type") == "contact" else None
-            for one in contact.all("collision") if contact is not None else ():
-                said = one.text.strip()
-                open_name = not said or one.children or "::" in said or has_expression(said)
-                if not open_name and all(other.name != said for other in link.collisions):
-                    reason = reasons.ContactCollisionUnknown(sensor.name, link.name, said, link.collisions)
-                    yield Silence(one, None, reason, Effect.ALTERS)
+            for tag in contact.all("collision") if contact is not None else ():
+                collision_name = tag.text.strip()
+                open_name = (
+                    not collision_name or tag.children or "::" in collision_name or has_expression(collision_name)
+                )
+                if not open_name and all(other.name != collision_name for other in link.collisions):
+                    reason = reasons.ContactCollisionUnknown(sensor.name, link.name, collision_name, link.collisions)
+                    yield Silence(tag, None, reason, Effect.ALTERS)

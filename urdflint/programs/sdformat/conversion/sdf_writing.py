@@ -28,7 +28,7 @@ class Written(Struct, eq=False, frozen=False):
     crash: LinkInAssembly | None = None
 
 
-def write(assembly: Assembly, done: Lumping, release: Release) -> Written:
+def write(assembly: Assembly, lumping: Lumping, release: Release) -> Written:
     """Go down from the root and write each link that has not melted, with its joint."""
     written = Written()
     root = assembly.root
@@ -37,21 +37,21 @@ def write(assembly: Assembly, done: Lumping, release: Release) -> Written:
     if root.name == WORLD:
         written.stops[root] = reasons.WorldRoot()
     waiting = root.children[::-1] if root.name == WORLD else [root]
-    most = 4 * len(assembly.parts)
-    while waiting and most:
-        part, most = waiting.pop(), most - 1
-        if part.name != WORLD and _massless(part, release) and not _goes_on(part, done, release):
-            written.stops.setdefault(part, _no_mass(part, done))
+    remaining = 4 * len(assembly.parts)
+    while waiting and remaining:
+        part, remaining = waiting.pop(), remaining - 1
+        if part.name != WORLD and _massless(part, release) and not _goes_on(part, lumping, release):
+            written.stops.setdefault(part, _no_mass(part, lumping))
             continue
-        if _stands(part, done) and _writes(part, done, written, release):
+        if _stands(part, lumping) and _writes(part, lumping, written, release):
             written.links.append(part)
         waiting += part.children[::-1]
     return written
 
 
-def is_massless(part: LinkInAssembly, done: Lumping, release: Release) -> bool:
+def is_massless(part: LinkInAssembly, lumping: Lumping, release: Release) -> bool:
     """Whether a link that is not lumped lacks the mass without which it is not written."""
-    return not done.is_lumped(part) and part.name != WORLD and _massless(part, release)
+    return not lumping.is_lumped(part) and part.name != WORLD and _massless(part, release)
 
 
 def _massless(part: LinkInAssembly, release: Release) -> bool:
@@ -63,19 +63,19 @@ def _massless(part: LinkInAssembly, release: Release) -> bool:
     return kilograms <= 0 if release.has(Behaviour.MASSLESS_LUMPED_KEPT) else abs(kilograms) <= LEAST_MASS
 
 
-def _goes_on(part: LinkInAssembly, done: Lumping, release: Release) -> bool:
+def _goes_on(part: LinkInAssembly, lumping: Lumping, release: Release) -> bool:
     """Whether the links below one without mass are looked at all the same."""
-    return done.is_lumped(part) and release.has(Behaviour.MASSLESS_LUMPED_KEPT)
+    return lumping.is_lumped(part) and release.has(Behaviour.MASSLESS_LUMPED_KEPT)
 
 
-def _stands(part: LinkInAssembly, done: Lumping) -> bool:
+def _stands(part: LinkInAssembly, lumping: Lumping) -> bool:
     """Whether a link is one by itself: nothing melts into the world."""
-    return part.parent is None or part.parent.name == WORLD or not done.is_lumped(part)
+    return part.parent is None or part.parent.name == WORLD or not lumping.is_lumped(part)
 
 
-def _writes(part: LinkInAssembly, done: Lumping, written: Written, release: Release) -> bool:
+def _writes(part: LinkInAssembly, lumping: Lumping, written: Written, release: Release) -> bool:
     if _massless(part, release) and release.has(Behaviour.MASSLESS_LUMPED_KEPT):
-        written.stops.setdefault(part, _no_mass(part, done))
+        written.stops.setdefault(part, _no_mass(part, lumping))
         return False
     if part.mass is None:
         written.crash = written.crash or part
@@ -83,35 +83,35 @@ def _writes(part: LinkInAssembly, done: Lumping, written: Written, release: Rele
     return True
 
 
-def _no_mass(part: LinkInAssembly, done: Lumping) -> Reason:
+def _no_mass(part: LinkInAssembly, lumping: Lumping) -> Reason:
     joint, kilograms = part.joint, part.mass.kilograms if part.mass is not None else 0.0
     if kilograms:
         return reasons.MassNegative(kilograms) if kilograms < 0 else reasons.MassTiny(kilograms)
-    if joint is None or part.parent is None or (part.parent.name == WORLD and done.is_lumped(part)):
+    if joint is None or part.parent is None or (part.parent.name == WORLD and lumping.is_lumped(part)):
         return reasons.RootMassless(joint.name if joint is not None else "")
-    if done.is_lumped(part):
+    if lumping.is_lumped(part):
         return reasons.MountMassless()
     fixed = joint.type == "fixed"
     return reasons.KeptJointMassless(joint.name) if fixed else reasons.LinkMassless(joint.type, joint.name)
 
 
-def writes_joint(part: LinkInAssembly, done: Lumping) -> bool:
+def writes_joint(part: LinkInAssembly, lumping: Lumping) -> bool:
     """Whether the joint above a link that is written is written too."""
     joint = part.joint
     if joint is None or part.parent is None or joint.type in UNWRITTEN:
         return False
-    return _stands(part, done)
+    return _stands(part, lumping)
 
 
-def model_joint(part: LinkInAssembly, done: Lumping, release: Release) -> ModelJoint:
+def model_joint(part: LinkInAssembly, lumping: Lumping, release: Release) -> ModelJoint:
     """The joint above a link that is written."""
     assert part.joint is not None
     assert part.parent is not None
     joint = part.joint
     # a fixed joint that stands on a link called world is not hung elsewhere, even if that link melts
-    home, moved = (part.parent, NOWHERE) if done.is_lumped(part) else done.place(part.parent)
+    home, moved = (part.parent, NOWHERE) if lumping.is_lumped(part) else lumping.place(part.parent)
     fixed = joint.type == "fixed"
-    revolute = fixed and joint.name in done.revolute
+    revolute = fixed and joint.name in lumping.revolute
     return ModelJoint(
         name=trimmed(joint.name),
         element=joint.element,
@@ -125,18 +125,18 @@ def model_joint(part: LinkInAssembly, done: Lumping, release: Release) -> ModelJ
 
 
 def shapes(
-    part: LinkInAssembly, which: str, parts: dict[str, LinkInAssembly], done: Lumping
+    part: LinkInAssembly, kind: str, parts: dict[str, LinkInAssembly], lumping: Lumping
 ) -> Iterator[tuple[ShapeInAssembly, ModelShape]]:
     """The visuals or collisions of a link that is written, with their names and poses there.
 
     A name that does not begin with that of the link gets a mark, as if the shape came from another link.
     """
-    for index, shape in enumerate(part.visuals if which == "visual" else part.collisions):
-        name = (shape.name or shape.home) + f"_{which}" + (f"_{index}" if index else "")
+    for index, shape in enumerate(part.visuals if kind == "visual" else part.collisions):
+        name = (shape.name or shape.home) + f"_{kind}" + (f"_{index}" if index else "")
         name = name if name.startswith(part.name) else part.name + MARK + name
         pose = shape.origin
         if shape.home != part.name:
-            pose = steep(compose(done.place(parts[shape.home])[1], pose))
+            pose = steep(compose(lumping.place(parts[shape.home])[1], pose))
         elif pose is not NOWHERE:
             pose = steep(pose)
         yield shape, ModelShape(trimmed(name), shape.element, shape.home, pose)
@@ -145,12 +145,12 @@ def shapes(
 class TagReach:
     """Which visuals, or collisions, of a link a block acts on, by their names."""
 
-    def __init__(self, link: str, which: str, names: Sequence[str]) -> None:
+    def __init__(self, link: str, kind: str, names: Sequence[str]) -> None:
         self.link = link
         self.unmarked = tuple(name for name in names if MARK not in name)
         self.marked: dict[str, list[str]] = {}
         for name in names:
-            for origin in dict.fromkeys(_origins(name, which)):
+            for origin in dict.fromkeys(_origins(name, kind)):
                 self.marked.setdefault(origin, []).append(name)
 
     def of(self, block: Block) -> tuple[str, ...]:
@@ -158,13 +158,13 @@ class TagReach:
         return self.unmarked if block.written_for == self.link else tuple(self.marked.get(block.written_for, ()))
 
 
-def _origins(name: str, which: str) -> Iterator[str]:
+def _origins(name: str, kind: str) -> Iterator[str]:
     """The links that a shape may come from by its name: what stands between a mark and the kind."""
     mark = name.find(MARK)
     while mark >= 0:
         start = mark + len(MARK)
-        end = name.find(f"_{which}", start)
+        end = name.find(f"_{kind}", start)
         while end >= 0:
             yield name[start:end]
-            end = name.find(f"_{which}", end + 1)
+            end = name.find(f"_{kind}", end + 1)
         mark = name.find(MARK, mark + 1)

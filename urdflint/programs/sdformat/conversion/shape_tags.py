@@ -46,45 +46,45 @@ def _newest_misses(robot: Robot) -> tuple[Miss, ...]:
     return _all_misses(robot.analysis(SdformatAnalysis).newest)
 
 
-def _all_misses(done: Converter) -> tuple[Miss, ...]:
-    tags = tags_for_shapes(done.robot)
-    links = done.conversion.links if tags else ()
+def _all_misses(converter: Converter) -> tuple[Miss, ...]:
+    tags = tags_for_shapes(converter.robot)
+    links = converter.conversion.links if tags else ()
     return tuple(miss for link in links for kind in SHAPES for miss in _misses(link, kind, tags))
 
 
-def silences(done: Converter) -> Iterator[Silence]:
+def silences(converter: Converter) -> Iterator[Silence]:
     """The tags that do not reach all shapes of their link, or reach those of another one."""
-    for miss in _all_misses(done):
+    for miss in _all_misses(converter):
         shape = miss.shape.element
-        for one in miss.tags:
-            yield Silence(one, None, reasons.TagMissesShapes(miss.kind), Effect.IGNORES, (shape,))
-        for one in miss.foreign:
-            yield Silence(one, None, reasons.TagOnOtherShape(shape), Effect.ALTERS, (shape,))
+        for tag in miss.tags:
+            yield Silence(tag, None, reasons.TagMissesShapes(miss.kind), Effect.IGNORES, (shape,))
+        for tag in miss.foreign:
+            yield Silence(tag, None, reasons.TagOnOtherShape(shape), Effect.ALTERS, (shape,))
 
 
 def tags_for_shapes(robot: Robot) -> dict[tuple[str, str], tuple[Element, ...]]:
     """The tags that are for visuals or collisions and say anything, by link and kind."""
-    found: dict[tuple[str, str], tuple[Element, ...]] = {}
+    tags: dict[tuple[str, str], tuple[Element, ...]] = {}
     for block in robot.parts[Gazebo]:
         name = block.get("reference")
-        for one in block.element.children if name else ():
-            kind = extension.SPECIAL.get(one.tag)
-            said = one.children if one.tag in SHAPES else grammar.value(robot.document, one)
-            if kind in SHAPES and said and name in robot.link_named:
-                found[name or "", kind] = (*found.get((name or "", kind), ()), one)
-    return found
+        for tag in block.element.children if name else ():
+            kind = extension.SPECIAL.get(tag.tag)
+            content = tag.children if tag.tag in SHAPES else grammar.value(robot.document, tag)
+            if kind in SHAPES and content and name in robot.link_named:
+                tags[name or "", kind] = (*tags.get((name or "", kind), ()), tag)
+    return tags
 
 
 def _misses(body: ModelLink, kind: str, tags: dict[tuple[str, str], tuple[Element, ...]]) -> Iterator[Miss]:
     shapes = body.visuals if kind == "visual" else body.collisions
-    reach = TagReach(body.name, kind, [one.name for one in shapes])
-    for one in shapes:
-        home = one.origin_link
-        own = one.name in (reach.unmarked if home == body.name else reach.marked.get(home, ()))
-        foreign = tags.get((body.name, kind), ()) if home != body.name and one.name in reach.unmarked else ()
+    reach = TagReach(body.name, kind, [shape.name for shape in shapes])
+    for shape in shapes:
+        home = shape.origin_link
+        own = shape.name in (reach.unmarked if home == body.name else reach.marked.get(home, ()))
+        foreign = tags.get((body.name, kind), ()) if home != body.name and shape.name in reach.unmarked else ()
         lost = () if own else tags.get((home, kind), ())
         if lost or foreign:
-            yield Miss(one, kind, home, body.name, lost, foreign)
+            yield Miss(shape, kind, home, body.name, lost, foreign)
 
 
 def lumping_joint(robot: Robot, link: str) -> Joint | None:
@@ -99,7 +99,7 @@ def home_of(robot: Robot, element: Element) -> str:
     return (block.reference if block is not None else None) or ""
 
 
-def is_moved(done: Converter, link: str) -> bool:
+def is_moved(converter: Converter, link: str) -> bool:
     """Whether a lumped link has another pose than the link that it is merged into."""
-    _, pose = done.lumping.place(done.assembly.parts[link])
+    _, pose = converter.lumping.place(converter.assembly.parts[link])
     return pose != NOWHERE

@@ -49,67 +49,71 @@ LIMITED = ("revolute", "prismatic")
 Silences = Iterator[Silence]
 
 
-def silences(done: Converter) -> Silences:
+def silences(converter: Converter) -> Silences:
     """All of them, for one release."""
-    yield from _massless_below(done)
-    yield from _sizes(done)
-    yield from _limits(done)
-    yield from _textures(done)
-    if not done.robot.parts[Gazebo] and not done.robot.analysis(misplaced_blocks):
+    yield from _massless_below(converter)
+    yield from _sizes(converter)
+    yield from _limits(converter)
+    yield from _textures(converter)
+    if not converter.robot.parts[Gazebo] and not converter.robot.analysis(misplaced_blocks):
         return
-    for one in done.robot.analysis(misplaced_blocks):
-        yield Silence(one, None, reasons.BlockMisplaced(), Effect.IGNORES)
-    for node in done.robot.parts[Gazebo]:
-        block = Gazebo(node.element, done.robot)
+    for misplaced in converter.robot.analysis(misplaced_blocks):
+        yield Silence(misplaced, None, reasons.BlockMisplaced(), Effect.IGNORES)
+    for node in converter.robot.parts[Gazebo]:
+        block = Gazebo(node.element, converter.robot)
         yield from _attributes(block)
         yield from _tags(block)
-        yield from _copied(block, done)
-    yield from _overridden(done)
-    yield from _static(done)
-    yield from _keep_tags(done)
-    yield from _irregular(done)
-    yield from _other_versions(done)
-    yield from shape_tags.silences(done)
-    yield from lumped_tags.silences(done)
-    yield from running.silences(done)
-    yield from scripts.silences(done)
+        yield from _copied(block, converter)
+    yield from _overridden(converter)
+    yield from _static(converter)
+    yield from _keep_tags(converter)
+    yield from _irregular(converter)
+    yield from _other_versions(converter)
+    yield from shape_tags.silences(converter)
+    yield from lumped_tags.silences(converter)
+    yield from running.silences(converter)
+    yield from scripts.silences(converter)
 
 
 def misplaced_blocks(robot: Robot) -> list[Element]:
     """The blocks in elements of URDF, where nobody looks for them."""
-    found = [one for one in robot.document.elements if one.tag == "gazebo" and one.parent is not robot.element]
-    return [one for one in found if one.parent is not None and one.parent.type is not None]
+    inner_blocks = [
+        element
+        for element in robot.document.elements
+        if element.tag == "gazebo" and element.parent is not robot.element
+    ]
+    return [block for block in inner_blocks if block.parent is not None and block.parent.type is not None]
 
 
-def _massless_below(done: Converter) -> Silences:
+def _massless_below(converter: Converter) -> Silences:
     """Massless links below a dropped one, which would be dropped by themselves too."""
-    for loss in done.conversion.dropped:
-        part = done.assembly.parts.get(loss.name) if loss.kind == "link" else None
+    for loss in converter.conversion.dropped:
+        part = converter.assembly.parts.get(loss.name) if loss.kind == "link" else None
         if part is None or part.element is not loss.element or part.element is loss.cause:
             continue
-        if writing.is_massless(part, done.lumping, done.release):
+        if writing.is_massless(part, converter.lumping, converter.release):
             inertial = part.element.child("inertial")
             mass = (inertial, *inertial.children) if inertial is not None else ()
             yield Silence(part.element, None, reasons.LinkMasslessBelow(), Effect.DROPS, mass)
 
 
-def _sizes(done: Converter) -> Silences:
+def _sizes(converter: Converter) -> Silences:
     """Sizes that are not positive, where a default is used instead."""
-    for link in done.conversion.links:
-        for one in (*link.visuals, *link.collisions):
-            geometry = one.element.child("geometry")
+    for link in converter.conversion.links:
+        for model_shape in (*link.visuals, *link.collisions):
+            geometry = model_shape.element.child("geometry")
             for shape in geometry.children[:1] if geometry is not None else ():
-                for name, said in shape.attributes.items():
+                for name, text in shape.attributes.items():
                     default = DEFAULTS.get((shape.tag, name))
-                    odd = any((grammar.double(word) or 0.0) <= 0 for word in said.split())
-                    if default is not None and odd and done.release.has(Behaviour.DEFAULT_SIZES):
+                    odd = any((grammar.double(word) or 0.0) <= 0 for word in text.split())
+                    if default is not None and odd and converter.release.has(Behaviour.DEFAULT_SIZES):
                         yield Silence(shape, name, reasons.SizeReplaced(default), Effect.ALTERS)
 
 
-def _limits(done: Converter) -> Silences:
+def _limits(converter: Converter) -> Silences:
     """Limits the wrong way round, which the converter switches."""
-    written = {one.element for one in done.joints}
-    for joint in done.robot.joints:
+    written = {model_joint.element for model_joint in converter.joints}
+    for joint in converter.robot.joints:
         limit = joint.limit
         if limit is None or joint.type not in LIMITED or joint.element not in written:
             continue
@@ -118,31 +122,31 @@ def _limits(done: Converter) -> Silences:
             yield Silence(limit, None, reasons.LimitsSwapped(), Effect.ALTERS)
 
 
-def _textures(done: Converter) -> Silences:
+def _textures(converter: Converter) -> Silences:
     """Textures of visuals that become black; releases that write no colors leave them as they are."""
-    robot = done.robot
-    visuals = {one.element for link in done.conversion.links for one in link.visuals}
-    seen: set[Element] = set()
-    looks = {one.get("reference") for one in robot.parts[Gazebo] if any(map(one.element.child, LOOKS))}
+    robot = converter.robot
+    visuals = {visual.element for link in converter.conversion.links for visual in link.visuals}
+    noted_textures: set[Element] = set()
+    looks = {block.get("reference") for block in robot.parts[Gazebo] if any(map(block.element.child, LOOKS))}
     for used in robot.visual_materials:
         material = used if used.defines else robot.material_named.get(used.name or "", used)
         texture = material.child("texture")
-        if used.visual is None or texture is None or texture in seen or material.child("color") is not None:
+        if used.visual is None or texture is None or texture in noted_textures or material.child("color") is not None:
             continue
         if texture.get("filename") and used.visual.element in visuals and used.visual.link.name not in looks:
-            seen.add(texture)
-            effect = Effect.ALTERS if done.release.has(Behaviour.COLORS) else Effect.IGNORES
+            noted_textures.add(texture)
+            effect = Effect.ALTERS if converter.release.has(Behaviour.COLORS) else Effect.IGNORES
             yield Silence(texture, None, reasons.TextureNotConverted(), effect)
 
 
 def _attributes(block: Gazebo) -> Silences:
     """Attributes of a block: only its reference is read, and without one it is for the model."""
     element, robot = block.element, block.robot
-    for name, said in element.attributes.items():
+    for name, text in element.attributes.items():
         if name == "reference" or ":" in name or name == "xmlns":
             continue
-        meant = said in robot.link_named or said in robot.joint_named
-        if "reference" not in element.attributes and meant and element.children:
+        names_part = text in robot.link_named or text in robot.joint_named
+        if "reference" not in element.attributes and names_part and element.children:
             yield Silence(element, name, reasons.BlockWithoutReference(), Effect.ALTERS)
         else:
             yield Silence(element, name, reasons.BlockAttributeIgnored(), Effect.IGNORES)
@@ -168,126 +172,130 @@ def _tags(block: Gazebo) -> Silences:
             of_model = kinds == {MODEL}
             reason = reasons.TagNotForModel() if of_model else reasons.TagForOther(SPECIAL[tag.tag])
             yield Silence(tag, None, reason, Effect.IGNORES)
-        elif kinds and not has_expression(said := grammar.value(document, tag)):
-            misread = _misread(tag.tag, said)
+        elif kinds and not has_expression(text := grammar.value(document, tag)):
+            misread = _misread(tag.tag, text)
             if misread is not None:
                 yield Silence(tag, attribute, misread, Effect.ALTERS)
 
 
-def _misread(tag: str, said: str) -> Reason | None:
+def _misread(tag: str, text: str) -> Reason | None:
     """Why the value of a Gazebo tag is another one than its text means."""
     if tag in NUMBERS:
-        number = grammar.integer(said) if tag == "maxContacts" else grammar.double(said)
-        whole = grammar.rest(said) == "" and grammar.double(said) == number
+        number = grammar.integer(text) if tag == "maxContacts" else grammar.double(text)
+        is_exact = grammar.rest(text) == "" and grammar.double(text) == number
         nan = number is not None and number != number  # noqa: PLR0124
-        return None if number is None or whole or nan else reasons.TagNumberMisread(said, number)
+        return None if number is None or is_exact or nan else reasons.TagNumberMisread(text, number)
     if tag in SWITCHES or tag in KEEPERS:
         inverted = tag == "turnGravityOff"  # the only one for which everything but no means yes
-        known = grammar.is_true(said) or grammar.is_false(said)
-        if not known and said.lower() not in (AS_YES if inverted else AS_NO):
-            return reasons.TagBooleanMisread(said, inverted)
+        is_boolean = grammar.is_true(text) or grammar.is_false(text)
+        if not is_boolean and text.lower() not in (AS_YES if inverted else AS_NO):
+            return reasons.TagBooleanMisread(text, inverted)
     return None
 
 
-def _overridden(done: Converter) -> Silences:
+def _overridden(converter: Converter) -> Silences:
     """Gazebo tags that one link or joint is reported several times: the last holds, but the first damping factor."""
-    found: dict[tuple[str, str], list[Element]] = {}
-    robot = done.robot
+    tags_by_name: dict[tuple[str, str], list[Element]] = {}
+    robot = converter.robot
     for node in robot.parts[Gazebo]:
         block = Gazebo(node.element, robot)
         for tag in node.element.children if block.reference else ():
             if tag.tag in SPECIAL and tag.tag not in (*extension.CONTAINERS, *KEEPERS) and serves(block, tag.tag):
-                found.setdefault((block.reference or "", tag.tag), []).append(tag)
-    for tags in found.values():
-        several = len({one.parent for one in tags}) > 1
-        first = tags[0].tag == "dampingFactor" and several
-        winner = next(one for one in reversed(tags) if not first or one.parent is tags[0].parent)
-        said = extension.meaning(robot.document, winner) if len(tags) > 1 else ""
-        for one in tags:
-            if one is not winner and extension.meaning(robot.document, one) != said:
-                warned = one.parent is not winner.parent and not first
+                tags_by_name.setdefault((block.reference or "", tag.tag), []).append(tag)
+    for tags in tags_by_name.values():
+        is_split = len({tag.parent for tag in tags}) > 1
+        first = tags[0].tag == "dampingFactor" and is_split
+        winner = next(tag for tag in reversed(tags) if not first or tag.parent is tags[0].parent)
+        meaning = extension.meaning(robot.document, winner) if len(tags) > 1 else ""
+        for other_tag in tags:
+            if other_tag is not winner and extension.meaning(robot.document, other_tag) != meaning:
+                warned = other_tag.parent is not winner.parent and not first
                 effect = Effect.WARNS if warned else Effect.IGNORES
-                yield Silence(one, None, reasons.TagOverridden(winner, said), effect, (winner,))
+                yield Silence(other_tag, None, reasons.TagOverridden(winner, meaning), effect, (winner,))
 
 
-def _static(done: Converter) -> Silences:
+def _static(converter: Converter) -> Silences:
     """A model made static by a block, and movable again by a later one."""
-    of_model = [one.element for one in done.robot.parts[Gazebo] if not one.get("reference")]
-    static = [one for block in of_model for one in block.all("static")]
-    if static and grammar.is_true(grammar.value(done.robot.document, static[-1])):
-        later = next((one for one in of_model if one.start > static[-1].start), None)
-        if later is not None and not done.release.has(Behaviour.STATIC_KEPT):
+    of_model = [block.element for block in converter.robot.parts[Gazebo] if not block.get("reference")]
+    static = [tag for block in of_model for tag in block.all("static")]
+    if static and grammar.is_true(grammar.value(converter.robot.document, static[-1])):
+        later = next((block for block in of_model if block.start > static[-1].start), None)
+        if later is not None and not converter.release.has(Behaviour.STATIC_KEPT):
             yield Silence(static[-1], None, reasons.StaticReset(later), Effect.ALTERS, (later,))
 
 
-def _keep_tags(done: Converter) -> Silences:
+def _keep_tags(converter: Converter) -> Silences:
     """Tags that keep fixed joints: they have no effect on others, and cannot be undone."""
-    robot = done.robot
-    kept: dict[tuple[str, str], Element] = {}
+    robot = converter.robot
+    first_tags: dict[tuple[str, str], Element] = {}
     for node in robot.parts[Gazebo]:
         joint = robot.joint_named.get(node.get("reference") or "")
         for tag in node.element.children if joint is not None else ():
             if joint is None or tag.tag not in KEEPERS:
                 continue
             keeps = grammar.is_true(grammar.value(robot.document, tag))
-            earlier = kept.get((joint.name or "", tag.tag))
+            earlier = first_tags.get((joint.name or "", tag.tag))
             if keeps and joint.type != "fixed" and joint.name not in robot.link_named:
                 reason = reasons.KeepTagOnMovingJoint(joint.type or "")
                 yield Silence(tag, None, reason, Effect.IGNORES, (joint.element,))
             elif earlier is not None and not keeps:
                 yield Silence(tag, None, reasons.KeepTagNotUndone(earlier), Effect.IGNORES, (earlier,))
             if keeps:
-                kept.setdefault((joint.name or "", tag.tag), tag)
+                first_tags.setdefault((joint.name or "", tag.tag), tag)
 
 
-def _unknown(done: Converter, reached: bool) -> Effect:
+def _unknown(converter: Converter, reached: bool) -> Effect:
     """What is done about an element that SDFormat does not know: from some release on there is a warning."""
-    warns = reached and done.release.has(Behaviour.UNKNOWN_ELEMENT_WARNING)
+    warns = reached and converter.release.has(Behaviour.UNKNOWN_ELEMENT_WARNING)
     return Effect.WARNS if warns else Effect.IGNORES
 
 
-def _copied(block: Gazebo, done: Converter) -> Silences:
+def _copied(block: Gazebo, converter: Converter) -> Silences:
     """What is copied into a link, joint or model that has no such element in SDFormat."""
-    kinds, placed = blocks.kinds_of(block), done.conversion.placements
-    known = block.robot.survey.type_of(block.element)
-    for one in block.element.children:
-        if not kinds or one.tag in SPECIAL or known is None or one.tag not in known.declared:
+    kinds, placed = blocks.kinds_of(block), converter.conversion.placements
+    block_type = block.robot.survey.type_of(block.element)
+    for child in block.element.children:
+        if not kinds or child.tag in SPECIAL or block_type is None or child.tag not in block_type.declared:
             continue
-        homes = {placement.kind for placement in placed.get(one, ())} or kinds
-        if not any(one.tag in _described(done, home).children for home in homes):
-            reason = reasons.ElementUnknown(done.release.description)
-            yield Silence(one, None, reason, _unknown(done, one in placed))
+        homes = {placement.kind for placement in placed.get(child, ())} or kinds
+        if not any(child.tag in _described(converter, home).children for home in homes):
+            reason = reasons.ElementUnknown(converter.release.description)
+            yield Silence(child, None, reason, _unknown(converter, child in placed))
 
 
-def _described(done: Converter, kind: str) -> Description:
-    described = done.placing.described
+def _described(converter: Converter, kind: str) -> Description:
+    described = converter.placing.described
     return described if kind == MODEL else described.children[kind]
 
 
-def _irregular(done: Converter) -> Silences:
+def _irregular(converter: Converter) -> Silences:
     """What does not fit the vocabulary of SDFormat, or stands where nothing is read."""
-    found = done.robot.analysis(_in_blocks)
-    version = done.release.description if found else ""
+    irregularities = converter.robot.analysis(_in_blocks)
+    version = converter.release.description if irregularities else ""
     tell: dict[type[Irregular], Callable[[Irregular, bool], Silence | None]] = {
-        UnknownElement: lambda one, reached: Silence(
-            one.element, None, reasons.ElementUnknown(version), _unknown(done, reached)
+        UnknownElement: lambda irregular, reached: Silence(
+            irregular.element, None, reasons.ElementUnknown(version), _unknown(converter, reached)
         ),
-        UnknownAttribute: lambda one, reached: _attribute(one, reached, version),
-        StrayText: lambda one, reached: Silence(one.element, None, reasons.TextIgnored(), Effect.IGNORES),
-        Repeated: lambda one, reached: _repeated(one),
+        UnknownAttribute: lambda irregular, reached: _attribute(irregular, reached, version),
+        StrayText: lambda irregular, reached: Silence(irregular.element, None, reasons.TextIgnored(), Effect.IGNORES),
+        Repeated: lambda irregular, reached: _repeated(irregular),
     }
-    for one in found:
-        if type(one) in tell:
-            kind = one.parent if isinstance(one, UnknownElement) else getattr(one, "type", None)
-            reached = blocks.is_placed(done.conversion, one.element) and not (kind and _is_tag(kind))
-            silence = tell[type(one)](one, reached)
+    for irregular in irregularities:
+        if type(irregular) in tell:
+            kind = irregular.parent if isinstance(irregular, UnknownElement) else getattr(irregular, "type", None)
+            reached = blocks.is_placed(converter.conversion, irregular.element) and not (kind and _is_tag(kind))
+            silence = tell[type(irregular)](irregular, reached)
             if silence is not None:
                 yield silence
 
 
 def _in_blocks(robot: Robot) -> list[Irregular]:
     """What does not fit the vocabulary of SDFormat, where somebody looks at it."""
-    return [one for one in robot.survey.irregular if one.layer == "gazebo" and blocks.counts(robot, one.element)]
+    return [
+        irregular
+        for irregular in robot.survey.irregular
+        if irregular.layer == "gazebo" and blocks.counts(robot, irregular.element)
+    ]
 
 
 def _is_tag(kind: Type) -> bool:
@@ -295,36 +303,38 @@ def _is_tag(kind: Type) -> bool:
     return kind.name.startswith("Gazebo") and kind.name != "Gazebo"
 
 
-def _attribute(one: Irregular, reached: bool, version: str) -> Silence | None:
-    assert isinstance(one, UnknownAttribute)
-    if one.type.name == "Gazebo":
+def _attribute(irregular: Irregular, reached: bool, version: str) -> Silence | None:
+    assert isinstance(irregular, UnknownAttribute)
+    if irregular.type.name == "Gazebo":
         return None
     effect = Effect.WARNS if reached else Effect.IGNORES
-    return Silence(one.element, one.name, reasons.AttributeUnknown(version), effect)
+    return Silence(irregular.element, irregular.name, reasons.AttributeUnknown(version), effect)
 
 
-def _repeated(one: Irregular) -> Silence:
-    assert isinstance(one, Repeated)
-    return Silence(one.element, None, reasons.ElementRepeated(one.first), Effect.IGNORES, (one.first,))
+def _repeated(irregular: Irregular) -> Silence:
+    assert isinstance(irregular, Repeated)
+    return Silence(
+        irregular.element, None, reasons.ElementRepeated(irregular.first), Effect.IGNORES, (irregular.first,)
+    )
 
 
-def _other_versions(done: Converter) -> Silences:
+def _other_versions(converter: Converter) -> Silences:
     """What SDFormat has in other versions than the one that is read."""
-    for kind, elements in done.robot.survey.by_type.items():
+    for kind, elements in converter.robot.survey.by_type.items():
         if kind.layer != "gazebo" or kind.name.startswith("Gazebo"):
             continue
-        version = done.release.description
+        version = converter.release.description
         described = Description({}, kind, version)
         tags, names = (
             kind.declared.keys() - described.children.keys(),
             kind.attributes.keys() - described.attributes.keys(),
         )
         for element in elements if tags or names else ():
-            reached = blocks.is_placed(done.conversion, element)
-            for one in element.children:
-                if one.tag in tags and blocks.counts(done.robot, one):
-                    yield Silence(one, None, reasons.ElementUnknown(version), _unknown(done, reached))
+            reached = blocks.is_placed(converter.conversion, element)
+            for child in element.children:
+                if child.tag in tags and blocks.counts(converter.robot, child):
+                    yield Silence(child, None, reasons.ElementUnknown(version), _unknown(converter, reached))
             for name in element.attributes:
-                if name in names and blocks.counts(done.robot, element):
+                if name in names and blocks.counts(converter.robot, element):
                     effect = Effect.WARNS if reached else Effect.IGNORES
                     yield Silence(element, name, reasons.AttributeUnknown(version), effect)

@@ -22,28 +22,28 @@ from urdflint.syntax.document import Element
 def flaws(placing: BlockPlacement, model: Conversion, centerless: dict[str, Element]) -> Iterator[Refusal]:
     """What in the SDF libsdformat cannot read; `centerless` links have no center of mass because of another."""
     document = placing.robot.document
-    for one, described, anew in placing.to_read:
-        for flaw in validity.flaws(one, described, document, anew):
+    for block_element, described, anew in placing.to_read:
+        for flaw in validity.flaws(block_element, described, document, anew):
             if flaw.counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
                 yield Refusal(flaw.element, flaw.attribute, flaw.reason, Stage.SDF)
-    for element, said in placing.tags.items():
-        yield from _setting_flaw(element, said, placing)
+    for element, text in placing.tags.items():
+        yield from _setting_flaw(element, text, placing)
     yield from _number_flaws(placing, model, centerless)
     yield from _colons(placing, model)
 
 
-def _setting_flaw(element: Element, said: str, placing: BlockPlacement) -> Iterator[Refusal]:
-    if not said or element.tag not in IN_SDF:
+def _setting_flaw(element: Element, text: str, placing: BlockPlacement) -> Iterator[Refusal]:
+    if not text or element.tag not in IN_SDF:
         return
-    found = placing.release.ask(_misfit(element.tag, said))
-    if found:
-        reason, kind = found
+    misfit = placing.release.ask(_misfit(element.tag, text))
+    if misfit:
+        reason, kind = misfit
         if validity.Flaw(element, None, reason, kind).counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
             yield Refusal(element, None, reason, Stage.SDF)
 
 
 @lru_cache(maxsize=4096)
-def _misfit(tag: str, said: str) -> Question:
+def _misfit(tag: str, text: str) -> Question:
     """What is wrong with what a special tag says, where it goes to: the reason, and the type there."""
 
     def answer(version: Version) -> tuple[Reason, str] | None:
@@ -52,8 +52,8 @@ def _misfit(tag: str, said: str) -> Question:
             described = described.children["collision"]
         for step in IN_SDF[tag]:
             described = described.children[step]
-        found = validity.text_flaw(said, described)
-        return (found, described.type or "") if found else None
+        reason = validity.text_flaw(text, described)
+        return (reason, described.type or "") if reason else None
 
     return answer
 
@@ -66,38 +66,38 @@ def _number_flaws(placing: BlockPlacement, model: Conversion, centerless: dict[s
         if not link.center.finite:
             cause = centerless.get(link.name)
             yield Refusal(link.element, None, reasons.CenterUndefined(link.name), Stage.SDF, cause)
-        for one in (*link.visuals, *link.collisions):
-            if not one.pose.finite:
-                yield Refusal(one.element, None, reasons.ValueInfinite(), Stage.SDF)
-            shape = one.element.child("geometry")
+        for model_shape in (*link.visuals, *link.collisions):
+            if not model_shape.pose.finite:
+                yield Refusal(model_shape.element, None, reasons.ValueInfinite(), Stage.SDF)
+            shape = model_shape.element.child("geometry")
             if shape is not None:
                 yield from _shape_flaws(shape.children[0])
     for joint in model.joints:
         yield from _joint_flaws(joint)
     for visual in placing.opaque:
         if visual.alpha is not None and not 0 <= visual.alpha <= 1:
-            where = _color(visual.element, placing)
-            yield Refusal(where, "rgba", reasons.OpacityOutOfRange(), Stage.SDF)
+            blamed = _color(visual.element, placing)
+            yield Refusal(blamed, "rgba", reasons.OpacityOutOfRange(), Stage.SDF)
 
 
 def _color(visual: Element, placing: BlockPlacement) -> Element:
     """The colour of a visual, in its material or in the one of the robot with that name."""
     material = visual.child("material") or visual
     shared = placing.robot.material_named.get(material.get("name") or "")
-    found = material.child("color") or (shared.child("color") if shared is not None else None)
-    return found or material
+    color = material.child("color") or (shared.child("color") if shared is not None else None)
+    return color or material
 
 
 def _colons(placing: BlockPlacement, model: Conversion) -> Iterator[Refusal]:
-    named = [(placing.robot.element, placing.robot.name or "")]
-    named += [(link.element, link.name) for link in model.links]
-    named += [(joint.element, joint.name) for joint in model.joints]
-    named += [(frame.element, frame.name) for frame in model.frames]
+    named_elements = [(placing.robot.element, placing.robot.name or "")]
+    named_elements += [(link.element, link.name) for link in model.links]
+    named_elements += [(joint.element, joint.name) for joint in model.joints]
+    named_elements += [(frame.element, frame.name) for frame in model.frames]
     for link in model.links:
-        named += [(one.element, one.name) for one in (*link.visuals, *link.collisions)]
-    for one in placing.elements:
-        named += [(inner, inner.get("name") or "") for inner in _read_inside(one)]
-    for element, name in named:
+        named_elements += [(shape.element, shape.name) for shape in (*link.visuals, *link.collisions)]
+    for placed_element in placing.elements:
+        named_elements += [(inner, inner.get("name") or "") for inner in _read_inside(placed_element)]
+    for element, name in named_elements:
         if "::" in name and placing.release.has(Behaviour.MIMIC):
             yield Refusal(element, "name", reasons.NameWithColons(name), Stage.SDF)
 
@@ -106,18 +106,18 @@ def _read_inside(element: Element) -> Iterator[Element]:
     """An element and what is in it, as far as libsdformat looks at names: not into plugins and foreign elements."""
     waiting = [element]
     while waiting:
-        one = waiting.pop()
-        if one.tag != "plugin" and ":" not in one.tag:
-            yield one
-            waiting += one.children
+        inner = waiting.pop()
+        if inner.tag != "plugin" and ":" not in inner.tag:
+            yield inner
+            waiting += inner.children
 
 
 def _shape_flaws(shape: Element) -> Iterator[Refusal]:
     if shape.tag == "mesh" and not shape.attributes.get("filename", "").strip(grammar.BLANKS):
         yield Refusal(shape, "filename", reasons.MeshWithoutFile(), Stage.SDF)
     name = {"box": "size", "mesh": "scale"}.get(shape.tag, "")
-    said = shape.attributes.get(name)
-    if said is not None and any(not math.isfinite(grammar.double(one) or 0.0) for one in said.split()):
+    text = shape.attributes.get(name)
+    if text is not None and any(not math.isfinite(grammar.double(word) or 0.0) for word in text.split()):
         yield Refusal(shape, name, reasons.ValueInfinite(), Stage.SDF)
 
 
@@ -125,11 +125,11 @@ def _joint_flaws(joint: ModelJoint) -> Iterator[Refusal]:
     if not joint.name:
         yield Refusal(joint.element, "name", reasons.NameEmpty(), Stage.SDF)
     if not joint.pose.finite:
-        where = joint.element.child("origin") or joint.element
-        yield Refusal(where, None, reasons.ValueInfinite(), Stage.SDF)
+        blamed = joint.element.child("origin") or joint.element
+        yield Refusal(blamed, None, reasons.ValueInfinite(), Stage.SDF)
     if joint.axis is not None and not all(map(math.isfinite, joint.axis)):
-        where = joint.element.child("axis") or joint.element
-        yield Refusal(where, "xyz", reasons.ValueInfinite(), Stage.SDF)
+        blamed = joint.element.child("axis") or joint.element
+        yield Refusal(blamed, "xyz", reasons.ValueInfinite(), Stage.SDF)
     if joint.mimic == "":
-        where = joint.element.child("mimic") or joint.element
-        yield Refusal(where, "joint", reasons.MimicUnknown(""), Stage.SDF)
+        blamed = joint.element.child("mimic") or joint.element
+        yield Refusal(blamed, "joint", reasons.MimicUnknown(""), Stage.SDF)

@@ -109,10 +109,10 @@ def assemble(robot: Robot, lenient: bool) -> Assembly:
     """A robot as it is read; one that makes no tree, of which later steps change nothing, is read once."""
     treeless = robot.analysis(_treeless)
     if lenient not in treeless:
-        found = _read(robot, lenient)
-        if found.root is not None:
-            return found
-        treeless[lenient] = found
+        assembly = _read(robot, lenient)
+        if assembly.root is not None:
+            return assembly
+        treeless[lenient] = assembly
     return treeless[lenient]
 
 
@@ -127,22 +127,22 @@ def _treeless(_: Robot) -> dict[bool, Assembly]:
 
 def _read(robot: Robot, lenient: bool) -> Assembly:
     """Read a robot as urdfdom 3 does, or `lenient`ly as the copy of it in libsdformat."""
-    reader, found = values.reader(robot, lenient), Assembly()
+    reader, assembly = values.reader(robot, lenient), Assembly()
     if robot.name is not None and not robot.name.strip(grammar.BLANKS):
-        found.refuse(robot.element, "name", reasons.RobotNameless())
-    _note(urdfdom.robot_faults(robot, reader), found)
-    _note(urdfdom.material_faults(robot, reader), found)
+        assembly.refuse(robot.element, "name", reasons.RobotNameless())
+    _note(urdfdom.robot_faults(robot, reader), assembly)
+    _note(urdfdom.material_faults(robot, reader), assembly)
     for link in robot.links:
-        _add_link(link, reader, found)
+        _add_link(link, reader, assembly)
     for joint in robot.joints:
-        _note(urdfdom.joint_faults(joint, reader), found)
-        if joint.name is not None and joint.name not in found.bonds:
-            found.bonds[joint.name] = JointInAssembly(joint, *values.joint_values(joint, reader))
-    _note(urdfdom.tree_faults(robot), found)
-    _connect(robot, found)
-    if any(_leaves_no_tree(refusal) for refusal in found.refusals):
-        found.root = None
-    return found
+        _note(urdfdom.joint_faults(joint, reader), assembly)
+        if joint.name is not None and joint.name not in assembly.bonds:
+            assembly.bonds[joint.name] = JointInAssembly(joint, *values.joint_values(joint, reader))
+    _note(urdfdom.tree_faults(robot), assembly)
+    _connect(robot, assembly)
+    if any(_leaves_no_tree(refusal) for refusal in assembly.refusals):
+        assembly.root = None
+    return assembly
 
 
 def _leaves_no_tree(refusal: Refusal) -> bool:
@@ -151,31 +151,31 @@ def _leaves_no_tree(refusal: Refusal) -> bool:
     return unnamed_end or isinstance(refusal.reason, NO_TREE)
 
 
-def _note(faults: Iterable[Fault], found: Assembly) -> None:
+def _note(faults: Iterable[Fault], assembly: Assembly) -> None:
     """Note what urdfdom rejects; what it loses of a color, or passes on otherwise than written, is noted too."""
     for fault in faults:
-        if found.limit.reached(fault.reason):
+        if assembly.limit.reached(fault.reason):
             continue
         if fault.effect is Effect.REJECTS:
             stage = Stage.ABORT if isinstance(fault.reason, Cycle) else Stage.READ
-            found.refusals.append(Refusal(fault.element, fault.attribute, fault.reason, stage))
+            assembly.refusals.append(Refusal(fault.element, fault.attribute, fault.reason, stage))
         elif isinstance(fault.reason, COLORS):
-            found.others.append(fault)
+            assembly.others.append(fault)
 
 
-def _add_link(link: Link, reader: Reader, found: Assembly) -> None:
+def _add_link(link: Link, reader: Reader, assembly: Assembly) -> None:
     name = link.name or ""
     if link.name == "":
-        found.refuse(link.element, "name", reasons.LinkNameless())
-    if name in found.parts:
+        assembly.refuse(link.element, "name", reasons.LinkNameless())
+    if name in assembly.parts:
         return
-    part = found.parts[name] = LinkInAssembly(link)
+    part = assembly.parts[name] = LinkInAssembly(link)
     faults = [fault for fault in urdfdom.link_faults(link, reader) if fault.part is not None]
     if link.name is not None:
         _fill(part, link, reader, faults[0] if faults else None)
     if faults:
-        found.losses += _cut(link, faults[0])
-        found.others += faults[1:]
+        assembly.losses += _cut(link, faults[0])
+        assembly.others += faults[1:]
 
 
 def _fill(part: LinkInAssembly, link: Link, reader: Reader, fault: Fault | None) -> None:
@@ -184,11 +184,11 @@ def _fill(part: LinkInAssembly, link: Link, reader: Reader, fault: Fault | None)
         part.mass = values.mass(link.inertial, reader, fault)
     read = [*link.visuals, *link.collisions]
     if fault is not None:
-        at = [shape.element for shape in read]
-        read = read[: at.index(fault.part)] if fault.part in at else []
+        elements = [shape.element for shape in read]
+        read = read[: elements.index(fault.part)] if fault.part in elements else []
     for shape in read:
-        there = values.pose(shape.origin, reader)
-        added = ShapeInAssembly(shape.element, part.name, there, values.opacity(shape, reader))
+        pose = values.pose(shape.origin, reader)
+        added = ShapeInAssembly(shape.element, part.name, pose, values.opacity(shape, reader))
         (part.visuals if isinstance(shape, Visual) else part.collisions).append(added)
 
 
@@ -202,13 +202,13 @@ def _cut(link: Link, fault: Fault) -> Iterator[Loss]:
         yield Loss(lost.tag, name, fault.reason, lost, fault.element, fault.attribute)
 
 
-def _connect(robot: Robot, found: Assembly) -> None:
+def _connect(robot: Robot, assembly: Assembly) -> None:
     """Connect the links by joints in the order of their names; a link with two parent joints follows the last."""
-    for name in sorted(found.bonds, key=name_order):
+    for name in sorted(assembly.bonds, key=name_order):
         joint = robot.joint_named[name]
-        parent, child = found.parts.get(joint.parent or ""), found.parts.get(joint.child_link or "")
+        parent, child = assembly.parts.get(joint.parent or ""), assembly.parts.get(joint.child_link or "")
         if joint.parent and joint.child_link and child is not None and parent is not None:
-            child.joint, child.parent = found.bonds[name], parent
+            child.joint, child.parent = assembly.bonds[name], parent
             parent.children.append(child)
-    roots = [part for part in found.parts.values() if part.joint is None]
-    found.root = roots[0] if len(roots) == 1 else None
+    roots = [part for part in assembly.parts.values() if part.joint is None]
+    assembly.root = roots[0] if len(roots) == 1 else None

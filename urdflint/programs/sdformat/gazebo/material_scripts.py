@@ -34,24 +34,26 @@ class Script(NamedTuple):
     name: str
 
 
-def silences(done: Converter) -> Iterator[Silence]:
+def silences(converter: Converter) -> Iterator[Silence]:
     """The scripts that give a visual no color: up to Fortress no script does, and nothing is logged."""
-    if not done.release.has(Behaviour.SYSTEMS):
+    if not converter.release.has(Behaviour.SYSTEMS):
         return
-    knows_some = done.release.has(Behaviour.SCRIPTS_COLORED)
-    for one in scripts(done.robot):
-        if not (knows_some and is_drawn(one.name)) and blocks.is_placed(done.conversion, one.element):
+    knows_some = converter.release.has(Behaviour.SCRIPTS_COLORED)
+    for script in scripts(converter.robot):
+        if not (knows_some and is_drawn(script.name)) and blocks.is_placed(converter.conversion, script.element):
             effect = Effect.WARNS if knows_some else Effect.IGNORES
-            yield Silence(one.element, None, reasons.MaterialWithoutColor(one.name), effect)
+            yield Silence(script.element, None, reasons.MaterialWithoutColor(script.name), effect)
 
 
 def scripts(robot: Robot) -> Iterator[Script]:
     """The material scripts that visuals without a color of their own get from blocks."""
     for block in robot.parts[Gazebo]:
         link = robot.link_named.get(block.element.get("reference") or "")
-        if link is None or all(_is_colored(one) for one in link.visuals):
+        if link is None or all(_is_colored(visual) for visual in link.visuals):
             continue
-        yield from (one for one in _in_block(robot, block.element) if one.name and not has_expression(one.name))
+        yield from (
+            script for script in _in_block(robot, block.element) if script.name and not has_expression(script.name)
+        )
 
 
 def _in_block(robot: Robot, block: Element) -> Iterator[Script]:
@@ -61,7 +63,7 @@ def _in_block(robot: Robot, block: Element) -> Iterator[Script]:
         for material in tag.all("material") if tag.tag == "visual" else ():
             script = material.child("script")
             name = script.child("name") if script is not None else None
-            if name is not None and not any(material.child(one) is not None for one in COLORS):
+            if name is not None and not any(material.child(color_tag) is not None for color_tag in COLORS):
                 yield Script(name, name.text.strip())
 
 
@@ -71,7 +73,7 @@ def _is_colored(visual: Visual) -> bool:
     if element is None:
         return False
     other = visual.robot.material_named.get(element.get("name") or "")
-    return any(one.child("color") is not None for one in (element, *([other.element] if other else [])))
+    return any(material.child("color") is not None for material in (element, *([other.element] if other else [])))
 
 
 @cache
@@ -87,4 +89,4 @@ def is_drawn(script: str) -> bool:
 
     `GetMaterialValues` in MaterialParser.cc of gz-sim 8.
     """
-    return script.startswith(SCRIPTS) and any(script in one for one in colored())
+    return script.startswith(SCRIPTS) and any(script in names for names in colored())

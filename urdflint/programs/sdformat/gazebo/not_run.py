@@ -51,37 +51,37 @@ NOT_SIMULATED = {
     "wideanglecamera": Kind("camera images", None, Behaviour.WIDE_ANGLE_CAMERAS),
     "wide_angle_camera": Kind("camera images", None, Behaviour.WIDE_ANGLE_CAMERAS),
 }
-IN_NONE = frozenset(name for name, one in NOT_SIMULATED.items() if one.until is None)  # of the newer Gazebos
+IN_NONE = frozenset(name for name, kind in NOT_SIMULATED.items() if kind.until is None)  # of the newer Gazebos
 
 
-def silences(done: Converter) -> Iterator[Silence]:
+def silences(converter: Converter) -> Iterator[Silence]:
     """What the model claims of them, unless something else in the robot does their work in that Gazebo."""
-    robot = done.robot
+    robot = converter.robot
     if not robot.parts[Gazebo]:
         return
-    replaced = {one.element for one in plugins.uses(robot) if plugins.is_replaced(robot, one)}
-    lesser = [one for one in sensors(robot) if is_replaced(robot, one)]
-    replaced |= {part for one in lesser for part in (one, *one.children)}
-    for one in idle(robot, done.conversion, done.release):
-        if one.element not in replaced or not isinstance(one.reason, OTHERS_WORK):
-            yield Silence(one.element, one.attribute, one.reason, Effect.DROPS)
-    if done.release.has(Behaviour.IGNITION_TRANSLATED):
+    replaced = {use.element for use in plugins.uses(robot) if plugins.is_replaced(robot, use)}
+    lesser = [sensor for sensor in sensors(robot) if is_replaced(robot, sensor)]
+    replaced |= {part for sensor in lesser for part in (sensor, *sensor.children)}
+    for idle_part in idle(robot, converter.conversion, converter.release):
+        if idle_part.element not in replaced or not isinstance(idle_part.reason, OTHERS_WORK):
+            yield Silence(idle_part.element, idle_part.attribute, idle_part.reason, Effect.DROPS)
+    if converter.release.has(Behaviour.IGNITION_TRANSLATED):
         for use in plugins.uses(robot):
             since = plugins.lost_since(use.filename)
-            if since is None or not done.release.matches(since):
+            if since is None or not converter.release.matches(since):
                 for name in plugins.outdated(use):
                     yield Silence(use.element, name, reasons.PluginNameOutdated(), Effect.WARNS)
 
 
 def not_run(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
     """All plugins and sensors that do not run, those too for which Gazebo does not look where they are."""
-    stray = {one.element: one for one in plugins.uses(robot) if _is_stray(model, one.element)}
+    stray = {use.element: use for use in plugins.uses(robot) if _is_stray(model, use.element)}
     release = Release(target.release)
-    yield from (one for one in idle(robot, model, release) if one.element not in stray)
+    yield from (idle_part for idle_part in idle(robot, model, release) if idle_part.element not in stray)
     reason = reasons.ElementUnknown(release.description)
     for element, use in stray.items():
-        where = _where(model, element)
-        yield Idle("plugin", _file(use), where, *_place(robot, element), element, "filename", reason)
+        home = _where(model, element)
+        yield Idle("plugin", _file(use), home, *_place(robot, element), element, "filename", reason)
 
 
 def idle(robot: Robot, model: Conversion, release: Release) -> Iterator[Idle]:
@@ -90,22 +90,22 @@ def idle(robot: Robot, model: Conversion, release: Release) -> Iterator[Idle]:
         return
     for sensor in sensors(robot):
         if not is_simulated(sensor, release) and blocks.is_placed(model, sensor):
-            where, reason = _where(model, sensor), not_simulated(sensor)
-            named = f"{where.partition(' ')[2]}/{sensor.get('name') or ''}"
+            home, reason = _where(model, sensor), not_simulated(sensor)
+            scoped_name = f"{home.partition(' ')[2]}/{sensor.get('name') or ''}"
             if reason is not None:
-                yield Idle("sensor", named, where, *_place(robot, sensor), sensor, "type", reason)
+                yield Idle("sensor", scoped_name, home, *_place(robot, sensor), sensor, "type", reason)
     for use in plugins.uses(robot):
-        found = _obstacle(use, release)
-        if found is not None and blocks.is_placed(model, use.element):
+        obstacle = _obstacle(use, release)
+        if obstacle is not None and blocks.is_placed(model, use.element):
             path, line = _place(robot, use.element)
-            yield Idle("plugin", _file(use), _where(model, use.element), path, line, use.element, *found)
+            yield Idle("plugin", _file(use), _where(model, use.element), path, line, use.element, *obstacle)
 
 
 def sensors(robot: Robot) -> Iterator[Element]:
     """The sensors in the blocks of a robot that are for something."""
     for node in robot.parts[Gazebo]:
         if blocks.kinds_of(Gazebo(node.element, robot)):
-            yield from (one for one in node.element.descendants() if one.tag == "sensor")
+            yield from (element for element in node.element.descendants() if element.tag == "sensor")
 
 
 def kind_of(sensor: Element) -> str:
@@ -133,16 +133,16 @@ def is_simulated(sensor: Element, release: Release) -> bool:
 def is_replaced(robot: Robot, sensor: Element) -> bool:
     """Whether a sensor for the same link or joint measures the same in newer Gazebo."""
     kind = NOT_SIMULATED.get(kind_of(sensor))
-    there = robot.analysis(_kinds_by_home).get(_block(sensor).get("reference"), ())
-    return kind is not None and kind.instead in there
+    home_kinds = robot.analysis(_kinds_by_home).get(_block(sensor).get("reference"), ())
+    return kind is not None and kind.instead in home_kinds
 
 
 def _kinds_by_home(robot: Robot) -> dict[str | None, set[str | None]]:
     """The types of the sensors in the blocks for each link or joint."""
-    found: dict[str | None, set[str | None]] = {}
-    for one in sensors(robot):
-        found.setdefault(_block(one).get("reference"), set()).add(kind_of(one))
-    return found
+    kinds_by_home: dict[str | None, set[str | None]] = {}
+    for sensor in sensors(robot):
+        kinds_by_home.setdefault(_block(sensor).get("reference"), set()).add(kind_of(sensor))
+    return kinds_by_home
 
 
 def is_in_idle_sensor(use: Use) -> bool:
@@ -163,9 +163,9 @@ def _obstacle(use: Use, release: Release) -> tuple[str, Reason] | None:
     since = plugins.lost_since(file)
     if since is not None and release.matches(since):
         return "filename", ignition(use)
-    meant = plugins.meant(file)
-    if meant is not None:
-        return "filename", reasons.PluginFileUnknown(plugins.table()[meant].task, False)
+    suggestion = plugins.meant(file)
+    if suggestion is not None:
+        return "filename", reasons.PluginFileUnknown(plugins.table()[suggestion].task, False)
     if plugin is not None and any(map(release.matches, plugins.before(plugin))):
         return "filename", reasons.PluginFileUnknown(task, True)
     name = use.element.get("name") or ""
@@ -192,23 +192,25 @@ def _file(use: Use) -> str:
 
 def _is_stray(model: Conversion, element: Element) -> bool:
     """Whether a plugin is put into a link or joint itself, where SDFormat has none."""
-    return any(one.kind in ("link", "joint") for one in model.placements.get(element, ()))
+    return any(placement.kind in ("link", "joint") for placement in model.placements.get(element, ()))
 
 
 def _block(element: Element) -> Element:
-    return next(one for one in element.ancestors() if one.tag == "gazebo")
+    return next(ancestor for ancestor in element.ancestors() if ancestor.tag == "gazebo")
 
 
 def _where(model: Conversion, element: Element) -> str:
     """Where an element in a block is in the model: `link base`, `joint j`, `sensor base/lidar` or `model r`."""
     inside = []
-    for one in element.ancestors():
-        if one.tag == "gazebo":
+    for ancestor in element.ancestors():
+        if ancestor.tag == "gazebo":
             break
-        inside.append(one)
+        inside.append(ancestor)
     top = inside[-1] if inside else element
     placed = model.placements.get(top) or model.placements.get(element, [])
     home = (placed[0].kind, placed[0].names[0]) if placed and placed[0].names else ("model", "")
-    named = [(one.tag, one.get("name") or "") for one in reversed(inside) if one.tag in ("model", "link", "sensor")]
-    path = [*([home] if home[0] != "model" else []), *named] or [home]
+    named_parts = [
+        (part.tag, part.get("name") or "") for part in reversed(inside) if part.tag in ("model", "link", "sensor")
+    ]
+    path = [*([home] if home[0] != "model" else []), *named_parts] or [home]
     return f"{path[-1][0]} {'/'.join(name for _, name in path)}"

@@ -31,14 +31,14 @@ class Named(Struct):
     alone: bool = True
 
 
-def held(use: Use, what: str) -> Iterator[Named]:
+def held(use: Use, role: str) -> Iterator[Named]:
     """The joints, links or frames that a plugin names, as they are written; none with a scope, none that xacro fills.
 
     Of a plugin that is not known, parameters with telling names count.
     """
-    parameters: tuple[Parameter, ...] = getattr(use.plugin or plugins.table()["*"], what)
+    parameters: tuple[Parameter, ...] = getattr(use.plugin or plugins.table()["*"], role)
     for element in _own(use.element):
-        fitting = next((one for one in parameters if one.fits(element)), None)
+        fitting = next((parameter for parameter in parameters if parameter.fits(element)), None)
         if fitting is None or element.children:
             continue
         text = element.get(fitting.attribute) if fitting.attribute else element.text
@@ -53,17 +53,17 @@ def _own(plugin: Element) -> Iterator[Element]:
     """What is in a plugin, without the plugins in it and what these have."""
     waiting = list(reversed(plugin.children))
     while waiting:
-        one = waiting.pop()
-        if one.tag != plugin.tag:
-            yield one
-            waiting += reversed(one.children)
+        element = waiting.pop()
+        if element.tag != plugin.tag:
+            yield element
+            waiting += reversed(element.children)
 
 
-def follows(named: Named) -> bool:
+def follows(mention: Named) -> bool:
     """Whether the converter puts the link above in place of a lumped one that a parameter names."""
-    plugin = named.element.parent
+    plugin = mention.element.parent
     block = plugin.parent if plugin is not None else None
-    return named.element.tag in RENAMED and block is not None and block.tag == "gazebo"
+    return mention.element.tag in RENAMED and block is not None and block.tag == "gazebo"
 
 
 def frames(robot: Robot) -> Iterator[Named]:
@@ -72,11 +72,11 @@ def frames(robot: Robot) -> Iterator[Named]:
         yield from held(use, "frames")
     for block in robot.parts[Gazebo]:
         for sensor in block.element.all("sensor"):
-            of_cameras = [one for camera in sensor.all("camera") for one in camera.all(OF_CAMERAS)]
-            for one in [*(one for one in sensor.children if one.tag in OF_SENSORS), *of_cameras]:
-                name = one.text.strip()
+            of_cameras = [tag for camera in sensor.all("camera") for tag in camera.all(OF_CAMERAS)]
+            for tag in [*(child for child in sensor.children if child.tag in OF_SENSORS), *of_cameras]:
+                name = tag.text.strip()
                 if name and not has_expression(name) and "/" not in name:
-                    yield Named(name, one, Place(one, part="text"))
+                    yield Named(name, tag, Place(tag, part="text"))
 
 
 def existing(robot: Robot, word: str) -> frozenset[str]:
@@ -93,8 +93,10 @@ def _existing_links(robot: Robot) -> frozenset[str]:
 
 
 def _in_blocks(robot: Robot, tag: str) -> frozenset[str]:
-    blocks = [one.element for one in robot.parts[Gazebo] if not one.element.get("reference")]
-    return frozenset(one.get("name") or "" for block in blocks for one in block.descendants() if one.tag == tag)
+    blocks = [block.element for block in robot.parts[Gazebo] if not block.element.get("reference")]
+    return frozenset(
+        element.get("name") or "" for block in blocks for element in block.descendants() if element.tag == tag
+    )
 
 
 def lumped_by(robot: Robot) -> dict[str, LumpedLink]:
@@ -103,4 +105,4 @@ def lumped_by(robot: Robot) -> dict[str, LumpedLink]:
 
 
 def _lumped_by(robot: Robot) -> dict[str, LumpedLink]:
-    return {one.joint: one for one in sdf.converted(robot).lumped.values()}
+    return {lump.joint: lump for lump in sdf.converted(robot).lumped.values()}

@@ -74,10 +74,10 @@ class Use(Struct):
 def table() -> dict[str, Plugin]:
     """All plugins by name; under * stand the parameters of those that are not known."""
     head, *rows = _lines("plugins.tsv")
-    found = {}
+    plugins_by_name = {}
     for row in rows:
-        cell = dict(zip(head.split("\t"), ("" if one == "-" else one for one in row.split("\t")), strict=True))
-        found[cell["name"]] = Plugin(
+        cell = dict(zip(head.split("\t"), ("" if text == "-" else text for text in row.split("\t")), strict=True))
+        plugins_by_name[cell["name"]] = Plugin(
             cell["name"],
             cell["kind"],
             int(cell["since"] or 0),
@@ -89,13 +89,13 @@ def table() -> dict[str, Plugin]:
             _parameters(cell["links"]),
             _parameters(cell["frames"]),
         )
-    return found
+    return plugins_by_name
 
 
 @cache
 def systems() -> dict[str, Plugin]:
     """The systems that simulate sensors, by the types of these."""
-    return {kind: one for one in table().values() if one.kind == "gz" for kind in one.sensor.split()}
+    return {kind: plugin for plugin in table().values() if plugin.kind == "gz" for kind in plugin.sensor.split()}
 
 
 def library(filename: str) -> str:
@@ -114,7 +114,7 @@ def meant(filename: str) -> str | None:
     name = library(filename).replace(IGNITION, SYSTEM, 1)
     if not name.startswith(SYSTEM) or name in table():
         return None
-    return nearest(name, [one for one in table() if one.startswith(SYSTEM)])
+    return nearest(name, [plugin_name for plugin_name in table() if plugin_name.startswith(SYSTEM)])
 
 
 def before(plugin: Plugin) -> list[str]:
@@ -146,7 +146,7 @@ def outdated(use: Use) -> list[str]:
 
 def is_class(name: str, classes: Sequence[str]) -> bool:
     """Whether a plugin may be asked for by a name: its class, with the namespaces of today or of Ignition."""
-    return "::" in name and name.rpartition("::")[2] in [one.rpartition("::")[2] for one in classes]
+    return "::" in name and name.rpartition("::")[2] in [class_name.rpartition("::")[2] for class_name in classes]
 
 
 def today(text: str) -> str:
@@ -179,22 +179,22 @@ def is_replaced(robot: Robot, use: Use) -> bool:
 
 
 def _kinds(robot: Robot) -> dict[str, str]:
-    return {one.plugin.name: one.plugin.kind for one in uses(robot) if one.plugin is not None}
+    return {use.plugin.name: use.plugin.kind for use in uses(robot) if use.plugin is not None}
 
 
 def _uses(robot: Robot) -> tuple[Use, ...]:
-    blocks = [one for one in robot.parts[Gazebo] if isinstance(one, Gazebo) and sdf.kinds_of(one)]
-    inside = [one for block in blocks for one in block.element.descendants() if one.tag == "plugin"]
-    return tuple(Use(one, known(one.get("filename") or "")) for one in inside)
+    blocks = [block for block in robot.parts[Gazebo] if isinstance(block, Gazebo) and sdf.kinds_of(block)]
+    inside = [element for block in blocks for element in block.element.descendants() if element.tag == "plugin"]
+    return tuple(Use(element, known(element.get("filename") or "")) for element in inside)
 
 
 def _parameters(words: str) -> tuple[Parameter, ...]:
-    found = []
+    parameters = []
     for word in words.split():
         path, _, attribute = word.removesuffix("*").partition("@")
         above, _, tag = path.rpartition("/")
-        found.append(Parameter(tag, above or None, attribute or None, word.endswith("*")))
-    return tuple(found)
+        parameters.append(Parameter(tag, above or None, attribute or None, word.endswith("*")))
+    return tuple(parameters)
 
 
 def _lines(name: str) -> list[str]:

@@ -45,8 +45,8 @@ class ModelNames(Struct, eq=False, frozen=False):
         other = self.kinds.get(name)
         if other is not None:
             first = self.elements[name]
-            taken = element is not first
-            reason = reasons.NameTaken(kind, name, other) if taken else reasons.LinkWithTwoParents(name)
+            is_taken = element is not first
+            reason = reasons.NameTaken(kind, name, other) if is_taken else reasons.LinkWithTwoParents(name)
             blamed = first if (element.tag, first.tag) == ("link", "joint") else element
             bearer = element if blamed is first else first
             self.found.append(Refusal(blamed, "name", reason, Stage.LOAD, other=bearer))
@@ -63,14 +63,14 @@ def reserved(name: str) -> bool:
 
 def check(scope: ModelNames) -> None:
     """Look for places and bodies that are not there, and for ways that lead back to where they began."""
-    known = scope.kinds.keys() | {MODEL}
+    known_names = scope.kinds.keys() | {MODEL}
     for graph, verb in ((scope.attached, "is attached to"), (scope.relative, "has a pose relative to")):
         for name, target in graph.items():
-            reported = graph is scope.relative and scope.attached.get(name) == target
-            if target and target not in known and not reported:
+            is_reported = graph is scope.relative and scope.attached.get(name) == target
+            if target and target not in known_names and not is_reported:
                 kind = scope.kinds[name]
                 scope.refuse(scope.elements[name], None, UNKNOWN[kind](target, name, verb), target)
-    clash = any(isinstance(one.reason, (reasons.NameTaken, reasons.LinkWithTwoParents)) for one in scope.found)
+    clash = any(isinstance(refusal.reason, (reasons.NameTaken, reasons.LinkWithTwoParents)) for refusal in scope.found)
     for graph in (scope.relative, scope.attached) if not clash else ():
         for name in _circling(graph):
             scope.refuse(scope.elements[name], None, reasons.ReferenceCycle(scope.kinds[name], name))

@@ -25,26 +25,26 @@ def errors(
 
     `copied` are the links, joints and models that blocks add to it, by tag; `renamed` what ends of such joints say.
     """
-    lost = {one.name: one.cause for kind in ("joint", "link") for one in model.dropped if one.kind == kind}
+    lost = {loss.name: loss.cause for kind in ("joint", "link") for loss in model.dropped if loss.kind == kind}
     scope = ModelNames(renamed=renamed, lost=lost)
     robot_name = root.attributes.get("name", "")
     if reserved(robot_name):
         scope.refuse(root, "name", reasons.NameReserved())
     nested = copied.get("model", [])
     if not model.links and not copied.get("link") and not nested and not model.static:
-        first = next((one.name for one in model.dropped if one.kind == "link" and one.name != WORLD), "")
+        first = next((loss.name for loss in model.dropped if loss.kind == "link" and loss.name != WORLD), "")
         scope.refuse(lost.get(first, root), None, reasons.NoLinkLeft(), first)
-    for one in nested:
-        scope.name("model", _named(one), one)
+    for element in nested:
+        scope.name("model", _named(element), element)
     for link in model.links:
         _link(link, scope)
-    for one in copied.get("link", ()):
-        scope.name("link", _named(one), one)
-        _relative(one, _named(one), "", scope)
+    for element in copied.get("link", ()):
+        scope.name("link", _named(element), element)
+        _relative(element, _named(element), "", scope)
     for joint in model.joints:
         _joint(joint, scope)
-    for one in copied.get("joint", ()):
-        _copied_joint(one, scope)
+    for element in copied.get("joint", ()):
+        _copied_joint(element, scope)
     for frame in model.frames:
         _frame(frame, scope)
     frames.check(scope)
@@ -55,8 +55,8 @@ def _link(link: ModelLink, scope: ModelNames) -> None:
     if scope.name("link", link.name, link.element):
         scope.relative[link.name] = link.joint or ""
         if link.joint is None:
-            for one in (one for one in link.copied if one.tag == "pose"):
-                scope.relative[link.name] = one.get("relative_to") or ""
+            for pose in (element for element in link.copied if element.tag == "pose"):
+                scope.relative[link.name] = pose.get("relative_to") or ""
                 break
     if not mass.sound(printed(link.mass), _printed(link.inertia)):
         scope.refuse(link.element, None, reasons.InertiaImpossible())
@@ -79,34 +79,34 @@ def _joint(joint: ModelJoint, scope: ModelNames) -> None:
         scope.refuse(joint.element.child("axis") or joint.element, "xyz", reasons.AxisZero())
 
 
-def _copied_joint(one: Element, scope: ModelNames) -> None:
+def _copied_joint(joint: Element, scope: ModelNames) -> None:
     """A joint written in a block for the model."""
-    name = _named(one)
-    parent, child = (_end(one, tag, scope) for tag in ("parent", "child"))
-    if (one.get("type") or "").lower() not in vocabulary.values("SdfJointType"):
-        scope.refuse(one, "type", reasons.CopiedJointTypeUnknown())
-    if scope.name("joint", name, one):
+    name = _named(joint)
+    parent, child = (_end(joint, tag, scope) for tag in ("parent", "child"))
+    if (joint.get("type") or "").lower() not in vocabulary.values("SdfJointType"):
+        scope.refuse(joint, "type", reasons.CopiedJointTypeUnknown())
+    if scope.name("joint", name, joint):
         scope.attached[name] = child
-        _relative(one, name, child, scope)
-    scope.ends.append((one, name, parent, child))
-    for axis in one.all("axis") + one.all("axis2"):
+        _relative(joint, name, child, scope)
+    scope.ends.append((joint, name, parent, child))
+    for axis in joint.all("axis") + joint.all("axis2"):
         xyz = axis.child("xyz")
         values = xyz.text.split() if xyz is not None else []
         if len(values) == 3 and all(value.strip("+-0.") == "" for value in values):
             scope.refuse(axis, None, reasons.CopiedAxisZero())
 
 
-def _named(one: Element) -> str:
-    return trimmed(one.attributes.get("name", ""))
+def _named(element: Element) -> str:
+    return trimmed(element.attributes.get("name", ""))
 
 
 def _end(joint: Element, tag: str, scope: ModelNames) -> str:
-    one = joint.child(tag)
-    return "" if one is None else trimmed(scope.renamed.get(one, one.text))
+    end = joint.child(tag)
+    return "" if end is None else trimmed(scope.renamed.get(end, end.text))
 
 
-def _relative(one: Element, name: str, otherwise: str, scope: ModelNames) -> None:
-    pose = one.child("pose")
+def _relative(element: Element, name: str, otherwise: str, scope: ModelNames) -> None:
+    pose = element.child("pose")
     scope.relative.setdefault(name, trimmed((pose.get("relative_to") if pose is not None else None) or "") or otherwise)
 
 
@@ -119,9 +119,9 @@ def _frame(frame: ModelFrame, scope: ModelNames) -> None:
 
 def mimic_errors(model: Conversion, copied: Iterable[Element], blocks: Container[str]) -> Iterator[Refusal]:
     """The errors of `<mimic>`; joints with a block of their own have an axis even if they are fixed."""
-    mimickeds = {one.name: one for one in model.joints}
-    lost = {one.name: one.cause for one in model.dropped if one.kind == "joint"}
-    added = {_named(one) for one in copied}
+    mimickeds = {joint.name: joint for joint in model.joints}
+    lost = {loss.name: loss.cause for loss in model.dropped if loss.kind == "joint"}
+    added = {_named(element) for element in copied}
     for joint in model.joints:
         if joint.mimic is None:
             continue
@@ -139,9 +139,9 @@ def mimic_errors(model: Conversion, copied: Iterable[Element], blocks: Container
 
 def repeated(elements: Iterable[Element], tag: str) -> Iterator[tuple[Element, Element]]:
     """Elements of that tag whose name was given before, each with the first of its name."""
-    seen: dict[str, Element] = {}
-    for one in elements:
-        if one.tag == tag:
-            first = seen.setdefault(_named(one), one)
-            if first is not one:
-                yield one, first
+    first_by_name: dict[str, Element] = {}
+    for element in elements:
+        if element.tag == tag:
+            first = first_by_name.setdefault(_named(element), element)
+            if first is not element:
+                yield element, first

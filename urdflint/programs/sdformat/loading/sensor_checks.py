@@ -39,28 +39,28 @@ def errors(placing: BlockPlacement) -> Iterator[Refusal]:
     """The errors of all that blocks bring into links, joints and visuals."""
     document = placing.robot.document
     for kind, name, group in placing.groups:
-        yield from (Refusal(*one, Stage.LOAD) for one in _repeated(kind, name, group))
-        yield from (Refusal(*one, Stage.LOAD) for one in _flaws(group, document, placing.release))
+        yield from (Refusal(*flaw, Stage.LOAD) for flaw in _repeated(kind, name, group))
+        yield from (Refusal(*flaw, Stage.LOAD) for flaw in _flaws(group, document, placing.release))
     for material in placing.materials:
-        yield from (Refusal(*one, Stage.LOAD) for one in _material_flaws(material, document))
+        yield from (Refusal(*flaw, Stage.LOAD) for flaw in _material_flaws(material, document))
 
 
 def _repeated(kind: str, name: str, copied: list[Element]) -> Flaws:
     """What blocks put into one link or joint under a name that is taken there."""
     for tag in UNIQUE:
-        for one, first in repeated(copied, tag):
-            yield one, "name", reasons.SensorTwice(kind, name, first)
+        for element, first in repeated(copied, tag):
+            yield element, "name", reasons.SensorTwice(kind, name, first)
 
 
 def _flaws(copied: list[Element], document: Document, release: Release) -> Flaws:
     """The other errors of what blocks put into one link or joint."""
-    for one in copied:
-        if one.tag in UNIQUE and reserved(one.get("name") or ""):
-            yield one, "name", reasons.NameReserved()
-        if one.tag == "sensor":
-            yield from _sensor(one, document, release)
-        elif one.tag == "light" and (one.get("type") or "point") not in vocabulary.values(LIGHTS):
-            yield one, "type", reasons.LightTypeUnknown()
+    for element in copied:
+        if element.tag in UNIQUE and reserved(element.get("name") or ""):
+            yield element, "name", reasons.NameReserved()
+        if element.tag == "sensor":
+            yield from _sensor(element, document, release)
+        elif element.tag == "light" and (element.get("type") or "point") not in vocabulary.values(LIGHTS):
+            yield element, "type", reasons.LightTypeUnknown()
 
 
 def _sensor(sensor: Element, document: Document, release: Release) -> Flaws:
@@ -78,30 +78,30 @@ def _camera(camera: Element | None, document: Document) -> Flaws:
         return
     image, noise = camera.child("image"), camera.child("noise")
     form = image.child("format") if image is not None else None
-    said = _text(form, document)
-    if form is not None and said and said not in (*vocabulary.values(PIXELS), MISSPELT_PIXEL):
-        yield form, None, reasons.PixelFormatUnknown(said)
+    text = _text(form, document)
+    if form is not None and text and text not in (*vocabulary.values(PIXELS), MISSPELT_PIXEL):
+        yield form, None, reasons.PixelFormatUnknown(text)
     kind = noise.child("type") if noise is not None else None
-    said = _text(kind, document)
-    if kind is not None and said and said.lower() not in vocabulary.values(NOISES):
-        yield kind, None, reasons.NoiseUnknown(said)
+    text = _text(kind, document)
+    if kind is not None and text and text.lower() not in vocabulary.values(NOISES):
+        yield kind, None, reasons.NoiseUnknown(text)
 
 
 def _directions(sensor: Element | None, document: Document) -> Flaws:
     for tag, words_of in DIRECTIONS.items():
-        one = sensor.child(tag) if sensor is not None else None
-        said = _text(one, document)
-        if one is not None and said and said not in vocabulary.values(words_of):
-            yield one, None, reasons.DirectionUnknown(said)
+        child = sensor.child(tag) if sensor is not None else None
+        text = _text(child, document)
+        if child is not None and text and text not in vocabulary.values(words_of):
+            yield child, None, reasons.DirectionUnknown(text)
 
 
 def _material_flaws(material: Element, document: Document) -> Flaws:
     """The errors of a `<material>` that a block puts into visuals."""
     script, shader = material.child("script"), material.child("shader")
     for tag in ("uri", "name") if script is not None else ():
-        one = script.child(tag) if script is not None else None
-        if script is not None and not _text(one, document).replace("__default__", ""):
-            yield one or script, None, reasons.ScriptIncomplete(tag)
+        child = script.child(tag) if script is not None else None
+        if script is not None and not _text(child, document).replace("__default__", ""):
+            yield child or script, None, reasons.ScriptIncomplete(tag)
     kind = (shader.get("type") or "pixel") if shader is not None else "pixel"
     if shader is not None and kind not in vocabulary.values(SHADERS):
         yield shader, "type", reasons.ShaderUnknown()
@@ -136,8 +136,8 @@ def data_frame(sensor: Element, scope: str, series: int) -> str | None:
     """
     if series < min(FRAME_TAGS) or sensor.get("type") in FRAMELESS:
         return None
-    reported = _frame_tag(sensor, series)
-    return (reported.text.strip() if reported is not None else "") or f"{scope}/{sensor.get('name') or ''}"
+    frame_tag = _frame_tag(sensor, series)
+    return (frame_tag.text.strip() if frame_tag is not None else "") or f"{scope}/{sensor.get('name') or ''}"
 
 
 def image_frame(sensor: Element, series: int) -> Element | None:
@@ -149,5 +149,5 @@ def image_frame(sensor: Element, series: int) -> Element | None:
 
 def _frame_tag(sensor: Element, series: int) -> Element | None:
     """Where a sensor says in which frame its data are."""
-    tags = FRAME_TAGS[max(one for one in FRAME_TAGS if one <= series)]
-    return next((one for tag in tags if (one := sensor.child(tag)) is not None), None)
+    tags = FRAME_TAGS[max(start for start in FRAME_TAGS if start <= series)]
+    return next((child for tag in tags if (child := sensor.child(tag)) is not None), None)

@@ -32,10 +32,10 @@ def trimmed(text: str) -> str:
 @lru_cache(maxsize=16384)
 def double(text: str) -> float | None:
     """What `std::stod` makes of a text; None where it throws: no number, or none that a double can hold."""
-    found = DOUBLE.match(text)
-    if found is None:
+    match = DOUBLE.match(text)
+    if match is None:
         return None
-    sign, hexadecimal, decimal, infinite, _ = found.groups()
+    sign, hexadecimal, decimal, infinite, _ = match.groups()
     if infinite:
         value = math.inf
     elif decimal:
@@ -51,8 +51,8 @@ def double(text: str) -> float | None:
 
 def rest(text: str) -> str:
     """What `std::stod` leaves of a text that begins with a number."""
-    found = DOUBLE.match(text)
-    return text if found is None else text[found.end() :]
+    match = DOUBLE.match(text)
+    return text if match is None else text[match.end() :]
 
 
 def _from_hexadecimal(text: str) -> float:
@@ -72,26 +72,26 @@ def _underflows(value: float, decimal: str | None) -> bool:
 def integer(text: str, base: int = 10) -> int | None:
     """What `std::stoi` makes of a text; None where it throws."""
     if base == 16:
-        found = HEXADECIMAL.match(text)
-        value = int(found[1] + found[2], 16) if found else None
+        match = HEXADECIMAL.match(text)
+        value = int(match[1] + match[2], 16) if match else None
     else:
-        found = INTEGER.match(text)
-        value = lexical.whole(found[1]) if found else None
+        match = INTEGER.match(text)
+        value = lexical.whole(match[1]) if match else None
     return value if value is not None and -(2**31) <= value < 2**31 else None
 
 
 def streamed(text: str, count: int) -> tuple[float, ...] | None:
     """That many numbers taken from a stream, none too large for a double; what follows them does not count."""
-    values, at = [], 0
+    values, offset = [], 0
     for _ in range(count):
-        found = STREAMED.match(text, at)
-        if found is None or text[found.end() : found.end() + 1] in ("e", "E"):
+        match = STREAMED.match(text, offset)
+        if match is None or text[match.end() : match.end() + 1] in ("e", "E"):
             return None
-        value = float(found[1])
+        value = float(match[1])
         if math.isinf(value):
             return None
         values.append(value)
-        at = found.end()
+        offset = match.end()
     return tuple(values)
 
 
@@ -125,12 +125,12 @@ def text(document: Document, element: Element) -> str | None:
     return ENTITY.sub(_entity, inner.split(b"<", 1)[0].decode("utf-8", "replace"))
 
 
-def _entity(found: re.Match[str]) -> str:
-    decimal, hexadecimal, name = found.groups()
+def _entity(match: re.Match[str]) -> str:
+    decimal, hexadecimal, name = match.groups()
     if name:
         return ENTITIES[name]
     code = lexical.whole(decimal) if decimal else int(hexadecimal, 16)
-    return chr(code) if 0 < code < 0x110000 else found[0]
+    return chr(code) if 0 < code < 0x110000 else match[0]
 
 
 def printed(number: float) -> float:
@@ -140,8 +140,8 @@ def printed(number: float) -> float:
 
 def unsigned(text: str, base: int = 10) -> int | None:
     """What `std::stoul` makes of a text, in 32 bits; None where it throws. A minus counts down from the largest."""
-    found = (HEXADECIMAL if base == 16 else INTEGER).match(text)
-    if found is None:
+    match = (HEXADECIMAL if base == 16 else INTEGER).match(text)
+    if match is None:
         return None
-    value = int(found[1] + found[2], 16) if base == 16 else lexical.whole(found[1])
+    value = int(match[1] + match[2], 16) if base == 16 else lexical.whole(match[1])
     return value % 2**32 if abs(value) < 2**64 else None

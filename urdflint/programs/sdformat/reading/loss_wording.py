@@ -11,7 +11,7 @@ from urdflint.programs.sdformat.reading.outcome import Loss
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
 
-NAMED, SHOWN, CONTENT = 5, 8, 4
+MAX_NAMES, MAX_PLACES, CONTENT = 5, 8, 4
 SINGLE = ("link", "joint", "inertial", "visual", "collision", "sensor", "plugin", "light")
 WORDS = {"block": "<gazebo> block", "tag": "tag", "mimic": "<mimic>"}
 
@@ -25,25 +25,25 @@ def summary(losses: Sequence[Loss]) -> str:
     counted = Counter(loss.kind for loss in losses)
     numbers = [f"{number} {_word(kind)}{'s' if number > 1 else ''}" for kind, number in counted.items()]
     first = [loss.name for loss in losses if loss.kind == losses[0].kind]
-    names = ", ".join(f"'{name}'" for name in first[:NAMED]) + (", …" if len(first) > NAMED else "")
+    names = ", ".join(f"'{name}'" for name in first[:MAX_NAMES]) + (", …" if len(first) > MAX_NAMES else "")
     return f"{listed(numbers)} are dropped: {_word(losses[0].kind)}{'s' if len(first) > 1 else ''} {names}"
 
 
 def _of_blocks(blocks: Sequence[Loss]) -> str:
     """What is in blocks that are dropped; the tags that keep fixed joints count for nothing."""
-    found = [one for block in blocks for one in block.element.children if one.tag not in KEEPERS]
-    if not found:
+    contents = [child for block in blocks for child in block.element.children if child.tag not in KEEPERS]
+    if not contents:
         return f"the <gazebo> block for '{blocks[0].name}' is dropped"
-    names = [named(one) if one.get("name") else f"<{one.tag}>" for one in found[:CONTENT]]
-    return f"drops {listed([*names, *([f'{len(found) - CONTENT} more'] if len(found) > CONTENT else [])])}"
+    names = [named(child) if child.get("name") else f"<{child.tag}>" for child in contents[:CONTENT]]
+    return f"drops {listed([*names, *([f'{len(contents) - CONTENT} more'] if len(contents) > CONTENT else [])])}"
 
 
 def places(losses: Sequence[Loss], besides: Element) -> list[tuple[str, Element]]:
     """The first few dropped things with words for each, links first; shapes and tags only if there is nothing else."""
-    others = [loss for loss in losses if loss.element is not besides]
-    large = [loss for loss in others if loss.kind not in ("visual", "collision", "tag")] or others
+    other_losses = [loss for loss in losses if loss.element is not besides]
+    large = [loss for loss in other_losses if loss.kind not in ("visual", "collision", "tag")] or other_losses
     large.sort(key=lambda loss: loss.kind != "link")
-    return [(f"{_word(loss.kind)} '{loss.name}' is dropped with it", loss.element) for loss in large[:SHOWN]]
+    return [(f"{_word(loss.kind)} '{loss.name}' is dropped with it", loss.element) for loss in large[:MAX_PLACES]]
 
 
 def _word(kind: str) -> str:

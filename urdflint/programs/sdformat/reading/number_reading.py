@@ -55,10 +55,10 @@ def mass(inertial: Inertial, read: Reader, fault: Fault | None) -> Mass:
     element, inertia = inertial.child("mass"), inertial.inertia
     text = read.raw(element, "value") if element is not None else None
     kilograms = read.number(text) if text is not None else None
-    where = pose(inertial.origin, read)
+    center_pose = pose(inertial.origin, read)
     if kilograms is None:
-        return Mass(0.0, where)
-    return Mass(kilograms, where, _moments(inertia, read))
+        return Mass(0.0, center_pose)
+    return Mass(kilograms, center_pose, _moments(inertia, read))
 
 
 def _moments(inertia: Element | None, read: Reader) -> Moments:

@@ -198,10 +198,10 @@ class Conversion(Struct, eq=False):
     @cached_property
     def losses_by_cause(self) -> dict[Element, list[Loss]]:
         """What is lost for the sake of each element that is to blame."""
-        found: dict[Element, list[Loss]] = {}
-        for one in self.dropped:
-            found.setdefault(one.cause, []).append(one)
-        return found
+        by_cause: dict[Element, list[Loss]] = {}
+        for loss in self.dropped:
+            by_cause.setdefault(loss.cause, []).append(loss)
+        return by_cause
 
     def blamed(self, refusal: Refusal) -> tuple[Element, Reason]:
         """The element to blame for a refusal, and what is wrong with it: where it is lost, why it is."""
@@ -213,10 +213,10 @@ class Conversion(Struct, eq=False):
     @cached_property
     def placements(self) -> dict[Element, list[Placement]]:
         """Where each child of a block ends up: a tag may act on several shapes."""
-        found: dict[Element, list[Placement]] = {}
-        for one in self.placed:
-            found.setdefault(one.element, []).append(one)
-        return found
+        by_element: dict[Element, list[Placement]] = {}
+        for placement in self.placed:
+            by_element.setdefault(placement.element, []).append(placement)
+        return by_element
 
     @property
     def outcome(self) -> str:

@@ -41,17 +41,17 @@ class Description:
     @cached_property
     def attributes(self) -> dict[str, tuple[str, bool]]:
         """The attributes by name, each with its type and whether it must be there."""
-        found = ((name, one, reader(one.declared)) for name, one in self._kind.attributes.items())
+        declared = ((name, attribute, reader(attribute.declared)) for name, attribute in self._kind.attributes.items())
         return {
-            name: (_type(one.kind), one.required or _required(facts, self._version))
-            for name, one, facts in found
+            name: (_type(attribute.kind), attribute.required or _required(facts, self._version))
+            for name, attribute, facts in declared
             if _known(facts, self._version)
         }
 
     def words(self, name: str) -> tuple[str, tuple[str, ...]]:
         """The kind of an attribute and, if that is an enumeration, its words."""
-        one = self._kind.attributes[name]
-        return one.kind, one.values
+        attribute = self._kind.attributes[name]
+        return attribute.kind, attribute.values
 
     @property
     def needed_children(self) -> tuple[str, ...]:
@@ -83,9 +83,9 @@ def root(version: str) -> Description:
 
 
 def _of(name: str, version: str) -> Description:
-    found = vocabulary.schemas().find("xs:complexType", name)
-    assert found is not None
-    return Description({}, Type(name, *found), version)
+    definition = vocabulary.schemas().find("xs:complexType", name)
+    assert definition is not None
+    return Description({}, Type(name, *definition), version)
 
 
 @cache
@@ -97,27 +97,27 @@ def words(kind: str, version: str) -> frozenset[str]:
 @cache
 def words_with(kind: str, details: str) -> frozenset[str]:
     """The words of an enumeration that are read with a child element of this name."""
-    known = vocabulary.facts_of_values(kind)
-    return frozenset(word for word, facts in known.items() if facts.get("details") == details)
+    facts_by_word = vocabulary.facts_of_values(kind)
+    return frozenset(word for word, facts in facts_by_word.items() if facts.get("details") == details)
 
 
 def _type(kind: str) -> str:
-    return next((one for start, one in TYPES.items() if kind.startswith(start)), "string")
+    return next((type_name for start, type_name in TYPES.items() if kind.startswith(start)), "string")
 
 
 @cache
 def _bound(kind: str | None, facet: str) -> float | None:
     """A bound of the numbers of a kind; those inside a list are not looked at."""
-    found = vocabulary.schemas().find("xs:simpleType", kind or "")
-    inner = found[0].descendants() if found is not None else ()
-    return next((float(one.attributes["value"]) for one in inner if one.tag == facet), None)
+    definition = vocabulary.schemas().find("xs:simpleType", kind or "")
+    inner = definition[0].descendants() if definition is not None else ()
+    return next((float(element.attributes["value"]) for element in inner if element.tag == facet), None)
 
 
 def _known(facts: Mapping[str, str], version: str) -> bool:
     """Whether a version of SDF has what these are the facts of."""
     now = _numbers(version)
-    there = _numbers(facts.get("since", "0")) <= now and ("until" not in facts or now <= _numbers(facts["until"]))
-    return there or facts.get("also") == version
+    is_present = _numbers(facts.get("since", "0")) <= now and ("until" not in facts or now <= _numbers(facts["until"]))
+    return is_present or facts.get("also") == version
 
 
 def _then(facts: Mapping[str, str], kind: str | None, version: str) -> str | None:
@@ -127,8 +127,8 @@ def _then(facts: Mapping[str, str], kind: str | None, version: str) -> str | Non
 
 def _required(facts: Mapping[str, str], version: str) -> bool:
     """Whether those releases that read a version of SDF require what these are the facts of."""
-    series = str(min(one for one, read in READS.items() if read == version))
-    return any(Target("sdformat", series, series).matches(one) for one in facts.get("required", "").split())
+    series = str(min(number for number, read in READS.items() if read == version))
+    return any(Target("sdformat", series, series).matches(selector) for selector in facts.get("required", "").split())
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -57,15 +57,17 @@ def notes(scene: Scene, release: Release) -> Sequence[Note]:
     """All that a release does about a file, in its order of work."""
     own = SdformatRelease(release.number)
     own.answers = release.answers  # it remembers for the one that is kept
-    found = Notes()
-    for one in faults(scene, own):
-        found.add(Note(_effect(one, own), one.reason, one.place, one.related, did_you_mean("", one.meant)))
-    return found.notes
+    collected = Notes()
+    for fault in faults(scene, own):
+        collected.add(
+            Note(_effect(fault, own), fault.reason, fault.place, fault.related, did_you_mean("", fault.meant))
+        )
+    return collected.notes
 
 
 def _effect(fault: Fault, release: SdformatRelease) -> Effect:
     if fault.harm is not Harm.UNKNOWN:
         return EFFECTS[fault.harm]
     element = isinstance(fault.reason, reasons.SdfElementUnknown)
-    told = not element or release.has(Behaviour.UNKNOWN_ELEMENT_WARNING)
-    return Effect.WARNS if told else Effect.IGNORES
+    warns = not element or release.has(Behaviour.UNKNOWN_ELEMENT_WARNING)
+    return Effect.WARNS if warns else Effect.IGNORES

@@ -34,22 +34,33 @@ def check(reading: Reading, root: Element, described: Description) -> None:
     """Look at every element that libsdformat reads by a description."""
     waiting = [(root, described)]
     while waiting:
-        element, known = waiting.pop()
-        _attributes(reading, element, known)
-        _text(reading, element, known)
-        if known.holds_anything:
+        element, description = waiting.pop()
+        _attributes(reading, element, description)
+        _text(reading, element, description)
+        if description.holds_anything:
             continue
-        inner = [(one, found) for one in element.children if (found := _known(reading, element, one, known))]
-        _needed(reading, element, known)
+        inner = [
+            (child, inner_description)
+            for child in element.children
+            if (inner_description := _known(reading, element, child, description))
+        ]
+        _needed(reading, element, description)
         waiting += reversed(inner)
 
 
-def _known(reading: Reading, parent: Element, one: Element, known: Description) -> Description | None:
-    found = known.children.get(one.tag)
-    if found is None and one.tag not in ANYWHERE and ":" not in one.tag and not _converted(reading, parent, one.tag):
+def _known(reading: Reading, parent: Element, child: Element, description: Description) -> Description | None:
+    inner_description = description.children.get(child.tag)
+    if (
+        inner_description is None
+        and child.tag not in ANYWHERE
+        and ":" not in child.tag
+        and not _converted(reading, parent, child.tag)
+    ):
         reason = reasons.SdfElementUnknown(parent.tag, reading.release.description)
-        reading.add(Harm.UNKNOWN, reason, Place(one, None, "label"), meant=nearest(one.tag, known.children))
-    return found
+        reading.add(
+            Harm.UNKNOWN, reason, Place(child, None, "label"), suggestion=nearest(child.tag, description.children)
+        )
+    return inner_description
 
 
 def _converted(reading: Reading, element: Element, name: str) -> bool:
@@ -59,61 +70,63 @@ def _converted(reading: Reading, element: Element, name: str) -> bool:
     return until is not None and reading.version < until
 
 
-def _attributes(reading: Reading, element: Element, known: Description) -> None:
+def _attributes(reading: Reading, element: Element, description: Description) -> None:
     for name in element.attributes:
-        if ":" in name or name in known.attributes or _converted(reading, element, f"@{name}"):
+        if ":" in name or name in description.attributes or _converted(reading, element, f"@{name}"):
             continue
         reason = reasons.SdfAttributeUnknown(reading.release.description)
-        reading.add(Harm.UNKNOWN, reason, Place(element, name, "name"), meant=nearest(name, known.attributes))
-    for name, (kind, needed) in known.attributes.items():
-        said = element.attributes.get(name)
-        if said is None or not said.strip(grammar.BLANKS):
+        reading.add(
+            Harm.UNKNOWN, reason, Place(element, name, "name"), suggestion=nearest(name, description.attributes)
+        )
+    for name, (kind, needed) in description.attributes.items():
+        text = element.attributes.get(name)
+        if text is None or not text.strip(grammar.BLANKS):
             if needed:
-                place = Place(element) if said is None else Place(element, name, "value")
+                place = Place(element) if text is None else Place(element, name, "value")
                 reading.add(Harm.REFUSED, reasons.SdfAttributeMissing(name), place)
-        elif not validity.fits(said.strip(grammar.BLANKS), kind):
+        elif not validity.fits(text.strip(grammar.BLANKS), kind):
             reading.add(Harm.REFUSED, reasons.SdfAttributeMalformed(kind), Place(element, name, "value"))
         else:
-            _word(reading, element, name, known.words(name))
+            _word(reading, element, name, description.words(name))
 
 
 def _word(reading: Reading, element: Element, name: str, listed: tuple[str, tuple[str, ...]]) -> None:
     """A word of an enumeration; only the types of joints, lights and sensors are looked at as a file is loaded."""
     kind, words = listed
-    said = element.attributes[name].strip(grammar.BLANKS)
-    if name == "type" and words and (said.lower() if kind in ANY_CASE else said) not in words:
-        meant = nearest(said.lower(), words)
-        reading.add(Harm.REFUSED, reasons.SdfTypeUnknown(), Place(element, name, "value"), meant=meant)
+    text = element.attributes[name].strip(grammar.BLANKS)
+    if name == "type" and words and (text.lower() if kind in ANY_CASE else text) not in words:
+        suggestion = nearest(text.lower(), words)
+        reading.add(Harm.REFUSED, reasons.SdfTypeUnknown(), Place(element, name, "value"), suggestion=suggestion)
 
 
-def _text(reading: Reading, element: Element, known: Description) -> None:
-    if known.type is None:
+def _text(reading: Reading, element: Element, description: Description) -> None:
+    if description.type is None:
         return
-    said = (grammar.text(reading.scene.document, element) or "").strip(grammar.BLANKS)
-    found = validity.text_flaw(said, known, element)
-    if found is not None:
-        place = Place(element) if isinstance(found, common.ValueMissing) else Place(element, None, "text")
-        reading.add(Harm.REFUSED, _own(found), place)
+    text = (grammar.text(reading.scene.document, element) or "").strip(grammar.BLANKS)
+    reason = validity.text_flaw(text, description, element)
+    if reason is not None:
+        place = Place(element) if isinstance(reason, common.ValueMissing) else Place(element, None, "text")
+        reading.add(Harm.REFUSED, _own(reason), place)
 
 
-def _own(found: Reason) -> Reason:
-    if isinstance(found, common.ValueMalformed):
-        return reasons.SdfValueMalformed(found.fault)
-    if isinstance(found, common.ValueOutOfRange):
-        return reasons.SdfValueOutOfRange("below" if found.below else "above", found.bound, found.said)
+def _own(reason: Reason) -> Reason:
+    if isinstance(reason, common.ValueMalformed):
+        return reasons.SdfValueMalformed(reason.fault)
+    if isinstance(reason, common.ValueOutOfRange):
+        return reasons.SdfValueOutOfRange("below" if reason.below else "above", reason.bound, reason.said)
     return reasons.SdfValueMissing()
 
 
-def _needed(reading: Reading, element: Element, known: Description) -> None:
+def _needed(reading: Reading, element: Element, description: Description) -> None:
     if element.tag == "include" and element.child("uri") is None:
         reading.add(Harm.REFUSED, include_reasons.SdfIncludeWithoutUri(), element)
-    for name in _missing(element, known):
+    for name in _missing(element, description):
         reading.add(Harm.REFUSED, reasons.SdfChildMissing(name), element)
 
 
-def _missing(element: Element, known: Description) -> Iterator[str]:
+def _missing(element: Element, description: Description) -> Iterator[str]:
     """The ends of a joint, and what a script of a material needs; all else that is required has a default."""
-    for name in known.needed_children:
-        one = element.child(name)
-        if one is None or (element.tag == "script" and not one.text.strip()):
+    for name in description.needed_children:
+        child = element.child(name)
+        if child is None or (element.tag == "script" and not child.text.strip()):
             yield name

@@ -74,8 +74,8 @@ class Reading(Struct, eq=False, frozen=False):
     @property
     def nested(self) -> Harm:
         """What a release does about an include that it cannot follow."""
-        seen = len(self.within) <= 1 or self.release.has(Behaviour.INCLUDED_FAULTS)
-        return Harm.REFUSED if seen else Harm.DOUBTED
+        is_refused = len(self.within) <= 1 or self.release.has(Behaviour.INCLUDED_FAULTS)
+        return Harm.REFUSED if is_refused else Harm.DOUBTED
 
     @property
     def collected(self) -> Harm:
@@ -88,7 +88,9 @@ class Reading(Struct, eq=False, frozen=False):
         reason: Reason,
         place: Place | Element,
         related: tuple[tuple[str, Place], ...] = (),
-        meant: str | None = None,
+        suggestion: str | None = None,
     ) -> None:
         """Keep a fault."""
-        self.faults.append(Fault(harm, reason, place if isinstance(place, Place) else Place(place), related, meant))
+        self.faults.append(
+            Fault(harm, reason, place if isinstance(place, Place) else Place(place), related, suggestion)
+        )

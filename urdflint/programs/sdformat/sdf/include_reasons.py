@@ -42,9 +42,9 @@ class SdfIncludeNotSdf(Reason):
     uri: str
     root: str
 
-    def message(self, at: Where) -> str:
-        what = f"whose root is <{self.root}>" if self.root else "which cannot be read as XML"
-        return f"<include> names '{self.uri}', {what}"
+    def message(self, place: Where) -> str:
+        description = f"whose root is <{self.root}>" if self.root else "which cannot be read as XML"
+        return f"<include> names '{self.uri}', {description}"
 
 
 class SdfIncludeWithoutModel(Reason):

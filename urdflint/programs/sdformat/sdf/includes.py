@@ -20,7 +20,7 @@ from urdflint.text.similar import nearest
 
 LARGEST = 30_000_000  # bytes of a file
 MOST_BYTES = 300_000_000  # of all files
-MOST = 2000  # files
+MAX_FILES = 2000  # files
 DEEPEST = 40  # files that include one another
 HOLDERS = ("sdf", WORLD, "model")
 LOADED = ("model", "actor", "light")  # what is taken from a file, the first of the first kind that it has
@@ -36,87 +36,87 @@ Judge = Callable[[Reading], None]
 
 def check(reading: Reading, judge: Judge) -> None:
     """Read all that a file includes, and look at how it does so."""
-    for one in reading.scene.document.elements:
-        if one.tag == "include" and one.parent is not None and one.parent.tag in HOLDERS:
-            uri = one.child("uri")
-            part = _part(reading, one, uri, judge) if uri is not None and trimmed(uri.text) else None
+    for element in reading.scene.document.elements:
+        if element.tag == "include" and element.parent is not None and element.parent.tag in HOLDERS:
+            uri = element.child("uri")
+            part = _part(reading, element, uri, judge) if uri is not None and trimmed(uri.text) else None
             if part is not None:
-                reading.included[one] = part
-                _empty(reading, one)
-                _merge(reading, one, part)
-                _placement(reading, one, part)
+                reading.included[element] = part
+                _empty(reading, element)
+                _merge(reading, element, part)
+                _placement(reading, element, part)
 
 
 def _part(reading: Reading, include: Element, uri: Element, judge: Judge) -> Part | None:
     path = _path(reading, uri)
     if path is None:
         return None
-    real, at, said = tracked.real(path), Place(uri, None, "text"), trimmed(uri.text)
+    real, place, uri_text = tracked.real(path), Place(uri, None, "text"), trimmed(uri.text)
     if real in reading.within:
-        reading.add(Harm.REFUSED, include_reasons.SdfIncludeCircle(said), at)
+        reading.add(Harm.REFUSED, include_reasons.SdfIncludeCircle(uri_text), place)
         return None
     if real not in reading.parts:
         reading.parts[real] = _read(reading, include, uri, path, judge)
     part = reading.parts[real]
     if part is not None and part.element is None:
-        reading.add(reading.nested, include_reasons.SdfIncludeWithoutModel(said), at)
+        reading.add(reading.nested, include_reasons.SdfIncludeWithoutModel(uri_text), place)
     return part if part is not None and part.element is not None else None
 
 
 def _path(reading: Reading, uri: Element) -> str | None:
     """The file that an include names; None where it is not known, or the release rejects the name."""
-    scene, release, said, at = reading.scene, reading.release, trimmed(uri.text), Place(uri, None, "text")
-    found = lookup.find(scene.files, said, scene.document.source.name)
-    if found.path is None:
-        if found.missing is None:
+    scene, release, uri_text, place = reading.scene, reading.release, trimmed(uri.text), Place(uri, None, "text")
+    answer = lookup.find(scene.files, uri_text, scene.document.source.name)
+    if answer.path is None:
+        if answer.missing is None:
             scene.files.note(NOT_HERE if scene.files.resolve else NOT_LOOKED_UP)
         else:
-            reason = include_reasons.SdfIncludeMissing(said, scene.files.shown(found.missing))
-            reading.add(reading.nested, reason, at, meant=scene.files.near(found.missing))
+            reason = include_reasons.SdfIncludeMissing(uri_text, scene.files.shown(answer.missing))
+            reading.add(reading.nested, reason, place, suggestion=scene.files.near(answer.missing))
         return None
-    if not tracked.is_folder(found.path):
+    if not tracked.is_folder(answer.path):
         if not release.has(Behaviour.INCLUDED_FILES):
-            reading.add(reading.nested, include_reasons.SdfIncludeOfFile(said), at)
-        return found.path
-    return _of_folder(reading, uri, found.path)
+            reading.add(reading.nested, include_reasons.SdfIncludeOfFile(uri_text), place)
+        return answer.path
+    return _of_folder(reading, uri, answer.path)
 
 
 def _of_folder(reading: Reading, uri: Element, folder: str) -> str | None:
     """The file that the folder of a model names; None where it is not known, or the release rejects the folder."""
-    files, said, at = reading.scene.files, trimmed(uri.text), Place(uri, None, "text")
+    files, uri_text, place = reading.scene.files, trimmed(uri.text), Place(uri, None, "text")
     config = lookup.config(folder)
     newest = tuple(map(int, reading.release.description.split(".")))
     path = lookup.model_file(config, newest) if lookup.may_be_read(files, config) else config
     if path is None:
-        reading.add(reading.nested, include_reasons.SdfIncludeOfFolder(said), at)
+        reading.add(reading.nested, include_reasons.SdfIncludeOfFolder(uri_text), place)
     elif not lookup.may_be_read(files, path):
         files.note(f"{files.shown(path)}: {OUTSIDE}")
         return None
     elif not tracked.is_file(path):
-        reading.add(Harm.REFUSED, include_reasons.SdfIncludeMissing(said, files.shown(path)), at)
+        reading.add(Harm.REFUSED, include_reasons.SdfIncludeMissing(uri_text, files.shown(path)), place)
         return None
     return path
 
 
 def _read(reading: Reading, include: Element, uri: Element, path: str, judge: Judge) -> Part | None:
     """A file that is included for the first time, judged; None where nobody knows what it holds."""
-    at, said = Place(uri, None, "text"), trimmed(uri.text)
-    total = sum(len(one.source.data) for one in reading.scene.opened.values() if one is not None)
-    if len(reading.within) > DEEPEST or len(reading.parts) > MOST or total > MOST_BYTES:
+    place, uri_text = Place(uri, None, "text"), trimmed(uri.text)
+    total = sum(len(opened.source.data) for opened in reading.scene.opened.values() if opened is not None)
+    if len(reading.within) > DEEPEST or len(reading.parts) > MAX_FILES or total > MOST_BYTES:
         reading.scene.files.note(TOO_MUCH)
         return None
     document = _document(reading, path)
     if document is None or document.root is None or document.root.tag != "sdf":
         root = document.root.tag if document is not None and document.root is not None else ""
         if root != "robot":  # a URDF file is converted
-            reading.add(Harm.REFUSED, include_reasons.SdfIncludeNotSdf(said, root), at)
+            reading.add(Harm.REFUSED, include_reasons.SdfIncludeNotSdf(uri_text, root), place)
         return None
     inner = reading.of(document, tracked.real(path))
     judge(inner)
-    here = ("it is included here", Place(include, None, "label"))
-    reading.faults += [_moved(one, document, here) for one in inner.faults]
-    element = next((one for tag in LOADED if (one := document.root.child(tag)) is not None), None)
-    scope = next((one for one in inner.scopes if one.element is element), None)
+    inclusion = ("it is included here", Place(include, None, "label"))
+    reading.faults += [_moved(fault, document, inclusion) for fault in inner.faults]
+    element = next((child for tag in LOADED if (child := document.root.child(tag)) is not None), None)
+    scope = next((inner_scope for inner_scope in inner.scopes if inner_scope.element is element), None)
     return Part(document, element, scope, inner.included)
 
 
@@ -139,12 +139,12 @@ def _refused(data: bytes) -> bool:
     return tinyxml2.refusal(data, tinyxml2.DEPTH_9) is not None
 
 
-def _moved(fault: Fault, document: Document, here: tuple[str, Place]) -> Fault:
+def _moved(fault: Fault, document: Document, inclusion: tuple[str, Place]) -> Fault:
     """A fault of an included file, for the file that includes it."""
-    places = tuple((words, _placed(one, document)) for words, one in fault.related)
+    places = tuple((words, _placed(place, document)) for words, place in fault.related)
     if fault.place.document is not None:
         return fault._replace(related=places)
-    return fault._replace(place=_placed(fault.place, document), related=(*places, here))
+    return fault._replace(place=_placed(fault.place, document), related=(*places, inclusion))
 
 
 def _placed(place: Place, document: Document) -> Place:
@@ -161,10 +161,10 @@ def _merge(reading: Reading, include: Element, part: Part) -> None:
     """What cannot be merged into what holds the include."""
     if not merges(include) or part.element is None or include.parent is None:
         return
-    into, what = include.parent.tag, part.element.tag
-    lost = next((one.tag for one in part.element.children if one.tag in IN_WORLDS), None)
-    if what != "model" or into == "sdf" or (into == WORLD and not _merges_into_worlds(reading)):
-        lost = what
+    into, tag = include.parent.tag, part.element.tag
+    lost = next((child.tag for child in part.element.children if child.tag in IN_WORLDS), None)
+    if tag != "model" or into == "sdf" or (into == WORLD and not _merges_into_worlds(reading)):
+        lost = tag
     elif into != WORLD:
         lost = None
     if lost is not None:
@@ -185,6 +185,6 @@ def _placement(reading: Reading, include: Element, part: Part) -> None:
     if include.child("pose") is None:
         reading.add(Harm.REFUSED, reasons.SdfChildMissing("pose"), include)
     elif name and not knows(part.scope, name):
-        meant = nearest(name, part.scope.names)
+        suggestion = nearest(name, part.scope.names)
         reason = reasons.SdfReferenceUnknown("<include>", "is placed by", name)
-        reading.add(Harm.REFUSED, reason, Place(frame, None, "text"), meant=meant)
+        reading.add(Harm.REFUSED, reason, Place(frame, None, "text"), suggestion=suggestion)

@@ -42,8 +42,8 @@ def find(files: Files, uri: str, includer: str) -> Lookup:
         path = None  # a package may have the name of a model elsewhere
     missing = answer.path if answer.found is Found.NO else None
     if path is None and not mark and missing is not None:
-        beside = os.path.join(os.path.dirname(os.path.abspath(includer)), uri)
-        path = beside if tracked.exists(beside) else None
+        sibling_path = os.path.join(os.path.dirname(os.path.abspath(includer)), uri)
+        path = sibling_path if tracked.exists(sibling_path) else None
         missing = missing if os.path.splitext(uri)[1] else None  # a name alone may be that of a model elsewhere
     if path is None and scheme != "file" and answer.found is not Found.NOT_ASKED and not os.path.isabs(uri):
         path = _in_models(files, *(rest if mark else uri).partition("/")[::2])
@@ -57,9 +57,9 @@ def _in_models(files: Files, name: str, inside: str) -> str | None:
     if name in NOT_A_NAME or "\0" in name or os.pardir in inside.split("/"):
         return None
     for folder in _model_folders(files):
-        here = os.path.join(folder, name)
-        if tracked.is_file(os.path.join(here, CONFIG)) and tracked.exists(os.path.join(here, inside)):
-            return os.path.join(here, inside) if inside else here
+        model_folder = os.path.join(folder, name)
+        if tracked.is_file(os.path.join(model_folder, CONFIG)) and tracked.exists(os.path.join(model_folder, inside)):
+            return os.path.join(model_folder, inside) if inside else model_folder
     return None
 
 
@@ -74,8 +74,8 @@ def _model_folders(files: Files) -> Iterator[str]:
     while folder is not None and top is not None and os.path.join(folder, "").startswith(os.path.join(top, "")):
         yield from (folder, os.path.join(folder, "models"))
         folder = os.path.dirname(folder) if folder != top else None
-    for one in files.folders:
-        yield from (one, os.path.join(one, "models"))
+    for extra_folder in files.folders:
+        yield from (extra_folder, os.path.join(extra_folder, "models"))
     yield from _of_user()
 
 
@@ -87,10 +87,10 @@ def _of_user() -> Iterator[str]:
 def may_be_read(files: Files, path: str) -> bool:
     """Whether a path, wherever links lead, is in the robot's repository, a package or a folder that users name."""
     places = files.places
-    around = places.repository or places.around or places.own
-    tops = (around, places.own, *places.given.values(), *places.found, *files.folders, *_of_user())
+    repository = places.repository or places.around or places.own
+    tops = (repository, places.own, *places.given.values(), *places.found, *files.folders, *_of_user())
     real = os.path.join(tracked.real(path), "")
-    return any(real.startswith(os.path.join(tracked.real(one), "")) for one in tops if one is not None)
+    return any(real.startswith(os.path.join(tracked.real(top), "")) for top in tops if top is not None)
 
 
 def config(folder: str) -> str:
@@ -103,12 +103,12 @@ def model_file(path: str, newest: tuple[int, ...]) -> str | None:
     """The file of a model that its model.config names, the newest that a release reads; None where it names none."""
     root = _config(path)
     best: tuple[int, ...] = (0,)
-    named = None
-    for one in root.all("sdf") if root is not None and root.tag == "model" else ():
-        version = _numbers(one.get("version") or "")
-        if named is None or best < version <= newest:
-            best, named = max(best, version if version <= newest else best), trimmed(one.text)
-    return os.path.join(os.path.dirname(path), named) if named else None
+    file_name = None
+    for entry in root.all("sdf") if root is not None and root.tag == "model" else ():
+        version = _numbers(entry.get("version") or "")
+        if file_name is None or best < version <= newest:
+            best, file_name = max(best, version if version <= newest else best), trimmed(entry.text)
+    return os.path.join(os.path.dirname(path), file_name) if file_name else None
 
 
 def _config(path: str) -> Element | None:
@@ -121,4 +121,4 @@ def _config(path: str) -> Element | None:
 
 def _numbers(version: str) -> tuple[int, ...]:
     parts = version.split(".")
-    return tuple(map(int, parts)) if all(one.isdecimal() and len(one) < len("1234567") for one in parts) else (0,)
+    return tuple(map(int, parts)) if all(part.isdecimal() and len(part) < len("1234567") for part in parts) else (0,)

@@ -14,7 +14,7 @@ from urdflint.programs.sdformat.sdf.scopes import FRAMES, Scope, merges, name_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
-NAMED = (*FRAMES, "visual", "collision", "sensor", "light", "actor")
+NAMED_TAGS = (*FRAMES, "visual", "collision", "sensor", "light", "actor")
 MOMENTS = {"ixx": 1.0, "ixy": 0.0, "ixz": 0.0, "iyy": 1.0, "iyz": 0.0, "izz": 1.0}  # defaults of inertial.sdf
 RENAMED = (1, 7)  # before it joints and frames with the name of something else are renamed
 SEPARATED = (1, 8)  # from it on "::" separates names
@@ -26,21 +26,21 @@ def check(reading: Reading, scope: Scope) -> None:
     _names(reading, scope.element)
     if not scope.is_world:
         _links(reading, scope)
-    for one in scope.element.children:
-        if one.tag in ("link", "joint"):
-            _unique(reading, one, alone=True)
-        if one.tag == "link":
-            _inertia(reading, one)
+    for child in scope.element.children:
+        if child.tag in ("link", "joint"):
+            _unique(reading, child, alone=True)
+        if child.tag == "link":
+            _inertia(reading, child)
 
 
 def worlds(reading: Reading, root: Element) -> None:
     """Look at the names of worlds."""
-    seen: dict[str, Element] = {}
-    for one in root.all("world"):
-        first = seen.setdefault(name_of(one), one)
-        if first is not one and name_of(one):
+    first_by_name: dict[str, Element] = {}
+    for world in root.all("world"):
+        first = first_by_name.setdefault(name_of(world), world)
+        if first is not world and name_of(world):
             other = (first.tag, Place(first, "name", "value"))
-            _taken(reading, Harm.REFUSED, name_of(one), Place(one, "name", "value"), other)
+            _taken(reading, Harm.REFUSED, name_of(world), Place(world, "name", "value"), other)
 
 
 def _unique(reading: Reading, parent: Element, alone: bool) -> None:
@@ -48,11 +48,11 @@ def _unique(reading: Reading, parent: Element, alone: bool) -> None:
 
     Where kinds are apart, `alone`, names of other kinds are warned of, but those of what is in a link.
     """
-    seen: dict[str, tuple[str, Place]] = {}
+    first_by_name: dict[str, tuple[str, Place]] = {}
     for name, tag, place in _named(reading, parent):
         if not name:
             continue
-        first = seen.setdefault(name, (tag, place))
+        first = first_by_name.setdefault(name, (tag, place))
         if first[1] is place:
             continue
         if first[0] == tag or (not alone and reading.version >= RENAMED):
@@ -63,22 +63,22 @@ def _unique(reading: Reading, parent: Element, alone: bool) -> None:
 
 def _named(reading: Reading, parent: Element) -> Iterator[tuple[str, str, Place]]:
     """The names below one parent, each with the kind of what has it; those of includes where they are included."""
-    for one in parent.children:
-        if one.tag in NAMED:
-            yield name_of(one), one.tag, Place(one, "name", "value")
-        elif one.tag == "include":
-            yield from _included(reading, one)
+    for child in parent.children:
+        if child.tag in NAMED_TAGS:
+            yield name_of(child), child.tag, Place(child, "name", "value")
+        elif child.tag == "include":
+            yield from _included(reading, child)
 
 
 def _included(reading: Reading, include: Element) -> Iterator[tuple[str, str, Place]]:
-    part, given = reading.included.get(include), include.child("name")
+    part, name_tag = reading.included.get(include), include.child("name")
     element = part.element if part is not None else None
     if element is not None and merges(include):
-        for one in element.children:
-            if one.tag in FRAMES:
-                yield name_of(one), one.tag, Place(include, None, "label")
-    elif given is not None and not (part is None and "merge" in include.attributes):
-        yield trimmed(given.text), element.tag if element is not None else "model", Place(given, None, "text")
+        for child in element.children:
+            if child.tag in FRAMES:
+                yield name_of(child), child.tag, Place(include, None, "label")
+    elif name_tag is not None and not (part is None and "merge" in include.attributes):
+        yield trimmed(name_tag.text), element.tag if element is not None else "model", Place(name_tag, None, "text")
     elif element is not None:
         yield name_of(element), element.tag, Place(include, None, "label")
 
@@ -89,12 +89,12 @@ def _taken(reading: Reading, harm: Harm, name: str, place: Place, first: tuple[s
 
 
 def _names(reading: Reading, parent: Element) -> None:
-    links = (inner for one in parent.children if one.tag in ("link", "joint") for inner in one.children)
-    for one in (parent, *parent.children, *links):
-        if one.tag in NAMED:
-            _name(reading, name_of(one), Place(one, "name", "value"), one is parent)
-        elif one.tag == "include" and (given := one.child("name")) is not None:
-            _name(reading, trimmed(given.text), Place(given, None, "text"), outer=False)
+    links = (inner for child in parent.children if child.tag in ("link", "joint") for inner in child.children)
+    for element in (parent, *parent.children, *links):
+        if element.tag in NAMED_TAGS:
+            _name(reading, name_of(element), Place(element, "name", "value"), element is parent)
+        elif element.tag == "include" and (name_tag := element.child("name")) is not None:
+            _name(reading, trimmed(name_tag.text), Place(name_tag, None, "text"), outer=False)
 
 
 def _name(reading: Reading, name: str, place: Place, outer: bool) -> None:
@@ -117,15 +117,15 @@ def _inertia(reading: Reading, link: Element) -> None:
     if inertial is None or (inertial.get("auto") or "").lower() in ("true", "1"):
         return
     inertia = inertial.child("inertia")
-    said = {tag: _number(inertia, tag, default) for tag, default in MOMENTS.items()}
+    moments = {tag: _number(inertia, tag, default) for tag, default in MOMENTS.items()}
     kilograms = _number(inertial, "mass", 1.0)
-    if kilograms is None or any(one is None for one in said.values()):
+    if kilograms is None or any(moment is None for moment in moments.values()):
         return
-    xx, xy, xz, yy, yz, zz = (one for one in said.values() if one is not None)
+    xx, xy, xz, yy, yz, zz = (moment for moment in moments.values() if moment is not None)
     if not mass.sound(kilograms, (xx, xy, xz, yy, yz, zz)):
         reading.add(Harm.REFUSED, reasons.SdfInertiaInvalid(name_of(link)), inertia or inertial)
 
 
 def _number(parent: Element | None, tag: str, default: float) -> float | None:
-    one = parent.child(tag) if parent is not None else None
-    return default if one is None or not one.text.strip() else grammar.double(one.text.strip())
+    child = parent.child(tag) if parent is not None else None
+    return default if child is None or not child.text.strip() else grammar.double(child.text.strip())

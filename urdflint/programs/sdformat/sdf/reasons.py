@@ -61,8 +61,8 @@ class SdfAttributeMissing(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> has {'an empty' if at.attribute else 'no'} {self.name}"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> has {'an empty' if place.attribute else 'no'} {self.name}"
 
 
 class SdfAttributeMalformed(Reason):

@@ -21,17 +21,19 @@ IN_LINK = ("visual", "collision", "sensor", "light")
 def check(reading: Reading, scope: Scope) -> None:
     """Look at all that a world or model refers to."""
     _model(reading, scope)
-    for one in scope.element.children:
-        if one.tag in FRAMES or one.tag == "include":
-            _pose(reading, scope, one, Harm.REFUSED)
-        if one.tag == "light":
-            _pose(reading, scope, one, Harm.LATE)
-        if one.tag == "frame":
-            _refer(reading, scope, one, Place(one, "attached_to", "value"), one.get("attached_to"), "is attached to")
-        elif one.tag == "joint" and not (scope.is_world and not _has_joints(reading)):
-            _joint(reading, scope, one)
-        elif one.tag == "link":
-            for inner in one.children:
+    for child in scope.element.children:
+        if child.tag in FRAMES or child.tag == "include":
+            _pose(reading, scope, child, Harm.REFUSED)
+        if child.tag == "light":
+            _pose(reading, scope, child, Harm.LATE)
+        if child.tag == "frame":
+            _refer(
+                reading, scope, child, Place(child, "attached_to", "value"), child.get("attached_to"), "is attached to"
+            )
+        elif child.tag == "joint" and not (scope.is_world and not _has_joints(reading)):
+            _joint(reading, scope, child)
+        elif child.tag == "link":
+            for inner in child.children:
                 if inner.tag in IN_LINK:
                     _pose(reading, scope, inner, Harm.LATE)
     _circles(reading, scope)
@@ -48,56 +50,64 @@ def _model(reading: Reading, scope: Scope) -> None:
         if not scope.is_world:
             _refer(reading, scope, model, Place(model, name, "value"), model.get(name), verb)
     pose = model.child("pose")
-    said = trimmed((pose.get("relative_to") if pose is not None else None) or "")
-    if pose is not None and said and model.parent is reading.scene.element:
-        reason = reasons.SdfReferenceUnknown(_who(model), "has a pose relative to", said)
+    frame_name = trimmed((pose.get("relative_to") if pose is not None else None) or "")
+    if pose is not None and frame_name and model.parent is reading.scene.element:
+        reason = reasons.SdfReferenceUnknown(_who(model), "has a pose relative to", frame_name)
         reading.add(Harm.REFUSED, reason, Place(pose, "relative_to", "value"))
 
 
-def _pose(reading: Reading, scope: Scope, one: Element, harm: Harm) -> None:
-    pose = one.child("pose")
-    said = trimmed((pose.get("relative_to") if pose is not None else None) or "")
-    if pose is None or not said or knows(scope, said):
+def _pose(reading: Reading, scope: Scope, element: Element, harm: Harm) -> None:
+    pose = element.child("pose")
+    frame_name = trimmed((pose.get("relative_to") if pose is not None else None) or "")
+    if pose is None or not frame_name or knows(scope, frame_name):
         return
     place = Place(pose, "relative_to", "value")
     verb = "has a pose relative to"
     reason = (
-        reasons.SdfPoseFrameUnknown(_who(one), said)
+        reasons.SdfPoseFrameUnknown(_who(element), frame_name)
         if harm is Harm.LATE
-        else reasons.SdfReferenceUnknown(_who(one), verb, said)
+        else reasons.SdfReferenceUnknown(_who(element), verb, frame_name)
     )
-    reading.add(harm, reason, place, meant=nearest(said, scope.names))
+    reading.add(harm, reason, place, suggestion=nearest(frame_name, scope.names))
 
 
 def _refer(
-    reading: Reading, scope: Scope, one: Element, place: Place, said: str | None, verb: str, harm: Harm = Harm.REFUSED
+    reading: Reading,
+    scope: Scope,
+    element: Element,
+    place: Place,
+    text: str | None,
+    verb: str,
+    harm: Harm = Harm.REFUSED,
 ) -> bool:
-    name = trimmed(said or "")
+    name = trimmed(text or "")
     if not name or knows(scope, name):
         return bool(name)
-    reading.add(harm, reasons.SdfReferenceUnknown(_who(one), verb, name), place, meant=nearest(name, scope.names))
+    reading.add(
+        harm, reasons.SdfReferenceUnknown(_who(element), verb, name), place, suggestion=nearest(name, scope.names)
+    )
     return False
 
 
-def _who(one: Element) -> str:
-    name = one.child("name") if one.tag == "include" else None
-    said = name_of(one) if name is None else trimmed(name.text)
-    return f"{one.tag} '{said}'" if said else f"<{one.tag}>"
+def _who(element: Element) -> str:
+    name = element.child("name") if element.tag == "include" else None
+    own_name = name_of(element) if name is None else trimmed(name.text)
+    return f"{element.tag} '{own_name}'" if own_name else f"<{element.tag}>"
 
 
 def _joint(reading: Reading, scope: Scope, joint: Element) -> None:
-    ends = {tag: one for tag in ("parent", "child") if (one := joint.child(tag)) is not None}
-    said = {tag: trimmed(one.text) for tag, one in ends.items()}
-    sound = len(ends) == 2 and all(said.values())
-    for tag, one in ends.items():
-        place = Place(one, None, "text")
-        if said[tag] == WORLD:
+    ends = {tag: end for tag in ("parent", "child") if (end := joint.child(tag)) is not None}
+    end_names = {tag: trimmed(end.text) for tag, end in ends.items()}
+    sound = len(ends) == 2 and all(end_names.values())
+    for tag, end in ends.items():
+        place = Place(end, None, "text")
+        if end_names[tag] == WORLD:
             if tag == "child":
                 reading.add(Harm.REFUSED, reasons.SdfJointChildWorld(name_of(joint)), place)
             sound = False
-        elif said[tag]:
-            sound &= _refer(reading, scope, joint, place, said[tag], f"has the {tag}")
-    if sound and _same(scope, said["parent"], said["child"]):
+        elif end_names[tag]:
+            sound &= _refer(reading, scope, joint, place, end_names[tag], f"has the {tag}")
+    if sound and _same(scope, end_names["parent"], end_names["child"]):
         reading.add(Harm.REFUSED, reasons.SdfJointToItself(name_of(joint)), Place(ends["child"], None, "text"))
     for axis in (*joint.all("axis"), *joint.all("axis2")):
         xyz, mimic = axis.child("xyz"), axis.child("mimic")
@@ -108,15 +118,15 @@ def _joint(reading: Reading, scope: Scope, joint: Element) -> None:
 
 
 def _same(scope: Scope, parent: str, child: str) -> bool:
-    one = body(scope, parent)
-    return parent == child or (one is not None and one is body(scope, child))
+    parent_body = body(scope, parent)
+    return parent == child or (parent_body is not None and parent_body is body(scope, child))
 
 
 def _axis(reading: Reading, scope: Scope, joint: Element, xyz: Element) -> None:
     place = Place(xyz, "expressed_in", "value")
     _refer(reading, scope, joint, place, xyz.get("expressed_in"), "has an axis expressed in", reading.collected)
     try:
-        length = sum(float(one) ** 2 for one in xyz.text.split())
+        length = sum(float(word) ** 2 for word in xyz.text.split())
     except ValueError:
         return
     if xyz.text.split() and length == 0:
@@ -126,8 +136,8 @@ def _axis(reading: Reading, scope: Scope, joint: Element, xyz: Element) -> None:
 def _mimic(reading: Reading, scope: Scope, joint: Element, mimic: Element) -> None:
     """An axis that follows another: of a joint that is there, and not itself."""
     place = Place(mimic, "joint", "value")
-    known = _refer(reading, scope, joint, place, mimic.get("joint"), "has an axis that follows")
-    if known and trimmed(mimic.get("joint") or "") == name_of(joint):
+    is_known = _refer(reading, scope, joint, place, mimic.get("joint"), "has an axis that follows")
+    if is_known and trimmed(mimic.get("joint") or "") == name_of(joint):
         parent = mimic.parent
         if parent is not None and parent.tag == (trimmed(mimic.get("axis") or "") or "axis"):
             reading.add(Harm.REFUSED, reasons.SdfMimicOfItself(name_of(joint)), place)
@@ -135,34 +145,34 @@ def _mimic(reading: Reading, scope: Scope, joint: Element, mimic: Element) -> No
 
 def _circles(reading: Reading, scope: Scope) -> None:
     """Poses that lead back to where they began, and frames that hang on each other, each circle once."""
-    told = set[str]()
-    for graph in ({name: _next(one) for name, one in scope.names.items()}, dict(_hanging(scope))):
+    noted_names = set[str]()
+    for graph in ({name: _next(element) for name, element in scope.names.items()}, dict(_hanging(scope))):
         settled = set[str]()
         for start in graph:
             path, name = dict[str, None](), start
             while name in graph and name not in settled and name not in path:
                 path[name] = None
                 name = graph[name].partition("::")[0] if graph[name] not in graph else graph[name]
-            if name in path and name not in told:
-                told.add(name)
+            if name in path and name not in noted_names:
+                noted_names.add(name)
                 reading.add(Harm.REFUSED, reasons.SdfReferenceCycle(name), _place(scope.names[name]))
             settled.update(path)
 
 
-def _next(one: Element) -> str:
-    pose = one.child("pose")
-    said = trimmed((pose.get("relative_to") if pose is not None else None) or "")
-    return said or (attached(one) if one.tag in ("frame", "joint") else "") or MODEL
+def _next(element: Element) -> str:
+    pose = element.child("pose")
+    frame_name = trimmed((pose.get("relative_to") if pose is not None else None) or "")
+    return frame_name or (attached(element) if element.tag in ("frame", "joint") else "") or MODEL
 
 
 def _hanging(scope: Scope) -> Iterator[tuple[str, str]]:
-    for name, one in scope.names.items():
-        if one.tag in ("frame", "joint"):
-            yield name, attached(one)
+    for name, element in scope.names.items():
+        if element.tag in ("frame", "joint"):
+            yield name, attached(element)
 
 
-def _place(one: Element) -> Place:
-    pose = one.child("pose")
+def _place(element: Element) -> Place:
+    pose = element.child("pose")
     if pose is not None and pose.get("relative_to"):
         return Place(pose, "relative_to", "value")
-    return Place(one, "attached_to", "value") if name_of(one) and one.tag == "frame" else Place(one)
+    return Place(element, "attached_to", "value") if name_of(element) and element.tag == "frame" else Place(element)

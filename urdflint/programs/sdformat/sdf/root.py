@@ -13,21 +13,21 @@ ALONE = ("model", "light", "actor")  # of these the root holds one at most
 
 def version_of(root: Element) -> tuple[int, ...]:
     """The version that a file says, () where it is none."""
-    said = root.get("version") or ""
-    return tuple(int(one) for one in said.split(".")) if said in OLDEST else ()
+    text = root.get("version") or ""
+    return tuple(int(part) for part in text.split(".")) if text in OLDEST else ()
 
 
 def check(reading: Reading, root: Element) -> bool:
     """Whether the file is read at all; what is wrong with its root."""
     if root.tag != "sdf":
-        reading.add(Harm.REFUSED, reasons.SdfRootWrong(), Place(root, part="label"), meant="sdf")
+        reading.add(Harm.REFUSED, reasons.SdfRootWrong(), Place(root, part="label"), suggestion="sdf")
         return False
-    said, newest = root.get("version"), reading.release.description
-    if said is None:
+    version, newest = root.get("version"), reading.release.description
+    if version is None:
         reading.add(Harm.REFUSED, reasons.SdfVersionMissing(), root)
         return False
-    known = OLDEST[: OLDEST.index(newest) + 1]
-    if said not in known:
+    versions = OLDEST[: OLDEST.index(newest) + 1]
+    if version not in versions:
         place = Place(root, "version", "value")
         reading.add(reading.collected, reasons.SdfVersionUnknown(newest), place)
         return False
@@ -36,9 +36,9 @@ def check(reading: Reading, root: Element) -> bool:
 
 
 def _contents(reading: Reading, root: Element) -> None:
-    alone = [one for one in root.children if one.tag in ALONE or one.tag == "include"]
-    for one in alone[1:]:
+    alone = [child for child in root.children if child.tag in ALONE or child.tag == "include"]
+    for surplus in alone[1:]:
         first = ("there is one already here", Place(alone[0]))
-        reading.add(Harm.REFUSED, reasons.SdfRootCrowded(alone[0].tag), one, (first,))
+        reading.add(Harm.REFUSED, reasons.SdfRootCrowded(alone[0].tag), surplus, (first,))
     if not alone and root.child("world") is None and len(reading.within) == 1:
         reading.add(Harm.QUIET, reasons.SdfRootEmpty(), root)

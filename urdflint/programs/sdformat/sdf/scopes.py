@@ -38,14 +38,14 @@ class Scope(Struct, eq=False, frozen=False):
 
 def scopes(root: Element, included: Mapping[Element, Part], flat: bool) -> Iterator[Scope]:
     """The worlds and models of a file, each with those in it known; `flat` where names may hold '::'."""
-    made: dict[Element, Scope] = {}
-    waiting = [one for one in reversed(root.children) if one.tag in (WORLD, "model")]
+    scopes_by_element: dict[Element, Scope] = {}
+    waiting = [child for child in reversed(root.children) if child.tag in (WORLD, "model")]
     order = []
     while waiting:
         element = waiting.pop()
-        scope = made[element] = _scope(element, included, flat)
+        scope = scopes_by_element[element] = _scope(element, included, flat)
         order.append(scope)
-        above = made.get(element.parent) if element.parent is not None else None
+        above = scopes_by_element.get(element.parent) if element.parent is not None else None
         if above is not None:
             above.models.setdefault(name_of(element), scope)
         waiting += reversed(element.all("model"))
@@ -54,12 +54,12 @@ def scopes(root: Element, included: Mapping[Element, Part], flat: bool) -> Itera
 
 def _scope(element: Element, included: Mapping[Element, Part], flat: bool) -> Scope:
     scope = Scope(element)
-    for one in element.children:
-        if one.tag in FRAMES:
-            scope.names.setdefault(name_of(one), one)
-            scope.open |= flat and "::" in name_of(one)
-        elif one.tag == "include":
-            _include(scope, one, included.get(one))
+    for child in element.children:
+        if child.tag in FRAMES:
+            scope.names.setdefault(name_of(child), child)
+            scope.open |= flat and "::" in name_of(child)
+        elif child.tag == "include":
+            _include(scope, child, included.get(child))
     return scope
 
 
@@ -74,8 +74,8 @@ def _include(scope: Scope, include: Element, part: Part | None) -> None:
         name = name if name is not None else name_of(part.element)
         if merges(include):
             scope.open |= part.scope.open
-            for one in (*part.scope.names, f"_merged__{name}__model__"):
-                scope.names.setdefault(one, include)
+            for frame_name in (*part.scope.names, f"_merged__{name}__model__"):
+                scope.names.setdefault(frame_name, include)
             scope.models = {**part.scope.models, **scope.models}
         else:
             scope.names.setdefault(name, include)
@@ -110,16 +110,16 @@ def knows(scope: Scope, name: str) -> bool:
             return False
         inner = scope.models.get(first)
         if inner is None:
-            held = scope.names.get(first)
-            return held is not None and held.tag == "include"
+            holder = scope.names.get(first)
+            return holder is not None and holder.tag == "include"
         scope, name = inner, rest
 
 
-def attached(one: Element) -> str:
+def attached(element: Element) -> str:
     """The name that a frame or joint is attached to, "" for the scope itself."""
-    if one.tag == "frame":
-        return trimmed(one.get("attached_to") or "")
-    child = one.child("child")
+    if element.tag == "frame":
+        return trimmed(element.get("attached_to") or "")
+    child = element.child("child")
     return trimmed(child.text) if child is not None else ""
 
 
@@ -139,15 +139,15 @@ def body(scope: Scope, name: str, hops: int = 64) -> Element | None:
             if not name:
                 return None if scope.is_world else link
             continue
-        one = scope.names.get(name)
-        if one is None or one.tag == "link":
-            return one
-        if one.tag == "model":
+        element = scope.names.get(name)
+        if element is None or element.tag == "link":
+            return element
+        if element.tag == "model":
             scope, name = scope.models[name], MODEL
-        elif one.tag == "include":
+        elif element.tag == "include":
             if name not in scope.models:
                 return None
             scope, name = scope.models[name], MODEL
         else:
-            name = attached(one)
+            name = attached(element)
     return None

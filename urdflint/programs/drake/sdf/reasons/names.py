@@ -12,9 +12,9 @@ class SdfNameUnknown(Reason):
     what: str
     name: str
 
-    def message(self, at: Where) -> str:
-        holder = named(at.element.parent).replace("_", " ")
-        return f"<{at.element.tag}> of {holder} refers to {self.what} '{self.name}', which does not exist"
+    def message(self, place: Where) -> str:
+        holder = named(place.element.parent).replace("_", " ")
+        return f"<{place.element.tag}> of {holder} refers to {self.what} '{self.name}', which does not exist"
 
 
 class SdfNameDuplicate(Reason):

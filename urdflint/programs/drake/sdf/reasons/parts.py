@@ -14,16 +14,16 @@ class SdfNotOneModel(Reason):
     models: int
     worlds: int
 
-    def message(self, at: Where) -> str:
-        found = f"{counted(self.models, 'model')} and {counted(self.worlds, 'world')}"
-        return f"Drake reads files with exactly one <model> or one <world>, and this one has {found}"
+    def message(self, place: Where) -> str:
+        contents = f"{counted(self.models, 'model')} and {counted(self.worlds, 'world')}"
+        return f"Drake reads files with exactly one <model> or one <world>, and this one has {contents}"
 
 
 class SdfCurveTooShort(Reason):
     """A segment of a path is too short."""
 
-    def message(self, at: Where) -> str:
-        return f"{part(at.element)} is shorter than a number can hold"
+    def message(self, place: Where) -> str:
+        return f"{part(place.element)} is shorter than a number can hold"
 
 
 class SdfDirectionImpossible(Reason):
@@ -31,8 +31,8 @@ class SdfDirectionImpossible(Reason):
 
     why: str
 
-    def message(self, at: Where) -> str:
-        return f"{part(at.element)} {self.why}"
+    def message(self, place: Where) -> str:
+        return f"{part(place.element)} {self.why}"
 
 
 class SdfStaticJoint(Reason):
@@ -69,8 +69,10 @@ class SdfAxisNotUsed(Reason):
 
     type: str
 
-    def message(self, at: Where) -> str:
-        return f"Drake does not use the <{at.element.tag}> of {named(at.element.parent)}: the joint is {self.type}"
+    def message(self, place: Where) -> str:
+        return (
+            f"Drake does not use the <{place.element.tag}> of {named(place.element.parent)}: the joint is {self.type}"
+        )
 
 
 class SdfActuatorUnsupported(Reason):
@@ -126,10 +128,12 @@ class SdfInertiaReplaced(Reason):
     moments: tuple[float, ...]
     says = "Drake replaces the inertia of {its_link}, which no body can have"
 
-    def loss(self, at: Where) -> str:
-        kept = self.mass if self.mass > 0 else 1.0
-        given = " ".join(f"{one:g}" for one in self.moments)
-        return f"a solid sphere of {kept:g} kg is used instead of mass {self.mass:g} and principal moments {given}"
+    def loss(self, place: Where) -> str:
+        used_mass = self.mass if self.mass > 0 else 1.0
+        moments = " ".join(f"{moment:g}" for moment in self.moments)
+        return (
+            f"a solid sphere of {used_mass:g} kg is used instead of mass {self.mass:g} and principal moments {moments}"
+        )
 
 
 class SdfMimicRefused(Reason):
@@ -154,9 +158,9 @@ class SdfHydroelasticValueMissing(Reason):
     missing: tuple[str, ...]
     shape: str
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         missing = listed([f"<{tag}>" for tag in self.missing])
-        return f"{_shape(at)} has <{at.element.tag}>, but no {missing} for its {self.shape}"
+        return f"{_shape(place)} has <{place.element.tag}>, but no {missing} for its {self.shape}"
 
 
 class SdfCompliantPlane(Reason):
@@ -253,8 +257,8 @@ class SdfSizeMissing(Reason):
 class SdfScaleZero(Reason):
     """A mesh is scaled by less than 1e-8."""
 
-    def message(self, at: Where) -> str:
-        return f"the mesh of {_shape(at)} is scaled by less than 1e-8: {written(at)}"
+    def message(self, place: Where) -> str:
+        return f"the mesh of {_shape(place)} is scaled by less than 1e-8: {written(place)}"
 
 
 class SdfFileMissing(Reason):
@@ -293,11 +297,13 @@ class SdfShapeCount(Reason):
     tag: str
     wanted: str
 
-    def message(self, at: Where) -> str:
-        return f"{part(at.element)} is deformable and has {counted(self.found, self.tag)}, but must have {self.wanted}"
+    def message(self, place: Where) -> str:
+        return (
+            f"{part(place.element)} is deformable and has {counted(self.found, self.tag)}, but must have {self.wanted}"
+        )
 
 
-def _shape(at: Where) -> str:
+def _shape(place: Where) -> str:
     from urdflint.programs.naming import shape_of_link
 
-    return shape_of_link(at.element)
+    return shape_of_link(place.element)

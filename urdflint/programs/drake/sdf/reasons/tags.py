@@ -18,9 +18,9 @@ class SdfTagMisplaced(Reason):
 
     places: tuple[str, ...]
 
-    def message(self, at: Where) -> str:
-        places = listed([f"<{one}>" for one in self.places])
-        return f"Drake does not read <{at.element.tag}> in <{tag_of(at.element.parent)}>, only in {places}"
+    def message(self, place: Where) -> str:
+        places = listed([f"<{name}>" for name in self.places])
+        return f"Drake does not read <{place.element.tag}> in <{tag_of(place.element.parent)}>, only in {places}"
 
 
 class SdfTagForUrdf(Reason):
@@ -35,8 +35,8 @@ class SdfTagTooNew(Reason):
 
     since: tuple[int, int]
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> came with Drake {release(self.since)}"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> came with Drake {release(self.since)}"
 
 
 class SdfTagRepeated(Reason):
@@ -44,8 +44,8 @@ class SdfTagRepeated(Reason):
 
     loses = "only the first <{tag}> is read, and this one is lost"
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> is repeated in <{tag_of(at.element.parent)}>: Drake reads only the first one"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> is repeated in <{tag_of(place.element.parent)}>: Drake reads only the first one"
 
 
 class SdfPrefixMissing(Reason):
@@ -53,8 +53,8 @@ class SdfPrefixMissing(Reason):
 
     meant: str
 
-    def message(self, at: Where) -> str:
-        return f"Drake does not read <{at.element.tag}> in <{tag_of(at.element.parent)}>, but <{self.meant}>"
+    def message(self, place: Where) -> str:
+        return f"Drake does not read <{place.element.tag}> in <{tag_of(place.element.parent)}>, but <{self.meant}>"
 
 
 class SdfPrefixOther(SdfPrefixMissing):
@@ -64,8 +64,8 @@ class SdfPrefixOther(SdfPrefixMissing):
 class SdfElementUnsupported(Reason):
     """Drake warns that it does not support an element."""
 
-    def message(self, at: Where) -> str:
-        return f"Drake does not support <{at.element.tag}> in <{tag_of(at.element.parent)}>, and logs a warning"
+    def message(self, place: Where) -> str:
+        return f"Drake does not support <{place.element.tag}> in <{tag_of(place.element.parent)}>, and logs a warning"
 
 
 class SdfShapeUnsupported(Reason):
@@ -94,8 +94,8 @@ class SdfTagNotPrefixed(Reason):
 class SdfAttributeNotRead(Reason):
     """Drake does not read an attribute of one of its tags."""
 
-    def message(self, at: Where) -> str:
-        return f"Drake does not read {at.attribute} of {part(at.element)}"
+    def message(self, place: Where) -> str:
+        return f"Drake does not read {place.attribute} of {part(place.element)}"
 
 
 class SdfAttributeForText(Reason):
@@ -104,9 +104,9 @@ class SdfAttributeForText(Reason):
     attribute: str
     read: str
 
-    def message(self, at: Where) -> str:
-        value = f'{self.attribute}="{at.element.get(self.attribute)}"'
-        return f"{part(at.element)} has {value}, but Drake reads the text of the element, which is empty"
+    def message(self, place: Where) -> str:
+        value = f'{self.attribute}="{place.element.get(self.attribute)}"'
+        return f"{part(place.element)} has {value}, but Drake reads the text of the element, which is empty"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"{self.read} is read"

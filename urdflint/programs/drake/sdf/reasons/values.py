@@ -11,10 +11,10 @@ class SdfValueEmpty(Reason):
 
     read: str
 
-    def message(self, at: Where) -> str:
-        return f"{part(at.element)} is empty"
+    def message(self, place: Where) -> str:
+        return f"{part(place.element)} is empty"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"{self.read} is read"
 
 
@@ -25,10 +25,10 @@ class SdfNumberMalformed(Reason):
     wanted: str
     read: str
 
-    def message(self, at: Where) -> str:
-        return f"{_what(at)} is not {self.wanted}: '{self.value}'"
+    def message(self, place: Where) -> str:
+        return f"{_what(place)} is not {self.wanted}: '{self.value}'"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"{self.read} is read"
 
 
@@ -38,10 +38,10 @@ class SdfTextAfterNumber(Reason):
     value: str
     read: float
 
-    def message(self, at: Where) -> str:
-        return f"{_what(at)} is '{self.value}': {self.loss(at)}"
+    def message(self, place: Where) -> str:
+        return f"{_what(place)} is '{self.value}': {self.loss(place)}"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"{self.read:g} is read, and the rest ignored"
 
 
@@ -51,8 +51,8 @@ class SdfValueOutOfRange(Reason):
     value: str
     bound: str
 
-    def message(self, at: Where) -> str:
-        return f"{_what(at)} is {self.value}, but must {self.bound}"
+    def message(self, place: Where) -> str:
+        return f"{_what(place)} is {self.value}, but must {self.bound}"
 
 
 class SdfValueImplausible(Reason):
@@ -61,10 +61,10 @@ class SdfValueImplausible(Reason):
     value: str
     bound: str
 
-    def message(self, at: Where) -> str:
-        return f"{_what(at)} is {self.value}, but should {self.bound}"
+    def message(self, place: Where) -> str:
+        return f"{_what(place)} is {self.value}, but should {self.bound}"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"{self.value} is used all the same"
 
 
@@ -74,8 +74,8 @@ class SdfWordUnknown(Reason):
     value: str
     known: tuple[str, ...]
 
-    def message(self, at: Where) -> str:
-        return f"{_what(at)} is '{self.value}', but must be {' or '.join(self.known)}"
+    def message(self, place: Where) -> str:
+        return f"{_what(place)} is '{self.value}', but must be {' or '.join(self.known)}"
 
 
 class SdfFlagFalse(Reason):
@@ -83,8 +83,8 @@ class SdfFlagFalse(Reason):
 
     says = "<{tag}> counts because it is there: Drake does not read its text"
 
-    def loss(self, at: Where) -> str:
-        return f"<{at.element.tag}> applies, though its text is '{written(at)}'"
+    def loss(self, place: Where) -> str:
+        return f"<{place.element.tag}> applies, though its text is '{written(place)}'"
 
 
 class SdfRoleText(Reason):
@@ -92,8 +92,8 @@ class SdfRoleText(Reason):
 
     says = "Drake does not read the text of <{tag}>, only its attribute enabled"
 
-    def loss(self, at: Where) -> str:
-        return f"the role stays on, though the text is '{written(at)}'"
+    def loss(self, place: Where) -> str:
+        return f"the role stays on, though the text is '{written(place)}'"
 
 
 class SdfAttributeMissing(Reason):
@@ -101,8 +101,8 @@ class SdfAttributeMissing(Reason):
 
     missing: str
 
-    def message(self, at: Where) -> str:
-        return f"{part(at.element)} has no {self.missing}"
+    def message(self, place: Where) -> str:
+        return f"{part(place.element)} has no {self.missing}"
 
 
 class SdfChildMissing(Reason):
@@ -110,9 +110,9 @@ class SdfChildMissing(Reason):
 
     missing: str
 
-    def message(self, at: Where) -> str:
-        return f"{part(at.element)} has no <{self.missing}>"
+    def message(self, place: Where) -> str:
+        return f"{part(place.element)} has no <{self.missing}>"
 
 
-def _what(at: Where) -> str:
-    return part(at.element) if at.attribute is None else f"{at.attribute} of {part(at.element)}"
+def _what(place: Where) -> str:
+    return part(place.element) if place.attribute is None else f"{place.attribute} of {part(place.element)}"

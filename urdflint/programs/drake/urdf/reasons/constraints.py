@@ -36,8 +36,8 @@ class PartMissing(Reason):
 
     tag: str
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> has no <{self.tag}>"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> has no <{self.tag}>"
 
 
 class PartWithoutName(Reason):
@@ -51,8 +51,8 @@ class ConstraintOnOneBody(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        return f"<{tag_of(at.element.parent)}> connects link '{self.name}' to itself"
+    def message(self, place: Where) -> str:
+        return f"<{tag_of(place.element.parent)}> connects link '{self.name}' to itself"
 
 
 class TendonWithoutJoint(Reason):
@@ -73,8 +73,8 @@ class TendonJointMultiDof(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        kind = f"{at.related[0].get('type')} joint '{self.name}'"
+    def message(self, place: Where) -> str:
+        kind = f"{place.related[0].get('type')} joint '{self.name}'"
         return f"a tendon constraint names the {kind}, which does not have one degree of freedom"
 
 

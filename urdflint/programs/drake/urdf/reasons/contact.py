@@ -32,9 +32,11 @@ class HydroelasticValueMissing(Reason):
     missing: tuple[str, ...]
     shape: str
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         missing = listed([f"<{tag}>" for tag in self.missing])
-        return f"{shape_of_link(at.element)} has <{at.element.tag}>, but no {missing} for its {self.shape.lower()}"
+        return (
+            f"{shape_of_link(place.element)} has <{place.element.tag}>, but no {missing} for its {self.shape.lower()}"
+        )
 
 
 class HydroelasticValueNotPositive(Reason):
@@ -42,8 +44,8 @@ class HydroelasticValueNotPositive(Reason):
 
     shape: str
 
-    def message(self, at: Where) -> str:
-        return _not_positive(at)
+    def message(self, place: Where) -> str:
+        return _not_positive(place)
 
 
 class HydroelasticNotChosen(Reason):
@@ -68,8 +70,8 @@ class CompliantPoint(Reason):
 class ContactStiffnessNotPositive(Reason):
     """The stiffness of point contact must be greater than zero."""
 
-    def message(self, at: Where) -> str:
-        return _not_positive(at)
+    def message(self, place: Where) -> str:
+        return _not_positive(place)
 
 
 class FrictionInverted(Reason):
@@ -105,5 +107,5 @@ class TextUnreadable(Reason):
     says = "<{tag}> of {shape_of_link} does not begin with a number"
 
 
-def _not_positive(at: Where) -> str:
-    return f"<{at.element.tag}> of {shape_of_link(at.element)} is not greater than 0: {written(at)}"
+def _not_positive(place: Where) -> str:
+    return f"<{place.element.tag}> of {shape_of_link(place.element)} is not greater than 0: {written(place)}"

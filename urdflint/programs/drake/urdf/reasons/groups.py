@@ -20,8 +20,8 @@ class GroupDropped(Reason):
     kind = "lost"
     says = "the name of a <{tag}> is empty: Drake drops it"
 
-    def loss(self, at: Where) -> str:
-        members = len(at.element.all("drake:member"))
+    def loss(self, place: Where) -> str:
+        members = len(place.element.all("drake:member"))
         return "the group is dropped" + (f", with {counted(members, 'member')}" if members else "")
 
 
@@ -51,8 +51,8 @@ class GroupPartWithoutName(Reason):
 
     missing: str
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> of {_group(at)} has no {self.missing}"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> of {_group(place)} has no {self.missing}"
 
 
 class GroupPartDropped(Reason):
@@ -60,11 +60,11 @@ class GroupPartDropped(Reason):
 
     kind = "lost"
 
-    def message(self, at: Where) -> str:
-        return f"the {at.attribute} of <{at.element.tag}> in {_group(at)} is empty: Drake drops it"
+    def message(self, place: Where) -> str:
+        return f"the {place.attribute} of <{place.element.tag}> in {_group(place)} is empty: Drake drops it"
 
-    def loss(self, at: Where) -> str:
-        return f"this <{at.element.tag}> is dropped from {_group(at)}"
+    def loss(self, place: Where) -> str:
+        return f"this <{place.element.tag}> is dropped from {_group(place)}"
 
 
 class GroupPartRepeated(Reason):
@@ -77,12 +77,12 @@ class GroupPartRepeated(Reason):
 class GroupWithoutEffect(Reason):
     """A collision filter group ignores no group, and no group refers to it."""
 
-    def message(self, at: Where) -> str:
-        return f"{_called(at.element)} ignores no group, and no group refers to it"
+    def message(self, place: Where) -> str:
+        return f"{_called(place.element)} ignores no group, and no group refers to it"
 
 
-def _group(at: Where) -> str:
-    return _called(at.element.parent)
+def _group(place: Where) -> str:
+    return _called(place.element.parent)
 
 
 def _called(group: Element | None) -> str:

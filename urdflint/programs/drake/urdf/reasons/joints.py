@@ -14,8 +14,8 @@ class JointIgnored(Reason):
     kind = "lost"
     says = '{it} has drake_ignore="true": Drake drops it'
 
-    def loss(self, at: Where) -> str:
-        return f"{_between(at.element)} is dropped"
+    def loss(self, place: Where) -> str:
+        return f"{_between(place.element)} is dropped"
 
 
 class JointAttributeMissing(Reason):
@@ -35,8 +35,8 @@ class JointEndMissing(Reason):
 class JointEndWithoutLink(Reason):
     """The parent or child of a joint names no link."""
 
-    def message(self, at: Where) -> str:
-        return f"the <{at.element.tag}> of {named(at.element.parent)} names no link"
+    def message(self, place: Where) -> str:
+        return f"the <{place.element.tag}> of {named(place.element.parent)} names no link"
 
 
 class JointDropped(Reason):
@@ -44,13 +44,13 @@ class JointDropped(Reason):
 
     kind = "lost"
 
-    def message(self, at: Where) -> str:
-        if at.element.tag in JOINTS:
-            return f"the {at.attribute} of {named(at.element)} is empty: Drake drops the joint"
-        return f"<{at.element.tag}> names no link: Drake drops the joint"
+    def message(self, place: Where) -> str:
+        if place.element.tag in JOINTS:
+            return f"the {place.attribute} of {named(place.element)} is empty: Drake drops the joint"
+        return f"<{place.element.tag}> names no link: Drake drops the joint"
 
-    def loss(self, at: Where) -> str:
-        joint = at.element if at.element.tag in JOINTS else at.element.parent
+    def loss(self, place: Where) -> str:
+        joint = place.element if place.element.tag in JOINTS else place.element.parent
         return f"{_between(joint)} is dropped"
 
 
@@ -67,7 +67,7 @@ class JointTypeTooNew(Reason):
     type: str
     since: tuple[int, int]
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         return f"joint type '{self.type}' came with Drake {release(self.since)}: older releases reject it"
 
 
@@ -90,11 +90,11 @@ class JointFloating(Reason):
 
     kind = "lost"
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} is floating: Drake drops it, and {_child(at.element)} moves freely"
+    def message(self, place: Where) -> str:
+        return f"{named(place.element)} is floating: Drake drops it, and {_child(place.element)} moves freely"
 
-    def loss(self, at: Where) -> str:
-        return f"the floating joint is dropped, and {_child(at.element)} moves freely"
+    def loss(self, place: Where) -> str:
+        return f"the floating joint is dropped, and {_child(place.element)} moves freely"
 
 
 class JointNameDuplicate(Reason):
@@ -110,10 +110,10 @@ class JointFrameNameConflict(Reason):
     name: str
     frame: str
 
-    def message(self, at: Where) -> str:
-        other = at.related[0]
+    def message(self, place: Where) -> str:
+        other = place.related[0]
         has = "needs a frame of that name too" if other.tag in JOINTS else "has that name"
-        return f"Drake adds a frame '{self.frame}' for {named(at.element)}, but {named(other)} {has}"
+        return f"Drake adds a frame '{self.frame}' for {named(place.element)}, but {named(other)} {has}"
 
 
 class JointToItself(Reason):
@@ -121,8 +121,8 @@ class JointToItself(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        return f"{_joint(at)} connects link '{self.name}' to itself"
+    def message(self, place: Where) -> str:
+        return f"{_joint(place)} connects link '{self.name}' to itself"
 
 
 class JointBetweenSameLinks(Reason):
@@ -131,8 +131,8 @@ class JointBetweenSameLinks(Reason):
     parent: str
     child: str
 
-    def message(self, at: Where) -> str:
-        return f"{_joint(at)} connects links '{self.parent}' and '{self.child}', as {named(at.related[0])} does"
+    def message(self, place: Where) -> str:
+        return f"{_joint(place)} connects links '{self.parent}' and '{self.child}', as {named(place.related[0])} does"
 
 
 class KinematicLoop(Reason):
@@ -141,16 +141,16 @@ class KinematicLoop(Reason):
     parent: str
     child: str
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         links = f"links '{self.parent}' and '{self.child}' are connected without it"
-        return f"{_joint(at)} closes a kinematic loop: {links}"
+        return f"{_joint(place)} closes a kinematic loop: {links}"
 
 
-def not_created(at: Where, name: str) -> str:
+def not_created(place: Where, name: str) -> str:
     """In words that a part of an element names a joint that Drake does not create, and why it does not."""
-    joint = holder(at.element, name, JOINTS)
+    joint = holder(place.element, name, JOINTS)
     fate = _fate(joint) if joint is not None else "which does not exist"
-    return f"{named(at.element.parent)} refers to joint '{name}', {fate}"
+    return f"{named(place.element.parent)} refers to joint '{name}', {fate}"
 
 
 def _fate(joint: Element) -> str:
@@ -160,9 +160,9 @@ def _fate(joint: Element) -> str:
     return "which Drake keeps with the world" if _end(joint, "child") == "world" else "which Drake drops"
 
 
-def _joint(at: Where) -> str:
+def _joint(place: Where) -> str:
     """The joint that an element is, or whose child it is."""
-    return named(at.element.parent if at.element.tag == "child" else at.element)
+    return named(place.element.parent if place.element.tag == "child" else place.element)
 
 
 def _end(joint: Element, tag: str) -> str | None:

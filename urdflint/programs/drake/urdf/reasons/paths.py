@@ -15,22 +15,22 @@ class PeriodicNeitherTrueNorFalse(Reason):
     kind = "altered"
     loses = "its path is not periodic"
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> of {named(at.element.parent)} is neither true nor false: {self.loss(at)}"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> of {named(place.element.parent)} is neither true nor false: {self.loss(place)}"
 
 
 class CurvesMissing(Reason):
     """A curvilinear joint has no path."""
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element)} is {at.element.get('type')}, but has no <drake:curves>"
+    def message(self, place: Where) -> str:
+        return f"{named(place.element)} is {place.element.get('type')}, but has no <drake:curves>"
 
 
 class CurvesEmpty(Reason):
     """The path of a curvilinear joint has no segments."""
 
-    def message(self, at: Where) -> str:
-        return f"the <{at.element.tag}> of {named(at.element.parent)} is empty"
+    def message(self, place: Where) -> str:
+        return f"the <{place.element.tag}> of {named(place.element.parent)} is empty"
 
 
 class CurveUnknown(Reason):
@@ -50,9 +50,9 @@ class CurveValueMissing(Reason):
 class CurveNotPositive(Reason):
     """A length or radius of a path must be greater than zero."""
 
-    def message(self, at: Where) -> str:
-        text = at.element.attributes.get(at.attribute or "", "")
-        return f"the {at.attribute} of <{at.element.tag}> is not greater than 0: {text}"
+    def message(self, place: Where) -> str:
+        text = place.element.attributes.get(place.attribute or "", "")
+        return f"the {place.attribute} of <{place.element.tag}> is not greater than 0: {text}"
 
 
 class CurveTooShort(Reason):
@@ -64,13 +64,13 @@ class CurveTooShort(Reason):
 class DirectionZero(Reason):
     """The initial tangent or the plane normal of a path is zero."""
 
-    def message(self, at: Where) -> str:
-        return f"the {DIRECTIONS[at.element.tag]} of {named(at.element.parent)} is zero"
+    def message(self, place: Where) -> str:
+        return f"the {DIRECTIONS[place.element.tag]} of {named(place.element.parent)} is zero"
 
 
 class DirectionsNotPerpendicular(Reason):
     """The initial tangent and the plane normal of a path are not perpendicular."""
 
-    def message(self, at: Where) -> str:
-        joint = at.element if at.element.tag in JOINTS else at.element.parent
+    def message(self, place: Where) -> str:
+        joint = place.element if place.element.tag in JOINTS else place.element.parent
         return f"the {' and '.join(DIRECTIONS.values())} of {named(joint)} are not perpendicular"

@@ -16,8 +16,8 @@ class LinkUnknown(Reason):
     TAGS = ("link",)
     name: str
 
-    def message(self, at: Where) -> str:
-        return _unknown(at, self.name, self.WHAT, self.TAGS)
+    def message(self, place: Where) -> str:
+        return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
 class BodyUnknown(Reason):
@@ -27,8 +27,8 @@ class BodyUnknown(Reason):
     TAGS = ("link",)
     name: str
 
-    def message(self, at: Where) -> str:
-        return _unknown(at, self.name, self.WHAT, self.TAGS)
+    def message(self, place: Where) -> str:
+        return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
 class FrameUnknown(Reason):
@@ -38,8 +38,8 @@ class FrameUnknown(Reason):
     TAGS = ("frame", "link")
     name: str
 
-    def message(self, at: Where) -> str:
-        return _unknown(at, self.name, self.WHAT, self.TAGS)
+    def message(self, place: Where) -> str:
+        return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
 class MemberUnknown(Reason):
@@ -49,8 +49,8 @@ class MemberUnknown(Reason):
     TAGS = ("link",)
     name: str
 
-    def message(self, at: Where) -> str:
-        return _unknown(at, self.name, self.WHAT, self.TAGS)
+    def message(self, place: Where) -> str:
+        return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
 class GroupUnknown(Reason):
@@ -60,8 +60,8 @@ class GroupUnknown(Reason):
     TAGS = (GROUP,)
     name: str
 
-    def message(self, at: Where) -> str:
-        return _unknown(at, self.name, self.WHAT, self.TAGS)
+    def message(self, place: Where) -> str:
+        return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
 class TendonJointUnknown(Reason):
@@ -71,26 +71,26 @@ class TendonJointUnknown(Reason):
     TAGS = JOINTS
     name: str
 
-    def message(self, at: Where) -> str:
-        return _unknown(at, self.name, self.WHAT, self.TAGS)
+    def message(self, place: Where) -> str:
+        return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
 Unknown = LinkUnknown | BodyUnknown | FrameUnknown | MemberUnknown | GroupUnknown | TendonJointUnknown
 
 
-def _unknown(at: Where, name: str, kind: str, tags: tuple[str, ...]) -> str:
+def _unknown(place: Where, name: str, kind: str, tags: tuple[str, ...]) -> str:
     """In words that an element names a part of the robot that Drake does not find."""
     if name == "world":
-        return f"<{at.element.tag}> cannot name the world"
-    there = holder(at.element, name, tags)
-    fact = "which does not exist" if there is None else _why_not(there)
-    return f"<{at.element.tag}> names {kind} '{name}', {fact}"
+        return f"<{place.element.tag}> cannot name the world"
+    named_part = holder(place.element, name, tags)
+    fact = "which does not exist" if named_part is None else _why_not(named_part)
+    return f"<{place.element.tag}> names {kind} '{name}', {fact}"
 
 
-def _why_not(there: Element) -> str:
+def _why_not(named_part: Element) -> str:
     """Why Drake does not find what has the name."""
-    if there.get("drake_ignore") == "true":
+    if named_part.get("drake_ignore") == "true":
         return 'which has drake_ignore="true"'
-    if there.tag == "frame":
+    if named_part.tag == "frame":
         return "which is attached to the world and cannot be named here"
     return "which Drake does not create"

@@ -41,8 +41,8 @@ class MaterialNameMissing(Reason):
 
     repair = MATERIALS
 
-    def message(self, at: Where) -> str:
-        empty = "name" in at.element.attributes
+    def message(self, place: Where) -> str:
+        empty = "name" in place.element.attributes
         return "the name of a <material> of the robot is empty" if empty else "a <material> of the robot has no name"
 
 
@@ -82,8 +82,8 @@ class ColorMissing(Reason):
 
     repair = MATERIALS
 
-    def message(self, at: Where) -> str:
-        return f"the <color> of {named(at.element.parent)} has no rgba"
+    def message(self, place: Where) -> str:
+        return f"the <color> of {named(place.element.parent)} has no rgba"
 
 
 class ColorOutOfRange(Reason):
@@ -91,9 +91,9 @@ class ColorOutOfRange(Reason):
 
     repair = MATERIALS
 
-    def message(self, at: Where) -> str:
-        rgba = " ".join((at.element.get("rgba") or "").split())
-        return f"the color of {named(at.element.parent)} has a number that is not between 0 and 1: {rgba}"
+    def message(self, place: Where) -> str:
+        rgba = " ".join((place.element.get("rgba") or "").split())
+        return f"the color of {named(place.element.parent)} has a number that is not between 0 and 1: {rgba}"
 
 
 class DiffuseMap(Reason):
@@ -101,8 +101,8 @@ class DiffuseMap(Reason):
 
     repair = MATERIALS
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element.parent)} has a <drake:diffuse_map>, which Drake rejects in URDF"
+    def message(self, place: Where) -> str:
+        return f"{named(place.element.parent)} has a <drake:diffuse_map>, which Drake rejects in URDF"
 
 
 class UriSchemeUnsupported(Reason):

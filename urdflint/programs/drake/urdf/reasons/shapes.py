@@ -27,8 +27,8 @@ class ShapeNotUsed(Reason):
     used: str
     loses = "its <{used}> is used, and its <{tag}> is lost"
 
-    def message(self, at: Where) -> str:
-        return f"the <geometry> of {shape_of_link(at.element)} has several shapes: {self.loss(at)}"
+    def message(self, place: Where) -> str:
+        return f"the <geometry> of {shape_of_link(place.element)} has several shapes: {self.loss(place)}"
 
 
 class SizeMissing(Reason):
@@ -45,9 +45,9 @@ class SizeNotPositive(Reason):
     size: tuple[float, ...]
     repair = SIZES
 
-    def message(self, at: Where) -> str:
-        whose = f"the {at.attribute} of the <{at.element.tag}> of {shape_of_link(at.element)}"
-        return f"{whose} is {'negative' if at.element.tag == 'sphere' else 'not greater than 0'}: {written(at)}"
+    def message(self, place: Where) -> str:
+        subject = f"the {place.attribute} of the <{place.element.tag}> of {shape_of_link(place.element)}"
+        return f"{subject} is {'negative' if place.element.tag == 'sphere' else 'not greater than 0'}: {written(place)}"
 
 
 class MeshWithoutFilename(Reason):
@@ -63,8 +63,8 @@ class ScaleZero(Reason):
     scale: tuple[float, ...]
     repair = SIZES
 
-    def message(self, at: Where) -> str:
-        return f"the mesh of {shape_of_link(at.element)} is scaled by less than 1e-8: {at.element.get('scale')}"
+    def message(self, place: Where) -> str:
+        return f"the mesh of {shape_of_link(place.element)} is scaled by less than 1e-8: {place.element.get('scale')}"
 
 
 class CollisionMeshFormat(Reason):
@@ -73,8 +73,8 @@ class CollisionMeshFormat(Reason):
     extension: str
     repair = MESH_FORMATS
 
-    def message(self, at: Where) -> str:
-        return mesh_format(at.element, self.extension)
+    def message(self, place: Where) -> str:
+        return mesh_format(place.element, self.extension)
 
 
 class VisualMeshNotShown(Reason):
@@ -83,18 +83,18 @@ class VisualMeshNotShown(Reason):
     kind = "lost"
     extension: str
 
-    def message(self, at: Where) -> str:
+    def message(self, place: Where) -> str:
         return f"Drake does not show {_format(self.extension)}"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"its visual, {f'a {self.extension} mesh' if self.extension else NO_EXTENSION}, is not shown"
 
 
 class ShapeNameBlank(Reason):
     """The name of a visual or collision is whitespace only."""
 
-    def message(self, at: Where) -> str:
-        return f"the name of a <{at.element.tag}> of {named(at.element.parent)} is only whitespace"
+    def message(self, place: Where) -> str:
+        return f"the name of a <{place.element.tag}> of {named(place.element.parent)} is only whitespace"
 
 
 class ShapeNameDuplicate(Reason):
@@ -102,9 +102,9 @@ class ShapeNameDuplicate(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        whose = shape_of_link(at.element)
-        return f"{whose} has the name of another one, '{self.name}', once whitespace around it is removed"
+    def message(self, place: Where) -> str:
+        subject = shape_of_link(place.element)
+        return f"{subject} has the name of another one, '{self.name}', once whitespace around it is removed"
 
 
 class ShapeRenamed(Reason):
@@ -113,9 +113,9 @@ class ShapeRenamed(Reason):
     name: str
     new: str
 
-    def message(self, at: Where) -> str:
-        whose = f"{named(at.element.parent)} has another {at.element.tag} named '{self.name}'"
-        return f"{whose}: Drake renames this one to '{self.new}'"
+    def message(self, place: Where) -> str:
+        subject = f"{named(place.element.parent)} has another {place.element.tag} named '{self.name}'"
+        return f"{subject}: Drake renames this one to '{self.new}'"
 
 
 class NamesExhausted(Reason):
@@ -123,8 +123,8 @@ class NamesExhausted(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        return f"more than ten thousand shapes of {named(at.element.parent)} are named '{self.name}'"
+    def message(self, place: Where) -> str:
+        return f"more than ten thousand shapes of {named(place.element.parent)} are named '{self.name}'"
 
 
 class VisualWithoutRole(Reason):
@@ -146,9 +146,9 @@ class RoleNeitherTrueNorFalse(Reason):
 
     value: str
 
-    def message(self, at: Where) -> str:
-        whose = f"<{at.element.tag}> of {shape_of_link(at.element)}"
-        return f"enabled of {whose} is neither true nor false: '{self.value}'"
+    def message(self, place: Where) -> str:
+        subject = f"<{place.element.tag}> of {shape_of_link(place.element)}"
+        return f"enabled of {subject} is neither true nor false: '{self.value}'"
 
 
 class RendererNameMissing(Reason):

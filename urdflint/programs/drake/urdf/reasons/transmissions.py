@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.drake.urdf.reasons.words import part
-from urdflint.programs.naming import SHOWN, named
+from urdflint.programs.naming import MAX_LISTED_NAMES, named
 from urdflint.programs.reason import Reason, Where, all_alike
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
@@ -13,15 +13,15 @@ from urdflint.text.wording import listed
 class TransmissionTypeMissing(Reason):
     """A transmission has no type."""
 
-    def message(self, at: Where) -> str:
-        return f"the simple {_transmission(at)} has no <type>"
+    def message(self, place: Where) -> str:
+        return f"the simple {_transmission(place)} has no <type>"
 
 
 class TransmissionTypeEmpty(Reason):
     """The type of a transmission does not begin with text, and Drake aborts."""
 
-    def message(self, at: Where) -> str:
-        return f"the <type> of {_transmission(at)} does not begin with text: Drake aborts"
+    def message(self, place: Where) -> str:
+        return f"the <type> of {_transmission(place)} does not begin with text: Drake aborts"
 
 
 class TransmissionNotSimple(Reason):
@@ -30,39 +30,39 @@ class TransmissionNotSimple(Reason):
     kind = "lost"
     type: str | None
 
-    def message(self, at: Where) -> str:
-        return f"{_transmission(at)} has type '{str(self.type).strip()}', for which Drake creates no actuator"
+    def message(self, place: Where) -> str:
+        return f"{_transmission(place)} has type '{str(self.type).strip()}', for which Drake creates no actuator"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"no actuator is created, since its type is '{str(self.type).strip()}'"
 
 
 class TransmissionWithoutActuator(Reason):
     """A transmission has no actuator."""
 
-    def message(self, at: Where) -> str:
-        return f"the simple {_transmission(at)} has no <actuator>"
+    def message(self, place: Where) -> str:
+        return f"the simple {_transmission(place)} has no <actuator>"
 
 
 class ActuatorNameMissing(Reason):
     """An actuator has no name."""
 
-    def message(self, at: Where) -> str:
-        return f"the simple {_transmission(at)} has an <actuator> without a name"
+    def message(self, place: Where) -> str:
+        return f"the simple {_transmission(place)} has an <actuator> without a name"
 
 
 class TransmissionWithoutJoint(Reason):
     """A transmission has no joint."""
 
-    def message(self, at: Where) -> str:
-        return f"the simple {_transmission(at)} has no <joint>"
+    def message(self, place: Where) -> str:
+        return f"the simple {_transmission(place)} has no <joint>"
 
 
 class TransmissionJointNameMissing(Reason):
     """The joint of a transmission has no name."""
 
-    def message(self, at: Where) -> str:
-        return f"the simple {_transmission(at)} has a <joint> without a name"
+    def message(self, place: Where) -> str:
+        return f"the simple {_transmission(place)} has a <joint> without a name"
 
 
 class TransmissionJointUnknown(Reason):
@@ -70,8 +70,8 @@ class TransmissionJointUnknown(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        return not_created(at, self.name)
+    def message(self, place: Where) -> str:
+        return not_created(place, self.name)
 
 
 class TransmissionOfFixed(Reason):
@@ -79,8 +79,8 @@ class TransmissionOfFixed(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        return f"{_transmission(at)} actuates the fixed joint '{self.name}': Drake creates no actuator"
+    def message(self, place: Where) -> str:
+        return f"{_transmission(place)} actuates the fixed joint '{self.name}': Drake creates no actuator"
 
 
 class EffortZero(Reason):
@@ -90,9 +90,9 @@ class EffortZero(Reason):
     name: str
     loses = "it gets no actuator, since its effort limit is 0"
 
-    def message(self, at: Where) -> str:
-        which = f"joint '{self.name}', whose effort limit is 0"
-        return f"{_transmission(at)} actuates {which}: Drake creates no actuator"
+    def message(self, place: Where) -> str:
+        joint_label = f"joint '{self.name}', whose effort limit is 0"
+        return f"{_transmission(place)} actuates {joint_label}: Drake creates no actuator"
 
 
 class MechanicalReductionUnsupported(Reason):
@@ -100,8 +100,8 @@ class MechanicalReductionUnsupported(Reason):
 
     text: str
 
-    def message(self, at: Where) -> str:
-        return f"{named(at.element.parent)} has mechanical reduction {self.text.strip()}, which Drake ignores"
+    def message(self, place: Where) -> str:
+        return f"{named(place.element.parent)} has mechanical reduction {self.text.strip()}, which Drake ignores"
 
 
 class ActuatorNameDuplicate(Reason):
@@ -109,8 +109,8 @@ class ActuatorNameDuplicate(Reason):
 
     name: str
 
-    def message(self, at: Where) -> str:
-        return f"actuator '{self.name}' of {_transmission(at)} exists already"
+    def message(self, place: Where) -> str:
+        return f"actuator '{self.name}' of {_transmission(place)} exists already"
 
 
 class ActuatorOnMultiDofJoint(Reason):
@@ -119,17 +119,17 @@ class ActuatorOnMultiDofJoint(Reason):
     name: str
     degrees_of_freedom: int
 
-    def message(self, at: Where) -> str:
-        joint, degrees = named(at.related[0]), self.degrees_of_freedom
-        return f"{_transmission(at)} actuates {joint}, which has {degrees} degrees of freedom"
+    def message(self, place: Where) -> str:
+        joint, degrees = named(place.related[0]), self.degrees_of_freedom
+        return f"{_transmission(place)} actuates {joint}, which has {degrees} degrees of freedom"
 
 
 class GainNegative(Reason):
     """A gain of a controller is negative."""
 
-    def message(self, at: Where) -> str:
-        text = at.element.attributes.get(at.attribute or "", "")
-        return f"the gain {at.attribute} of {part(at.element)} is negative: {text}"
+    def message(self, place: Where) -> str:
+        text = place.element.attributes.get(place.attribute or "", "")
+        return f"the gain {place.attribute} of {part(place.element)} is negative: {text}"
 
 
 class ActuatorValueImplausible(Reason):
@@ -138,11 +138,11 @@ class ActuatorValueImplausible(Reason):
     kind = "altered"
     value: float
 
-    def message(self, at: Where) -> str:
-        return f"the {_words(at.element)} of {named(at.element.parent)} is {at.element.get('value')}"
+    def message(self, place: Where) -> str:
+        return f"the {_words(place.element)} of {named(place.element.parent)} is {place.element.get('value')}"
 
-    def loss(self, at: Where) -> str:
-        if at.element.tag == "drake:rotor_inertia":
+    def loss(self, place: Where) -> str:
+        if place.element.tag == "drake:rotor_inertia":
             return f"its {self.value:g} kg m², times the square of the gear ratio, is added to the inertia of the joint"
         same = f"{self.value:g} is like {-self.value:g}" if self.value else "the joint has no rotor inertia"
         return f"the gear ratio is squared, so {same}"
@@ -154,20 +154,22 @@ class EffortWithoutActuator(Reason):
     kind = "unbounded"
     name: str
 
-    def message(self, at: Where) -> str:
-        some = all_alike(at)
-        names = [named(limit.parent) for limit in some[:SHOWN]]
-        names += [f"{len(some) - SHOWN} more"] if len(some) > SHOWN else []
-        verb, limits = ("has", "limit") if len(some) == 1 else ("have", "limits")
+    def message(self, place: Where) -> str:
+        alike = all_alike(place)
+        names = [named(limit.parent) for limit in alike[:MAX_LISTED_NAMES]]
+        names += [f"{len(alike) - MAX_LISTED_NAMES} more"] if len(alike) > MAX_LISTED_NAMES else []
+        verb, limits = ("has", "limit") if len(alike) == 1 else ("have", "limits")
         return f"{listed(names)} {verb} no actuator, so Drake ignores the effort {limits}"
 
-    def loss(self, at: Where) -> str:
-        return f"its effort limit of {at.element.get('effort')} is not used, since no transmission gives it an actuator"
+    def loss(self, place: Where) -> str:
+        return (
+            f"its effort limit of {place.element.get('effort')} is not used, since no transmission gives it an actuator"
+        )
 
 
-def _transmission(at: Where) -> str:
+def _transmission(place: Where) -> str:
     """The transmission that an element is, or is in."""
-    return named(at.element if at.element.tag == "transmission" else at.element.parent)
+    return named(place.element if place.element.tag == "transmission" else place.element.parent)
 
 
 def _words(element: Element) -> str:

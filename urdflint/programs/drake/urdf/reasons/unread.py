@@ -10,15 +10,15 @@ from urdflint.programs.reason import Reason, Where
 class ElementNotRead(Reason):
     """Drake does not read an element where it stands."""
 
-    def message(self, at: Where) -> str:
-        return _not_read(at)
+    def message(self, place: Where) -> str:
+        return _not_read(place)
 
 
 class AttributeNotRead(Reason):
     """Drake does not read an attribute where it stands."""
 
-    def message(self, at: Where) -> str:
-        return _not_read(at)
+    def message(self, place: Where) -> str:
+        return _not_read(place)
 
 
 class TextNotRead(Reason):
@@ -32,8 +32,8 @@ class RepeatedElementNotRead(Reason):
 
     loses = "only the first <{tag}> is read, and this one is lost"
 
-    def message(self, at: Where) -> str:
-        tag, above = at.element.tag, tag_of(at.element.parent)
+    def message(self, place: Where) -> str:
+        tag, above = place.element.tag, tag_of(place.element.parent)
         return f"<{tag}> is repeated in <{above}>: Drake reads only the first one"
 
 
@@ -42,52 +42,52 @@ class DrakeTooNew(Reason):
 
     since: tuple[int, int]
 
-    def message(self, at: Where) -> str:
-        return f"<{at.element.tag}> came with Drake {release(self.since)}: older releases ignore it"
+    def message(self, place: Where) -> str:
+        return f"<{place.element.tag}> came with Drake {release(self.since)}: older releases ignore it"
 
 
 class DrakeNameUnknown(Reason):
     """A tag or attribute has the prefix `drake:`, but Drake knows no such name."""
 
-    def message(self, at: Where) -> str:
-        return f"{_name(at)} is unknown to Drake"
+    def message(self, place: Where) -> str:
+        return f"{_name(place)} is unknown to Drake"
 
 
 class DrakeNameMisplaced(Reason):
     """Drake knows a Drake tag or attribute, but does not read it where it stands."""
 
-    def message(self, at: Where) -> str:
-        above = at.element.parent
-        if at.attribute is None and above is not None and above.tag in JOINTS and above.get("type"):
-            return f"Drake does not read <{at.element.tag}> of a {above.get('type')} joint"
-        return _not_read(at)
+    def message(self, place: Where) -> str:
+        above = place.element.parent
+        if place.attribute is None and above is not None and above.tag in JOINTS and above.get("type"):
+            return f"Drake does not read <{place.element.tag}> of a {above.get('type')} joint"
+        return _not_read(place)
 
 
 class DrakeNameForSdformat(Reason):
     """Drake reads a Drake tag in SDFormat only."""
 
-    def message(self, at: Where) -> str:
-        return f"Drake reads {_name(at)} in SDFormat, not in URDF"
+    def message(self, place: Where) -> str:
+        return f"Drake reads {_name(place)} in SDFormat, not in URDF"
 
 
 class DrakePrefixMissing(Reason):
     """A name is not read because it lacks the prefix `drake:`."""
 
-    def message(self, at: Where) -> str:
-        return _not_read(at)
+    def message(self, place: Where) -> str:
+        return _not_read(place)
 
 
 class DrakePrefixOther(Reason):
     """A name is not read because it has another prefix than `drake:`."""
 
-    def message(self, at: Where) -> str:
-        return _not_read(at)
+    def message(self, place: Where) -> str:
+        return _not_read(place)
 
 
-def _not_read(at: Where) -> str:
-    where = f" in <{tag_of(at.element.parent)}>" if at.attribute is None else ""
-    return f"Drake does not read {value(at.element, at.attribute)}{where}"
+def _not_read(place: Where) -> str:
+    suffix = f" in <{tag_of(place.element.parent)}>" if place.attribute is None else ""
+    return f"Drake does not read {value(place.element, place.attribute)}{suffix}"
 
 
-def _name(at: Where) -> str:
-    return f"<{at.element.tag}>" if at.attribute is None else f"attribute {at.attribute}"
+def _name(place: Where) -> str:
+    return f"<{place.element.tag}>" if place.attribute is None else f"attribute {place.attribute}"

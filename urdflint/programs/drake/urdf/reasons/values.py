@@ -13,12 +13,12 @@ class NumberUnreadable(Reason):
     wanted: int
     found: int
 
-    def message(self, at: Where) -> str:
-        above = at.element.parent
-        if at.element.tag == "dynamics" and above is not None and above.get("type") == "planar":
-            return f"the damping of the planar {named(above)} is not three numbers: '{at.element.get('damping')}'"
-        wanted = "one number" if self.wanted == 1 else f"{self.wanted} numbers"
-        return f"Drake requires {wanted} for {value(at.element, at.attribute)}, not '{written(at)}'"
+    def message(self, place: Where) -> str:
+        above = place.element.parent
+        if place.element.tag == "dynamics" and above is not None and above.get("type") == "planar":
+            return f"the damping of the planar {named(above)} is not three numbers: '{place.element.get('damping')}'"
+        expected = "one number" if self.wanted == 1 else f"{self.wanted} numbers"
+        return f"Drake requires {expected} for {value(place.element, place.attribute)}, not '{written(place)}'"
 
 
 class TextAfterNumber(Reason):
@@ -27,10 +27,10 @@ class TextAfterNumber(Reason):
     read: tuple[float, ...]
     rest: str
 
-    def message(self, at: Where) -> str:
-        return f"{value(at.element, at.attribute)} is '{written(at)}': {self.loss(at)}"
+    def message(self, place: Where) -> str:
+        return f"{value(place.element, place.attribute)} is '{written(place)}': {self.loss(place)}"
 
-    def loss(self, at: Where) -> str:
+    def loss(self, place: Where) -> str:
         return f"{_numbers(self.read)} is read, and the rest ignored"
 
 
@@ -39,15 +39,15 @@ class NumberTooSmall(Reason):
 
     read: tuple[float, ...]
 
-    def message(self, at: Where) -> str:
-        return f"Drake reads {self._lost(at)} in {value(at.element, at.attribute)} as 0"
+    def message(self, place: Where) -> str:
+        return f"Drake reads {self._lost(place)} in {value(place.element, place.attribute)} as 0"
 
-    def loss(self, at: Where) -> str:
-        return f"{self._lost(at)} is read as 0"
+    def loss(self, place: Where) -> str:
+        return f"{self._lost(place)} is read as 0"
 
-    def _lost(self, at: Where) -> str:
+    def _lost(self, place: Where) -> str:
         """The first number that is written otherwise than as 0, and read as 0."""
-        words = written(at).split()
+        words = written(place).split()
         lost = (word for number, word in zip(self.read, words, strict=False) if number == 0 and _is_positive(word))
         return next(lost, words[0])
 
@@ -57,37 +57,37 @@ class ValueMissing(Reason):
 
     missing: str
 
-    def message(self, at: Where) -> str:
-        return f"{part(at.element)} has no {self.missing}"
+    def message(self, place: Where) -> str:
+        return f"{part(place.element)} has no {self.missing}"
 
 
 class ValueNegative(Reason):
     """A value must not be negative."""
 
-    def message(self, at: Where) -> str:
-        return f"{part(at.element)} is negative: {written(at)}"
+    def message(self, place: Where) -> str:
+        return f"{part(place.element)} is negative: {written(place)}"
 
 
 class ValueNotPositive(Reason):
     """A value must be greater than zero."""
 
-    def message(self, at: Where) -> str:
-        return f"{part(at.element)} is not greater than 0: {written(at)}"
+    def message(self, place: Where) -> str:
+        return f"{part(place.element)} is not greater than 0: {written(place)}"
 
 
 class ElementUnsupported(Reason):
     """Drake warns that it does not support an element."""
 
-    def message(self, at: Where) -> str:
-        tag, above = at.element.tag, tag_of(at.element.parent)
+    def message(self, place: Where) -> str:
+        tag, above = place.element.tag, tag_of(place.element.parent)
         return f"Drake does not support <{tag}> in <{above}>, and logs a warning"
 
 
 class AttributeUnsupported(Reason):
     """Drake warns that it does not support an attribute."""
 
-    def message(self, at: Where) -> str:
-        return f"Drake does not support {value(at.element, at.attribute)}, and logs a warning"
+    def message(self, place: Where) -> str:
+        return f"Drake does not support {value(place.element, place.attribute)}, and logs a warning"
 
 
 def _numbers(read: tuple[float, ...]) -> str:

@@ -22,9 +22,9 @@ def part(element: Element) -> str:
     return f"<{element.tag}> of {named(above)}"
 
 
-def written(at: Where) -> str:
+def written(place: Where) -> str:
     """What is written at a place: the value of the attribute, or the text of the element."""
-    text = at.element.text if at.attribute is None else at.element.attributes.get(at.attribute, "")
+    text = place.element.text if place.attribute is None else place.element.attributes.get(place.attribute, "")
     return " ".join(text.split())
 
 
@@ -40,22 +40,22 @@ def tag_of(element: Element | None) -> str:
 
 def siblings(element: Element, tags: tuple[str, ...]) -> list[Element]:
     """The parts of the robot that have one of these tags."""
-    return [one for one in _root(element).children if one.tag in tags]
+    return [child for child in _root(element).children if child.tag in tags]
 
 
 def holder(element: Element, name: str, tags: tuple[str, ...]) -> Element | None:
     """The first part of the robot that has a name and one of these tags."""
     parts = _parts(_root(element))
-    found = [parts[tag, name] for tag in tags if (tag, name) in parts]
-    return min(found, key=lambda one: one.start, default=None)
+    holders = [parts[tag, name] for tag in tags if (tag, name) in parts]
+    return min(holders, key=lambda candidate: candidate.start, default=None)
 
 
 @lru_cache(maxsize=1)  # a hostile file has very many names that refer to nothing
 def _parts(root: Element) -> dict[tuple[str, str], Element]:
     """The parts of a robot by tag and name; the first where a name is given twice."""
-    named = [one for one in root.children if "name" in one.attributes]
-    return {(one.tag, one.attributes["name"]): one for one in reversed(named)}
+    named_parts = [child for child in root.children if "name" in child.attributes]
+    return {(named_part.tag, named_part.attributes["name"]): named_part for named_part in reversed(named_parts)}
 
 
 def _root(element: Element) -> Element:
-    return next((one for one in element.ancestors() if one.parent is None), element)
+    return next((ancestor for ancestor in element.ancestors() if ancestor.parent is None), element)
