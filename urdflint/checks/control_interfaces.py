@@ -37,9 +37,8 @@ def interface_repeated(robot: Robot) -> Iterator[Problem]:
         declared_joints: set[str | None] = set()
         for component in block.element.children:
             name = component.get("name") if component.tag in COMPONENTS else None
-            if not name or (
-                component.tag == "joint" and name in declared_joints
-            ):  # repeated as a whole, which CTL023 tells
+            # A joint that is repeated as a whole is told by CTL023
+            if not name or (component.tag == "joint" and name in declared_joints):
                 continue
             declared_joints.add(name)
             for interface in interfaces(component):

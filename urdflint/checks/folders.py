@@ -19,10 +19,8 @@ GROUPS = {
     "programs": "simulators",
     "sim": "sim-urdf",
 }  # by folder, where it is called otherwise
-GROUP_BY_WORD = {
-    "control": "ros-control",
-    "suppression": "suppression",
-}  # by the first word of modules that are in no folder
+# By the first word of modules that are in no folder
+GROUP_BY_WORD = {"control": "ros-control", "suppression": "suppression"}
 
 
 def index(paths: Collection[str]) -> dict[str, Rows]:

@@ -96,6 +96,5 @@ def _written(text: bytes) -> Format:
     if len(lines) > 1 and sum(bool(YAML.match(line)) for line in lines) * 3 > len(lines) * 2:
         return Format("is YAML")
     first_line = " ".join(head.splitlines()[0].decode("utf-8", "replace").split())
-    return Format(
-        f"is text that begins with '{first_line if len(first_line) <= MAX_QUOTED else first_line[: MAX_QUOTED - 3] + '...'}'"
-    )
+    quoted = first_line if len(first_line) <= MAX_QUOTED else f"{first_line[: MAX_QUOTED - 3]}..."
+    return Format(f"is text that begins with '{quoted}'")

@@ -75,7 +75,8 @@ def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
         turned = [Replace(Place(end, part="text"), f"{math.radians(value):.6g}") for end, value in written if value]
         places = [Place(end, part="text") for end, _ in wide]
         yield Problem(
-            f"{angles} of {_named(sensor)} {'looks' if len(wide) == 1 else 'look'} like degrees, but the unit is radians",
+            f"{angles} of {_named(sensor)} {'looks' if len(wide) == 1 else 'look'} like degrees, "
+            "but the unit is radians",
             places[0],
             related=[(f"<{end.tag}>", place) for (end, _), place in zip(wide[1:], places[1:], strict=True)],
             help=RADIANS,

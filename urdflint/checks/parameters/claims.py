@@ -142,9 +142,8 @@ def controller_sensor_missing(controllers: Controllers) -> Iterator[Problem]:
     robot, hardware = fitting(controllers), controllers.hardware
     if robot is None or not controllers.sure or hardware is None or not hardware.whole:
         return
-    controller_names = {
-        controller.name for controller in controllers.all
-    }  # one controller may export what another reads
+    # One controller may export what another reads
+    controller_names = {controller.name for controller in controllers.all}
     for controller in controllers.all:
         for word, states in claims.sensors(controller):
             if word.text in hardware.components:

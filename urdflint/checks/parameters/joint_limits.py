@@ -160,9 +160,8 @@ def _meant(entry: Entry) -> dict[str, str]:
 def _near(name: str, left: Sequence[str]) -> str | None:
     if f"{name}_limits" in left:
         return f"{name}_limits"
-    near = nearest(
-        name, [candidate for candidate in left if candidate[:3] == name[:3]]
-    )  # `has`, `max` and `min` are no mistakes
+    # `has`, `max` and `min` are no mistakes
+    near = nearest(name, [candidate for candidate in left if candidate[:3] == name[:3]])
     return near if near is not None and edits(name, near, len(near)) * 4 <= len(near) else None
 
 

@@ -128,7 +128,8 @@ def _whole_in_millimeters(robot: Robot) -> Iterator[Problem]:
     if robot_lengths.longest is not None:
         large = robot_lengths.longest >= lengths.LARGE
         shapes = f", {'and' if large else 'while'} its shapes are up to {robot_lengths.longest:.3g} m long"
-    message = f"joints of {robot} span {robot_lengths.span:.4g} m{shapes}: its origins look like millimeters, but are read as meters"
+    message = f"joints of {robot} span {robot_lengths.span:.4g} m{shapes}"
+    message += ": its origins look like millimeters, but are read as meters"
     changes = [Replace(place, written([MILLI * value for value in values])) for place, values in robot_lengths.places]
     title = f"convert millimeters to meters, so that the joints span {MILLI * robot_lengths.span:.3g} m"
     yield Problem(message, robot.place("name"), help=ROBOT_ADVICE, fix=(title, changes), cause="robot")

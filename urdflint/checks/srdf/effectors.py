@@ -66,7 +66,8 @@ def srdf_end_effector_parent_group_wrong(semantics: Semantics) -> Iterator[Probl
                 f"end effector '{mounted.name}' has its own group '{mounted.group}' as parent group", place, help=advice
             )
         else:
-            message = f"parent group '{mounted.stated}' of end effector '{mounted.name}' does not have its parent link '{mounted.link}'"
+            message = f"parent group '{mounted.stated}' of end effector '{mounted.name}'"
+            message += f" does not have its parent link '{mounted.link}'"
             yield Problem(message, place, help=advice)
 
 
@@ -82,16 +83,16 @@ def srdf_end_effector_without_parent(semantics: Semantics) -> Iterator[Problem]:
 @check("SRDF403")
 def srdf_end_effector_overlaps_parent(semantics: Semantics) -> Iterator[Problem]:
     for mounted in _mounted(semantics):
-        if (
-            mounted.link in mounted.links and not mounted.stated
-        ):  # so the parent group has all of it, because of the parent link
+        # Then the parent group has all of it, because of the parent link
+        if mounted.link in mounted.links and not mounted.stated:
             continue
         shared = sorted((mounted.links & (semantics.groups.links(mounted.parent) or frozenset())) - {mounted.link})
         if shared:
             names = [f"'{name}'" for name in shared[:MAX_LINKS]]
             more = [f"{len(shared) - MAX_LINKS} more"] if len(shared) > MAX_LINKS else []
             links = f"link{'s' * (len(shared) > 1)} {listed([*names, *more])}"
-            message = f"group '{mounted.group}' of end effector '{mounted.name}' shares {links} with parent group '{mounted.parent}'"
+            message = f"group '{mounted.group}' of end effector '{mounted.name}'"
+            message += f" shares {links} with parent group '{mounted.parent}'"
             yield Problem(message, Place(mounted.element, "group"))
 
 

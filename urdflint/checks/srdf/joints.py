@@ -49,7 +49,8 @@ def _further(semantics: Semantics) -> Iterator[Problem]:
             and word(virtual_joint, "child_link") == word(used, "child_link")
         ):
             first = word(used, "name")
-            message = f"virtual joint '{name}' has no effect: '{first}' already connects link '{word(virtual_joint, 'child_link')}'"
+            link = word(virtual_joint, "child_link")
+            message = f"virtual joint '{name}' has no effect: '{first}' already connects link '{link}'"
             place, related = Place(virtual_joint, "child_link"), [("the first one", Place(used, "name"))]
             yield Problem(message, place, related, help="remove one of them", cause="further")
 

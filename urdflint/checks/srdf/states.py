@@ -114,7 +114,8 @@ def srdf_state_value_wrong(semantics: Semantics) -> Iterator[Problem]:
         elif (
             position.type not in (None, "fixed") and not malformed and len(position.values) != variables(position.type)
         ):
-            message = f"{called(state)} has {len(position.values)} values for {position.type} joint '{position.name}', which takes"
+            joint = f"{position.type} joint '{position.name}'"
+            message = f"{called(state)} has {len(position.values)} values for {joint}, which takes"
             message, value_place = f"{message} {variables(position.type)}", Place(position.elements[0], "value")
             yield Problem(message, value_place, help=COUNT, severity=Severity.WARNING, cause="count")
 
@@ -133,7 +134,8 @@ def srdf_state_beyond_limit(semantics: Semantics) -> Iterator[Problem]:
         element = joint.limit
         soft = element is not None and (number(element.get(end) or "0") != limit) and joint.safety is not None
         place = joint.safety if soft and joint.safety is not None else element
-        message = f"{called(state)} sets joint '{position.name}' to {value:g}, {side} its {'soft ' * soft}{end} limit {limit:g}"
+        message = f"{called(state)} sets joint '{position.name}' to {value:g}"
+        message += f", {side} its {'soft ' * soft}{end} limit {limit:g}"
         related = [("the limit", semantics.there(place))] if place is not None else []
         yield Problem(message, Place(position.elements[0], "value"), related)
 

@@ -218,7 +218,8 @@ def through(passage: Passage, more: str = "") -> Problem:
     """What is wrong with a limit behind which a link is in another one."""
     joint, moved, other = passage.joint, passage.moved, passage.other
     message = (
-        f"{joint} turns {moved.link} through {other.link} before its {passage.end} limit {passage.limit:.3g} rad{more}: their "
+        f"{joint} turns {moved.link} through {other.link} before its {passage.end} limit "
+        f"{passage.limit:.3g} rad{more}: their "
         f"collisions overlap{' beyond the joint' * passage.beyond} from {passage.first:.3g} rad on, "
         f"by {passage.depth * 1000:.3g} mm at {passage.at:.3g} rad"
     )

@@ -50,7 +50,8 @@ def _of_links(frames: Frames) -> Problem:
     )
     is_plural = len(posed) > 1
     message = (
-        f"link{'s' * is_plural} {names} {'have' if is_plural else 'has'} a <pose>, as in SDFormat: URDF has the <origin> "
+        f"link{'s' * is_plural} {names} {'have' if is_plural else 'has'} a <pose>, as in SDFormat: "
+        "URDF has the <origin> "
         "of the joint, in the frame of the parent link"
     )
     return Problem(

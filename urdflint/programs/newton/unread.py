@@ -10,9 +10,8 @@ from urdflint.programs.newton.reasons import AttributeNotRead, ElementNotRead, E
 from urdflint.programs.reads import NOTHING, Reads, reads
 from urdflint.syntax.document import Element
 
-REPEATABLE = frozenset(
-    {"link", "joint", "visual", "collision"}
-)  # of others than these, and of shapes, the first is read
+# Of others than these, and of shapes, the first is read
+REPEATABLE = frozenset({"link", "joint", "visual", "collision"})
 # These two it does not read, but nothing can refer to them
 OWN = {"visual": frozenset({"name"}), "collision": frozenset({"name"}), "capsule": frozenset({"height"})}
 

@@ -17,9 +17,8 @@ from urdflint.programs.pybullet.reasons import (
 )
 
 INTEGER = 4  # bytes of an entry in the tables of indices
-RESERVED_OFFSETS = frozenset(
-    (0, 4, 16, 20)
-)  # bytes behind such a table in which glibc keeps a size, and PyBullet an address
+# Bytes behind such a table in which glibc keeps a size, and PyBullet an address
+RESERVED_OFFSETS = frozenset((0, 4, 16, 20))
 
 
 def grow(model: Model) -> None:

@@ -53,9 +53,8 @@ def read(data: bytes) -> Lines:
     while position < len(data):
         line_end = LINE_END.search(data, position, position + ROOM)
         end = line_end.start() if line_end else min(position + ROOM, len(data))
-        if (
-            position - len(text) != shift
-        ):  # a line that became another one, which a NUL for a line feed does not make it
+        # A line that became another one, which a NUL for a line feed does not make it
+        if position - len(text) != shift:
             shift = position - len(text)
             starts.append(len(text))
             origins.append(position)
