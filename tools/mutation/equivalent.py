@@ -43,8 +43,8 @@ EQUIVALENT = (
     ),
     Equivalent(
         "urdflint/programs/sdformat/conversion/sdf_writing.py",
-        'end = name.find(f"_{which}", end + 1)',
-        'end = name.find(f"_{which}", end + 2)',
+        'end = name.find(f"_{kind}", end + 1)',
+        'end = name.find(f"_{kind}", end + 2)',
         "what is looked for begins with the only underscore in it: the next one is further away",
     ),
     Equivalent(
