@@ -92,7 +92,7 @@ def watched(data: bytes, targets: str = "", *, calls: bool) -> Parts:
 
 def _wrapped(parts: Parts) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     """The functions that tell which part is at work, with the owners and names of those in whose place they stand."""
-    by, analysis, of = check_run.CheckRun.by, Robot.analysis, models._of  # noqa: SLF001
+    by, analysis, of = check_run.CheckRun.run_checks, Robot.analysis, models._claims_of  # noqa: SLF001
 
     def rule(self: Any, code: str, *arguments: Any, **named: Any) -> Iterator[Any]:
         found = by(self, code, *arguments, **named)

@@ -30,7 +30,7 @@ from urdflint.programs.scenes import WORD
 from urdflint.programs.target import Target
 from urdflint.reporters import styled_lines as lines
 from urdflint.reporters.text import report as text
-from urdflint.reporters.text.sections import Shown
+from urdflint.reporters.text.sections import TextOptions
 from urdflint.syntax.source import Source
 
 ROOT = Path(__file__).parents[1]
@@ -40,7 +40,7 @@ EVERYONE = tuple(target.parse("all"))
 NEWEST = tuple(
     one
     for family in target.FAMILIES.values()
-    for one in target.parse(f"{family.name}@{max(family.known, key=numbers)}")
+    for one in target.parse(f"{family.name}@{max(family.known_releases, key=numbers)}")
     if one.version not in family.series.values()
 )
 REMARKS = lint.REMARKS | {
@@ -208,7 +208,7 @@ def _linted(rule: Rule, example: str, settings: engine.Settings) -> Result:
             said = engine.lint(file, asked._replace(robot=ROBOT))
     if gathering.MARK not in file.text:
         return said
-    report = run.gather([run.one(file, asked, said)])
+    report = run.gather([run.file_result(file, asked, said)])
     return said._replace(report=report.files[0], findings=report.findings)
 
 
@@ -255,7 +255,7 @@ def report(rule: Rule, example: str) -> str:
     """
     said = for_everyone(rule, example)
     whole = Report([], [said.report], [_by_programs(one, said.targets) for one in said.findings])
-    return lines.plain(text.lines(whole, 100, Shown(Severity.INFO, all_places=True))).rstrip() + "\n"
+    return lines.plain(text.lines(whole, 100, TextOptions(Severity.INFO, all_places=True))).rstrip() + "\n"
 
 
 def _by_programs(finding: Finding, asked: Sequence[Target]) -> Finding:

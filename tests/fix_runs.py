@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[1]
 def work(name: str = "robot.urdf", settings: Settings = PLAIN) -> Work:
     """The run on what stands for standard input."""
     files = [(inputs.STDIN, settings)]
-    check = partial(run.each, stdin_name=name)
+    check = partial(run.check_each, stdin_name=name)
     return Work(files, check(files), check, run.gather, lambda _: True, name)
 
 

@@ -21,7 +21,7 @@ document.querySelector("input[name=axes]").click();
 }"""
 
 
-def made() -> bytes:
+def rendered_picture() -> bytes:
     """The page of the robot as Gazebo makes it, with what is lost in red, as PNG."""
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder, "page.html")
@@ -41,7 +41,7 @@ def main() -> None:
     arguments = parser.parse_args()
     if browser.CHROMIUM is None:
         parser.error(browser.MISSING)
-    arguments.output.write_bytes(made())
+    arguments.output.write_bytes(rendered_picture())
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         if version != "standard":
             return
         core = self.metadata.core
-        bill = of(Path(self.root), self.metadata.version, core.license_expression, core.dependencies)
+        bill = bill_of_materials(Path(self.root), self.metadata.version, core.license_expression, core.dependencies)
         self.folder = tempfile.TemporaryDirectory()
         path = Path(self.folder.name, NAME)
         path.write_text(json.dumps(bill, indent=1) + "\n", encoding="utf-8")
@@ -40,7 +40,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
             self.folder.cleanup()
 
 
-def of(root: Path, version: str, license_expression: str, requirements: list[str]) -> dict[str, Any]:
+def bill_of_materials(root: Path, version: str, license_expression: str, requirements: list[str]) -> dict[str, Any]:
     """The bill of a release, by the project's own files."""
     top = f"pkg:pypi/urdflint@{version}"
     bundled = [_three(root), _sdformat(root)]

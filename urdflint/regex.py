@@ -10,10 +10,10 @@ class _Later:
     """Stands for a compiled expression, whose methods it takes over one by one."""
 
     def __init__(self, pattern: Any, flags: int) -> None:
-        self._asked = pattern, flags
+        self._arguments = pattern, flags
 
     def __getattr__(self, name: str) -> Any:
-        method = getattr(re.compile(*self._asked), name)
+        method = getattr(re.compile(*self._arguments), name)
         setattr(self, name, method)
         return method
 

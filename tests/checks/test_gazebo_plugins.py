@@ -198,7 +198,7 @@ def test_material_scripts(inner, target, where):
     ],
 )
 def test_names_that_are_not_there(filename, inner, code, where):
-    classes = (plugins.known(filename) or plugins.table()["*"]).classes
+    classes = (plugins.known_plugin(filename) or plugins.table()["*"]).classes
     found = [one for one in said(plugin(filename, classes[0] if classes else "p", inner)) if one.code != "GZ801"]
     assert reported(found) == [(code, where)]
 
@@ -218,7 +218,7 @@ def test_names_that_are_not_there(filename, inner, code, where):
     ],
 )
 def test_names_that_are_fine(filename, inner):
-    classes = (plugins.known(filename) or plugins.table()["*"]).classes
+    classes = (plugins.known_plugin(filename) or plugins.table()["*"]).classes
     found = said(plugin(filename, classes[0] if classes else "p", inner))
     assert [one for one in found if one.code != "GZ801"] == []
 
@@ -247,7 +247,7 @@ def test_what_a_plugin_names_is_not_reported_where_its_block_is_dropped():
     ],
 )
 def test_a_lumped_joint_with_a_block_and_a_plugin_is_one_entry(filename, inner, target):
-    known = plugins.known(filename)
+    known = plugins.known_plugin(filename)
     assert known is not None
     by_plugin = plugin(filename, (known.classes or ("p",))[0], inner)
     block = '<gazebo reference="weld"><sensor name="ft" type="force_torque"/></gazebo>'

@@ -88,7 +88,7 @@ def test_all_that_is_below_counts() -> None:
     tip = MASS.format("c", "0 0 0", 3) + JOINT.format("k", "fixed", "b", "c", "1 0 0", "0 0 1", "1 0 0", 0, 0, 1, "")
     (load,) = (load for joint, load in statics.loads(robot(arm().replace("{}", tip))).items() if joint.name == "j")
     assert load.need == pytest.approx(9.81 * (2 * 0.5 + 3 * 1))
-    assert [load.mass, load.arm, load.at] == pytest.approx([5, 0.8, 0])
+    assert [load.mass, load.arm, load.angle] == pytest.approx([5, 0.8, 0])
     loop = JOINT.format("l", "fixed", "a", "c", "0 0 0", "0 0 0", "1 0 0", 0, 0, 1, "")
     assert statics.loads(robot(arm().replace("{}", tip + loop))) == {}
 

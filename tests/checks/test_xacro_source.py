@@ -38,7 +38,7 @@ def said(text: str, *codes: str) -> list[tuple[str, str]]:
 
 
 def surveyed(name: str, text: str) -> survey.Survey:
-    return survey.of(parsing.read(Source(name, text.encode())))
+    return survey.survey_of(parsing.read(Source(name, text.encode())))
 
 
 def faults(text: str, root: bool = True, **others: str) -> list[Fault]:
@@ -49,7 +49,7 @@ def faults(text: str, root: bool = True, **others: str) -> list[Fault]:
         found = known.get(filename.removesuffix(".xacro"))
         return [found] if found is not None else None
 
-    return list(inspection.faults(closure.of(surveyed("r.xacro", text), resolve, root)))
+    return list(inspection.faults(closure.closure_of(surveyed("r.xacro", text), resolve, root)))
 
 
 def kinds(found: list[Fault]) -> list[str]:

@@ -109,11 +109,11 @@ def _misspelt(document: Document, element: Element, inside: str) -> Defect:
 def _handed(node: Node) -> Iterator[Defect]:
     """What can be planted in arguments, defaults and properties that are handed on as they are."""
     for name, origin in (node.origins or {}).items():
-        binding = origin.whole
+        binding = origin.whole_value
         if binding is None or node.tag not in (*VALUES, *ENDS) or name is None:
             continue
-        while binding.whole is not None:
-            binding = binding.whole
+        while binding.whole_value is not None:
+            binding = binding.whole_value
         yield from _bound(binding, b"abc" if node.tag in VALUES else None)
 
 

@@ -69,7 +69,7 @@ def robots() -> list[Robot]:
     found = []
     for one in xacro_robots.files():
         expanded = xacro_robots.ours(one)
-        if expanded.has_links and expanded.complete and not expanded.reported:
+        if expanded.has_links and expanded.complete and not expanded.faults:
             documents = {document.source.name: document for document in expanded.documents}
             plain = {name: one for name, one in documents.items() if one.source.text is one.source.data}
             found.append(Robot(one, plain))

@@ -35,7 +35,7 @@ def work(path: Path) -> Work:
     inside = path.parts[len(counts.CORPUS.parts) : -1] if path.is_relative_to(counts.CORPUS) else ()
     folders = (str(counts.CORPUS / inside[0]),) if inside else ()
     files = [(str(path), Settings(resolve=False, folders=folders))]
-    check = partial(run.each, jobs=1)
+    check = partial(run.check_each, jobs=1)
     top = os.path.realpath(counts.CORPUS.parent)
     return Work(files, check(files), check, run.gather, lambda name: name.startswith(top))
 
@@ -54,7 +54,7 @@ def _fixed(path: Path, *, unsafe: bool) -> Fixed:
     settled = passes.settle(before, unsafe=unsafe)
     faults = [words for name in settled.changed for words in _other_changes(before, settled, name)]
     with safe_open.instead(settled.after):
-        again = passes.settle(before._replace(ones=before.check(before.files)), unsafe=unsafe)
+        again = passes.settle(before._replace(results=before.check(before.files)), unsafe=unsafe)
     if again.changed or again.fixed:
         faults.append(f"{path} is not settled: {again.changed} {[finding.code for finding in again.fixed]}")
     left = [one.code for one in settled.report.findings if one.fix is not None and one.fix.safe]

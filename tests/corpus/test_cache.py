@@ -32,7 +32,7 @@ def test_reports_are_the_same_cold_and_warm(tmp_path: Path) -> None:
     cold = run.check(files, cache=cache)
     ros_packages.forget()
     memory = Memory(cache, None)
-    assert [path for path, settings in files if memory.known(path, settings) is None] == []
+    assert [path for path, settings in files if memory.known_result(path, settings) is None] == []
     warm = run.check(files, cache=cache)
     for name in FORMATS:
         assert rendered(warm, name, look, False, False) == rendered(cold, name, look, False, False)

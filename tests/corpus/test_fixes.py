@@ -38,7 +38,7 @@ def test_what_is_offered_as_safe_is_proved_by_the_models(folder):
             offered += len(safe)
             work = settled.work(path)
             proved = passes.proved(work).findings
-            assert len(proved) == len(work.merge(work.ones).findings)
+            assert len(proved) == len(work.merge(work.results).findings)
             kept = [one for one in proved if one.fix is not None and one.fix.safe]
             assert len(kept) == len(safe), (path, safe)
     assert offered > 15

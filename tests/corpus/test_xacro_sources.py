@@ -40,7 +40,7 @@ READ = {  # all of them were read, and are true
 
 @cache
 def surveyed(path: str) -> Survey:
-    return survey.of(parsing.read(Source(path, Path(path).read_bytes())))
+    return survey.survey_of(parsing.read(Source(path, Path(path).read_bytes())))
 
 
 @cache
@@ -84,8 +84,8 @@ def test_the_faults_of_real_sources_are_those_that_were_read():
     hits: Counter[str] = Counter()
     for source in sources:
         robot = source not in parts and "name" in getattr(source.document.root, "attributes", {}) and _makes(source)
-        for fault in inspection.faults(closure.of(source, resolve, root=robot)):
-            span = span_of(fault.at)
+        for fault in inspection.faults(closure.closure_of(source, resolve, root=robot)):
+            span = span_of(fault.spot)
             assert 0 <= span.start < span.end <= len(source.document.source.text)
             hits[type(fault).__name__] += 1
     assert hits == READ

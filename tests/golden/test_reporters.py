@@ -17,7 +17,7 @@ from urdflint.reporters.machine import checkstyle, github, gitlab, json_lines, j
 from urdflint.reporters.machine import json_report as as_json
 from urdflint.reporters.text import concise, markdown, statistics
 from urdflint.reporters.text import report as text
-from urdflint.reporters.text.sections import DEFAULT, Shown
+from urdflint.reporters.text.sections import DEFAULT, TextOptions
 from urdflint.syntax.source import Source, Span
 
 HERE = Path(__file__).parent
@@ -222,9 +222,9 @@ WITHOUT_DOCUMENTS = REPORT._replace(
 )
 RENDERED = {
     "full.txt": lambda: lines.plain(text.page(REPORT, lines.WIDTH, DEFAULT, for_each_file=True)),
-    "narrow.txt": lambda: lines.plain(text.lines(REPORT, 60, Shown(Severity.INFO))),
-    "short.txt": lambda: lines.plain(text.lines(REPORT, 80, Shown(budget=20))),
-    "all-places.txt": lambda: lines.plain(text.lines(REPORT, 80, Shown(Severity.ERROR, all_places=True))),
+    "narrow.txt": lambda: lines.plain(text.lines(REPORT, 60, TextOptions(Severity.INFO))),
+    "short.txt": lambda: lines.plain(text.lines(REPORT, 80, TextOptions(budget=20))),
+    "all-places.txt": lambda: lines.plain(text.lines(REPORT, 80, TextOptions(Severity.ERROR, all_places=True))),
     "statistics.txt": lambda: lines.plain(statistics.table(statistics.rows(REPORT))),
     "concise.txt": lambda: lines.plain(concise.lines(REPORT)),
     "report.md": lambda: markdown.render(REPORT),

@@ -25,7 +25,7 @@ from urdflint.reporters.machine import checkstyle, github, gitlab, junit, rdjson
 from urdflint.reporters.machine import json_report as json
 from urdflint.reporters.text import concise, markdown, statistics, summary
 from urdflint.reporters.text import report as text
-from urdflint.reporters.text.sections import Shown
+from urdflint.reporters.text.sections import TextOptions
 from urdflint.syntax.source import Source
 from urdflint.text import similar
 
@@ -40,7 +40,7 @@ OUTPUT = 2_000_000, 100  # bytes of a report, and for each byte of the file
 EVERYTHING = Settings(tuple(target.parse("all")), resolve=False)
 REPORTS: dict[str, Callable[[Report], str]] = {
     "text": lambda given: lines.plain(text.page(given, 80)),
-    "every place": lambda given: lines.plain(text.lines(given, 80, Shown(Severity.INFO, all_places=True))),
+    "every place": lambda given: lines.plain(text.lines(given, 80, TextOptions(Severity.INFO, all_places=True))),
     "concise": lambda given: lines.plain(concise.lines(given)),
     "summary": lambda given: lines.plain(summary.summary(given)),
     "statistics": lambda given: lines.plain(statistics.table(statistics.rows(given))),
@@ -61,7 +61,7 @@ pytestmark = pytest.mark.slow
 def report(data: bytes) -> Report:
     result = engine.lint(Source("r.urdf", data), EVERYTHING)
     assert result.report.failure is None
-    return run.gather([run.One(result.report, result.findings, tuple(result.targets))])
+    return run.gather([run.FileResult(result.report, result.findings, tuple(result.targets))])
 
 
 def rendered(given: Report) -> dict[str, str]:

@@ -37,7 +37,7 @@ def kept(cache: Cache, size: int) -> dict[str, bytes]:
     return {one.name: one.read_bytes() for one in Path(cache.folder).glob("*.json")}
 
 
-def rewrite(cache: Cache, ones: list[list[tuple[str, run.One, tracked.Dependencies]]], writes: int) -> None:
+def rewrite(cache: Cache, ones: list[list[tuple[str, run.FileResult, tracked.Dependencies]]], writes: int) -> None:
     """What is killed: it writes entries without end, now these, now those, and tells a pipe of each round."""
     memory = Memory(cache, None)
     while True:
@@ -53,7 +53,7 @@ def test_an_entry_is_old_or_new_whenever_its_writer_is_killed(tmp_path: Path, mo
     old, new = kept(cache, 3), kept(cache, 300)
     assert old.keys() == new.keys()
     assert all(old[name] != new[name] for name in old)
-    ones: list[list[tuple[str, run.One, tracked.Dependencies]]] = []
+    ones: list[list[tuple[str, run.FileResult, tracked.Dependencies]]] = []
     for size in (3, 300):
         kept(cache, size)
         some = []

@@ -158,7 +158,7 @@ def test_near_names_of_files_are_not_looked_for_without_end(monkeypatch: pytest.
 
 def test_of_a_library_some_textures_are_looked_for() -> None:
     read = obj.read(b"mtllib m.mtl\nv 0 0 0\n", lambda _: [f"t{at}.png" for at in range(300)])
-    assert len(read.named) == obj.MOST_NAMED
+    assert len(read.named_files) == obj.MOST_NAMED
 
 
 @pytest.mark.parametrize(("text", "refused"), [("[" * 90 + "]" * 90, False), ("[" * 110 + "]" * 110, True)])

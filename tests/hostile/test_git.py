@@ -129,7 +129,7 @@ def test_no_hook_is_run(here: Path) -> None:
     """As git itself sees it, wherever the repository says that they are."""
     git("config", "core.hooksPath", str(here), cwd=here)
     for name, value in {"core.hooksPath": os.devnull, "core.fsmonitor": "false"}.items():
-        assert asked.said(str(here), "config", name).decode().strip() == value
+        assert asked.output_of(str(here), "config", name).decode().strip() == value
 
 
 @pytest.mark.parametrize(
@@ -278,8 +278,8 @@ def test_an_older_git_that_takes_the_top_for_a_bare_repository(tmp_path: Path, m
     (tmp_path / ".git/HEAD").touch()
     monkeypatch.setattr(asked, "_run", lambda *_: b"true\n\n.\n")
     with pytest.raises(asked.NoAnswer, match="is not a repository of git"):
-        asked.said(str(tmp_path), "ls-files")
+        asked.output_of(str(tmp_path), "ls-files")
     monkeypatch.setattr(asked, "_run", lambda *_: b"true\n\n.git\n")
     asked._refuse_strange.cache_clear()
-    assert asked.said(str(tmp_path), "ls-files") == b"true\n\n.git\n"
+    assert asked.output_of(str(tmp_path), "ls-files") == b"true\n\n.git\n"
     asked._refuse_strange.cache_clear()

@@ -289,12 +289,12 @@ def test_what_is_not_around(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         (tmp_path / name).mkdir()
     robot = tmp_path / "r.urdf"
     robot.write_bytes(GOOD)
-    opened = set(sandbox._around(str(robot)))
+    opened = set(sandbox._folders_around(str(robot)))
     assert str(robot) in opened
     assert str(tmp_path) not in opened
     assert not [one for one in opened if ".ssh" in one or one == "/"]
-    assert str(tmp_path) in set(sandbox._around(str(tmp_path)))
-    assert list(sandbox._around("/dev/stdin")) == ["/dev/stdin"]
+    assert str(tmp_path) in set(sandbox._folders_around(str(tmp_path)))
+    assert list(sandbox._folders_around("/dev/stdin")) == ["/dev/stdin"]
     assert sandbox._written("/dev/stdout") == "/dev/stdout"
     assert sandbox._written(str(robot)) == str(tmp_path)
 

@@ -110,7 +110,7 @@ def test_gltf_has_nodes_and_buffers_beside(tmp_path: Path) -> None:
     column_major = [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1]
     found = shown(tmp_path, "b.glb", samples.glb(nodes=[{"mesh": 0, "matrix": column_major}]))
     assert found.upper == pytest.approx((5, 1, 3))
-    assert [one.name for one in shown(tmp_path, "a.gltf", samples.gltf(uri="box.bin")).named] == ["box.bin"]
+    assert [one.name for one in shown(tmp_path, "a.gltf", samples.gltf(uri="box.bin")).named_files] == ["box.bin"]
 
 
 def test_obj_names_vertices_from_the_end_and_leaves_unused_ones_out(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_textures_of_a_library_of_materials(tmp_path: Path) -> None:
         b"newmtl a\nmap_Kd -o 1 2 3 -bm 0.5 my skin.png\nmap_Bump -s 1 bump.png\nbump x.png\nKd 1 1 1\n"
     )
     found = shown(tmp_path, "a.obj", samples.obj(library="box.mtl"))
-    assert [(one.what, one.name, one.inside) for one in found.named] == [
+    assert [(one.kind, one.name, one.inside) for one in found.named_files] == [
         ("material library", "box.mtl", ""),
         ("texture", "my skin.png", "box.mtl"),
         ("texture", "bump.png", "box.mtl"),
@@ -297,7 +297,7 @@ def test_a_mesh_is_read_once_until_it_changes(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "a.mtl").write_bytes(b"map_Kd other.png\n")
     found = mesh_files.mesh(str(path))
     assert isinstance(found, Mesh)
-    assert found.named[-1].name == "other.png"
+    assert found.named_files[-1].name == "other.png"
 
 
 def mutated(data: bytes, chance: random.Random) -> bytes:
@@ -360,4 +360,4 @@ def test_a_shared_file_is_read_again_when_it_changes_and_the_last_ones_are_kept(
     assert read == ["a", "b", "c", "b"]
     (tmp_path / "a").write_bytes(b"longer than all that is kept")
     assert shared(str(tmp_path / "a")) == b"longer than all that is kept"
-    assert (list(shared.kept), shared.weight) == ([str(tmp_path / "a")], 28)
+    assert (list(shared.entries), shared.weight) == ([str(tmp_path / "a")], 28)

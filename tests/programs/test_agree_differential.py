@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.programs import live
-from tools.agree.__main__ import Found, compare
+from tools.agree.__main__ import DisagreementCounts, compare
 from tools.agree.answers import Programs
 from tools.agree.draw import robot
 
@@ -30,7 +30,7 @@ def robots() -> dict[int, str]:
 
 @pytest.mark.slow
 def test_check_and_preview_agree_on_robots_with_edits() -> None:
-    found = Found()
+    found = DisagreementCounts()
     compare(found, Programs(), [], robots())
     assert [f"{key}\n{one.details}\n{text}" for key, (one, text) in found.first.items()] == []
 
@@ -40,7 +40,7 @@ def test_check_and_preview_agree_on_robots_with_edits() -> None:
 def test_robots_with_edits(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     if reason := live.missing(program):
         pytest.skip(reason)
-    found = Found()
+    found = DisagreementCounts()
     compare(found, Programs(), [program], robots(), words=program)
     share = found.shares[program]
     with capsys.disabled():
@@ -50,7 +50,7 @@ def test_robots_with_edits(program: str, capsys: pytest.CaptureFixture[str]) -> 
     assert min(share.refused, share.loaded) > COUNT // 8
 
 
-def _is_known(key: str, found: Found) -> bool:
+def _is_known(key: str, found: DisagreementCounts) -> bool:
     causes = (one for one in found.numbers if any(re.match(pattern, one) for pattern in KNOWN))
     known = {number for one in causes for number in found.numbers[one]}
     return len(known) <= FEW and ": refusal in " in key and known.issuperset(found.numbers[key])

@@ -49,7 +49,7 @@ def at(path: str, version: str = "1.9") -> Description:
 )
 def test_what_an_element_is(path, kind, least, most, needed):
     found = at(path)
-    assert (found.type, found.least, found.most, found.needed) == (kind, least, most, needed)
+    assert (found.type, found.least, found.upper_bound, found.needed) == (kind, least, most, needed)
 
 
 @pytest.mark.parametrize(

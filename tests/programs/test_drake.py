@@ -34,7 +34,7 @@ LINKS = '<link name="a"/><link name="b"/>'
 MARGIN = '<drake:hydroelastic_margin value="-1"/>'
 MODULUS = '<drake:hydroelastic_modulus value="1"/>'
 BOX = '<geometry><box size="1 1 1"/></geometry>'
-OLD = Release.of("1.51.1")
+OLD = Release.for_version("1.51.1")
 
 
 def reading(inside: str, release: Release = OLD) -> Reading:
@@ -333,7 +333,7 @@ def test_places_agree_with_the_facts() -> None:
             for tag in row["name"].split("|"):
                 look = place.children[tag]
                 checked += 1
-                assert look.every == (row["reads"] == "all"), (row["parent"], tag)
+                assert look.for_all == (row["reads"] == "all"), (row["parent"], tag)
                 since = re.match(r"1\.(\d+)", row["since"])
                 above = lookups.place(vocabulary.robot()).children.get(row["parent"], look).since
                 if since and tag.startswith("drake:"):
@@ -356,7 +356,9 @@ def test_places_agree_with_the_facts() -> None:
 )
 def test_the_axis_of_a_surface_velocity_has_a_direction(axis: str, stops: str | None) -> None:
     """Its length squared may be neither 0 nor infinite (Drake 1.58 was asked)."""
-    found = reading(f'<link name="a"><drake:surface_velocity_axis axis="{axis}"/></link>', Release.of("1.58.0"))
+    found = reading(
+        f'<link name="a"><drake:surface_velocity_axis axis="{axis}"/></link>', Release.for_version("1.58.0")
+    )
     assert (word(found.stops_at.reason) if found.stops_at else None) == stops
 
 
@@ -371,6 +373,6 @@ def test_the_axis_of_a_surface_velocity_has_a_direction(axis: str, stops: str | 
 )
 def test_a_release_is_asked_for_what_decides_alone(inside: str, alike: bool) -> None:
     """So that a robot is read again only where a release may do something else with it."""
-    release = Release.of("1.51.1")
+    release = Release.for_version("1.51.1")
     reading(inside, release)
     assert release.answers_as((1, 58, 0)) is alike

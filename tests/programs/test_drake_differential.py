@@ -72,7 +72,7 @@ def model(document: Document, target: str) -> Reading | None:
     root = document.root
     if root is None or root.tag != "robot" or "drake" in refusals(document):
         return None
-    return reading(Robot(document, root, Files(None, resolve=False)), Release.of(target.partition("@")[2]))
+    return reading(Robot(document, root, Files(None, resolve=False)), Release.for_version(target.partition("@")[2]))
 
 
 def line(document: Document, complaint: Note) -> int | None:

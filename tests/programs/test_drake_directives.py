@@ -12,7 +12,7 @@ from tests import steps
 from tests.grouping import grouped
 from tests.programs.drake_file_cases import found
 from urdflint.cli.app import main
-from urdflint.cli.exit_codes import Done
+from urdflint.cli.exit_codes import Finished
 from urdflint.findings import Finding
 from urdflint.programs import target
 from urdflint.text import similar
@@ -206,6 +206,6 @@ def test_an_unsafe_fix_and_a_comment_that_allows(tmp_path: Path, monkeypatch: py
 
 
 def _exit(arguments: list[str]) -> int:
-    with pytest.raises(Done) as done:
+    with pytest.raises(Finished) as done:
         main(arguments)
     return int(done.value.code or 0)

@@ -10,7 +10,7 @@ import pytest
 from tests.programs.drake_file_cases import DRAKE, cases, written
 from urdflint.linter import scene_files
 from urdflint.linter.settings import Settings
-from urdflint.programs.drake.scene_plant import made
+from urdflint.programs.drake.scene_plant import created_scene
 
 WORDS = {"bodies": "bodies", "joints": "joints", "actuators": "act", "geometries": "geoms"}
 
@@ -19,7 +19,7 @@ def counted(case: Mapping[str, Any]) -> dict[str, int]:
     with written(case) as (source, packages):
         scene = scene_files.read(source, Settings(packages=packages))
         assert scene is not None
-        return made(scene, DRAKE[0]).total
+        return created_scene(scene, DRAKE[0]).total
 
 
 @pytest.mark.corpus

@@ -68,7 +68,7 @@ def test_releases_are_those_of_the_targets() -> None:
 
 
 def test_changes_lie_within_the_releases_that_can_be_asked_for() -> None:
-    known = [Release.of(series).number for series in RELEASES]
+    known = [Release.for_version(series).number for series in RELEASES]
     brought = [numbers(first) for change in releases.CHANGES for first in change.first]
     assert all(min(known) < first <= max(known) for first in brought)
     assert max(releases.first_releases().values()) <= max(known)

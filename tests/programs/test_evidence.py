@@ -44,7 +44,7 @@ BY_SELECTOR = {("urdfdom", "tinyxml-2")}
 
 def of_kind(kind: str) -> list[Any]:
     found = [(program, row) for program, row in ROWS if row.kind == kind]
-    return [pytest.param(*one, id=f"{one[0]}-{one[1].about}-{one[1].what}-{one[1].lines}") for one in found]
+    return [pytest.param(*one, id=f"{one[0]}-{one[1].about}-{one[1].subject}-{one[1].lines}") for one in found]
 
 
 @cache
@@ -61,7 +61,7 @@ def verdicts() -> dict[str, dict[str, Any]]:
 
 def ran(program: str) -> dict[str, str]:
     """The releases of a program that have verdicts, with the names these have."""
-    return {row.about: row.what for row in evidence.rows(program) if row.kind in ("run", "alike")}
+    return {row.about: row.subject for row in evidence.rows(program) if row.kind in ("run", "alike")}
 
 
 def about(program: str, name: str, kind: str) -> list[Row]:
@@ -70,7 +70,7 @@ def about(program: str, name: str, kind: str) -> list[Row]:
 
 def brought(program: str, change: Change) -> list[tuple[str, str]]:
     """The pairs of known releases that follow each other of which the second alone has a change."""
-    known = sorted({*target.FAMILIES[program].known, *target.FAMILIES[program].series.values()}, key=numbers)
+    known = sorted({*target.FAMILIES[program].known_releases, *target.FAMILIES[program].series.values()}, key=numbers)
     return [(old, new) for old, new in pairwise(known) if change.is_in(numbers(new)) and not change.is_in(numbers(old))]
 
 
@@ -79,9 +79,9 @@ def brought(program: str, change: Change) -> list[tuple[str, str]]:
 
 @grouped(("program", "row"), ROWS, ids=lambda one: getattr(one, "about", one), size=50)
 def test_a_row_keeps_to_the_form(program: str, row: Row) -> None:
-    known = {*target.FAMILIES[program].known, *evidence.changes(program)}
+    known = {*target.FAMILIES[program].known_releases, *evidence.changes(program)}
     assert row.about in known
-    assert row.what
+    assert row.subject
     assert row.kind in ("run", "alike", "case", "lines", "said", "decides")
     assert bool(row.sha256) is bool(row.lines) is (row.kind == "lines")
     assert bool(row.has) is (row.kind in ("lines", "decides"))
@@ -97,7 +97,9 @@ def test_a_table_says_nothing_twice(program: str) -> None:
     assert text.startswith(f"{evidence.HEAD}\n")
     rows = evidence.rows(program)
     assert [one for one, number in Counter(rows).items() if number > 1] == []
-    digests = {row.sha256: {other.what for other in rows if other.sha256 == row.sha256} for row in rows if row.sha256}
+    digests = {
+        row.sha256: {other.subject for other in rows if other.sha256 == row.sha256} for row in rows if row.sha256
+    }
     assert {one: files for one, files in digests.items() if len(files) > 1} == {}
 
 
@@ -114,11 +116,11 @@ def test_every_newest_release_was_run_or_read(program: str) -> None:
 
 @grouped(("program", "row"), [*of_kind("run"), *of_kind("alike")])
 def test_a_release_that_was_run_has_verdicts_of_its_own(program: str, row: Row) -> None:
-    family, _, series = row.what.partition("@")
+    family, _, series = row.subject.partition("@")
     assert family == program
     assert row.kind == "alike" or numbers(row.about)[: len(numbers(series))] == numbers(series)
-    assert any(row.what in verdict for verdict in verdicts().values())
-    kept = [one.about for one in evidence.rows(program) if one.kind == "run" and one.what == row.what]
+    assert any(row.subject in verdict for verdict in verdicts().values())
+    kept = [one.about for one in evidence.rows(program) if one.kind == "run" and one.subject == row.subject]
     assert len(kept) == 1
     assert (row.about not in kept) is (row.kind == "alike") is ((program, row.about) in ALIKE)
 
@@ -145,7 +147,7 @@ def _is_shown(program: str, name: str, release: str) -> bool:
 
 def _there(release: str, row: Row) -> str:
     """The release of the source that a row is about: that of the simulator which belongs to a libsdformat."""
-    if not row.what.startswith("gazebosim/gz-sim:"):
+    if not row.subject.startswith("gazebosim/gz-sim:"):
         return release
     return SIMULATORS[numbers(release)[0]].rpartition(" ")[2] + ".0"
 
@@ -155,12 +157,12 @@ def test_lines_are_of_one_side_of_a_change(program: str, row: Row) -> None:
     first, last = map(int, LINES.fullmatch(row.lines).groups())  # type: ignore[union-attr]
     assert first <= last
     assert DIGEST.fullmatch(row.sha256)
-    assert row.what.partition(":")[0] in source.TAGS
+    assert row.subject.partition(":")[0] in source.TAGS
     change = evidence.changes(program).get(row.about)
     if change is None:
         assert (row.has, row.lacks, first) == ((row.about,), (), 1)
         return
-    known = target.FAMILIES[program].known
+    known = target.FAMILIES[program].known_releases
     sides = [{change.is_in(numbers(one)) for one in known if _there(one, row) in some} for some in (row.has, row.lacks)]
     assert all(len(side) <= 1 for side in sides)
     assert sides[0] | sides[1]
@@ -170,7 +172,7 @@ def test_lines_are_of_one_side_of_a_change(program: str, row: Row) -> None:
 @grouped(("program", "row"), of_kind("case"), size=48)
 def test_a_case_has_verdicts_that_differ_by_the_change(program: str, row: Row) -> None:
     """Those of the last release before it that was run, and of the first one with it."""
-    change, said = evidence.changes(program)[row.about], verdicts()[row.what]
+    change, said = evidence.changes(program)[row.about], verdicts()[row.subject]
     releases = sorted(ran(program), key=numbers)
     pairs = [
         (old, new) for old, new in pairwise(releases) if change.is_in(numbers(new)) and not change.is_in(numbers(old))
@@ -185,24 +187,24 @@ def test_the_model_answers_to_a_case_by_the_change(program: str, row: Row) -> No
     """What the model makes of it depends on the change itself, so that the case is not about something else."""
     if (program, row.about) in BY_SELECTOR:
         old, new = brought(program, evidence.changes(program)[row.about])[0]
-        old_effects, new_effects = (_effects(f"{program}@{one}", _robot(row.what)) for one in (old, new))
+        old_effects, new_effects = (_effects(f"{program}@{one}", _robot(row.subject)) for one in (old, new))
         assert old_effects != new_effects
         return
-    with_it, without = _both(program, row.about, _robot(row.what))
+    with_it, without = _both(program, row.about, _robot(row.subject))
     assert with_it != without
 
 
 @grouped(("program", "row"), of_kind("decides"), size=30)
 def test_a_reason_depends_on_the_change(program: str, row: Row) -> None:
     with_it, without = _both(program, row.about, _robot(*row.has))
-    assert {one for one in with_it[0] if one[0] == row.what} != {one for one in without[0] if one[0] == row.what}
+    assert {one for one in with_it[0] if one[0] == row.subject} != {one for one in without[0] if one[0] == row.subject}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("program", "name"), CHANGES)
 def test_every_reason_that_depends_on_a_change_is_named(program: str, name: str) -> None:
     """Of the robots that show what rules cover."""
-    named = {row.what for row in about(program, name, "decides")}
+    named = {row.subject for row in about(program, name, "decides")}
     found = dict[str, str]()
     for path in sorted((asked.HERE.parent / "covers").glob("*.urdf")):
         with_it, without = _both(program, name, path.read_bytes())
@@ -261,7 +263,7 @@ def _made(program: str, release: str, data: bytes) -> Made:
 @grouped(("program", "row"), of_kind("lines"), size=42)
 def test_the_source_has_these_lines(program: str, row: Row) -> None:
     """Whoever names clones has their tags too: a release that the clone does not know is an invented one."""
-    repository, _, file = row.what.partition(":")
+    repository, _, file = row.subject.partition(":")
     if source.clone(repository) is None:
         pytest.skip(f"{source.SOURCES} names no folder with a clone of {repository}")
     has, lacks = ([source.text(repository, file, one) for one in some] for some in (row.has, row.lacks))

@@ -59,7 +59,7 @@ def test_mass_of_round_shapes(
     kg, across, along = by_discs(radius_at, half)
     found = Solid(element(tag), sizes, Pose(), collides=True).mass
     assert found.kg == pytest.approx(kg, rel=1e-4)
-    assert found.known
+    assert found.is_known
     assert found.center == (0.0, 0.0, 0.0)
     for at, expected in enumerate((across, across, along)):
         assert found.inertia[at][at] == pytest.approx(expected, rel=1e-4)
@@ -75,7 +75,7 @@ def test_mass_of_a_box_and_of_a_mesh() -> None:
         others = [one for other, one in enumerate(edges) if other != at]
         assert found.inertia[at][at] == pytest.approx(kg * sum(one * one for one in others) / 12)
     unknown = Solid(element("mesh"), (), Pose((4.0, 5.0, 6.0)), collides=True).mass
-    assert (math.isnan(unknown.kg), unknown.center, unknown.known) == (True, (4.0, 5.0, 6.0), False)
+    assert (math.isnan(unknown.kg), unknown.center, unknown.is_known) == (True, (4.0, 5.0, 6.0), False)
 
 
 BODIES = {

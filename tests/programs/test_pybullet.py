@@ -82,7 +82,7 @@ def test_a_number_is_what_a_text_begins_with(text: str, value: float, whole: boo
 def test_numbers_stand_between_spaces() -> None:
     assert math.isnan(number("nan(1)").value)
     assert [one.value for one in numbers("  1 2  3 ")] == [1, 2, 3]
-    assert [one.whole for one in numbers("1\t2 3")] == [False, True]
+    assert [one.is_integer for one in numbers("1\t2 3")] == [False, True]
     assert numbers("") == ()
 
 

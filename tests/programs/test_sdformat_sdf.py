@@ -10,7 +10,7 @@ import pytest
 from tests.grouping import grouped
 from urdflint.model.resource_files import Files
 from urdflint.model.scenes.scene import Scene
-from urdflint.programs.reason import At
+from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import sdf
 from urdflint.programs.sdformat.releases import Release
 from urdflint.programs.sdformat.sdf.faults import Harm
@@ -33,7 +33,7 @@ def found(text, release=(16, 1, 0)):
             one.harm,
             type(one.reason).__name__,
             document.source.text[slice(*span_of(document, one.place))].decode(),
-            one.reason.message(At(one.place.element or document.root, one.place.attribute)),
+            one.reason.message(PlainPlace(one.place.element or document.root, one.place.attribute)),
         )
         for one in sdf.faults(scene, Release(release))
     ]

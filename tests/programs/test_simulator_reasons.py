@@ -90,7 +90,7 @@ def test_no_release_number_stands_elsewhere_in_the_package(one: Simulator) -> No
 def test_releases_are_those_of_the_targets(one: Simulator) -> None:
     family, releases = FAMILIES[one.name], one.releases
     assert dict(family.releases) == releases.NEWEST_BY_SERIES
-    assert set(family.known) == set(releases.RELEASES)
+    assert set(family.known_releases) == set(releases.RELEASES)
     assert set(releases.RELEASES) >= {
         *releases.NEWEST_BY_SERIES.values(),
         *getattr(releases, "INTERMEDIATE_BY_SERIES", {}).values(),

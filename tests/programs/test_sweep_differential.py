@@ -57,7 +57,7 @@ def test_both_are_in_contact_from_there_on(consumer: str, capsys: pytest.Capture
     chance = random.Random(SEED)
     texts = [robot(chance) for _ in range(COUNT)]
     found = [(text, one) for text in texts for one in passages(one_robot.read(Source("r.urdf", text.encode())), 1.5)]
-    asked = [(text, [one.first - ASIDE * (1 if one.first > 0 else -1), one.first, one.at]) for text, one in found]
+    asked = [(text, [one.first - ASIDE * (1 if one.first > 0 else -1), one.first, one.angle]) for text, one in found]
     wrong = []
     for (text, one), (before, there, at) in zip(found, live.lines(consumer, ASK, asked), strict=True):
         if (before > LEAST and not one.beyond) or there == 0 or at < one.depth / 2:

@@ -64,11 +64,11 @@ def test_names(name, made):
 def test_names_beside_each_other():
     beside = Siblings()
     names = ["a", "a", "a_1", "a", "a-b", "a-b", "a_1", "1", "1", "a_1_1"]
-    assert [beside.one(name) for name in names] == [
+    assert [beside.unique(name) for name in names] == [
         *("a", "a_1", "a_1_1", "a_2", "tn__ab_h3", "tn__ab_1_e6", "a_1_2", "tn__1_", "tn__1_1_", "a_1_1_1"),
     ]
     later = Siblings()
-    later.one("a")
+    later.unique("a")
     assert later.take(["a", "b", "b", "b_1", "b"]) == ["a_1", "b", "b_2", "b_1", "b_3"]
 
 

@@ -17,7 +17,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
-from urdflint.programs.reason import At, Reason
+from urdflint.programs.reason import PlainPlace, Reason
 from urdflint.programs.sdformat import reasons as sdformat
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.sdformat.claims import claims as sdformat_claims
@@ -149,14 +149,15 @@ def test_a_mimic_that_is_not_coupled_says_what_it_was(mimic: str, rule: str) -> 
 def test_a_pattern_names_facts_and_the_place() -> None:
     (robot,) = robots([b'<robot name="r"><link name="base"><visual name="v"><geometry/></visual></link></robot>'])
     visual = robot.links[0].visuals[0].element
-    assert urdfdom.PartMissing("geometry").message(At(visual)) == "visual 'v' has no <geometry>"
-    assert urdfdom.PartMissing("geometry").loss(At(visual)) == "link 'base' loses its visual"
+    assert urdfdom.PartMissing("geometry").message(PlainPlace(visual)) == "visual 'v' has no <geometry>"
+    assert urdfdom.PartMissing("geometry").loss(PlainPlace(visual)) == "link 'base' loses its visual"
     assert (
-        urdfdom.NameDuplicate("link").message(At(robot.links[0].element, "name")) == "there are two links named 'base'"
+        urdfdom.NameDuplicate("link").message(PlainPlace(robot.links[0].element, "name"))
+        == "there are two links named 'base'"
     )
     with pytest.raises(KeyError, match="nobody"):
         type("Wrong", (urdfdom.RobotNameMissing,), {"says": "{nobody}", "__module__": urdfdom.__name__})().message(
-            At(visual)
+            PlainPlace(visual)
         )
 
 

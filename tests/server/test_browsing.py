@@ -77,7 +77,7 @@ def test_symbols_of_a_file_that_has_changed(root: Path) -> None:
 
 
 def test_the_outline_of_sdformat_is_its_models(root: Path) -> None:
-    (world,) = outline.of(text_of(workspace(root), root / "cart.sdf"))
+    (world,) = outline.symbols_of(text_of(workspace(root), root / "cart.sdf"))
     (model,) = world.children or ()
     (bed,) = model.children or ()
     (axle,) = bed.children or ()
@@ -93,7 +93,7 @@ def test_the_outline_of_sdformat_is_its_models(root: Path) -> None:
 def test_very_deep_models_are_no_trouble(root: Path) -> None:
     deep = root / "deep.sdf"
     deep.write_text("<sdf>" + '<model name="m">' * 5000 + "</model>" * 5000 + "</sdf>")
-    assert len(outline.of(text_of(workspace(root), deep))) == 1
+    assert len(outline.symbols_of(text_of(workspace(root), deep))) == 1
 
 
 def folded(state: State, path: Path) -> list[tuple[int, int, str | None]]:

@@ -82,7 +82,9 @@ def test_ranges_are_counted_as_the_client_does(tmp_path: Path) -> None:
     for encoding, size in sizes.items():
         state = State()
         state.take(Setup((str(tmp_path),), encoding=encoding), {})
-        assert size in [one.range.start.character for one in diagnostics.answer(state, path.as_uri()).found], encoding
+        assert size in [one.range.start.character for one in diagnostics.answer(state, path.as_uri()).diagnostics], (
+            encoding
+        )
     general = {"general": {"positionEncodings": ["utf-8"]}, "textDocument": {"diagnostic": {}}}
     with serving(tmp_path, capabilities=general) as client:
         assert client.initialized["capabilities"]["positionEncoding"] == "utf-8"
@@ -119,6 +121,6 @@ def test_text_that_is_open_and_unchanged_is_as_on_the_disk(tmp_path: Path) -> No
     state, path = State(), urdf / "inner.xacro"
     state.take(Setup((str(tmp_path),)), {})
     found = diagnostics.answer(state, path.as_uri())
-    assert "2 uses" in found.found[0].message
+    assert "2 uses" in found.diagnostics[0].message
     state.take(None, {str(path): path.read_bytes()})
     assert diagnostics.answer(state, path.as_uri()) == found

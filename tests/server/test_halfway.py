@@ -32,9 +32,9 @@ TAGS = b'<robot name="r"><link name="a"/>'
     ],
 )
 def test_the_part(typed: bytes, part: str, children: list[str]) -> None:
-    place = halfway.at(TAGS + typed, len(TAGS + typed))
+    place = halfway.typed_at(TAGS + typed, len(TAGS + typed))
     assert place.part == part
-    assert [(one.tag, one.children) for one in place.around] == [("robot", children)]
+    assert [(one.tag, one.children) for one in place.open_tags] == [("robot", children)]
 
 
 @pytest.mark.parametrize("head", [b"", b"<a", b"<a ", b'<a b="', b"a: b"])
@@ -44,7 +44,7 @@ def test_no_text_takes_long(head: bytes, filler: bytes) -> None:
     start = time.process_time()
     for pattern in (halfway.TOKEN, halfway.ATTRIBUTE, halfway.NAMES, yaml_completion.KEY):
         sum(1 for _ in pattern.finditer(text))
-    halfway.at(text, len(text))
+    halfway.typed_at(text, len(text))
     assert time.process_time() - start < BOUND
 
 

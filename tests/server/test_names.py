@@ -136,7 +136,7 @@ def candidates(state: State, path: Path) -> Iterator[int]:
     for one in names.static(text.document):
         yield (one.span.start + one.span.end) // 2
     read = families.surveyed(state, str(path))
-    for _, span, _ in xacro_names.every(read[1]) if read is not None else ():
+    for _, span, _ in xacro_names.all_symbols(read[1]) if read is not None else ():
         yield span.start
 
 

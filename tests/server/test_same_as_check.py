@@ -26,10 +26,10 @@ def checked(root: Path, *, known: bool = True) -> tuple[list[str], Report]:
     """What `check` reports of a folder, as its command does it, and the files that it checks."""
     files = plans.files([str(root)])
     asked = partial(request.settings, folders=request.folders([str(root)]))
-    files, settings = plans.with_readers(files, plans.plan(files.names, files.found, asked))
-    report = run.gather(run.each(list(zip(files.paths, settings, strict=True)), jobs=1))
-    if known and any(one.baseline for one in files.found):
-        entries = baselines.read(None, files.found)
+    files, settings = plans.with_readers(files, plans.plan(files.names, files.configs, asked))
+    report = run.gather(run.check_each(list(zip(files.paths, settings, strict=True)), jobs=1))
+    if known and any(one.baseline for one in files.configs):
+        entries = baselines.read(None, files.configs)
         report = baselines.applied(report, entries, dict(zip(files.names, settings, strict=True)))
     return files.paths, report
 

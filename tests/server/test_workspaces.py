@@ -163,8 +163,8 @@ def test_robots_for_a_file_beside_them(tmp_path: Path) -> None:
     state = State()
     state.take(Setup((str(tmp_path),)), {})
     found = choosing.candidates(state, (tmp_path / "config" / "one.srdf").as_uri())
-    assert {"urdf/one.urdf.xacro", "urdf/plain.urdf"} <= set(found.shown)
-    assert "urdf/macros.xacro" not in found.shown
+    assert {"urdf/one.urdf.xacro", "urdf/plain.urdf"} <= set(found.labels)
+    assert "urdf/macros.xacro" not in found.labels
 
 
 BEFORE = "strict = true\n"

@@ -33,13 +33,13 @@ def test_links_lead_to_the_same_document(document: str, page: str, text: str, ex
 
 
 def test_a_link_to_nothing_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "every", lambda: iter([("docs/a.md", "[x](../examples/arm.urdf) [y](b.md)")]))
+    monkeypatch.setattr(pages, "all_pages", lambda: iter([("docs/a.md", "[x](../examples/arm.urdf) [y](b.md)")]))
     with pytest.raises(pages.DeadLink, match=re.escape("docs/a.md: a link leads to docs/b.md")):
         pages.written(tmp_path)
 
 
 def test_files_that_pages_lead_to_are_part_of_the_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "every", lambda: iter([("docs/a.md", "[x](../examples/arm.urdf)")]))
+    monkeypatch.setattr(pages, "all_pages", lambda: iter([("docs/a.md", "[x](../examples/arm.urdf)")]))
     pages.written(tmp_path)
     assert (tmp_path / "examples" / "arm.urdf").read_bytes() == (pages.ROOT / "examples" / "arm.urdf").read_bytes()
 

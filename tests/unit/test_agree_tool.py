@@ -15,8 +15,8 @@ ROBOT = (
 )
 
 
-def said(text: str, program: str) -> judge.Said:
-    return judge.Said(text, target.parse(program))
+def said(text: str, program: str) -> judge.Prediction:
+    return judge.Prediction(text, target.parse(program))
 
 
 def test_a_robot_depends_on_seed_and_number_alone() -> None:
@@ -60,7 +60,7 @@ def test_nothing_is_asked_again_that_was_kept(tmp_path: Path, monkeypatch: pytes
         asked.extend(texts)
         return [{"refused": True, "message": text} for text in texts]
 
-    monkeypatch.setattr(answers, "asked", ask)
+    monkeypatch.setattr(answers, "ask_program", ask)
     assert [one["message"] for one in answers.Programs(tmp_path).ask("p", ["a", "b", "a"])] == ["a", "b", "a"]
     assert [one["message"] for one in answers.Programs(tmp_path).ask("p", ["b", "c"])] == ["b", "c"]
     assert asked == ["a", "b", "c"]

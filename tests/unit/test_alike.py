@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tests.steps import calls
-from urdflint.xacro.inspection.alike import alike, meant, pairs
+from urdflint.xacro.inspection.alike import alike, pairs, suggestions
 
 
 def slip(name: str, chance: random.Random) -> str:
@@ -37,7 +37,7 @@ def test_all_pairs_are_found_in_order() -> None:
 
 def test_a_name_that_is_written_once_means_one_that_is_written_more_often() -> None:
     counts = {"wheel_radius": 2, "wheel_raduis": 1, "wheel_radis": 2, "other_name": 1, "other_nmae": 1}
-    assert meant(counts) == {"wheel_raduis": "wheel_radius"}
+    assert suggestions(counts) == {"wheel_raduis": "wheel_radius"}
 
 
 def test_not_all_names_are_compared() -> None:

@@ -72,7 +72,7 @@ class Counted:
         self.work = run.check_one
         monkeypatch.setattr(run, "check_one", self)
 
-    def __call__(self, *given: Any, **named: Any) -> run.One:
+    def __call__(self, *given: Any, **named: Any) -> run.FileResult:
         self.number += 1
         return self.work(*given, **named)
 
@@ -273,9 +273,9 @@ def test_a_file_that_changes_after_it_was_compared_is_checked(cache: Cache) -> N
     plain()
     check(cache, "r.urdf")
     memory = Memory(cache, None)
-    assert memory.known("r.urdf", PLAIN) is not None
+    assert memory.known_result("r.urdf", PLAIN) is not None
     plain("n.stl")
-    assert memory.known("r.urdf", PLAIN) is None
+    assert memory.known_result("r.urdf", PLAIN) is None
 
 
 def test_what_nobody_asked_for_changes_nothing(cache: Cache, checked: Counted) -> None:
@@ -405,7 +405,7 @@ def test_an_entry_that_somebody_changed_raises_nothing(cache: Cache) -> None:
     chance = random.Random(7)
     for _ in range(500):
         put(entry, {"looked": good["looked"], "one": mutated(good["one"], chance)})
-        one = memory.known("r.urdf", Settings())
+        one = memory.known_result("r.urdf", Settings())
         if one is not None:
             found += 1
             run.gather([one])
@@ -441,7 +441,7 @@ def test_no_place_is_outside_of_its_file(cache: Cache) -> None:
     for start, end, good in ((0, size, True), (0, size + 1, False), (9, 8, False), (-1, 3, False)):
         span[:] = [start, end]
         put(entry, found)
-        assert (Memory(cache, None).known("r.urdf", PLAIN) is not None) is good
+        assert (Memory(cache, None).known_result("r.urdf", PLAIN) is not None) is good
 
 
 def test_what_fails_is_not_kept(cache: Cache, checked: Counted, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ from urdflint.reporters import styled_lines as lines
 from urdflint.reporters.machine import checkstyle, github, json_report, junit, sarif
 from urdflint.reporters.text import concise, markdown, statistics, summary
 from urdflint.reporters.text import report as text
-from urdflint.reporters.text.sections import Shown
+from urdflint.reporters.text.sections import TextOptions
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -47,7 +47,7 @@ XML = robot(unknown(30))
 def report(xml: str = XML, targets: str = "urdfdom@6") -> Report:
     result = engine.lint(Source("r.urdf", xml.encode()), Settings(tuple(target.parse(targets)), resolve=False))
     assert result.report.failure is None
-    return run.gather([run.One(result.report, result.findings, tuple(result.targets))])
+    return run.gather([run.FileResult(result.report, result.findings, tuple(result.targets))])
 
 
 def reported(given: Report, code: str) -> int:
@@ -84,7 +84,7 @@ def test_a_thousand_are_reported() -> None:
 RENDERED: dict[str, Callable[[Report], str]] = {
     "text": text.findings,
     "page": lambda given: lines.plain(text.page(given)),
-    "every place": lambda given: lines.plain(text.lines(given, look=Shown(Severity.INFO, all_places=True))),
+    "every place": lambda given: lines.plain(text.lines(given, look=TextOptions(Severity.INFO, all_places=True))),
     "concise": lambda given: lines.plain(concise.lines(given)),
     "markdown": markdown.render,
     "markdown, folded": lambda given: markdown.render(given, Severity.ERROR),

@@ -38,7 +38,7 @@ def reported(*findings: Finding) -> list[Entry]:
 
 def lines(entry: Entry) -> list[int]:
     """The lines of all places of an entry."""
-    return [entry.head.location.start.line, *(one.location.start.line for one in entry.others)]
+    return [entry.head.location.start.line, *(one.location.start.line for one in entry.other_places)]
 
 
 def test_findings_of_one_cause_are_one_entry():

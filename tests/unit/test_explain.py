@@ -188,36 +188,36 @@ def test_json() -> None:
 
 
 def test_keys_of_model_directives() -> None:
-    (weld,) = directive_keys.found("add_weld")
+    (weld,) = directive_keys.find_keys("add_weld")
     assert (weld.path, list(weld.keys)) == ("directives/add_weld", ["parent", "child", "X_PC"])
-    (positions,) = directive_keys.found("default_joint_positions")
+    (positions,) = directive_keys.find_keys("default_joint_positions")
     assert positions.path == "directives/add_model/default_joint_positions"
     assert positions.kind == "a mapping of names to lists of numbers"
-    assert [one.path for one in directive_keys.found("add_directives/file")] == ["directives/add_directives/file"]
-    assert directive_keys.found("add_wild") == directive_keys.found("/") == []
+    assert [one.path for one in directive_keys.find_keys("add_directives/file")] == ["directives/add_directives/file"]
+    assert directive_keys.find_keys("add_wild") == directive_keys.find_keys("/") == []
 
 
 def test_a_tag_of_drake_stands_elsewhere_in_sdformat() -> None:
     (friction,) = explain.meanings("drake:mu_dynamic")
-    said = dict(explanation.said(friction))
+    said = dict(explanation.lines_of(friction))
     path = "model/link/collision/drake:proximity_properties/drake:mu_dynamic"
     assert said["in SDFormat"] == f"{path}, as text: <drake:mu_dynamic>...</drake:mu_dynamic>"
     (joint,) = explain.meanings("drake:joint")
-    assert dict(explanation.said(joint))["in SDFormat"] == "model/drake:joint"
+    assert dict(explanation.lines_of(joint))["in SDFormat"] == "model/drake:joint"
     (ignored,) = explain.meanings("drake:screw_thread_pitch")
-    assert dict(explanation.said(ignored))["in SDFormat"] == "not read"
+    assert dict(explanation.lines_of(ignored))["in SDFormat"] == "not read"
 
 
 def test_words_of_mjcf() -> None:
     path = "mujoco/actuator/position/@dampratio"
-    (position,) = [one for one in mjcf_words.found("dampratio") if one.path == path]
+    (position,) = [one for one in mjcf_words.find_terms("dampratio") if one.path == path]
     assert position == (path, ["3.6.0", "3.12.0", "4.0.0"], "ignores it with a warning")
-    of_bodies = {one.path: one.drake for one in mjcf_words.found("body/joint/@damping")}
+    of_bodies = {one.path: one.drake for one in mjcf_words.find_terms("body/joint/@damping")}
     assert of_bodies == {"mujoco/worldbody/body/joint/@damping": "reads it"}
-    assert [(one.path, one.drake) for one in mjcf_words.found("replicate")] == [
+    assert [(one.path, one.drake) for one in mjcf_words.find_terms("replicate")] == [
         ("mujoco/worldbody/body/replicate", "ignores it silently")
     ]
-    assert mjcf_words.found("dampnig") == []
+    assert mjcf_words.find_terms("dampnig") == []
 
 
 @pytest.mark.parametrize(

@@ -186,5 +186,5 @@ def test_failures_are_one_short_line() -> None:
     assert str(failures).startswith("internal error in a part: ValueError: ")
     assert str(failures).endswith("; internal error: Boom: b")
     assert len(str(failures)) < MAX_MESSAGE_LENGTH + 100
-    assert list(failures.each("c", (1 // one for one in (1, 1, 0, 1)))) == [1, 1]
+    assert list(failures.answers_of("c", (1 // one for one in (1, 1, 0, 1)))) == [1, 1]
     assert "internal error in c: ZeroDivisionError" in str(failures)

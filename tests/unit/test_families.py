@@ -220,8 +220,8 @@ def test_two_faults_of_one_text_stay_two() -> None:
     def fault(message: str) -> Finding:
         return Finding("TST001", "odd", Severity.ERROR, message, Location(text, Span(0, 7)))
 
-    def one(path: str, *found: Finding) -> run.One:
-        return run.One(FileReport(path, reads=(str(Path("wheel.xacro").resolve()),), names=()), found, (), found)
+    def one(path: str, *found: Finding) -> run.FileResult:
+        return run.FileResult(FileReport(path, reads=(str(Path("wheel.xacro").resolve()),), names=()), found, (), found)
 
     both = run.gather([one("a.xacro", fault("x"), fault("y")), one("b.xacro", fault("y"))])
     assert [(each.message, each.robots) for each in both.findings] == [

@@ -22,7 +22,8 @@ TWICE = """<robot name="r">
 
 def found(xml: str, name: str = "robots/robot.urdf") -> set[tuple[str, ...]]:
     return {
-        (one.rule, one.path, one.element, one.value) for one in map(Fingerprints(".").of, lint.findings(xml, name=name))
+        (one.rule, one.path, one.element, one.value)
+        for one in map(Fingerprints(".").for_finding, lint.findings(xml, name=name))
     }
 
 
@@ -69,16 +70,16 @@ def test_what_is_said_of_the_whole_robot_has_the_names_that_it_says() -> None:
 
 def test_the_path_is_seen_from_the_folder() -> None:
     findings = lint.findings(ROBOT, name="a/b/robot.urdf")
-    assert {one.path for one in map(Fingerprints("a/c").of, findings)} == {"../b/robot.urdf"}
+    assert {one.path for one in map(Fingerprints("a/c").for_finding, findings)} == {"../b/robot.urdf"}
 
 
 def test_equal_findings_are_numbered_by_their_places_whether_they_count() -> None:
     first, second = [one for one in lint.findings(TWICE, name="r.urdf") if one.code == "URDF704"]
-    known = [one.digest for one in map(Fingerprints(".").of, (first, second))]
+    known = [one.digest for one in map(Fingerprints(".").for_finding, (first, second))]
     assert len(set(known)) == 2
     for counts, silent in ((first, second), (second, first)):
         file = FileReport("r.urdf", suppressed=[Suppressed(silent, "", silent.location)])
-        digests = [one.digest for one in sarif_waivers.known(Report(["urdfdom@6"], [file], [counts]), ".")]
+        digests = [one.digest for one in sarif_waivers.known_fingerprints(Report(["urdfdom@6"], [file], [counts]), ".")]
         assert digests == (known if counts is first else known[::-1])
 
 
@@ -86,5 +87,5 @@ def test_few_files_are_held_with_their_elements() -> None:
     some = Fingerprints(".")
     for number in range(3 * MAX_DOCUMENTS):
         for one in lint.findings(TWICE, name=f"{number}.urdf"):
-            assert some.of(one).path == f"{number}.urdf"
-    assert 0 < len(some.known.documents) <= MAX_DOCUMENTS
+            assert some.for_finding(one).path == f"{number}.urdf"
+    assert 0 < len(some.documents.documents) <= MAX_DOCUMENTS

@@ -16,7 +16,7 @@ from urdflint.reporters.place_phrases import in_files
 from urdflint.reporters.styled_lines import plain
 from urdflint.reporters.text import concise, markdown
 from urdflint.reporters.text import report as text
-from urdflint.reporters.text.sections import BUDGET, MORE, Shown
+from urdflint.reporters.text.sections import BUDGET, MORE, TextOptions
 from urdflint.syntax.source import Source, Span
 
 IGNORED = {"sdformat@16": Effect.IGNORES}
@@ -38,8 +38,8 @@ def report(*findings: Finding, **files: FileReport) -> Report:
     return Report(["urdfdom@6"], [files.get(name.partition(".")[0], FileReport(name)) for name in names], findings)
 
 
-def page(given: Report, shown: Shown | None = None) -> list[str]:
-    return plain(text.lines(given, look=shown or Shown())).splitlines()
+def page(given: Report, shown: TextOptions | None = None) -> list[str]:
+    return plain(text.lines(given, look=shown or TextOptions())).splitlines()
 
 
 def heads(found: list[Entry]) -> list[tuple[str, str, int]]:
@@ -145,7 +145,7 @@ def test_as_many_files_as_there_is_room_for(room: int):
 
 def test_every_place_is_there_when_it_is_asked_for():
     some = [finding(f"r{at:02}.urdf", line) for at in range(20) for line in (3, 5)]
-    lines = page(report(*some), Shown(all_places=True))
+    lines = page(report(*some), TextOptions(all_places=True))
     assert sum(" --> " in line for line in lines) == len(some)
 
 

@@ -24,7 +24,7 @@ from urdflint.reporters.machine.sarif import LEVELS
 HEIR, FORMER = "URDF202", "URDF298"
 ROBOT = '<robot name="r">\n<link name="a"/>\n<link name="a"/>{comment}\n</robot>\n'
 SETTINGS = Settings(targets=tuple(target.parse("urdfdom")), codes=frozenset({HEIR}))
-CACHES = (catalog.former, suppression.meant, suppression.suppressible)
+CACHES = (catalog.former, suppression.codes_meant, suppression.suppressible)
 
 
 @pytest.fixture(autouse=True)

@@ -14,11 +14,11 @@ from urdflint.cli.check.report_output import Look
 from urdflint.findings import Finding
 from urdflint.linter import kept
 from urdflint.linter.discovery import inputs
-from urdflint.linter.kept import Kept
+from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.run import report_assembly as gathering
 from urdflint.linter.run import runner as run
 from urdflint.linter.run.engine import Settings
-from urdflint.linter.settings import One
+from urdflint.linter.settings import FileResult
 from urdflint.reporters.machine import json_report as json
 from urdflint.reporters.machine import sarif
 
@@ -34,15 +34,15 @@ def _little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "FEW", 3)
 
 
-def ones(folder: Path) -> list[One]:
-    return run.each([(one, Settings()) for one in inputs.expand([str(folder)])], jobs=1)
+def ones(folder: Path) -> list[FileResult]:
+    return run.check_each([(one, Settings()) for one in inputs.expand([str(folder)])], jobs=1)
 
 
-def written(some: list[One]) -> str:
+def written(some: list[FileResult]) -> str:
     return json.render(gathering.gather(some))
 
 
-def all_held(some: list[One], monkeypatch: pytest.MonkeyPatch) -> str:
+def all_held(some: list[FileResult], monkeypatch: pytest.MonkeyPatch) -> str:
     with monkeypatch.context() as patch:
         patch.setattr(gathering, "_is_loose", lambda _: False)
         return written(some)
@@ -65,7 +65,7 @@ def said(found: Iterable[Finding]) -> list[dict[str, object]]:
 
 def test_what_is_kept_on_the_disk_comes_back_in_its_order(tmp_path: Path) -> None:
     found = several(tmp_path)
-    held = Kept(found)
+    held = SpilledFindings(found)
     assert held.written > len(held.recent)
     assert len(held) == len(found) > 5
     assert said(held) == said(found) == said(held[number] for number in range(len(found)))
@@ -77,7 +77,7 @@ def test_what_is_kept_on_the_disk_comes_back_in_its_order(tmp_path: Path) -> Non
 
 def test_two_can_go_through_it_at_once(tmp_path: Path) -> None:
     found = several(tmp_path)
-    held = Kept(found)
+    held = SpilledFindings(found)
     pairs = list(zip(held, held, strict=True))
     assert said(one for one, _ in pairs) == said(other for _, other in pairs) == said(found)
 
@@ -89,7 +89,7 @@ def test_where_nothing_can_be_written_all_stays_in_memory(tmp_path: Path, monkey
         raise PermissionError("a sandbox")
 
     monkeypatch.setattr(tempfile, "TemporaryFile", refuses)
-    held = Kept(found)
+    held = SpilledFindings(found)
     assert held.written == 0
     assert list(held) == found
 
@@ -97,7 +97,7 @@ def test_where_nothing_can_be_written_all_stays_in_memory(tmp_path: Path, monkey
 def test_sarif_takes_findings_that_each_reading_makes_anew(tmp_path: Path) -> None:
     robots(tmp_path)
     report = gathering.gather(ones(tmp_path))
-    assert isinstance(report.findings, Kept)
+    assert isinstance(report.findings, SpilledFindings)
     assert sarif.render(report, "/") == sarif.render(report._replace(findings=list(report.findings)), "/")
 
 
@@ -108,7 +108,7 @@ def test_every_format_is_the_same_whatever_is_held(form: str, statistics: bool, 
     report = gathering.gather(ones(tmp_path))
     look = Look("error", {}, statistics=statistics)
     whole = report._replace(findings=list(report.findings))
-    assert isinstance(report.findings, Kept)
+    assert isinstance(report.findings, SpilledFindings)
     assert "".join(rendering.pieces(report, form, look)) == "".join(rendering.pieces(whole, form, look))
 
 
@@ -118,7 +118,7 @@ def test_loose_files_are_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     report = gathering.gather(some)
     assert all(map(gathering._is_loose, some))
     assert any(one.alone for one in some)
-    assert isinstance(report.findings, Kept)
+    assert isinstance(report.findings, SpilledFindings)
     assert written(some) == all_held(some, monkeypatch)
 
 
@@ -152,6 +152,8 @@ def test_a_robot_may_have_two_names_beside_xacro(tmp_path: Path, monkeypatch: py
     robots(tmp_path, 2)
     (tmp_path / "t.urdf").symlink_to("r1.urdf")
     (tmp_path / "x.xacro").write_text(XACRO.format('<link name="a"/>'))
-    some = run.each([(str(tmp_path / one), Settings()) for one in ("r0.urdf", "r1.urdf", "t.urdf", "x.xacro")], jobs=1)
+    some = run.check_each(
+        [(str(tmp_path / one), Settings()) for one in ("r0.urdf", "r1.urdf", "t.urdf", "x.xacro")], jobs=1
+    )
     assert len({finding.location.source.name for one in some for finding in one.findings}) == 3
     assert written(some) == all_held(some, monkeypatch)

@@ -134,4 +134,4 @@ def test_no_git_of_the_work_tree_is_run(work_tree: Path, path: str, monkeypatch:
 
 def test_git_is_asked_to_fetch_nothing(work_tree: Path) -> None:
     """As git itself sees it, in what it runs."""
-    assert asked.said(str(work_tree), "-c", "alias.x=!printenv GIT_NO_LAZY_FETCH", "x") == b"1\n"
+    assert asked.output_of(str(work_tree), "-c", "alias.x=!printenv GIT_NO_LAZY_FETCH", "x") == b"1\n"

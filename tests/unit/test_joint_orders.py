@@ -88,7 +88,7 @@ def test_values_of_several_numbers_move_those_behind_them() -> None:
         links=("base", "rim", "end"),
     )
     found = {
-        each.title: [(joint.name, joint.at, joint.size) for joint in each.joints]
+        each.title: [(joint.name, joint.start, joint.size) for joint in each.joints]
         for each in compared(data).joint_orders().programs
     }
     assert found["Drake"] == [("base", 0, 7), ("wheel", 7, 1), ("slide", 8, 1)]
@@ -102,7 +102,8 @@ def test_each_type_has_as_many_values_as_the_program_gives_it() -> None:
     plane = joint("plane", "base", "cart", "planar").replace(LIMIT, "")
     data = robot(plane, joint("hold", "cart", "arm", "fixed"), joint("turn", "arm", "hand"), links=three)
     found = {
-        each.title: {joint.name: joint.at for joint in each.joints} for each in compared(data).joint_orders().programs
+        each.title: {joint.name: joint.start for joint in each.joints}
+        for each in compared(data).joint_orders().programs
     }
     assert found["Drake"] == {"base": 0, "plane": 7, "turn": 10}
     assert found["Newton"] == {"plane": 0, "turn": 2}
@@ -121,7 +122,7 @@ def test_isaac_sorts_below_each_link() -> None:
 def test_what_floats_in_drake_comes_behind_what_is_jointed() -> None:
     data = robot(joint("j", "b", "c"), links=("free", "b", "c"))
     (drake,) = compared(data, "drake").joint_orders().programs
-    assert [(each.written, each.name, each.at) for each in drake.joints] == [
+    assert [(each.written, each.name, each.start) for each in drake.joints] == [
         ("", "b", 0),
         ("j", "j", 7),
         ("", "free", 8),

@@ -30,12 +30,12 @@ ZEROS = "0" * 5000
     ],
 )
 def test_whole_numbers(digits: str, value: int) -> None:
-    assert lexical.whole(digits) == value
+    assert lexical.integer(digits) == value
 
 
 def test_whole_numbers_too_large_for_any_program() -> None:
-    assert lexical.whole(LONG) > 2**64
-    assert lexical.whole("-" + LONG) < -(2**64)
+    assert lexical.integer(LONG) > 2**64
+    assert lexical.integer("-" + LONG) < -(2**64)
 
 
 @pytest.mark.parametrize("kind", ["xs:int", "xs:unsignedInt"])

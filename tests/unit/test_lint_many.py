@@ -16,7 +16,7 @@ import pytest
 import urdflint
 from urdflint.findings import FileReport
 from urdflint.linter.run import executor_pool as spread
-from urdflint.linter.settings import One
+from urdflint.linter.settings import FileResult
 
 BAD = '<robot name="r"><link name="a"/><joint name="j" type="revolute"/></robot>'
 GOOD = '<robot name="r"><link name="a"/></robot>'
@@ -174,7 +174,7 @@ def test_leaving_early_cancels_what_is_out(folder: Path) -> None:
         def submit(self, fn: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
             future = super().submit(fn, *words, **named)
             if len(self.futures) == 1:
-                future.set_result([One(FileReport("first")), One(FileReport("second"))])
+                future.set_result([FileResult(FileReport("first")), FileResult(FileReport("second"))])
             return future
 
     executor = First()

@@ -263,7 +263,7 @@ def bench(toy: Path) -> Iterator[Benches]:
 def test_a_fault_is_killed_by_the_test_that_it_fails(bench: Benches, name: str, by: str | None, anew: bool) -> None:
     where = bench(KNOWN_A, KNOWN_B, EARLY)
     verdict = worker.judge(where, fault(name))
-    assert (verdict.by, verdict.disqualified) == (by, ())
+    assert (verdict.killer, verdict.disqualified) == (by, ())
     assert where.innocent == ({(anew, by)} if by else set())
 
 
@@ -276,9 +276,9 @@ LYING = "tests/test_lie.py::test_lie"
 def test_a_killer_that_fails_without_the_fault_judges_nothing(bench: Benches, name: str, by: str | None) -> None:
     where = bench(LYING, KNOWN_A, test_lie=LIE)
     verdict = worker.judge(where, fault(name))
-    assert (verdict.by, verdict.tests, verdict.disqualified) == (by, 2, (LYING,))
+    assert (verdict.killer, verdict.tests, verdict.disqualified) == (by, 2, (LYING,))
     again = worker.judge(where, fault(name))
-    assert (again.by, again.tests, again.disqualified) == (by, 1, ())
+    assert (again.killer, again.tests, again.disqualified) == (by, 1, ())
 
 
 @pytest.mark.slow
@@ -296,7 +296,7 @@ def test_a_killer_that_has_passed_without_a_fault_need_not_pass_again(bench: Ben
     lie += "    runs = Path('runs')\n    runs.write_text(runs.read_text() + 'x' if runs.exists() else 'x')\n"
     lie += "    assert some.known('a') and len(runs.read_text()) < 3\n"
     where = bench(LYING, test_lie=lie)
-    assert [worker.judge(where, fault("known")).by for _ in range(2)] == [LYING, LYING]
+    assert [worker.judge(where, fault("known")).killer for _ in range(2)] == [LYING, LYING]
     assert (where.tree / "runs").read_text() == "xxx"
 
 
@@ -307,9 +307,9 @@ def test_a_test_that_the_fault_brings_about_can_kill(bench: Benches) -> None:
     names = [f"tests/test_each.py::test_each[{one}]" for one in "ab"]
     (bench().tree / "tests/test_honest.py").unlink()
     honest = worker.judge(bench(*names, test_each=each.format(length=1)), fault("a"))
-    assert (honest.by, honest.disqualified) == ("tests/test_each.py::test_each[ax]", ())
+    assert (honest.killer, honest.disqualified) == ("tests/test_each.py::test_each[ax]", ())
     lying = worker.judge(bench(*names[1:], test_each=each.format(length=3)), fault("a"))
-    assert lying.by is None
+    assert lying.killer is None
     assert set(lying.disqualified) == {*names[1:], "tests/test_each.py::test_each[ax]"}
 
 
@@ -320,7 +320,7 @@ def test_a_test_that_takes_too_long_kills_if_it_ends_without_the_fault(
     monkeypatch.setattr(judge, "PATIENCE", 3.0)
     where = bench(LYING, COUNT, test_lie="def test_lie():\n    while True:\n        pass\n")
     verdict = worker.judge(where, fault("endless"))
-    assert (verdict.by, verdict.disqualified) == (f"{COUNT} (time-out)", (f"{LYING} (time-out)",))
+    assert (verdict.killer, verdict.disqualified) == (f"{COUNT} (time-out)", (f"{LYING} (time-out)",))
 
 
 @pytest.mark.slow
@@ -341,7 +341,7 @@ def test_faults_of_one_file_that_are_as_long_do_not_get_mixed_up(bench: Benches)
     files = {f"test_{name}": table.format(name=name) for name in "ab"}
     (bench().tree / "urdflint/checks/some.py").write_text(CODE.replace("VALUE", "# V"), encoding="utf-8")
     where = bench(*(f"tests/{name}.py::{name}" for name in files), **files)
-    assert [worker.judge(where, fault(name)).by for name in "abab"] == [
+    assert [worker.judge(where, fault(name)).killer for name in "abab"] == [
         "tests/test_a.py::test_a",
         "tests/test_b.py::test_b",
     ] * 2

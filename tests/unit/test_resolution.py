@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from urdflint.model.resource_files import Files, Found
+from urdflint.model.resource_files import Files, Presence
 
 
 @pytest.fixture
@@ -26,15 +26,15 @@ def files(workspace, **more):
 @pytest.mark.parametrize(
     ("uri", "found"),
     [
-        ("package://arm/meshes/part one.stl", Found.YES),
-        ("package://arm/meshes/part%20one.stl", Found.YES),
-        ("package://hand/meshes/part one.stl", Found.YES),  # beside the package that holds the robot
-        ("package://hand/meshes/two.stl", Found.NO),
-        ("package://leg/meshes/two.stl", Found.UNKNOWN_PACKAGE),
-        ("../meshes/part one.stl", Found.YES),
-        ("meshes/part one.stl", Found.NO),
-        ("http://example.org/part.stl", Found.ELSEWHERE),
-        ("bad\0name.stl", Found.NO),
+        ("package://arm/meshes/part one.stl", Presence.YES),
+        ("package://arm/meshes/part%20one.stl", Presence.YES),
+        ("package://hand/meshes/part one.stl", Presence.YES),  # beside the package that holds the robot
+        ("package://hand/meshes/two.stl", Presence.NO),
+        ("package://leg/meshes/two.stl", Presence.UNKNOWN_PACKAGE),
+        ("../meshes/part one.stl", Presence.YES),
+        ("meshes/part one.stl", Presence.NO),
+        ("http://example.org/part.stl", Presence.ELSEWHERE),
+        ("bad\0name.stl", Presence.NO),
     ],
 )
 def test_find(workspace, uri, found):
@@ -43,13 +43,13 @@ def test_find(workspace, uri, found):
 
 def test_plain_and_file_paths(workspace):
     path = workspace / "src" / "hand" / "meshes" / "part one.stl"
-    assert files(workspace).find(str(path)).found is Found.YES
-    assert files(workspace).find(f"file://{path}").found is Found.YES
+    assert files(workspace).find(str(path)).found is Presence.YES
+    assert files(workspace).find(f"file://{path}").found is Presence.YES
 
 
 def test_packages_named_by_the_user_come_first(workspace):
     given = files(workspace, packages={"arm": str(workspace)})
-    assert given.find("package://arm/meshes/part one.stl").found is Found.NO
+    assert given.find("package://arm/meshes/part one.stl").found is Presence.NO
 
 
 @pytest.mark.parametrize("uri", ["package://far/m.stl", "package://old/m.stl"])
@@ -59,18 +59,18 @@ def test_environment(workspace, monkeypatch, uri):
     (workspace / "ros1" / "old").mkdir(parents=True)
     (workspace / "ros1" / "old" / "package.xml").write_text("")
     (workspace / "ros1" / "old" / "m.stl").write_text("")
-    assert files(workspace).find(uri).found is Found.UNKNOWN_PACKAGE
+    assert files(workspace).find(uri).found is Presence.UNKNOWN_PACKAGE
     monkeypatch.setenv("AMENT_PREFIX_PATH", str(workspace / "install"))
     monkeypatch.setenv("ROS_PACKAGE_PATH", str(workspace / "ros1"))
-    assert files(workspace).find(uri).found is Found.YES
+    assert files(workspace).find(uri).found is Presence.YES
 
 
 def test_nothing_is_looked_up_unless_asked(workspace):
-    assert files(workspace, resolve=False).find("package://arm/meshes/none.stl").found is Found.NOT_ASKED
+    assert files(workspace, resolve=False).find("package://arm/meshes/none.stl").found is Presence.NOT_ASKED
 
 
 def test_standard_input_has_no_folder():
-    assert Files(None).find("meshes/part.stl").found is Found.ELSEWHERE
+    assert Files(None).find("meshes/part.stl").outcome is Presence.ELSEWHERE
 
 
 @pytest.mark.parametrize(
@@ -88,22 +88,22 @@ def test_near(workspace, wanted, near):
 @pytest.mark.parametrize(
     ("uri", "found"),
     [
-        ("package://arm/../hand/meshes/part one.stl", Found.OUTSIDE),
-        ("package://arm/../../../../../../../../etc/hostname", Found.OUTSIDE),
-        ("package://arm/%2e%2e/hand", Found.OUTSIDE),
-        ("package://arm/..", Found.OUTSIDE),
-        ("package://arm/urdf/../meshes/part one.stl", Found.YES),
-        ("package://arm//etc/hostname", Found.NO),
-        ("package://arm///server/share/a.stl", Found.OUTSIDE),
-        ("package://arm/%5C%5Cserver%5Cshare/a.stl", Found.OUTSIDE),
-        ("package://..%5Chand/meshes/part one.stl", Found.UNKNOWN_PACKAGE),
-        ("package://c:/meshes/part one.stl", Found.UNKNOWN_PACKAGE),
-        ("//server/share/a.stl", Found.ELSEWHERE),
-        (r"\\server\share\a.stl", Found.ELSEWHERE),
-        (r"\/server/share/a.stl", Found.ELSEWHERE),
-        ("file:////server/share/a.stl", Found.ELSEWHERE),
-        ("file:///%2Fserver/share/a.stl", Found.ELSEWHERE),
-        ("package://arm/%00", Found.NO),
+        ("package://arm/../hand/meshes/part one.stl", Presence.OUTSIDE),
+        ("package://arm/../../../../../../../../etc/hostname", Presence.OUTSIDE),
+        ("package://arm/%2e%2e/hand", Presence.OUTSIDE),
+        ("package://arm/..", Presence.OUTSIDE),
+        ("package://arm/urdf/../meshes/part one.stl", Presence.YES),
+        ("package://arm//etc/hostname", Presence.NO),
+        ("package://arm///server/share/a.stl", Presence.OUTSIDE),
+        ("package://arm/%5C%5Cserver%5Cshare/a.stl", Presence.OUTSIDE),
+        ("package://..%5Chand/meshes/part one.stl", Presence.UNKNOWN_PACKAGE),
+        ("package://c:/meshes/part one.stl", Presence.UNKNOWN_PACKAGE),
+        ("//server/share/a.stl", Presence.ELSEWHERE),
+        (r"\\server\share\a.stl", Presence.ELSEWHERE),
+        (r"\/server/share/a.stl", Presence.ELSEWHERE),
+        ("file:////server/share/a.stl", Presence.ELSEWHERE),
+        ("file:///%2Fserver/share/a.stl", Presence.ELSEWHERE),
+        ("package://arm/%00", Presence.NO),
     ],
 )
 def test_nothing_is_looked_up_outside(workspace, uri, found):
@@ -125,7 +125,7 @@ def test_no_name_outside_is_reported(workspace):
         "a\0b",
     ):
         assert mine.near(str(path)) is None
-    assert mine.find("package://hand/meshes/x.stl").found is Found.NO
+    assert mine.find("package://hand/meshes/x.stl").found is Presence.NO
     assert mine.near(str(workspace / "src/hand/meshes/part_one.stl"), "hand") == "part one.stl"
     assert mine.near(str(workspace / "secret/kay.stl"), "hand") is None
 

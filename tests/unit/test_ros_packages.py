@@ -6,7 +6,7 @@ import pytest
 
 from urdflint.files import ros_packages
 from urdflint.files.ros_packages import Packages
-from urdflint.model.resource_files import Files, Found, Resolution
+from urdflint.model.resource_files import Files, Presence, Resolution
 
 
 def package(folder: Path, name: str) -> Path:
@@ -51,9 +51,9 @@ def test_a_file_is_found_where_a_build_takes_it_from(tmp_path: Path) -> None:
     source.write_text("")
     (tmp_path / "package.xml").write_text("<package><name>arm</name></package>")
     files = Files(str(tmp_path), {"arm": str(tmp_path)})
-    assert files.find("package://arm/meshes/arm.stl") == Resolution(Found.YES, str(source), "arm")
-    assert files.find("package://arm/visual/arm.stl").found is Found.NO
+    assert files.find("package://arm/meshes/arm.stl") == Resolution(Presence.YES, str(source), "arm")
+    assert files.find("package://arm/visual/arm.stl").outcome is Presence.NO
     ros_packages.forget()
     (tmp_path / "old" / "meshes").mkdir(parents=True)
     (tmp_path / "old" / "meshes" / "arm.stl").write_text("")
-    assert files.find("package://arm/meshes/arm.stl").found is Found.NO
+    assert files.find("package://arm/meshes/arm.stl").outcome is Presence.NO

@@ -39,9 +39,9 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def readers(words: str = "") -> dict[str, str]:
     """The programs besides those that files speak to, by file of the current folder."""
     files = plans.files(["."])
-    settings = plans.plan(files.names, files.found, lambda one: asked(one, target=words.split()))
+    settings = plans.plan(files.names, files.configs, lambda one: asked(one, target=words.split()))
     files, some = plans.with_readers(files, settings)
-    assert files.asked == files.paths == files.names
+    assert files.requested == files.paths == files.names
     names = (" ".join(target.family for target in (*one.targets, *one.also)) for one in some)
     return dict(zip(files.paths, names, strict=True))
 
@@ -76,15 +76,15 @@ def test_directives_that_others_include_may_name_what_is_added_there(
     whole = DIRECTIVES + "- add_directives: {file: package://pkg/weld.dmd.yaml}\n" * included
     (repository / "pkg" / "whole.dmd.yaml").write_text(whole)
     files = plans.files(["pkg"])
-    settings = plans.plan(files.names, files.found, asked)
+    settings = plans.plan(files.names, files.configs, asked)
     files, some = plans.with_readers(files, settings)
     report = run.check([pair for pair in zip(files.paths, some, strict=True) if pair[0].endswith(".dmd.yaml")])
     assert [one.code for one in report.findings] == codes
 
 
 def test_files_that_cannot_be_read_name_nothing(repository: Path) -> None:
-    files = plans.files(["."])._replace(paths=["gone.dmd.yaml"], names=["gone.dmd.yaml"], asked=["gone.dmd.yaml"])
-    assert with_readers(files._replace(found=files.found[:1]), [Settings()])[0].paths == ["gone.dmd.yaml"]
+    files = plans.files(["."])._replace(paths=["gone.dmd.yaml"], names=["gone.dmd.yaml"], requested=["gone.dmd.yaml"])
+    assert with_readers(files._replace(configs=files.configs[:1]), [Settings()])[0].paths == ["gone.dmd.yaml"]
 
 
 def checked_for(name: str, text: str, *words: str) -> list[str]:

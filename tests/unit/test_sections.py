@@ -11,7 +11,7 @@ from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.styled_lines import plain
 from urdflint.reporters.text import entry_text as block
 from urdflint.reporters.text import report as text
-from urdflint.reporters.text.sections import BUDGET, DEFAULT, Shown
+from urdflint.reporters.text.sections import BUDGET, DEFAULT, TextOptions
 from urdflint.syntax.source import Source, Span
 
 LINE = b'  <link name="arm"><inertial><mass value="1e-9"/></inertial></link>\n'
@@ -39,7 +39,7 @@ def report(causes: int, severity: Severity = Severity.WARNING) -> Report:
     return Report(["urdfdom@6"], [FileReport("robot.urdf")], found)
 
 
-def shown(given: Report, width: int = 100, how: Shown = DEFAULT) -> list[str]:
+def shown(given: Report, width: int = 100, how: TextOptions = DEFAULT) -> list[str]:
     return plain(text.lines(given, width, how)).splitlines()
 
 
@@ -87,7 +87,7 @@ def test_marks_of_related_places_are_few():
 @pytest.mark.parametrize("lowest", list(Severity))
 def test_what_is_not_shown_is_counted(lowest: Severity):
     some = [finding(number, number + 1, severity) for number, severity in enumerate(Severity, 1)]
-    lines = shown(Report([], [FileReport("robot.urdf")], some), 100, Shown(lowest))
+    lines = shown(Report([], [FileReport("robot.urdf")], some), 100, TextOptions(lowest))
     headers = [line.split()[0] for line in lines if "mass-tiny: " in line]
     assert headers == [one.value for one in Severity if one.rank >= lowest.rank]
     hidden = {
@@ -106,7 +106,7 @@ def test_infos_are_one_line_with_their_rules():
 
 def test_all_places_have_their_code():
     given = report(2)
-    lines = shown(given, 100, Shown(all_places=True))
+    lines = shown(given, 100, TextOptions(all_places=True))
     headers = [line for line in lines if line.startswith("warning TST")]
     assert len(headers) == sum(" --> " in line for line in lines) == len(given.findings) == 10
     assert not any(" more" in line for line in lines)
@@ -115,7 +115,7 @@ def test_all_places_have_their_code():
 
 def test_places_of_one_finding_have_their_code_when_asked_for():
     one = Finding("TST001", "odd", Severity.ERROR, "x", at(3), also=[at(5), at(9, b"mass")])
-    lines = shown(Report([], [FileReport("robot.urdf")], [one]), 100, Shown(all_places=True))
+    lines = shown(Report([], [FileReport("robot.urdf")], [one]), 100, TextOptions(all_places=True))
     marked = [line.split(" |")[0].strip() for line in lines if "<link" in line]
     assert marked == ["3", "5", "9"]
     assert sum("^" in line for line in lines) == 3
@@ -157,7 +157,7 @@ def test_all_places_are_those_of_other_sides_too():
     side = Finding("TST202", "odder", Severity.WARNING, "y", at(3, b"mass"), cause="TST001")
     given = Report([], [FileReport("robot.urdf")], [one, side])
     assert not any("TST202" in line for line in shown(given))
-    assert [line for line in shown(given, 100, Shown(all_places=True)) if line.startswith("warning")] == [
+    assert [line for line in shown(given, 100, TextOptions(all_places=True)) if line.startswith("warning")] == [
         "warning TST202 odder: y"
     ]
 

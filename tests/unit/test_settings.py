@@ -317,7 +317,7 @@ def test_severity_holds_where_no_program_minds_and_for_comments() -> None:
     from urdflint.linter.run import runner as runs
 
     source, asked = Source("r.urdf", unused.encode()), Settings(severity=severity)
-    report = runs.gather([runs.one(source, asked, engine.lint(source, asked))])
+    report = runs.gather([runs.file_result(source, asked, engine.lint(source, asked))])
     assert {one.severity for one in report.findings if one.code == "SUP001"} == {Severity.ERROR}
 
 

@@ -224,7 +224,7 @@ def test_unused_words_are_reported_and_their_fix_leaves_the_others() -> None:
     ],
 )
 def test_a_comment_goes_with_its_line(before: str, after: str) -> None:
-    (one,) = directives.of(parsing.read(Source("a", before.encode())))
+    (one,) = directives.directives_of(parsing.read(Source("a", before.encode())))
     assert isinstance(one, Directive)
     (span,) = directives.without(one, one.words)
     assert before[: span.start] + before[span.end :] == after
@@ -243,7 +243,7 @@ def test_a_comment_goes_with_its_line(before: str, after: str) -> None:
 )
 def test_words_go_out_of_a_comment(before: str, gone: str, after: str) -> None:
     text = "<!-- urdflint:ignore[{}] x --><a/>"
-    (one,) = directives.of(parsing.read(Source("a", text.format(before).encode())))
+    (one,) = directives.directives_of(parsing.read(Source("a", text.format(before).encode())))
     assert isinstance(one, Directive)
     data = text.format(before)
     for span in sorted(directives.without(one, [word for word in one.words if word.text in gone]), reverse=True):
@@ -363,10 +363,12 @@ def test_other_encodings_are_read_and_offered_no_fix() -> None:
 def test_very_many_comments_cost_no_more_than_their_number() -> None:
     """Many comments before one element, and in elements nested deeply."""
     many = "<!-- urdflint:ignore[URDF400] -->" * 5_000
-    said = list(directives.of(parsing.read(Source("a", f"<a>{many}<b/></a>".encode()))))
+    said = list(directives.directives_of(parsing.read(Source("a", f"<a>{many}<b/></a>".encode()))))
     assert len(said) == 5_000
     deep = "<a>" * 3000 + "</a><!-- urdflint:ignore[URDF400] -->" * 2999 + "</a>"
-    assert not any(isinstance(one, Malformed) for one in directives.of(parsing.read(Source("a", deep.encode()))))
+    assert not any(
+        isinstance(one, Malformed) for one in directives.directives_of(parsing.read(Source("a", deep.encode())))
+    )
 
 
 def test_findings_stay_in_order() -> None:

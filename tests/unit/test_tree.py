@@ -3,7 +3,7 @@
 from tests.steps import calls
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
-from urdflint.model.tree import SHOWN, Tree
+from urdflint.model.tree import MAX_SHOWN_JOINTS, Tree
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -79,5 +79,5 @@ def test_many_cycles_take_linear_time_and_memory():
     assert calls(lambda: of(cycles_of(count)).cycles) < 5 * calls(lambda: of(cycles_of(count // 4)).cycles)
     cycles = of(cycles_of(count)).cycles
     assert len(cycles) == count - 1
-    assert max(len(cycle.path) for cycle in cycles) == SHOWN
+    assert max(len(cycle.path) for cycle in cycles) == MAX_SHOWN_JOINTS
     assert max(cycle.length for cycle in cycles) == count

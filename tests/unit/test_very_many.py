@@ -72,7 +72,7 @@ def test_groups_are_lists_in_order(things: list[int]):
 
 def test_other_places_are_in_the_order_of_the_file_and_then_of_others():
     first = finding(at(50), Locations(SOURCE, [at(70), at(20), at(90)]))
-    others = Entry([first, finding(at(60)), finding(at(10, OTHER), [at(80)])]).others
+    others = Entry([first, finding(at(60)), finding(at(10, OTHER), [at(80)])]).other_places
     lines = [(one.location.source.name, one.location.start.line) for one in others]
     assert lines == [("a.urdf", line) for line in (20, 60, 70, 80, 90)] + [("b.urdf", 10)]
     assert [one.message for one in others[1:3]] == ["<a> is unknown", None]

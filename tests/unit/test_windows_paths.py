@@ -63,4 +63,4 @@ def test_patterns_have_slashes_everywhere() -> None:
     ],
 )
 def test_what_a_mesh_names_is_beside_it(name: str, found: str | None) -> None:
-    assert mesh_files.beside(r"C:\robots\meshes", name) == found
+    assert mesh_files.neighbour_path(r"C:\robots\meshes", name) == found

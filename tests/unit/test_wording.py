@@ -110,7 +110,7 @@ def report() -> Report:
     xml = f'<robot name="r"><link name="a"/>\n<link name="{NAME}"/>\n::error::x <lnk/>\n##[error]<x/></robot>'.encode()
     xml = xml.replace(b"\x1b", b"").replace(b"\x07", b"").replace(b"\n::error::f", b"&#10;::error::f")
     results = [engine.lint(Source(name, xml), Settings()) for name in ("::error::\x1b[31m.urdf", "a\n::error::b.urdf")]
-    return run.gather([run.One(one.report, one.findings, tuple(one.targets)) for one in results])
+    return run.gather([run.FileResult(one.report, one.findings, tuple(one.targets)) for one in results])
 
 
 def test_no_text_has_them() -> None:

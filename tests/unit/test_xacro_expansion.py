@@ -183,7 +183,7 @@ def written(folder: Path, body: str) -> Path:
 def test_the_document_is_that_of_xacro(folder: Path, body: str) -> None:
     path = written(folder, body)
     made = ours(path)
-    assert made.reported == []
+    assert made.faults == []
     assert made.complete
     assert made.closed
     expected = ElementTree.canonicalize(theirs(path, folder), strip_text=True)
@@ -196,7 +196,7 @@ def test_what_fails_in_xacro_is_reported_and_the_rest_is_made(folder: Path, body
     with pytest.raises(Exception):  # noqa: B017, PT011 xacro raises what Python raises
         theirs(path, folder)
     made = ours(path)
-    assert made.reported
+    assert made.faults
     root = made.document.root
     assert root is not None
     assert "before" in [one.attributes["name"] for one in root.all("link")]
@@ -218,10 +218,10 @@ def test_a_variable_is_read_only_if_it_is_allowed(folder: Path) -> None:
     packages = Packages(str(folder), {})
     closed = expand(read, packages)
     assert b'b="c" d="$(env MINE)"' in closed.document.source.text
-    assert [type(one.fault).__name__ for one in closed.reported] == ["VariableUnread"] * 2
+    assert [type(one.fault).__name__ for one in closed.faults] == ["VariableUnread"] * 2
     opened = expand(read, packages, Arguments(environment={"MINE": "e"}))
     assert b'b="e" d="e"' in opened.document.source.text
-    assert opened.reported == []
+    assert opened.faults == []
 
 
 def test_a_file_is_read_once_and_again_when_it_changes(folder: Path) -> None:

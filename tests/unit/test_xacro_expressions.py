@@ -620,10 +620,10 @@ def test_yaml_errors_have_a_place(text: str, line: int, column: int):
 def test_an_error_that_is_raised_again_has_a_place_of_its_own() -> None:
     first = ExpressionError("wrong", name="a", within="xacro.arg", refused=True, missing="b.yaml")
     first.spoilt = "b.yaml", "b.yaml", 1, 2
-    first.at("1 + a", 4, 5)
+    first.with_place("1 + a", 4, 5)
     second = first.again()
     assert (second.start, second.end, second.text) == (None, None, None)
-    second.at("a", 0, 1)
+    second.with_place("a", 0, 1)
     assert (first.start, second.start) == (4, 0)
     facts = [(one.message, one.name, one.within, one.refused, one.missing, one.spoilt) for one in (first, second)]
     assert facts[0] == facts[1]

@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.programs import live
 from tools.agree import draw, judge, shrink
 from tools.agree.answers import Answer, Programs
-from tools.agree.judge import Disagreement, Said
+from tools.agree.judge import Disagreement, Prediction
 from urdflint.programs import target
 
 EVERYONE = "all,drake@1.51,urdfdom@3,sdformat@9,sdformat@12.3,mujoco@3.6,mujoco@3.12,usd@0.1,pinocchio@3"
@@ -27,22 +27,22 @@ class Shares:
     """Robots a program was asked about: refused, said to be, both; loaded, and loaded as the preview shows."""
 
     refused: int = 0
-    said: int = 0
-    both: int = 0
+    predicted: int = 0
+    agreed: int = 0
     loaded: int = 0
     alike: int = 0
 
     def __str__(self) -> str:
-        recall, precision = _share(self.both, self.refused), _share(self.both, self.said)
+        recall, precision = _share(self.agreed, self.refused), _share(self.agreed, self.predicted)
         preview = _share(self.alike, self.loaded)
         return (
-            f"refused: recall {recall} of {self.refused}, precision {precision} of {self.said}; "
+            f"refused: recall {recall} of {self.refused}, precision {precision} of {self.predicted}; "
             f"preview {preview} of {self.loaded}"
         )
 
 
 @dataclass
-class Found:
+class DisagreementCounts:
     """What came of some robots: shares by program, and by class of disagreement the numbers of the robots."""
 
     shares: dict[str, Shares] = field(default_factory=dict)
@@ -58,15 +58,15 @@ class Found:
                 self.first[disagreement.key] = disagreement, text
         return new
 
-    def count(self, predicted: Said, program: str, answer: Answer, disagreements: Sequence[Disagreement]) -> None:
+    def count(self, predicted: Prediction, program: str, answer: Answer, disagreements: Sequence[Disagreement]) -> None:
         """Count a robot that a program was asked about."""
         if judge.unknowable(predicted.text, program):
             return
         share = self.shares.setdefault(program, Shares())
         stated, refused = bool(predicted.rejecting(program)), answer["refused"]
         share.refused += refused
-        share.said += stated
-        share.both += refused and stated
+        share.predicted += stated
+        share.agreed += refused and stated
         if not refused and ("row" in answer or "facts" in answer):
             share.loaded += 1
             share.alike += not any(
@@ -99,7 +99,7 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.write(draw.robot(arguments.seed, arguments.print, manners))
         return 0
     programs = [] if arguments.alone else _installed(arguments.programs)
-    answers, figures, started = Programs(arguments.keep), Found(), time.monotonic()
+    answers, figures, started = Programs(arguments.keep), DisagreementCounts(), time.monotonic()
     end = arguments.first + arguments.count
     for start in range(arguments.first, end, BATCH):
         numbers = range(start, min(end, start + BATCH))
@@ -127,7 +127,7 @@ def _installed(words: str | None) -> list[str]:
 
 
 def compare(
-    figures: Found,
+    figures: DisagreementCounts,
     programs_asked: Programs,
     programs: Sequence[str],
     texts: dict[int, str],
@@ -136,10 +136,10 @@ def compare(
 ) -> None:
     """Ask about some robots, by their numbers, and keep what disagrees; `words` are the targets of urdflint."""
     with ThreadPoolExecutor(jobs) as pool:
-        answers = dict(zip(programs, pool.map(partial(_asked, programs_asked, texts), programs), strict=True))
+        answers = dict(zip(programs, pool.map(partial(_answers_of, programs_asked, texts), programs), strict=True))
     targets = [release for word in words.split(",") for release in target.parse(word)]
     for place, (number, text) in enumerate(texts.items()):
-        predicted = Said(text, targets)
+        predicted = Prediction(text, targets)
         figures.add(number, text, judge.contradictions(predicted, [release.name for release in targets]))
         for program in programs:
             answer = answers[program][place]
@@ -148,7 +148,7 @@ def compare(
             )
 
 
-def _asked(answers: Programs, texts: dict[int, str], program: str) -> list[Answer]:
+def _answers_of(answers: Programs, texts: dict[int, str], program: str) -> list[Answer]:
     return answers.ask(program, list(texts.values()))
 
 
@@ -156,7 +156,7 @@ def _share(part: int, total: int) -> str:
     return f"{part / total:.4f}" if total else "-"
 
 
-def _report(figures: Found, answers: Programs, arguments: argparse.Namespace) -> Iterator[str]:
+def _report(figures: DisagreementCounts, answers: Programs, arguments: argparse.Namespace) -> Iterator[str]:
     for program, share in figures.shares.items():
         yield f"{program}: {share}"
     often = Counter({key: len(numbers) for key, numbers in figures.numbers.items()})
@@ -174,7 +174,7 @@ def _report(figures: Found, answers: Programs, arguments: argparse.Namespace) ->
 def _shows(programs: Programs, disagreement: Disagreement, texts: Sequence[str]) -> list[bool]:
     """In which robots a disagreement of that class is."""
     targets = target.parse(disagreement.program)
-    predictions = [Said(text, targets) for text in texts]
+    predictions = [Prediction(text, targets) for text in texts]
     if disagreement.kind == "check and preview":
         return [
             any(other.key == disagreement.key for other in judge.contradictions(predicted, [disagreement.program]))

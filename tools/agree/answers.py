@@ -24,41 +24,41 @@ class Programs:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.kept = folder
-        self.known: dict[str, dict[str, Answer]] = {}
+        self.folder = folder
+        self.answers: dict[str, dict[str, Answer]] = {}
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
 
     def ask(self, program: str, texts: Sequence[str]) -> list[Answer]:
         """What a program says of each robot; nothing is asked again that was kept."""
-        answer_by_key = self._known(program)
+        answer_by_key = self._answers(program)
         new = {_key(text): text for text in texts if _key(text) not in answer_by_key}
         with tempfile.TemporaryDirectory() as folder:
-            answers = asked(program, list(new.values()), Path(folder)) if new else []
+            answers = ask_program(program, list(new.values()), Path(folder)) if new else []
         new_answers = dict(zip(new, answers, strict=True))
         answer_by_key.update(new_answers)
-        if self.kept is not None and new_answers:
+        if self.folder is not None and new_answers:
             with self._file(program).open("a", encoding="utf-8") as file:
                 file.writelines(json.dumps([key, answer]) + "\n" for key, answer in new_answers.items())
         return [answer_by_key[_key(text)] for text in texts]
 
-    def _known(self, program: str) -> dict[str, Answer]:
-        if program not in self.known:
-            is_present = self.kept is not None and self._file(program).is_file()
+    def _answers(self, program: str) -> dict[str, Answer]:
+        if program not in self.answers:
+            is_present = self.folder is not None and self._file(program).is_file()
             lines = self._file(program).read_text(encoding="utf-8").splitlines() if is_present else []
-            self.known[program] = dict(map(json.loads, lines))
-        return self.known[program]
+            self.answers[program] = dict(map(json.loads, lines))
+        return self.answers[program]
 
     def _file(self, program: str) -> Path:
-        assert self.kept is not None
-        return self.kept / f"{program}.jsonl"
+        assert self.folder is not None
+        return self.folder / f"{program}.jsonl"
 
 
 def _key(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
-def asked(program: str, texts: Sequence[str], folder: Path) -> list[Answer]:
+def ask_program(program: str, texts: Sequence[str], folder: Path) -> list[Answer]:
     """What a program says of each robot: one process for all of them, but for urdfdom."""
     paths = live.written(texts, folder)
     ask = {"drake": _drake, "sdformat": _sdformat, "urdfdom": _urdfdom}.get(program.partition("@")[0], _judged)

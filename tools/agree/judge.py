@@ -40,7 +40,7 @@ class Disagreement(NamedTuple):
         return f"{self.program}: {self.kind}: {self.reason}"
 
 
-class Said:
+class Prediction:
     """What urdflint says of a robot: its findings for many programs, and what is left of it by each."""
 
     def __init__(self, text: str, targets: Sequence[Target]) -> None:
@@ -60,7 +60,7 @@ class Said:
         return [refusal.why for refusal in models.loaded(self.robot, target.parse(program)[0]).refusals]
 
 
-def contradictions(predicted: Said, programs: Sequence[str]) -> Iterator[Disagreement]:
+def contradictions(predicted: Prediction, programs: Sequence[str]) -> Iterator[Disagreement]:
     """For which programs only one of `check` and `preview` says that the robot is rejected, and errors of urdflint."""
     if predicted.failure is not None:
         yield Disagreement("urdflint", "check and preview", _plain(predicted.failure), predicted.failure)
@@ -75,7 +75,7 @@ def contradictions(predicted: Said, programs: Sequence[str]) -> Iterator[Disagre
             yield Disagreement(program, "check and preview", only)
 
 
-def disagreements(predicted: Said, program: str, answer: Answer) -> Iterator[Disagreement]:
+def disagreements(predicted: Prediction, program: str, answer: Answer) -> Iterator[Disagreement]:
     """In what urdflint says otherwise of a robot than a program that was asked about it."""
     codes, refusals, real = predicted.rejecting(program), predicted.refusals(program), answer["refused"]
     if unknowable(predicted.text, program):
@@ -101,7 +101,7 @@ def unknowable(text: str, program: str) -> bool:
     return program.startswith("newton") and not re.search("<robot[ >/]", text)
 
 
-def _facts(predicted: Said, program: str, answer: Answer) -> Iterator[tuple[str, str]]:
+def _facts(predicted: Prediction, program: str, answer: Answer) -> Iterator[tuple[str, str]]:
     """The facts that the preview has otherwise, with values on both sides."""
     assert predicted.robot is not None
     asked_target = target.parse(program)[0]
@@ -129,7 +129,7 @@ def _renamed(preview: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:
     return {"renamed": renamed | {name: new for name, new in predicted.items() if " " in name}}
 
 
-def _logs(predicted: Said, program: str, answer: Answer) -> Iterator[Disagreement]:
+def _logs(predicted: Prediction, program: str, answer: Answer) -> Iterator[Disagreement]:
     """What a program logs and no finding says, or the other way."""
     if "logged" in answer:
         loud = sorted({finding.code for finding in predicted.findings if finding.effects.get(program) in LOUD})

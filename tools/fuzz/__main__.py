@@ -80,7 +80,7 @@ def main(words: Sequence[str] | None = None) -> int:
             )
     print(*_summary(figures_so_far, time.monotonic() - started), sep="\n")
     for fault, numbers in figures_so_far.faults.values():
-        print(*_shown(fault, sorted(numbers), arguments), sep="\n", flush=True)
+        print(*_fault_lines(fault, sorted(numbers), arguments), sep="\n", flush=True)
     return 1 if figures_so_far.faults else 0
 
 
@@ -127,7 +127,7 @@ def _summary(figures: Figures, took: float) -> Iterator[str]:
     yield f"{bad} with a fault, {len(figures.faults)} distinct faults"
 
 
-def _shown(fault: Fault, numbers: list[int], arguments: argparse.Namespace) -> Iterator[str]:
+def _fault_lines(fault: Fault, numbers: list[int], arguments: argparse.Namespace) -> Iterator[str]:
     """A fault with how often it was seen, its traceback, and the smallest input found."""
     trials = KINDS[arguments.kind]
     trial = min((trials.trial(arguments.seed, number) for number in numbers[:MOST_NUMBERS]), key=trials.size)

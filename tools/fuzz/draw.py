@@ -65,9 +65,9 @@ PIECES = (
     *(text.encode("utf-8", "surrogatepass") for text in HOSTILE),
 )
 ENCODINGS = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "utf-8-sig", "cp1252")
-ONES = tuple(release.name for release in target.parse("all"))
-TARGETS = ("", "", "all", "all", *ONES, "jazzy", "urdfdom", "gazebo", "drake")
-CONVERTERS = tuple(name for name in ONES if name.startswith("sdformat"))
+TARGET_NAMES = tuple(release.name for release in target.parse("all"))
+TARGETS = ("", "", "all", "all", *TARGET_NAMES, "jazzy", "urdfdom", "gazebo", "drake")
+CONVERTERS = tuple(name for name in TARGET_NAMES if name.startswith("sdformat"))
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ def _changed(chance: random.Random) -> bytes:
     return data
 
 
-def _made(chance: random.Random) -> bytes:
+def _drawn_new(chance: random.Random) -> bytes:
     """A robot of the whole vocabulary."""
     return robots.robot(chance).encode("utf-8", "surrogatepass")
 
@@ -181,5 +181,5 @@ KINDS: dict[str, Callable[[random.Random], bytes]] = {
     "bytes": _bytes,
     "edited robot": _edited,
     "changed robot": _changed,
-    "robot of the vocabulary": _made,
+    "robot of the vocabulary": _drawn_new,
 }

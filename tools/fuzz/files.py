@@ -33,7 +33,7 @@ def size(trial: Trial) -> int:
     return len(trial.data)
 
 
-def shown(trial: Trial) -> Iterator[str]:
+def shown_lines(trial: Trial) -> Iterator[str]:
     """Everything that is needed to have it again."""
     yield f"smallest input, {len(trial.data)} bytes, {trial}:"
     yield repr(trial.data[:MAX_SHOWN_LETTERS])

@@ -126,7 +126,7 @@ def report(trial: Trial) -> Report:
         targets, packages=PACKAGES, resolve=trial.resolve, strict=trial.strict, schema_only=trial.schema_only
     )
     result = engine.lint(source, settings)
-    return run.gather([run.One(result.report, result.findings, tuple(result.targets))])
+    return run.gather([run.FileResult(result.report, result.findings, tuple(result.targets))])
 
 
 def _all(trial: Trial) -> None:
@@ -165,7 +165,7 @@ def _previews(source: Source, trial: Trial) -> None:
     for word in trial.previews:
         (release,) = target.parse(word)
         model = convert(robot, release)
-        previews.append(preview.Shown(model, list(running.not_run(robot, model, release))))
+        previews.append(preview.GazeboPreview(model, list(running.not_run(robot, model, release))))
         contract.preview(preview.as_json(source.name, previews[-1]))
         if trial.colors:
             contract.readable(_painted(trees.trees(robot, *previews[-1])))
@@ -200,7 +200,7 @@ def _differences(source: Source, robot: Robot) -> None:
     if changes.changes(same):
         raise contract.Broken("a robot differs from itself")
     engines = [release for word in ENGINES for release in target.parse(word)]
-    robots = pairing.states(_another(), robot)
+    robots = pairing.states(_other_robot(), robot)
     names = Names(str(OTHER_ROBOT), source.name, str)
     report = Difference(names, robots, changes.changes(robots), programs.outcomes(robots, engines))
     contract.json_of(difference.as_json(report))
@@ -209,7 +209,7 @@ def _differences(source: Source, robot: Robot) -> None:
 
 
 @cache
-def _another() -> Robot:
+def _other_robot() -> Robot:
     return one_robot.read(Source(str(OTHER_ROBOT), OTHER_ROBOT.read_bytes()))
 
 

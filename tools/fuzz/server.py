@@ -212,7 +212,7 @@ class Session:
         state = State()
         contents = {os.path.realpath(uris.path(uri) or ""): text for uri, text in self.texts.items()}
         state.take(Setup((str(self.root),)), {path: _bytes(path, text) for path, text in contents.items()})
-        fresh = diagnostics.answer(state, uri).found
+        fresh = diagnostics.answer(state, uri).diagnostics
         codes = [diagnostic["code"] for diagnostic in found]
         expected = [finding.code for finding in fresh]
         half_typed = any(str(code).startswith("XML") for code in expected)  # then what was there before stays

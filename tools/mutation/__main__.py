@@ -67,7 +67,7 @@ def main() -> None:
 
 
 def _survived(verdict: Verdict | None) -> bool:
-    return verdict is not None and verdict.by is None
+    return verdict is not None and verdict.killer is None
 
 
 def _judged(

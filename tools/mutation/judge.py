@@ -29,7 +29,7 @@ class Question:
     tests: Sequence[str]
     skipped: Sequence[str] = ()
     rest: bool = False
-    every: bool = False
+    asks_all: bool = False
     path: str = ""
     line: int = 0
 
@@ -60,7 +60,7 @@ class Judge(Run):
         """From now on the work of this process counts, and not the time: the machine may have other things to do."""
         self.running = nodeid
         self.count += 1
-        if self.question.every:
+        if self.question.asks_all:
             self.say({"asked": nodeid})
         signal.setitimer(signal.ITIMER_PROF, max(PATIENCE, SLOWER * self.durations.get(nodeid, 0.0)))
 
@@ -80,7 +80,7 @@ class Judge(Run):
         os._exit(0)
 
     def _failed(self, name: str) -> None:
-        if self.question.every:
+        if self.question.asks_all:
             self.say({"failed": name})
         else:
             self.say({"by": name, "tests": self.count})

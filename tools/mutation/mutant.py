@@ -60,10 +60,10 @@ def mutant(path: str, fault: str, edit: Edit, source: bytes, function: int = 0, 
     last = len(source) if last < 0 else last
     line = source.count(b"\n", 0, edit.start) + 1
     before, after = source[first:last], source[first : edit.start] + edit.text + source[edit.end : last]
-    return Mutant(path, fault, edit, line, _shown(before), _shown(after), function, name)
+    return Mutant(path, fault, edit, line, _text_in_words(before), _text_in_words(after), function, name)
 
 
-def _shown(text: bytes) -> str:
+def _text_in_words(text: bytes) -> str:
     return " ".join(text.decode().split())
 
 

@@ -34,7 +34,7 @@ class Code:
     lines: tuple[int, ...]
 
     @classmethod
-    def of(cls, path: str, text: bytes) -> Code:
+    def for_text(cls, path: str, text: bytes) -> Code:
         """A module from its text."""
         starts = [0]
         for line in text.splitlines(keepends=True):
@@ -56,7 +56,7 @@ class Code:
         assert node.end_col_offset is not None
         return self.lines[node.end_lineno - 1] + node.end_col_offset
 
-    def between(self, first: ast.expr, second: ast.expr) -> tuple[int, bytes]:
+    def gap_between(self, first: ast.expr, second: ast.expr) -> tuple[int, bytes]:
         """The text between two nodes, with blanks for comments, and where it begins."""
         start = self.end(first)
         return start, re.sub(rb"#[^\n]*", lambda match: b" " * len(match[0]), self.text[start : self.start(second)])
@@ -103,7 +103,7 @@ def fault(name: str) -> Callable[[Fault], Fault]:
 
 def mutants(path: str, text: bytes) -> Iterator[Mutant]:
     """All faults that can be planted in a module, each once."""
-    code, edits_seen = Code.of(path, text), set()
+    code, edits_seen = Code.for_text(path, text), set()
     for spot in spots(ast.parse(text)):
         for name, edits in FAULTS.items():
             for edit in edits(spot, code):
@@ -131,7 +131,7 @@ def _is_left_out(parent: ast.AST, field: str, child: ast.AST) -> bool:
         return True
     if field in ("test", "body") and _is_for_types(parent):
         return True
-    return _target(child) in UNTOUCHED or (isinstance(child, ast.Call) and _called(child) == "TypeVar")
+    return _target(child) in UNTOUCHED or (isinstance(child, ast.Call) and _called_name(child) == "TypeVar")
 
 
 def _is_for_types(node: ast.AST) -> bool:
@@ -149,7 +149,7 @@ def _target(node: ast.AST) -> str:
     return next((child.id for target in targets for child in ast.walk(target) if isinstance(child, ast.Name)), "")
 
 
-def _called(node: ast.Call) -> str:
+def _called_name(node: ast.Call) -> str:
     """The last part of the name of what is called."""
     function = node.func
     return (
@@ -163,7 +163,7 @@ def comparison(spot: Spot, code: Code) -> Iterator[Edit]:
     if isinstance(spot.node, ast.Compare):
         sides = [spot.node.left, *spot.node.comparators]
         for first, second in pairwise(sides):
-            start, gap = code.between(first, second)
+            start, gap = code.gap_between(first, second)
             match = COMPARISON.search(gap)
             if match:
                 sign = " ".join(match[0].decode().split())
@@ -175,7 +175,7 @@ def junction(spot: Spot, code: Code) -> Iterator[Edit]:
     """`and` for `or`, one at a time."""
     if isinstance(spot.node, ast.BoolOp):
         for first, second in pairwise(spot.node.values):
-            start, gap = code.between(first, second)
+            start, gap = code.gap_between(first, second)
             match = re.search(rb"\b(and|or)\b", gap)
             if match:
                 yield Edit(start + match.start(), start + match.end(), b"or" if match[0] == b"and" else b"and")
@@ -317,7 +317,7 @@ def _names(spot: Spot) -> Iterator[ast.expr]:
     node = spot.node
     if isinstance(node, ast.Set):
         yield from node.elts
-    elif isinstance(node, ast.Call) and _called(node) in SETS:
+    elif isinstance(node, ast.Call) and _called_name(node) in SETS:
         yield from _row(node.args)
     elif isinstance(node, ast.Dict):
         yield from (key for key in node.keys if key is not None)

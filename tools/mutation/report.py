@@ -54,16 +54,16 @@ class Report:
 
 def line(mutant: Mutant, verdict: Verdict) -> str:
     """One mutant in words."""
-    if verdict.by is None:
+    if verdict.killer is None:
         return f"SURVIVED {mutant} ({verdict.tests} tests, {verdict.seconds} s)"
-    return f"killed   {mutant} by {verdict.by} ({verdict.tests} tests, {verdict.seconds} s)"
+    return f"killed   {mutant} by {verdict.killer} ({verdict.tests} tests, {verdict.seconds} s)"
 
 
 def summary(mutants: list[Mutant], verdicts: Mapping[str, Verdict]) -> Iterator[str]:
     """The shares in words: of all, and of each fault and folder."""
     same = [mutant for mutant in mutants if reason(mutant)]
     judged = [mutant for mutant in mutants if not reason(mutant) and mutant.key in verdicts]
-    killed = {mutant.key for mutant in judged if verdicts[mutant.key].by is not None}
+    killed = {mutant.key for mutant in judged if verdicts[mutant.key].killer is not None}
     groups: dict[str, Callable[[Mutant], str]] = {
         "fault": lambda mutant: mutant.fault,
         "folder": lambda mutant: mutant.path.rpartition("/")[0],
@@ -76,7 +76,7 @@ def summary(mutants: list[Mutant], verdicts: Mapping[str, Verdict]) -> Iterator[
         )
         for group, count in sorted(everything.items()):
             yield f"  {dead[group]:4} of {count:4} killed  {group}"
-    late = sum("time-out" in (verdicts[key].by or "") for key in killed)
+    late = sum("time-out" in (verdicts[key].killer or "") for key in killed)
     seconds = sum(verdicts[mutant.key].seconds for mutant in judged) / max(1, len(judged))
     share = len(killed) / max(1, len(judged))
     yield f"{len(killed)} of {len(judged)} mutants killed ({late} by time-out), {seconds:.1f} s each: share {share:.3f}"

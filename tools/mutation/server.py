@@ -81,7 +81,7 @@ class Collected(Run):
     def __init__(self, say: Say, tree: Path, reading: int, durations: Mapping[str, float]) -> None:
         super().__init__(say)
         self.tree = tree
-        self.asked = reading
+        self.reading = reading
         self.durations = durations
         self.entered: dict[int, CodeType] = {}
         self.functions: Mapping[str, Sequence[FunctionType]] = {}
@@ -100,7 +100,7 @@ class Collected(Run):
         self.functions = exchange.functions(self.tree)
         tests_by_name = {test.nodeid: test for test in session.items}
         self.say({"collected": len(tests_by_name)})
-        with os.fdopen(self.asked, encoding="utf-8") as questions:
+        with os.fdopen(self.reading, encoding="utf-8") as questions:
             for line in questions:
                 self._fork(Question(**json.loads(line)), tests_by_name)
         return True

@@ -40,7 +40,7 @@ class Verdict:
     `disqualified` failed with the fault, and failed without it too.
     """
 
-    by: str | None
+    killer: str | None
     tests: int
     seconds: float
     disqualified: tuple[str, ...] = ()
@@ -55,16 +55,16 @@ class Bench:
     """
 
     tree: Path
-    known: Baseline
+    baseline: Baseline
     patience: float
-    most: int | None = None
+    limit: int | None = None
     innocent: set[tuple[bool, str]] = field(default_factory=set)
     disqualified: set[str] = field(default_factory=set)
 
     @cached_property
     def server(self) -> Server:
         """The process in which the tests are collected: first asked for while the tree has no fault."""
-        return server.start(self.tree, self.known.durations)
+        return server.start(self.tree, self.baseline.durations)
 
     def close(self) -> None:
         """End what waits for more."""
@@ -95,7 +95,7 @@ def judge(bench: Bench, mutant: Mutant) -> Verdict:
     """Run the tests against a mutant until one of them fails that passes without it."""
     started, asked_count, disqualified = time.monotonic(), 0, []
     killer = None
-    for stage in stages(bench.known, bench.tree, mutant, bench.most):
+    for stage in stages(bench.baseline, bench.tree, mutant, bench.limit):
         killer, tests, liars = _killer(bench, stage, mutant)
         asked_count += tests
         disqualified += liars
@@ -133,8 +133,8 @@ def _never(bench: Bench, stage: Stage) -> set[str]:
     """The tests that do not judge, or have judged in another stage."""
     if not stage.rest:
         return set()
-    recorded = {test.name for test in bench.known.tests}
-    return bench.disqualified | bench.known.failing | (recorded - set(stage.tests))
+    recorded = {test.name for test in bench.baseline.tests}
+    return bench.disqualified | bench.baseline.failing | (recorded - set(stage.tests))
 
 
 def _way(bench: Bench, stage: Stage) -> Callable[[Question], list[Any] | None]:
@@ -143,7 +143,7 @@ def _way(bench: Bench, stage: Stage) -> Callable[[Question], list[Any] | None]:
         return partial(bench.server.ask, patience=bench.patience)
 
     def anew(question: Question) -> list[Any] | None:
-        plugin = partial(Judge, question=question, durations=bench.known.durations)
+        plugin = partial(Judge, question=question, durations=bench.baseline.durations)
         return session.run(bench.tree, plugin, bench.patience, stage.files)
 
     return anew
@@ -167,7 +167,7 @@ def _is_proven(bench: Bench, stage: Stage, question: Question, killer: str) -> b
     name = _test(killer)
     if (stage.anew, killer) in bench.innocent:
         return True
-    same = replace(question, tests=_up_to(question.tests, name, bench), rest=False, every=True, path="")
+    same = replace(question, tests=_up_to(question.tests, name, bench), rest=False, asks_all=True, path="")
     rows = _way(bench, stage)(same)
     ended = rows is not None and any(row.get("code") in ENDS for row in rows)
     if killer in (TIME_OUT, BREAKS):
@@ -186,7 +186,7 @@ def _up_to(tests: Sequence[str], name: str, bench: Bench) -> Sequence[str]:
         return tests
     if name in tests:
         return tests[: tests.index(name) + 1]
-    return [test.name for test in bench.known.tests if test.name.partition("[")[0] == name.partition("[")[0]]
+    return [test.name for test in bench.baseline.tests if test.name.partition("[")[0] == name.partition("[")[0]]
 
 
 def _passes(name: str, rows: Sequence[Any], bench: Bench) -> bool:

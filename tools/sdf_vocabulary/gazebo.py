@@ -48,4 +48,4 @@ def copied(name: str, homes: dict[str, tuple[Entry, tuple[str, ...]]], types: Ty
         "filled": filled(entry),
     }
     path = (*next(iter(homes.values()))[1], name)
-    return declaration("element", {"name": name, "type": types.of(entry, path)}, words, facts)
+    return declaration("element", {"name": name, "type": types.type_of(entry, path)}, words, facts)

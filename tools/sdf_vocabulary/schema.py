@@ -8,9 +8,9 @@ from pathlib import Path
 
 from tools.sdf_vocabulary import descriptions, kinds, newer
 from tools.sdf_vocabulary.gazebo import in_gazebo
-from tools.sdf_vocabulary.types import CONTAINERS, Types, named
+from tools.sdf_vocabulary.types import CONTAINERS, Types, names_by_mark
 from tools.sdf_vocabulary.words import Words
-from tools.sdf_vocabulary.xsd import camel, declaration, group, held, indent, kept
+from tools.sdf_vocabulary.xsd import camel, declaration, group, holder, indent, kept_definition
 
 MARK = re.compile(r'type="(\[\d+\])"')
 CONTAINER_NAME: tuple[str, dict[str, str], str, dict[str, str]] = (
@@ -60,15 +60,15 @@ def schemas(folder: Path, words: Words) -> tuple[str, str]:
     newer.extend(root)
     model = root.children["model"]
     types = Types(words)
-    types.of(model, ("model",))
+    types.type_of(model, ("model",))
     top = in_gazebo(model, types)
     for name in CONTAINERS:
-        body = held(f'<xs:group ref="SdfIn{camel(name)}"/>\n', declaration(*CONTAINER_NAME))
+        body = holder(f'<xs:group ref="SdfIn{camel(name)}"/>\n', declaration(*CONTAINER_NAME))
         types.paths.setdefault(types.bodies.setdefault(body, f"[{len(types.bodies)}]"), (name, "content"))
-    names = named(types)
+    names = names_by_mark(types)
     root.children["model"].same = "model"
-    types.of(root, ("sdf",))
-    world_names = named(types, "World", names)
+    types.type_of(root, ("sdf",))
+    world_names = names_by_mark(types, "World", names)
     all_names = {**names, **world_names}
     groups = {"SdfInGazebo": top, **dict(sorted(types.groups.items()))}
     parts = [group(name, _with(content, all_names)) for name, content in groups.items()]
@@ -82,7 +82,7 @@ def _types(types: Types, name_by_mark: Mapping[str, str], names: Mapping[str, st
     bodies = {mark: body for body, mark in types.bodies.items()}
     for mark, name in sorted(name_by_mark.items(), key=lambda pair: pair[1]):
         body = _with(bodies[mark], names)
-        yield kept(name, body.replace(ANY_OTHERS, f'"SdfIn{name[3:]}Others"') if name in DOORS else body)
+        yield kept_definition(name, body.replace(ANY_OTHERS, f'"SdfIn{name[3:]}Others"') if name in DOORS else body)
 
 
 def _with(text: str, names: Mapping[str, str]) -> str:

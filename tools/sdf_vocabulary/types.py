@@ -8,7 +8,7 @@ from tools.sdf_vocabulary import tables
 from tools.sdf_vocabulary.descriptions import VERSIONS, Entry
 from tools.sdf_vocabulary.kinds import simple
 from tools.sdf_vocabulary.words import Words
-from tools.sdf_vocabulary.xsd import camel, declaration, held, opened, valued
+from tools.sdf_vocabulary.xsd import camel, declaration, holder, opened, valued
 
 CONTAINERS = ("collision", "visual")  # in <gazebo> they have no name and are poured into what the robot has
 OPEN = ("auto_inertia_params", "plugin", "state")  # read by somebody else, or written by a simulator
@@ -24,14 +24,14 @@ class Types:
         self.paths: dict[str, tuple[str, ...]] = {}  # mark -> the first place of the type
         self.groups: dict[str, str] = {}
 
-    def of(self, entry: Entry, path: tuple[str, ...]) -> str:
+    def type_of(self, entry: Entry, path: tuple[str, ...]) -> str:
         """The simple type, or a mark for the complex type, of an element."""
         if entry.same:
             return f"Sdf{camel(entry.same)}"
         if entry.name in OPEN:
             body = opened(self.attributes(entry, path))
         elif not (entry.children or entry.kind or entry.attributes):
-            body, path = held("", ""), ("empty",)
+            body, path = holder("", ""), ("empty",)
         elif entry.children or not entry.kind:
             body = self.holder(entry, path)
         elif entry.attributes:
@@ -51,7 +51,7 @@ class Types:
             group = f"SdfIn{camel(entry.name)}"
             self.groups[group] = content
             content = f'<xs:group ref="{group}"/>\n'
-        return held(content, self.attributes(entry, path))
+        return holder(content, self.attributes(entry, path))
 
     def elements(self, entry: Entry, path: tuple[str, ...]) -> str:
         """The declarations of the children."""
@@ -69,7 +69,7 @@ class Types:
             "max": "" if entry.required in "*+" or tables.nearest(SEVERAL_PLACES, path) else "1",
             "filled": filled(entry),
         }
-        return declaration("element", {"name": entry.name, "type": self.of(entry, path)}, words, facts)
+        return declaration("element", {"name": entry.name, "type": self.type_of(entry, path)}, words, facts)
 
     def attributes(self, entry: Entry, path: tuple[str, ...]) -> str:
         """The declarations of the attributes of an element."""
@@ -103,7 +103,7 @@ def filled(entry: Entry) -> str:
     return "1" if entry.kind and entry.required == "1" else ""
 
 
-def named(types: Types, prefix: str = "Sdf", excluded: Collection[str] = ()) -> dict[str, str]:
+def names_by_mark(types: Types, prefix: str = "Sdf", excluded: Collection[str] = ()) -> dict[str, str]:
     """The names of the complex types: after the element, with as much of its path as tells them apart.
 
     `known` are the marks of types that have a name already.

@@ -40,7 +40,7 @@ def indent(text: str, depth: int) -> str:
     return textwrap.indent(text, "  " * depth)
 
 
-def held(content: str, attributes: str) -> str:
+def holder(content: str, attributes: str) -> str:
     """A type with children."""
     return (
         f'  <xs:choice minOccurs="0" maxOccurs="unbounded">\n{indent(content, 2)}'
@@ -70,7 +70,7 @@ def group(name: str, content: str) -> str:
     return f'<xs:group name="{name}">\n  <xs:choice>\n{indent(content, 2)}  </xs:choice>\n</xs:group>\n'
 
 
-def kept(name: str, body: str) -> str:
+def kept_definition(name: str, body: str) -> str:
     """A complex type."""
     mixed = ' mixed="true"' if "##any" in body else ""
     return f'<xs:complexType name="{name}"{mixed}>\n{body}</xs:complexType>\n'

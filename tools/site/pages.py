@@ -17,7 +17,7 @@ class DeadLink(Exception):
 
 def written(folder: Path) -> None:
     """Write all pages and what they lead to below a folder; raises DeadLink."""
-    pages_made = dict(every())
+    pages_made = dict(all_pages())
     wanted_pages: dict[str, str] = {}
     for path, text in pages_made.items():
         _write(folder / path, text.encode())
@@ -29,7 +29,7 @@ def written(folder: Path) -> None:
         _write(folder / path, file.read_bytes())
 
 
-def every() -> Iterator[tuple[str, str]]:
+def all_pages() -> Iterator[tuple[str, str]]:
     """The path and the text of each page."""
     documents = {path: MOVED.get(path, path) for path in _documents()}
     moved = documents | rules.addresses()

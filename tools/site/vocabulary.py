@@ -62,7 +62,7 @@ def _anchors(meanings: Sequence[Meaning]) -> list[str]:
 def _section(meaning: Meaning, anchor: str, alone: bool) -> str:
     above = meaning.places[0].path.rpartition("/")[0] if meaning.places and not alone else ""
     place = f" in `{above}`" if above else ""
-    facts = (f"- **{head}** {_code(head, words)}\n" for head, words in explanation.said(meaning) if words)
+    facts = (f"- **{head}** {_code(head, words)}\n" for head, words in explanation.lines_of(meaning) if words)
     parts = [
         f"## `<{meaning.fact.name}>`{place} {{ #{anchor} }}\n",
         f"{_escaped(meaning.fact.documentation)}\n",

@@ -22,7 +22,7 @@ class Check(Struct):
     module: str
     kinds: tuple[str, ...]
     has: str = ""
-    given: Registered | None = None
+    registered: Registered | None = None
 
     @property
     def layer(self) -> str:
@@ -32,9 +32,9 @@ class Check(Struct):
     @cached_property
     def function(self) -> Callable[..., Iterator[Problem]]:
         """The function itself; its module is imported when somebody asks."""
-        if self.given is None:
+        if self.registered is None:
             load_module(self.module)
-        return (self.given or REGISTRY[self.code]).function
+        return (self.registered or REGISTRY[self.code]).function
 
 
 def load_module(name: str) -> None:

@@ -35,7 +35,7 @@ def is_first(claim: GroupedClaim) -> bool:
     return claim.alike[0] is claim.element
 
 
-def others(claim: GroupedClaim, attribute: str | None = None, part: str = "tag") -> list[Place]:
+def places_of_others(claim: GroupedClaim, attribute: str | None = None, part: str = "tag") -> list[Place]:
     """The other places of which the same is claimed."""
     return [Place(element, attribute, part) for element in claim.alike if element is not claim.element]
 

@@ -121,7 +121,7 @@ def _unknown_mimics(block: Ros2Control) -> Iterator[Problem]:
         for param in joint.all("param"):
             name = param.text.strip()
             if param.get("name") == "mimic" and not has_expression(name) and name not in joint_names:
-                suggestion = block.robot.meant(name, Joint)
+                suggestion = block.robot.suggested_node(name, Joint)
                 advice = did_you_mean(name, suggestion.name if suggestion else None)
                 message = f"joint {joint.get('name')!r} of {block} mimics '{name}', which is not a joint of the robot"
                 yield Problem(message, Place(param, part="text"), help=advice, cause="mimic")
@@ -134,7 +134,7 @@ def _unknown_joint(
     name = reference.get("name")
     if name is None or has_expression(name) or name in robot.joint_named:
         return
-    joint = robot.meant(name, Joint)
+    joint = robot.suggested_node(name, Joint)
     suggestion = joint.name if joint and joint.name not in robot.analysis(names_of) else None
     place = Place(reference, "name")
     yield Problem(

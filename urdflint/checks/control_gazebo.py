@@ -10,7 +10,7 @@ from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.companions import ros2_control as control
 from urdflint.model.nodes import Gazebo, Ros2Control, Transmission
 from urdflint.model.numbers import number
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.model.robot import Robot
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.syntax.document import Element
@@ -93,17 +93,17 @@ def control_parameters_missing(robot: Robot) -> Iterator[Problem]:
             if not path or has_expression(path) or robot.files.folder is None:
                 continue
             answer = robot.files.find(path)
-            if answer.found is Found.NO and _is_ours(robot, path):
+            if answer.outcome is Presence.NO and _is_ours(robot, path):
                 near = robot.files.near(answer.path or "")
                 advice = f"did you mean {near!r}?" if near else None
                 yield Problem(f"parameter file {path!r} does not exist", Place(element, part="text"), help=advice)
-            elif answer.found is Found.NO:
+            elif answer.outcome is Presence.NO:
                 robot.files.note(f"parameters {path}: it is an absolute path, perhaps of another machine")
 
 
 def _is_ours(robot: Robot, path: str) -> bool:
     """Whether a path is relative, or in the package or repository of the robot: others are of another machine."""
-    tops = (robot.files.places.around, robot.files.places.repository)
+    tops = (robot.files.places.own_package, robot.files.places.repository)
     return not path.startswith("/") or any(top is not None and path.startswith(f"{top}/") for top in tops)
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check, renaming
-from urdflint.model.companions.ros2_control import OTHERS, STANDARD, ControlJoint, Interface, interfaces, joints
+from urdflint.model.companions.ros2_control import (
+    OTHER_INTERFACES,
+    STANDARD,
+    ControlJoint,
+    Interface,
+    interfaces,
+    joints,
+)
 from urdflint.model.nodes import LIMITED, Ros2Control, Transmission
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import Robot
@@ -75,10 +82,10 @@ def _of_transmission(transmission: Transmission) -> Iterator[Problem]:
 
 def _of_block(block: Ros2Control) -> Iterator[Problem]:
     for component in block.element.children:
-        standard_names = STANDARD if component.tag == "joint" else OTHERS if component.tag == "sensor" else ()
+        standard_names = STANDARD if component.tag == "joint" else OTHER_INTERFACES if component.tag == "sensor" else ()
         for interface in interfaces(component) if standard_names else ():
             bare = interface.name.rpartition("/")[2]
-            if bare in STANDARD or bare in OTHERS or len(bare) < MISSPELT:
+            if bare in STANDARD or bare in OTHER_INTERFACES or len(bare) < MISSPELT:
                 continue
             suggestion = nearest(bare, standard_names)
             if suggestion is not None and suggestion.rstrip("xyzw") == bare.rstrip("xyzw"):
@@ -101,7 +108,7 @@ def interface_limits_inverted(block: Ros2Control) -> Iterator[Problem]:
             if range_ is not None and low is not None and high is not None and range_[0] > range_[1]:
                 places = (Place(low, part="text"), Place(high, part="text"))
                 changes = [Replace(places[0], high.text.strip()), Replace(places[1], low.text.strip())]
-                message = f"{_named(interface, joint)} has min {range_[0]:g}, which is above max {range_[1]:g}"
+                message = f"{_quoted_name(interface, joint)} has min {range_[0]:g}, which is above max {range_[1]:g}"
                 yield Problem(message, places[0], [("max", places[1])], fix=("swap them", changes))
 
 
@@ -115,7 +122,7 @@ def interface_limits_wider(block: Ros2Control) -> Iterator[Problem]:
                 assert bounds is not None
                 limit = bounds[0] if sign < 0 else bounds[1]
                 if element is not None and value is not None and (value - limit) * sign > _rounding(limit):
-                    words = f"{bound_name} {value:g} of {_named(interface, joint)}"
+                    words = f"{bound_name} {value:g} of {_quoted_name(interface, joint)}"
                     words += f" is beyond {limit:g}, the limit of the joint"
                     yield Problem(words, Place(element, part="text"), _limit(joint))
 
@@ -136,18 +143,18 @@ def initial_value_outside_limits(block: Ros2Control) -> Iterator[Problem]:
                 if limit is not None and (value - limit) * sign > _rounding(limit):
                     side = "below the lower" if sign < 0 else "above the upper"
                     side = side if interface.name == "position" else "beyond the"
-                    words = (
-                        f"initial value {value:g} of {_named(interface, joint)} is {side} limit of the joint, {limit:g}"
-                    )
+                    subject = f"initial value {value:g} of {_quoted_name(interface, joint)}"
+                    words = f"{subject} is {side} limit of the joint, {limit:g}"
                     yield Problem(words, place, _limit(joint))
                 elif own is not None and (value - own) * sign > _rounding(own):
                     side = "below its" if sign < 0 else "above its"
                     yield Problem(
-                        f"initial value {value:g} of {_named(interface, joint)} is {side} {bound_name} {own:g}", place
+                        f"initial value {value:g} of {_quoted_name(interface, joint)} is {side} {bound_name} {own:g}",
+                        place,
                     )
 
 
-def _named(interface: Interface, joint: ControlJoint) -> str:
+def _quoted_name(interface: Interface, joint: ControlJoint) -> str:
     return f"{interface} of joint '{joint.name}'"
 
 

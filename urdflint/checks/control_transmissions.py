@@ -34,14 +34,14 @@ def control_transmission_incomplete(block: Ros2Control) -> Iterator[Problem]:
         if plugin is None or not plugin.text.strip():
             has = "no <plugin>" if plugin is None else "an empty <plugin>"
             yield Problem(
-                f"{_named(transmission)} of {block} has {has}",
+                f"{_label(transmission)} of {block} has {has}",
                 Place(plugin or transmission),
                 help=PLUGIN,
                 cause="plugin",
             )
         if (block.element.get("type") or "").strip() != "actuator":  # which brings an actuator of its own
             yield from _counted(
-                transmission, f"{_named(transmission)} of {block}", transmission.child("plugin"), exactly=False
+                transmission, f"{_label(transmission)} of {block}", transmission.child("plugin"), exactly=False
             )
 
 
@@ -68,7 +68,7 @@ def _pairs(kind: Element | None) -> int:
     return PAIRS.get(_class(kind), 0) if kind is not None else 0
 
 
-def _named(element: Element) -> str:
+def _label(element: Element) -> str:
     name = element.get("name")
     return f"transmission '{name}'" if name else "a transmission"
 
@@ -105,5 +105,5 @@ def control_transmission_joint_undeclared(block: Ros2Control) -> Iterator[Proble
             name = (joint.get("name") or "").strip()
             if name in declared or not name or has_expression(name) or name not in block.robot.joint_named:
                 continue
-            message = f"{_named(transmission)} is for joint '{name}', which has no <joint> in {block}"
+            message = f"{_label(transmission)} is for joint '{name}', which has no <joint> in {block}"
             yield Problem(message, Place(joint, "name"))

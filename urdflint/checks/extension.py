@@ -51,7 +51,7 @@ def element_unknown(unknown: UnknownElement, owner: str, layer: str) -> Problem:
 
 def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
     """The misplaced elements that an extension adds to URDF, those of one name and parent together."""
-    strange = robot.survey.of(UnknownElement)
+    strange = robot.survey.irregular_of(UnknownElement)
     strange = [
         unknown for unknown in strange if category(unknown) == "misplaced" and owner_of(unknown.element.tag) == layer
     ]

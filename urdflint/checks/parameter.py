@@ -40,7 +40,7 @@ def description_breaks_parameter(handover: Handover) -> Iterator[Problem]:
         message = f"a comment has {WORDS_BY_KIND[kind]}{location}, which PyYAML rejects in a parameter of ROS 2"
         place = Place(None, span=remark.span._replace(end=remark.span.start + len("<!--")), document=remark.document)
         yield _problem(handover, message, place, _closed_up(remark))
-    for kind, other in handover.others.items():
+    for kind, other in handover.other_stops.items():
         if kind == CHARACTER and handover.document.departures:  # reported by what says that it is no XML either
             continue
         message = f"the robot has {WORDS_BY_KIND[kind]}, which PyYAML rejects in a parameter of ROS 2"

@@ -62,10 +62,10 @@ def main(args: Sequence[str] | None = None) -> None:
     except Exception as error:
         if os.environ.get("URDFLINT_DEBUG"):
             raise
-        sys.exit(_said(error))
+        sys.exit(_report_error(error))
 
 
-def _said(error: Exception) -> int:
+def _report_error(error: Exception) -> int:
     """One line about what went wrong, of the system or inside urdflint, and its exit code."""
     from urdflint.cli import terminal
 

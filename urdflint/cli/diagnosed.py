@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from urdflint.cli.commands.diagnosis import Diagnosis, Found, Package
+from urdflint.cli.commands.diagnosis import Diagnosis, FoundProgram, Package
 from urdflint.text import harmless_json
 from urdflint.text.wording import counted
 
@@ -40,7 +40,7 @@ def _columns(rows: Iterable[tuple[str, str, str]]) -> list[str]:
     return [f"{a:{first}}  {b:{second}}  {c}".rstrip() for a, b, c in rows]
 
 
-def _installed(installed: Found) -> tuple[str, str, str]:
+def _installed(installed: FoundProgram) -> tuple[str, str, str]:
     missing = installed.version is None and installed.path is None
     return installed.name, "not found" if missing else installed.version or "", installed.path or ""
 

@@ -13,7 +13,7 @@ CLEAN, FINDINGS, USAGE, INTERNAL, INTERRUPTED, TERMINATED = 0, 1, 2, 3, 130, 143
 NONE: Mapping[str, str] = {}
 
 
-class Done(SystemExit):
+class Finished(SystemExit):
     """The end of a check, with the files that it read."""
 
     def __init__(self, code: int, read: Sequence[str]) -> None:

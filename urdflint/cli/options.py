@@ -101,7 +101,7 @@ def jobs(value: str) -> int | None:
     """A number of processes, or None for `auto`. Raises BadOption."""
     if value == "auto":
         return None
-    number = lexical.whole(value) if value.isdecimal() else 0
+    number = lexical.integer(value) if value.isdecimal() else 0
     if not number:
         raise BadOption(f"-j: expected a number of processes or 'auto', not '{value}'")
     return number
@@ -157,7 +157,7 @@ def uses_cache(folder: str | None, number: int) -> bool:
     return number >= MANY or bool(folder or os.environ.get(CACHE_VARIABLE))
 
 
-def given(options: Mapping[str, Any]) -> dict[str, Any]:
+def given_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """What the options of `check` say, by the keys of the configuration; those that are not given say nothing."""
     texts = {key: words(options[key.replace("-", "_")]) for key in ("target", "select", "ignore", "missing-packages")}
     switches = [

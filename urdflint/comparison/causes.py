@@ -30,10 +30,10 @@ class Causes:
     def __init__(self, written: Written, loaded: Loaded) -> None:
         self.written = written
         self.loaded = loaded
-        self._reported: dict[Element, list[Difference]] = {}
+        self._differences_by_element: dict[Element, list[Difference]] = {}
         self._inside: dict[Element, list[Cause]] = {}
         for difference in loaded.differences:
-            self._reported.setdefault(owner(difference.element), []).append(difference)
+            self._differences_by_element.setdefault(owner(difference.element), []).append(difference)
             part = next(
                 (
                     ancestor
@@ -58,11 +58,11 @@ class Causes:
         """The joints by name."""
         return {joint.name: joint for joint in self.loaded.joints}
 
-    def reported(self, element: Element, *kinds: str) -> list[Cause]:
+    def differences_at(self, element: Element, *kinds: str) -> list[Cause]:
         """What the model tells of a link or joint, of these kinds."""
         return [
             Cause(*difference)
-            for difference in self._reported.get(element, ())
+            for difference in self._differences_by_element.get(element, ())
             if not kinds or difference.kind in kinds
         ]
 
@@ -85,13 +85,13 @@ class Causes:
 
     def no_link(self, link: Link) -> list[Cause]:
         """Why a link is no body."""
-        return self.reported(link.element, *LOSS_KINDS) or [
+        return self.differences_at(link.element, *LOSS_KINDS) or [
             Cause("lost", link.name or "", "it is not there", link.element)
         ]
 
     def no_joint(self, joint: Joint) -> list[Cause]:
         """Why a joint is not there: for its own sake, or for that of its child link."""
-        causes = self.reported(joint.element, "lost", "renamed", "nameless")
+        causes = self.differences_at(joint.element, "lost", "renamed", "nameless")
         child = self.written.links.get(joint.child_link or "")
         if not causes and child is not None and child.name not in self.bodies:
             causes = self.no_link(child)

@@ -28,8 +28,8 @@ def _moving(program: Causes) -> ExplainedValue:
         for cause in program.no_joint(joint)
     ]
     for joint in moving:
-        if joint.name not in program.written.moving and not program.reported(joint.element, "renamed"):
-            causes += program.reported(joint.element, "altered", "nameless") or [
+        if joint.name not in program.written.moving and not program.differences_at(joint.element, "renamed"):
+            causes += program.differences_at(joint.element, "altered", "nameless") or [
                 Cause("added", joint.name, "by a block", joint.element)
             ]
     return len(moving), causes
@@ -41,7 +41,7 @@ def _locked(program: Causes) -> ExplainedValue:
     causes = list[Cause]()
     for name, joint in locked.items():
         if not _is_empty(program.written.limits.get(name)):
-            causes += program.reported(joint.element, "locked", "altered") or [
+            causes += program.differences_at(joint.element, "locked", "altered") or [
                 Cause("locked", name, "its limits are equal", joint.element)
             ]
     for name in program.written.limits:
@@ -71,12 +71,12 @@ def _is_limited(joint: LoadedJoint) -> bool:
 
 def _why_other_limits(program: Causes, joint: Joint) -> list[Cause]:
     place = joint.limit or joint.element
-    return program.reported(joint.element, *CHANGED) or [Cause("limits not kept", joint.name or "", "", place)]
+    return program.differences_at(joint.element, *CHANGED) or [Cause("limits not kept", joint.name or "", "", place)]
 
 
 def _renamed(program: Causes) -> ExplainedValue:
     causes_of_joints = [
-        program.reported(joint.element, "renamed", "nameless") for joint in program.written.joints.values()
+        program.differences_at(joint.element, "renamed", "nameless") for joint in program.written.joints.values()
     ]
     return sum(map(bool, causes_of_joints)), [cause for causes in causes_of_joints for cause in causes]
 
@@ -97,7 +97,7 @@ def _limits(program: Causes) -> ExplainedValue:
     return kept_count, causes
 
 
-def _kept(
+def _kept_joints(
     program: Causes, kind: str, written_values: Mapping[str, Any], loaded_values: Mapping[str, Any], *kinds: str
 ) -> ExplainedValue:
     """How many of some values a program has as they are written."""
@@ -110,20 +110,20 @@ def _kept(
             kept_count += 1
         else:
             place = (joint.mimic if kind == "mimic" else joint.limit) or joint.element
-            reported_causes = program.reported(joint.element, *kinds) if kinds else []
+            reported_causes = program.differences_at(joint.element, *kinds) if kinds else []
             causes += reported_causes or [Cause(f"{kind} not kept", name, "", place)]
     return kept_count, causes
 
 
 def _rates(program: Causes, kind: str) -> ExplainedValue:
     loaded_rates = {name: getattr(joint, kind) for name, joint in program.joints.items()}
-    return _kept(
+    return _kept_joints(
         program, kind, program.written.rates(kind), loaded_rates, *(("unbounded",) if kind == "effort" else ())
     )
 
 
 def _mimic(program: Causes) -> ExplainedValue:
-    return _kept(program, "mimic", program.written.mimic, program.loaded.mimic, "free")
+    return _kept_joints(program, "mimic", program.written.mimic, program.loaded.mimic, "free")
 
 
 def _none(_: Written) -> int:

@@ -20,7 +20,7 @@ def _base(program: Causes) -> ExplainedValue:
     if base is None or base == written.base:
         return base, []
     roots = [link for link in written.robot.tree.roots if link is not written.world] or written.robot.links[:1]
-    fixed_causes = [cause for link in roots for cause in program.reported(link.element, "fixed")]
+    fixed_causes = [cause for link in roots for cause in program.differences_at(link.element, "fixed")]
     words = "though nothing fixes it to the world" if base == "fixed" else "though it is fixed to the world"
     first = roots[0] if roots else written.robot
     return base, fixed_causes or [Cause(f"base {base}", first.name or "", words, first.element)]
@@ -89,7 +89,7 @@ def _other_mass(program: Causes, body: str) -> list[Cause]:
     return [
         cause
         for link in program.parts.get(body, ())
-        for cause in program.reported(link.element, "invented", "replaced", "raised")
+        for cause in program.differences_at(link.element, "invented", "replaced", "raised")
     ]
 
 
@@ -99,7 +99,7 @@ def _used(program: Causes) -> ExplainedValue:
     for name, link in program.written.links.items():
         if link.inertial is None:
             continue
-        changed = [cause for cause in program.reported(link.element, *REPLACED, "lost") if _is_of_inertia(cause)]
+        changed = [cause for cause in program.differences_at(link.element, *REPLACED, "lost") if _is_of_inertia(cause)]
         if program.home(name) is None:
             causes += program.no_link(link)
         elif changed:
@@ -114,9 +114,9 @@ def _is_of_inertia(cause: Cause) -> bool:
     return cause.kind in REPLACED or any(part.tag == "inertial" for part in parts)
 
 
-def _reported(program: Causes, kinds: tuple[str, ...]) -> ExplainedValue:
+def _explained_mass(program: Causes, kinds: tuple[str, ...]) -> ExplainedValue:
     """Links of which the model tells something of these kinds."""
-    causes_of_links = [program.reported(link.element, *kinds) for link in program.written.links.values()]
+    causes_of_links = [program.differences_at(link.element, *kinds) for link in program.written.links.values()]
     return sum(map(bool, causes_of_links)), [cause for causes in causes_of_links for cause in causes]
 
 
@@ -126,7 +126,7 @@ def _shapes(program: Causes, kind: str) -> ExplainedValue:
         if element in program.loaded.shapes:
             kept_count += 1
             continue
-        lost = program.inside(element) or program.reported(link.element, "lost")
+        lost = program.inside(element) or program.differences_at(link.element, "lost")
         causes += lost or [Cause(f"{kind} not kept", link.name or "", "", element)]
     return kept_count, causes
 
@@ -147,8 +147,8 @@ FACTS: dict[str, Fact] = {
     "link frames": (lambda written: len(written.links), _frames),
     "total mass": (lambda written: sum(written.masses.values()), _mass),
     "inertias used": (_inertials, _used),
-    "inertias replaced": (_none, partial(_reported, kinds=REPLACED)),
-    "inertias invented": (_none, partial(_reported, kinds=("invented",))),
+    "inertias replaced": (_none, partial(_explained_mass, kinds=REPLACED)),
+    "inertias invented": (_none, partial(_explained_mass, kinds=("invented",))),
     "visuals": (lambda written: len(written.shapes("visual")), partial(_shapes, kind="visual")),
     "collisions": (lambda written: len(written.shapes("collision")), partial(_shapes, kind="collision")),
 }

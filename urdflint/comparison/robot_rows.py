@@ -11,7 +11,7 @@ Facts = Mapping[str, Value]
 FACTS = {"base": "base", "mass": "total mass", "joints": "moving joints"}  # of a row, by their names in a comparison
 
 
-class Kept(Struct):
+class RowCell(Struct):
     """What is left of a robot in one program; no facts where it rejects the file.
 
     `worst` is the severity of the most severe finding that is about the program, and `code` its rule.
@@ -28,7 +28,7 @@ class RobotRow(Struct):
 
     path: str
     written: Facts = field(default_factory=dict)
-    programs: Mapping[str, Kept] = field(default_factory=dict)
+    programs: Mapping[str, RowCell] = field(default_factory=dict)
     error: str | None = None
 
     @property

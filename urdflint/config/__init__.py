@@ -67,7 +67,7 @@ class Config(Struct):
         return any(pattern.fits(path) for pattern in self.exclude)
 
 
-def shown(path: str) -> str:
+def short_path(path: str) -> str:
     """A path as a message names it: seen from the current folder where it is below that."""
     folder = os.path.join(os.getcwd(), "")
     return path[len(folder) :] if path.startswith(folder) else path

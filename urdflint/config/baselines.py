@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from urdflint.config import Config, shown
+from urdflint.config import Config, short_path
 from urdflint.config.request import BadWord
 from urdflint.findings import Report, Severity
 from urdflint.linter.settings import Settings
@@ -34,7 +34,7 @@ def read(path_option: str | None, configs: Sequence[Config], *, write: bool = Fa
     path = path_option
     if path is None:
         if len(configured) > 1:
-            names = ", ".join(map(shown, configured))
+            names = ", ".join(map(short_path, configured))
             raise BadWord(f"the configurations name several baselines, choose one with --baseline: {names}")
         path = configured[0]
     nothing: baseline.Entries = Counter()

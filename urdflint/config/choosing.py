@@ -20,7 +20,7 @@ def severities(config: Config) -> dict[str, Severity]:
     for word in sorted(
         config.severity, key=lambda selector: -len(catalog.matching(selector))
     ):  # fewer rules win over more
-        codes, severity = _known(config, "severity", word), Severity(config.severity[word])
+        codes, severity = _codes_meant(config, "severity", word), Severity(config.severity[word])
         fixed = sorted(code for code in codes if code in NOT_XML and severity.rank < catalog.rule(code).severity.rank)
         if fixed and catalog.find(word):
             complaint = f"'severity': '{word}' says that a file is not XML, so it cannot be less than it is"
@@ -62,7 +62,7 @@ def _complaint(rule: Rule, options_by_name: Mapping[str, Option], name: str, num
     return None
 
 
-def _known(config: Config, key: str, word: str) -> set[str]:
+def _codes_meant(config: Config, key: str, word: str) -> set[str]:
     codes = catalog.matching(word)
     if not codes:
         raise _unknown(config, key, word)

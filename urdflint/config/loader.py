@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from urdflint.config import Config, shown
+from urdflint.config import Config, short_path
 from urdflint.config.settings import SETTINGS
 from urdflint.config.toml import NotThere, bad, place, tables
 from urdflint.config.values import Layer, Mistake, short, value
@@ -31,7 +31,7 @@ def _layers(path: str) -> tuple[Layer, ...]:
         extending_path = layers[0].path
         if os.path.realpath(base) in [os.path.realpath(layer.path) for layer in layers]:
             circle = " extends ".join(
-                shown(os.path.normpath(layer)) for layer in (base, *(path.path for path in layers))
+                short_path(os.path.normpath(layer)) for layer in (base, *(path.path for path in layers))
             )
             raise bad(extending_path, f"'{EXTEND}' goes in a circle: {short(circle)}", EXTEND)
         if len(layers) >= MAX_EXTENDED_FILES:
@@ -40,7 +40,7 @@ def _layers(path: str) -> tuple[Layer, ...]:
             )
         try:
             if OPEN_ALREADY.fullmatch(os.path.normpath(base)):  # what is typed there is nobody's configuration
-                raise NotThere(f"{shown(base)}: it is not a regular file")
+                raise NotThere(f"{short_path(base)}: it is not a regular file")
             layers.insert(0, _layer(os.path.normpath(base)))
         except NotThere as error:
             raise bad(extending_path, f"'{EXTEND}': {error}", EXTEND) from error

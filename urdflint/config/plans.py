@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from urdflint import regex
-from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, shown
+from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, short_path
 from urdflint.config.request import BadWord
 from urdflint.config.run_files import Files
 from urdflint.files import safe_open
@@ -17,7 +17,7 @@ from urdflint.linter.settings import Settings, Variant
 from urdflint.model.file_kind import DIRECTIVES_ENDING
 
 TABLE = regex.compile(rb"""tool["'\s]*\.["'\s]*urdflint""")
-ANY = "robot.urdf"  # a file of a folder, to look its configuration up
+SAMPLE_NAME = "robot.urdf"  # a file of a folder, to look its configuration up
 
 
 def files(
@@ -35,7 +35,7 @@ def files(
     Raises NoSuchPath, BadConfig and BadWord.
     """
     left_out = LeftOut()
-    requested_paths = _kept(
+    requested_paths = _not_excluded(
         inputs.expand(named_paths, left_out), () if force_exclude else named_paths, left_out, config, no_config
     )
     if changed_since is not None:
@@ -46,12 +46,12 @@ def files(
     if with_robots:
         from urdflint.linter.xacro.includers import including
 
-        paths = [*requested_paths, *_kept(including(requested_paths), (), LeftOut(), config, no_config)]
+        paths = [*requested_paths, *_not_excluded(including(requested_paths), (), LeftOut(), config, no_config)]
     names = [stdin_name if path == inputs.STDIN and stdin_name else path for path in paths]
     return Files(requested_paths, paths, names, configurations(names, config, no_config), left_out)
 
 
-def _kept(
+def _not_excluded(
     paths: list[str], named_paths: Sequence[str], left_out: LeftOut, config: str | None, no_config: bool
 ) -> list[str]:
     """The files that no configuration excludes, or that are named; those that are left out are written down."""
@@ -119,7 +119,7 @@ def _configures_urdflint(path: str) -> bool:
     except OSError:
         return False
     except safe_open.NoFile as error:
-        raise BadConfig(f"{shown(path)}: {error}") from error
+        raise BadConfig(f"{short_path(path)}: {error}") from error
     from urdflint.config import toml
 
     tool = toml.tables(path).get("tool")
@@ -175,7 +175,7 @@ def part(files: Files, settings: Sequence[Settings], number: int, count: int) ->
     shard = shards.part(files.paths, number, count)
     paths = [files.paths[index] for index in shard.places]
     names = [files.names[index] for index in shard.places]
-    configs = [files.found[index] for index in shard.places]
+    configs = [files.configs[index] for index in shard.places]
     mine = Files(paths, paths, names, configs, files.left_out, shard, files.configurations)
     return mine, [settings[index] for index in shard.places]
 
@@ -202,7 +202,7 @@ def _asked_for(
 
 def with_arguments(settings: Settings, config: Config, path: str, own_arguments: Mapping[str, str]) -> Settings:
     """Settings with the arguments of a xacro file, and those of its variants; what is given wins over all of them."""
-    ordinary, variants = config.xacro.of(path) if config.xacro is not None else (NONE, [])
+    ordinary, variants = config.xacro.for_file(path) if config.xacro is not None else (NONE, [])
     if not ordinary and not variants:
         return settings._replace(arguments={**own_arguments}, variants=())
     from urdflint.linter.xacro.argument_sources import noted
@@ -221,5 +221,5 @@ def of_folder(
     folder: str, config: str | None, no_config: bool, make_settings: Callable[[Config], Settings]
 ) -> list[tuple[str, Config, Settings]]:
     """A folder in which no robot is, with its configuration and settings."""
-    (own_config,) = configurations([os.path.join(folder, ANY)], config, no_config)
+    (own_config,) = configurations([os.path.join(folder, SAMPLE_NAME)], config, no_config)
     return [(folder, own_config, make_settings(own_config))]

@@ -174,7 +174,7 @@ def _require(config: Config, assume_latest: bool) -> None:
     """See to it that each word of a configuration means a target or a rule. Raises BadConfig."""
     for layer in config.layers:
         for key, setting in layer.values.items():
-            for keys, word in _said(key, setting) if key in READERS else ():
+            for keys, word in _words_of_setting(key, setting) if key in READERS else ():
                 complaint = _complaint(word, partial(READERS[key], assume_latest=assume_latest))
                 if complaint:
                     from urdflint.config import toml
@@ -182,7 +182,7 @@ def _require(config: Config, assume_latest: bool) -> None:
                     raise toml.bad(layer.path, f"'{key}': {complaint}", keys, word)
 
 
-def _said(key: str, setting: Any) -> Iterator[tuple[Sequence[str], str]]:
+def _words_of_setting(key: str, setting: Any) -> Iterator[tuple[Sequence[str], str]]:
     """The words of a key, or of the keys of a table."""
     if isinstance(setting, Mapping):
         yield from (((key, name), word) for name, patterns in setting.items() for word in patterns.words)

@@ -18,10 +18,10 @@ class Files(Struct):
     is what was not taken. `shard` is set where they are a part of those asked for.
     """
 
-    asked: list[str]
+    requested: list[str]
     paths: list[str]
     names: list[str]
-    found: list[Config]
+    configs: list[Config]
     left_out: LeftOut
     shard: Shard | None = None
     all_configurations: Sequence[str] = ()
@@ -35,20 +35,20 @@ class Files(Struct):
     def configurations(self) -> list[str]:
         """The files of all configurations that count."""
         return list(
-            dict.fromkeys((*self.all_configurations, *(path for config in self.found for path in config.files)))
+            dict.fromkeys((*self.all_configurations, *(path for config in self.configs for path in config.files)))
         )
 
     @property
     def thresholds(self) -> dict[str, str]:
         """The severities from which on findings fail, of those files whose configurations have one."""
-        return {name: config.fail_on for name, config in zip(self.names, self.found, strict=True) if config.fail_on}
+        return {name: config.fail_on for name, config in zip(self.names, self.configs, strict=True) if config.fail_on}
 
     @property
     def strict(self) -> list[str]:
         """Those files whose configurations want another exit code where they are not checked."""
-        return [name for name, config in zip(self.names, self.found, strict=True) if config.fail_on_unchecked]
+        return [name for name, config in zip(self.names, self.configs, strict=True) if config.fail_on_unchecked]
 
     @property
     def rule_url(self) -> str:
         """The address of a rule's page, of the first configuration that has one."""
-        return next((config.rule_url for config in self.found if config.rule_url), "")
+        return next((config.rule_url for config in self.configs if config.rule_url), "")

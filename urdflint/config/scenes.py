@@ -32,19 +32,19 @@ def with_readers(files: Files, settings: Sequence[Settings]) -> tuple[Files, lis
     directed, mjcf = _directed(files.paths), set(files.left_out.mjcf)
     parts = _included(mjcf) if mjcf and any(map(_reads_mjcf, settings)) else set[str]()
     rows = [
-        (path, name, config, _asked(own_settings, path in directed))
-        for path, name, config, own_settings in zip(files.paths, files.names, files.found, settings, strict=True)
+        (path, name, config, _with_directed(own_settings, path in directed))
+        for path, name, config, own_settings in zip(files.paths, files.names, files.configs, settings, strict=True)
         if path not in mjcf or path in directed or (path not in parts and _reads_mjcf(own_settings))
     ]
     paths, names, configs, remaining_settings = (
         (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [], [])
     )
     dropped = mjcf.difference(paths)
-    requested_paths = [path for path in files.asked if path not in dropped]
-    return files._replace(asked=requested_paths, paths=paths, names=names, found=configs), remaining_settings
+    requested_paths = [path for path in files.requested if path not in dropped]
+    return files._replace(requested=requested_paths, paths=paths, names=names, configs=configs), remaining_settings
 
 
-def _asked(settings: Settings, directed: bool) -> Settings:
+def _with_directed(settings: Settings, directed: bool) -> Settings:
     """The settings for a file, which directives of the run may name."""
     return settings._replace(also=() if settings.targets else DRAKE, part=True) if directed else settings
 
@@ -55,7 +55,7 @@ def _reads_mjcf(settings: Settings) -> bool:
 
 def _included(paths: Collection[str]) -> set[str]:
     """Those of some MJCF files that others of them include."""
-    mjcf_paths = (os.path.join(os.path.dirname(path), name) for path in paths for name in _named(path, INCLUDED))
+    mjcf_paths = (os.path.join(os.path.dirname(path), name) for path in paths for name in _names_in(path, INCLUDED))
     included = {os.path.normpath(os.path.abspath(path)) for path in mjcf_paths}
     return {path for path in paths if os.path.normpath(os.path.abspath(path)) in included}
 
@@ -63,7 +63,7 @@ def _included(paths: Collection[str]) -> set[str]:
 def _directed(paths: Sequence[str]) -> Collection[str]:
     """The files of a run that model directives in it name."""
     directing = [path for path in paths if path.lower().endswith(DIRECTIVES_ENDING)]
-    ends = {(uri.partition("/")[2], path) for path in directing for uri in _named(path, PACKAGE_URI)}
+    ends = {(uri.partition("/")[2], path) for path in directing for uri in _names_in(path, PACKAGE_URI)}
     return (
         {path for path in paths if any(_is(path, end) and path != directing_path for end, directing_path in ends)}
         if ends
@@ -75,7 +75,7 @@ def _is(path: str, end: str) -> bool:
     return os.path.abspath(path).replace(os.sep, "/").endswith(f"/{end}")
 
 
-def _named(path: str, pattern: re.Pattern[bytes]) -> Iterator[str]:
+def _names_in(path: str, pattern: re.Pattern[bytes]) -> Iterator[str]:
     """What a file names, as a pattern finds it."""
     try:
         data = safe_open.content(path, LARGEST)

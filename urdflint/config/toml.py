@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from urdflint.config import LIMIT, PROJECT, BadConfig, shown
+from urdflint.config import LIMIT, PROJECT, BadConfig, short_path
 from urdflint.config.toml_lines import line_of
 from urdflint.files import safe_open
 from urdflint.text.nesting import DEEPEST, too_deep
@@ -28,7 +28,7 @@ def bad(path: str, complaint: str, key: str | Sequence[str | int] = (), word: st
     A key in a table is given with those that lead there, a table in an array by its number.
     """
     number = line(path, (key,) if isinstance(key, str) else key, word)
-    return BadConfig(f"{shown(path)}:{number}: {complaint}" if number else f"{shown(path)}: {complaint}")
+    return BadConfig(f"{short_path(path)}:{number}: {complaint}" if number else f"{short_path(path)}: {complaint}")
 
 
 def line(path: str, keys: Sequence[str | int], word: str = "") -> int | None:
@@ -54,17 +54,19 @@ def tables(path: str) -> dict[str, Any]:
         deep = too_deep(text)
         parsed: dict[str, Any] = toml.loads(text) if deep is None else {}
     except OSError as error:
-        raise NotThere(f"{shown(path)}: {error.strerror}") from error
+        raise NotThere(f"{short_path(path)}: {error.strerror}") from error
     except safe_open.NoFile as error:
-        raise NotThere(f"{shown(path)}: {error}") from error
+        raise NotThere(f"{short_path(path)}: {error}") from error
     except toml.TOMLDecodeError as error:
         place = PLACE_IN_MESSAGE.search(str(error))
         number = f":{place[1]}" if place else ""
-        raise BadConfig(f"{shown(path)}{number}: not TOML: {PLACE_IN_MESSAGE.sub('', str(error))}") from error
+        raise BadConfig(f"{short_path(path)}{number}: not TOML: {PLACE_IN_MESSAGE.sub('', str(error))}") from error
     except ValueError as error:
-        raise BadConfig(f"{shown(path)}: not TOML: {error}") from error
+        raise BadConfig(f"{short_path(path)}: not TOML: {error}") from error
     if deep is not None:
-        raise BadConfig(f"{shown(path)}:{deep[0]}:{deep[1]}: more than {DEEPEST} keys, arrays or tables in one another")
+        raise BadConfig(
+            f"{short_path(path)}:{deep[0]}:{deep[1]}: more than {DEEPEST} keys, arrays or tables in one another"
+        )
     return parsed
 
 

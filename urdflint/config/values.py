@@ -47,7 +47,7 @@ class Mistake(ValueError):
 class Form(NamedTuple):
     """A kind of value; `read` takes one, and the folder of the file, and gives None for one of another kind."""
 
-    wanted: str
+    description: str
     read: Callable[[Any, str], Any]
     schema: Mapping[str, Any]
 
@@ -59,7 +59,7 @@ def value(form: Form, key: str, raw_value: object, folder: str, *keys: str | int
     except Mistake as mistake:
         raise Mistake(str(mistake), *keys, *mistake.keys) from mistake
     if parsed is None:
-        raise Mistake(f"'{key}' must be {form.wanted}, not {short(repr(raw_value))}", *keys)
+        raise Mistake(f"'{key}' must be {form.description}, not {short(repr(raw_value))}", *keys)
     return parsed
 
 

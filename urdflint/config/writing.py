@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from urdflint.config import LIMIT, BadConfig, shown, toml
+from urdflint.config import LIMIT, BadConfig, short_path, toml
 from urdflint.files import atomic, safe_open
 
 KEY = re.compile(r"^[A-Za-z0-9_-]+$")
@@ -35,7 +35,7 @@ def _write(path: str, change: Any, expected: Mapping[str, Any] | None) -> None:
     except FileNotFoundError:
         data = None
     except (OSError, safe_open.NoFile) as error:
-        raise BadConfig(f"{shown(path)}: {error}") from error
+        raise BadConfig(f"{short_path(path)}: {error}") from error
     before = toml.tables(path) if data is not None else {}
     text = change((data or b"").decode("utf-8"))
     try:
@@ -45,7 +45,9 @@ def _write(path: str, change: Any, expected: Mapping[str, Any] | None) -> None:
         after = {}
     if expected is not None and not _only(before, after, toml.place(path), expected):
         words = ", ".join(f"{name} = {_text(value)}" for name, value in expected.items())
-        raise BadConfig(f"{shown(path)}: it is written in a way that cannot be changed here, write by hand: {words}")
+        raise BadConfig(
+            f"{short_path(path)}: it is written in a way that cannot be changed here, write by hand: {words}"
+        )
     atomic.save(path, text.encode(), instead_of=data)
 
 

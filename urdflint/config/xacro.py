@@ -8,7 +8,7 @@ from types import MappingProxyType
 from urdflint.struct import Struct
 
 
-class Given(Struct):
+class FileArguments(Struct):
     """Arguments for the files that fit a pattern seen from a folder, for all without one; a variant has a `name`."""
 
     arguments: Mapping[str, str]
@@ -31,10 +31,10 @@ class XacroConfig(Struct):
     expand: bool = True
     arguments: Mapping[str, str] = MappingProxyType({})
     environment: tuple[str, ...] = ()
-    overrides: tuple[Given, ...] = ()
-    variants: tuple[Given, ...] = ()
+    overrides: tuple[FileArguments, ...] = ()
+    variants: tuple[FileArguments, ...] = ()
 
-    def of(self, path: str) -> tuple[Mapping[str, str], list[Given]]:
+    def for_file(self, path: str) -> tuple[Mapping[str, str], list[FileArguments]]:
         """The arguments of a file, and its variants."""
         arguments = dict(self.arguments)
         for override in self.overrides:

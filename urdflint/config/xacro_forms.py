@@ -7,7 +7,7 @@ from typing import Any
 
 from urdflint.config import values
 from urdflint.config.values import Form
-from urdflint.config.xacro import Given
+from urdflint.config.xacro import FileArguments
 from urdflint.text.similar import suggestion
 
 ARGUMENTS = {"type": "object", "additionalProperties": {"type": ["string", "boolean", "number"]}}
@@ -76,13 +76,13 @@ def _tables(key: str, forms: Mapping[str, Form], needed: Sequence[str]) -> Form:
     """A list of tables, each with some keys that it must have."""
     entry_form = _entry(f"xacro.{key}", forms, needed)
 
-    def read(raw_tables: Any, folder: str) -> tuple[Given, ...] | None:
+    def read(raw_tables: Any, folder: str) -> tuple[FileArguments, ...] | None:
         if not isinstance(raw_tables, list) or not all(isinstance(raw_table, dict) for raw_table in raw_tables):
             return None
-        entries: list[Given] = []
+        entries: list[FileArguments] = []
         for number, raw_table in enumerate(raw_tables):
             fields = values.value(entry_form, f"xacro.{key}", raw_table, folder, number)
-            entry = Given(**fields, folder=folder)
+            entry = FileArguments(**fields, folder=folder)
             if any(entry.name and (other.name, other.files) == (entry.name, entry.files) for other in entries):
                 raise values.Mistake(f"two of 'xacro.{key}' have the name {entry.name!r}", number, "name")
             entries.append(entry)

@@ -92,7 +92,7 @@ def changes(states: States) -> list[Change]:
     all_changes += _of_text(robot, "", before, after)
     for old, new in children(states, before, after):
         if old is None or new is None:
-            all_changes.append(_whole(old, new))
+            all_changes.append(_of_element(old, new))
             continue
         joint = new.get("type") or "" if new.tag == "joint" else ""
         owner = _Owner(new.tag, _name(new), joint)
@@ -107,7 +107,7 @@ def _name(element: Element) -> str:
     return element.get("name") or element.get("reference") or ""
 
 
-def _whole(old: Element | None, new: Element | None) -> Change:
+def _of_element(old: Element | None, new: Element | None) -> Change:
     """A link, joint or block that is new or gone."""
     element = new if new is not None else old
     assert element is not None

@@ -30,7 +30,7 @@ class States(Struct, eq=False):
 
     def same(self, old: Element, new: Element) -> bool:
         """Whether two elements mean the same."""
-        return self.contents.of(old) == self.contents.of(new)
+        return self.contents.number_of(old) == self.contents.number_of(new)
 
     def renamed(self, part: NamedPart) -> NamedPart:
         """What something is called after the change."""
@@ -85,10 +85,10 @@ def _paired(states: States, tag: str, mine: list[Element], yours: list[Element])
     if len(mine) > 1 or len(yours) > 1:
         waiting: dict[int, list[Element]] = {}
         for element in yours:
-            waiting.setdefault(states.contents.of(element), []).append(element)
+            waiting.setdefault(states.contents.number_of(element), []).append(element)
         left = []
         for element in mine:
-            same = waiting.get(states.contents.of(element))
+            same = waiting.get(states.contents.number_of(element))
             if same:
                 pairs.append((element, same.pop(0)))
             else:
@@ -126,7 +126,7 @@ def _rejoined(states: States, pairs: list[Pair]) -> list[Pair]:
 
 def _geometry(states: States, shape: Element) -> int | None:
     geometry = shape.child("geometry")
-    return states.contents.of(geometry) if geometry is not None else None
+    return states.contents.number_of(geometry) if geometry is not None else None
 
 
 def _completed(pair: Pair, omitted: Sequence[str]) -> Pair:

@@ -56,7 +56,7 @@ def outcomes(states: States, targets: Iterable[Target]) -> list[Outcome]:
     """What programs with a model do about a change."""
     targets = list(targets)
     before, after = table.compare(states.before, targets), table.compare(states.after, targets)
-    named_parts = {states.renamed(part) for part in _things(states.before)}, set(_things(states.after))
+    named_parts = {states.renamed(part) for part in _named_parts(states.before)}, set(_named_parts(states.after))
     moved = renumbered(states, before, after)
     all_outcomes = [_outcome(states, before, after, target.name, named_parts) for target in targets]
     return [outcome._replace(renumbered=moved.get(outcome.target, ())) for outcome in all_outcomes]
@@ -88,7 +88,7 @@ def _all(causes_by_key: CausesByKey) -> list[Cause]:
     return [cause for causes in causes_by_key.values() for cause in causes]
 
 
-def _things(robot: Robot) -> Iterator[NamedPart]:
+def _named_parts(robot: Robot) -> Iterator[NamedPart]:
     """The robot, its links and its joints."""
     yield "robot", ""
     for part in (*robot.links, *robot.joints):

@@ -21,12 +21,12 @@ class Search:
     def __init__(self, before: Robot, after: Robot, names: dict[str, dict[str, str]], contents: Contents) -> None:
         self.names = names
         self.contents = contents
-        mine = {"link": _named(before.links), "joint": _named(before.joints)}
-        yours = {"link": _named(after.links), "joint": _named(after.joints)}
+        mine = {"link": _by_name(before.links), "joint": _by_name(before.joints)}
+        yours = {"link": _by_name(after.links), "joint": _by_name(after.joints)}
         self.links, self.new_links = mine["link"], yours["link"]
         self.joints, self.new_joints = mine["joint"], yours["joint"]
         self.below, self.new_below = _below(self.joints), _below(self.new_joints)
-        self.gone = {kind: _without(mine[kind], yours[kind]) for kind in ROBOT_WIDE}
+        self.removed = {kind: _without(mine[kind], yours[kind]) for kind in ROBOT_WIDE}
         self.come = {kind: _without(yours[kind], mine[kind]) for kind in ROBOT_WIDE}
 
     def further(self) -> bool:
@@ -42,9 +42,9 @@ class Search:
         return sum(map(len, self.names.values())) > count_before
 
     def _note(self, kind: str, old: str, new: str) -> None:
-        if old in self.gone[kind] and new in self.come[kind]:
+        if old in self.removed[kind] and new in self.come[kind]:
             self.names[kind][old] = new
-            del self.gone[kind][old], self.come[kind][new]
+            del self.removed[kind][old], self.come[kind][new]
 
     def _roots(self) -> Iterator[tuple[str, str]]:
         """Links at which both trees can be walked down: those that both have, and their roots."""
@@ -55,7 +55,7 @@ class Search:
 
     def _down(self, links: Iterable[tuple[str, str]]) -> None:
         """Walk both trees down, and take for one what is at the same place below what is the same link."""
-        waiting = [pair for pair in links if pair[0] not in self.gone["link"] and pair[1] in self.new_links]
+        waiting = [pair for pair in links if pair[0] not in self.removed["link"] and pair[1] in self.new_links]
         while waiting:
             old, new = waiting.pop()
             for joint, other in self._same_place(self.below.get(old, ()), self.new_below.get(new, ())):
@@ -66,7 +66,7 @@ class Search:
 
     def _takes(self, old: str | None, new: str | None) -> bool:
         """Take one link for the other if one is gone, the other has come, and they are alike."""
-        are_unmatched = old in self.gone["link"] and new in self.come["link"]
+        are_unmatched = old in self.removed["link"] and new in self.come["link"]
         if not are_unmatched or not self._alike(self.links[str(old)], self.new_links[str(new)]):
             return False
         self._note("link", str(old), str(new))
@@ -77,7 +77,7 @@ class Search:
         removed, added = [
             {name: self.contents.inside(elements[name], names, NAME | ENDS) for name in among if name in left}
             for among, elements, names, left in (
-                (mine, self.joints, self.names, self.gone["joint"]),
+                (mine, self.joints, self.names, self.removed["joint"]),
                 (yours, self.new_joints, NONE, self.come["joint"]),
             )
         ]
@@ -85,7 +85,7 @@ class Search:
 
     def _by_ends(self) -> Iterator[tuple[str, str]]:
         """Links that are gone, where those that have come stand in their place at the same joints and are alike."""
-        removed, added = self.gone["link"], self.come["link"]
+        removed, added = self.removed["link"], self.come["link"]
         for name, joint in self.joints.items():
             other = self.new_joints.get(self.names["joint"].get(name, name))
             for end in ("child", "parent") if other is not None else ():
@@ -95,13 +95,13 @@ class Search:
 
     def _alike(self, old: Element, new: Element) -> bool:
         """Whether two links have a part in common, or both none."""
-        mine, yours = ({self.contents.of(part) for part in _parts(element)} for element in (old, new))
+        mine, yours = ({self.contents.number_of(part) for part in _parts(element)} for element in (old, new))
         return not mine.isdisjoint(yours) or (not mine and not yours)
 
     def _by_content(self) -> Iterator[tuple[str, str]]:
         """Links that have something in them, which no other one has."""
         for old, new in self._unique("link", lambda link, names: self.contents.inside(link, names, NAME)):
-            if self.gone["link"][old].children:
+            if self.removed["link"][old].children:
                 yield old, new
 
     def _ends(self, joint: Element, names: Names) -> Hashable:
@@ -110,7 +110,7 @@ class Search:
 
     def _unique(self, kind: str, key: Callable[[Element, Names], Hashable]) -> Iterator[tuple[str, str]]:
         """What is gone and what has come with the same key, where it is the only one on both sides."""
-        removed = {name: key(element, self.names) for name, element in self.gone[kind].items()}
+        removed = {name: key(element, self.names) for name, element in self.removed[kind].items()}
         added = {name: key(element, NONE) for name, element in self.come[kind].items()}
         yield from _only_pairs(removed, added)
 
@@ -144,7 +144,7 @@ def _parts(link: Element) -> list[Element]:
     return [part for child in link.children for part in (child, *child.children)]
 
 
-def _named(nodes: Sequence[Link | Joint]) -> ElementsByName:
+def _by_name(nodes: Sequence[Link | Joint]) -> ElementsByName:
     """The elements by name, of several of one name the first."""
     return {node.name: node.element for node in reversed(nodes) if node.name}
 

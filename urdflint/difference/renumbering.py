@@ -35,8 +35,8 @@ def renumbered(states: States, before: Comparison, after: Comparison) -> dict[st
 
 
 def _changed(states: States, old: Numbering, new: Numbering) -> Renumbered | None:
-    places = {joint.written: joint.at for joint in new.joints}
-    had = [(states.renamed(("joint", joint.written))[1], joint.at) for joint in old.joints if joint.written]
+    places = {joint.written: joint.start for joint in new.joints}
+    had = [(states.renamed(("joint", joint.written))[1], joint.start) for joint in old.joints if joint.written]
     common = [(name, index, places[name]) for name, index in had if name in places]
     moved = [(name, index, to) for name, index, to in common if index != to]
     return Renumbered(old.title, old.counts, moved, len(common)) if moved else None

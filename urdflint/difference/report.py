@@ -25,7 +25,7 @@ class Names(NamedTuple):
 
     before: str
     after: str
-    shown: Callable[[str], str]
+    shorten: Callable[[str], str]
 
 
 class Total(NamedTuple):
@@ -69,4 +69,4 @@ class Difference(Struct, eq=False):
         if element is None or (element.parent is None and element is not robot.element):
             return None
         path, line = robot.written(element)
-        return self.names.shown(path), line
+        return self.names.shorten(path), line

@@ -60,16 +60,16 @@ class Contents:
 
     def __init__(self) -> None:
         self._numbers: dict[object, int] = {}
-        self._of: dict[Element, int] = {}
+        self._number_by_element: dict[Element, int] = {}
 
     def read(self, robot: Element, names: Names = NONE) -> None:
         """Number all elements of a robot, with the names that links and joints have now."""
         for element in reversed([robot, *robot.descendants()]):
-            self._of[element] = self.inside(element, names)
+            self._number_by_element[element] = self.inside(element, names)
 
-    def of(self, element: Element) -> int:
+    def number_of(self, element: Element) -> int:
         """The number of an element."""
-        return self._of[element]
+        return self._number_by_element[element]
 
     def inside(self, element: Element, names: Names = NONE, without: frozenset[str] = frozenset()) -> int:
         """The number of what an element would mean without some attributes of its own and some children."""
@@ -81,7 +81,7 @@ class Contents:
             )
         )
         children = [
-            (child.tag, self._of[child])
+            (child.tag, self._number_by_element[child])
             for child in element.children
             if child.tag not in without and not (child.tag in OMITTED and is_default(child))
         ]

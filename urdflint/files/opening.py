@@ -37,7 +37,7 @@ def may_open(path: str, packages: Packages) -> bool:
     """
     full = os.path.abspath(path)
     real = tracked.real(full)
-    if real == full or links.is_in(real, _known(packages)):
+    if real == full or links.is_in(real, _allowed_folders(packages)):
         return True
     if not any(links.is_in(folder, packages.tops) for folder in links.folders_with_links(full)):
         return True
@@ -48,8 +48,8 @@ def is_within(path: str, packages: Packages) -> bool:
     """Whether a path, wherever links lead, is in the folders of a robot, or in a package that was found or named."""
     full = os.path.abspath(path)
     real = tracked.real(full)
-    return links.is_in(real, _known(packages)) or links.is_source(full, real)
+    return links.is_in(real, _allowed_folders(packages)) or links.is_source(full, real)
 
 
-def _known(packages: Packages) -> list[str]:
+def _allowed_folders(packages: Packages) -> list[str]:
     return [*packages.tops, *packages.given.values(), *packages.found]

@@ -27,20 +27,20 @@ class Packages:
         self.own = os.path.abspath(folder) if folder is not None else None
         self.given = given_folders
         self.below = below
-        self._known: dict[str, str | None] = {}
+        self._folder_by_name: dict[str, str | None] = {}
         self._near: list[str] = []
 
     def folder(self, name: str) -> str | None:
         """The folder of a package."""
-        if name not in self._known:
-            self._known[name] = self._look(name)
-        return self._known[name]
+        if name not in self._folder_by_name:
+            self._folder_by_name[name] = self._look(name)
+        return self._folder_by_name[name]
 
     @property
     def names(self) -> list[str]:
         """The packages that are around: what the user named, and what is in the repository and the folders."""
         names = {name: None for top in self._tops for name in below(top)}
-        own = name_of(self.around) if self.around is not None else None
+        own = name_of(self.own_package) if self.own_package is not None else None
         return list(dict.fromkeys([*self.given, *([own] if own else []), *names]))
 
     def how(self, name: str) -> str:
@@ -50,11 +50,11 @@ class Packages:
             return ""
         if name in self.given:
             return "named by the user"
-        if folder == self.around:
+        if folder == self.own_package:
             return "around the file"
         if folder == self._enclosing(name):
             return "next to the file's package"
-        tops = {"in the file's repository": self.repository, "below the current folder": self._here}
+        tops = {"in the file's repository": self.repository, "below the current folder": self._own_folder}
         origin = next((why for why, top in tops.items() if top and below(top).get(name) == folder), None)
         return origin or ("below a folder that was named" if self._in_tree(name) else "in the environment of ROS")
 
@@ -62,9 +62,9 @@ class Packages:
     def places(self) -> Iterator[str]:
         """The folders that hold all packages which may be found, but for those that the user named."""
         yield from self._tops
-        if self.around is not None:
-            yield self.around
-            parent = os.path.dirname(self.around)
+        if self.own_package is not None:
+            yield self.own_package
+            parent = os.path.dirname(self.own_package)
             near = tracked.names(parent, MAX_FOLDERS)
             yield from (os.path.join(parent, name) for name in near if self._enclosing(name) is not None)
         yield from (os.path.join(prefix, "share") for prefix in _listed("AMENT_PREFIX_PATH"))
@@ -73,18 +73,18 @@ class Packages:
     @property
     def found(self) -> list[str]:
         """The folders of the packages that were asked for and found."""
-        return [folder for folder in self._known.values() if folder is not None]
+        return [folder for folder in self._folder_by_name.values() if folder is not None]
 
     @property
     def tops(self) -> list[str]:
         """The folders that belong to the robot or that the user asked for: anybody may have written what is in them."""
-        enclosing = self.repository or self.around or self.own
+        enclosing = self.repository or self.own_package or self.own
         return [top for top in (enclosing, self.own, *self.below, *self._near) if top is not None]
 
     @property
     def all(self) -> list[str]:
         """The folders of all packages that could be found by some name."""
-        tops = [top for top in (self.repository, *self.below, self._here) if top is not None]
+        tops = [top for top in (self.repository, *self.below, self._own_folder) if top is not None]
         return [*(folder for top in tops for folder in below(top).values()), *environment()]
 
     def opens(self, path: str) -> bool:
@@ -108,7 +108,7 @@ class Packages:
 
     def _enclosing(self, name: str) -> str | None:
         """A package of that name that contains the robot's file, or is next to the one that does."""
-        own = self.around
+        own = self.own_package
         if own is None or not tracked.is_file(os.path.join(own, MANIFEST)):
             return None
         if name in (os.path.basename(own), name_of(own)):
@@ -122,10 +122,10 @@ class Packages:
 
     @property
     def _tops(self) -> list[str]:
-        return [top for top in (self.repository, *self.below, self._here) if top is not None]
+        return [top for top in (self.repository, *self.below, self._own_folder) if top is not None]
 
     @property
-    def _here(self) -> str | None:
+    def _own_folder(self) -> str | None:
         """The current folder, if the robot's file is in it and it is not the home of everything."""
         try:
             current_folder = tracked.real(os.curdir)
@@ -139,7 +139,7 @@ class Packages:
         return current_folder if tracked.real(self.own).startswith(os.path.join(current_folder, "")) else None
 
     @cached_property
-    def around(self) -> str | None:
+    def own_package(self) -> str | None:
         """The package that contains the robot's file."""
         return next((folder for folder in upwards(self.own) if tracked.is_file(os.path.join(folder, MANIFEST))), None)
 
@@ -151,12 +151,12 @@ class Packages:
 
 def name_of(folder: str) -> str | None:
     """The name of the package in a folder, as its manifest has it."""
-    name = _named(folder)
+    name = _package_name(folder)
     tracked.note(("package name", folder), lambda: name or "")
     return name
 
 
-def _named(folder: str) -> str | None:
+def _package_name(folder: str) -> str | None:
     path = os.path.join(folder, MANIFEST)
     if os.path.islink(path):
         from urdflint.files import links
@@ -223,7 +223,7 @@ def _below(top: str) -> dict[str, str]:
     by_manifest: dict[str, str] = {}
     by_folder: dict[str, str] = {}
     for folder in _packages_below(top):
-        by_manifest.setdefault(_named(folder) or os.path.basename(folder), folder)
+        by_manifest.setdefault(_package_name(folder) or os.path.basename(folder), folder)
         by_folder.setdefault(os.path.basename(folder), folder)
     return {**by_folder, **by_manifest}
 

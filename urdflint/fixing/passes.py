@@ -48,7 +48,7 @@ def proved(work: Work) -> Report:
     """The report with each fix as the models see it: as safe, as unsafe, or not at all. Nothing is made."""
     passes = _Passes(work, True, {})
     passes.choose()
-    return passes.shown()
+    return passes.as_report()
 
 
 class _Passes:
@@ -59,11 +59,11 @@ class _Passes:
         self.with_unsafe = unsafe
         self.banned = banned
         self.verifier = Verifier(work)
-        self.ones = list(work.ones)
-        self.report = work.merge(self.ones)
+        self.results = list(work.results)
+        self.report = work.merge(self.results)
         self.before: dict[str, bytes] = {}
         self.contents: dict[str, bytes] = {}
-        self.seen: dict[str, set[bytes]] = {}
+        self.texts_seen: dict[str, set[bytes]] = {}
         self.fixed: list[Finding] = []
 
     def run(self) -> set[tuple[str, str]]:
@@ -74,7 +74,7 @@ class _Passes:
             if not applied:
                 return set()
             touched = {path: self._with(path, findings) for path, findings in applied.items()}
-            again = [path for path, data in touched.items() if data in self.seen[path]]
+            again = [path for path, data in touched.items() if data in self.texts_seen[path]]
             if again:
                 return {(path, finding.code) for path in again for finding in applied[path]}
             self._take(touched)
@@ -88,14 +88,14 @@ class _Passes:
             path = self.work.key(finding.location.source.name)
             if self._is_wanted(path, finding):
                 requested.setdefault(path, []).append(finding)
-        readers = self.work.readers(self.ones)
+        readers = self.work.readers(self.results)
         contents, chosen_by_path = dict(self.contents), {}
         for path, findings in requested.items():
             data = findings[0].location.source.data
             self.before.setdefault(path, data)
-            self.seen.setdefault(path, {data})
+            self.texts_seen.setdefault(path, {data})
             chosen = edits.compatible(finding for finding in findings if finding.location.source.data == data)
-            sound = self.verifier.kept(path, chosen, contents, readers.get(path, ()), self.with_unsafe)
+            sound = self.verifier.keep_proven(path, chosen, contents, readers.get(path, ()), self.with_unsafe)
             if sound:
                 chosen_by_path[path] = sound
                 contents[path] = self._with(path, sound)
@@ -119,26 +119,26 @@ class _Passes:
         """Go on with other contents: the files that read them, or are about a robot that may, are checked again."""
         self.contents.update(touched)
         for path, data in touched.items():
-            self.seen[path].add(data)
-        readers = self.work.readers(self.ones)
-        about = {number for number, result in enumerate(self.ones) if result.report.beside}
+            self.texts_seen[path].add(data)
+        readers = self.work.readers(self.results)
+        about = {number for number, result in enumerate(self.results) if result.report.beside}
         numbers = sorted(about.union(*(readers.get(path, ()) for path in touched)))
         with safe_open.instead(self.contents):
             checked = self.work.check([self.work.files[number] for number in numbers])
         for number, result in zip(numbers, checked, strict=True):
-            self.ones[number] = result
-        self.report = self.work.merge(self.ones)
+            self.results[number] = result
+        self.report = self.work.merge(self.results)
 
     def settled(self) -> Settled:
         """What came of it."""
         withdrawn = {**self.banned, **{(path, code): why for (path, code, _), why in self.verifier.refused.items()}}
-        return Settled(self.shown(), self.before, {**self.before, **self.contents}, self.fixed, withdrawn)
+        return Settled(self.as_report(), self.before, {**self.before, **self.contents}, self.fixed, withdrawn)
 
-    def shown(self) -> Report:
+    def as_report(self) -> Report:
         """The report, with what the proofs say of the fixes in it."""
-        return self.report._replace(findings=[self._shown(finding) for finding in self.report.findings])
+        return self.report._replace(findings=[self._as_finding(finding) for finding in self.report.findings])
 
-    def _shown(self, finding: Finding) -> Finding:
+    def _as_finding(self, finding: Finding) -> Finding:
         if finding.fix is None:
             return finding
         path = self.work.key(finding.location.source.name)

@@ -63,12 +63,12 @@ def standing(source: Source, settings: Settings) -> Standing | None:
 
 def _losses(robot: Robot) -> dict[str, Losses]:
     losses: dict[str, Losses] = {judge.name: {effect: Counter[str]() for effect in LOSSES} for judge in judges()}
-    for name, effect, word in _reported(robot):
+    for name, effect, word in _effects_of_robot(robot):
         losses[name][effect][word] += 1
     return losses
 
 
-def _reported(robot: Robot) -> Iterator[tuple[str, Effect, str]]:
+def _effects_of_robot(robot: Robot) -> Iterator[tuple[str, Effect, str]]:
     accepting = models.accepting_xml(robot, judges())
     yield from ((judge.name, Effect.REJECTS, XML) for judge in judges() if judge not in accepting)
     root = robot.document.root

@@ -11,7 +11,7 @@ from urdflint.findings import Edit, Finding, Report, Severity
 from urdflint.fixing import edits, proof
 from urdflint.fixing.proof import Standing
 from urdflint.linter.discovery import inputs
-from urdflint.linter.settings import One, Settings
+from urdflint.linter.settings import FileResult, Settings
 from urdflint.struct import Struct, field
 
 File = tuple[str, Settings]
@@ -27,9 +27,9 @@ class Work(NamedTuple):
     """
 
     files: Sequence[File]
-    ones: Sequence[One]
-    check: Callable[[Sequence[File]], Sequence[One]]
-    merge: Callable[[Sequence[One]], Report]
+    results: Sequence[FileResult]
+    check: Callable[[Sequence[File]], Sequence[FileResult]]
+    merge: Callable[[Sequence[FileResult]], Report]
     may: Callable[[str], bool]
     stdin_name: str | None = None
     limit: int | None = None
@@ -39,7 +39,7 @@ class Work(NamedTuple):
         """A file by where links lead; standard input by its sign."""
         return inputs.STDIN if name in (inputs.STDIN, self.stdin_name) else os.path.realpath(name)
 
-    def readers(self, results: Sequence[One]) -> dict[str, set[int]]:
+    def readers(self, results: Sequence[FileResult]) -> dict[str, set[int]]:
         """The numbers of the files that read or use a file, themselves among them."""
         readers_by_path: dict[str, set[int]] = {}
         for number, result in enumerate(results):
@@ -56,7 +56,7 @@ class Verifier(Struct, eq=False, frozen=False):
     refused: dict[Key, str] = field(default_factory=dict)
     standings: Standings = field(default_factory=dict)
 
-    def kept(
+    def keep_proven(
         self,
         path: str,
         findings: Sequence[Finding],

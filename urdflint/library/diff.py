@@ -100,7 +100,7 @@ def since(path: str, rev: str, settings: Settings, after: Robot, targets: Iterab
             raise NoHistory(f"{path} is not in {rev}")
         packages = {name: tree.path(folder) for name, folder in settings.packages.items()}
         folders = (*map(tree.path, settings.folders), tree.folder, tree.path(os.curdir))
-        names = Names(tree.shown(old), path, tree.shown)
+        names = Names(tree.shown_path(old), path, tree.shown_path)
         try:
             before = one_robot.read(inputs.read(old), settings._replace(packages=packages, folders=folders))
         except inputs.Unreadable as error:

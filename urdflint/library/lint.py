@@ -9,7 +9,7 @@ from urdflint.config import Config, request
 from urdflint.library.files import ByName, PathOrBytes, Words, source
 from urdflint.linter.run import engine
 from urdflint.linter.run import runner as run
-from urdflint.linter.settings import One, Settings
+from urdflint.linter.settings import FileResult, Settings
 from urdflint.model.robot import Robot
 from urdflint.syntax.source import Source
 
@@ -84,9 +84,9 @@ def asked_for(
 
 def checked(read: Source, settings: Settings, *, suppress: bool = True, robot: Robot | None = None) -> Report:
     """The report of one file by itself, under these settings; `robot` is the one in it if that was read before."""
-    return reported(run.one(read, settings, engine.lint(read, settings, robot)), suppress=suppress)
+    return reported(run.file_result(read, settings, engine.lint(read, settings, robot)), suppress=suppress)
 
 
-def reported(one: One, *, suppress: bool = True) -> Report:
+def reported(one: FileResult, *, suppress: bool = True) -> Report:
     """What came of one file as a report on it by itself."""
     return Report(**run.gather([one._replace(alone=())], suppress=suppress)._asdict())

@@ -14,7 +14,7 @@ from urdflint.linter.discovery import inputs
 from urdflint.linter.run import executor_pool as spread
 from urdflint.linter.run import runner as run
 from urdflint.linter.run.runner import File
-from urdflint.linter.settings import One
+from urdflint.linter.settings import FileResult
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -71,7 +71,7 @@ def lint_many(  # noqa: PLR0913
         xacro=xacro,
     )
     files = ((file, settings) for path in paths for file in _files(os.fspath(path)))
-    results: Iterator[One] = map(run.check_one, files)
+    results: Iterator[FileResult] = map(run.check_one, files)
     if executor is not None:
         results = spread.Spread(run.check_one, executor, _lost, batch, window).answers(files)
     return map(partial(reported, suppress=suppress), results)
@@ -81,6 +81,6 @@ def _files(path: str) -> list[str]:
     return inputs.expand([path]) if os.path.isdir(path) else [path]
 
 
-def _lost(file: File, why: str) -> One:
+def _lost(file: File, why: str) -> FileResult:
     path, settings = file
-    return One(FileReport(path, failure=f"the worker that checked it died: {why}"), targets=settings.targets)
+    return FileResult(FileReport(path, failure=f"the worker that checked it died: {why}"), targets=settings.targets)

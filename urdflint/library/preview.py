@@ -44,11 +44,11 @@ def preview(
     read, release = source(path_or_bytes, name), request.previewed(target)
     scene = scene_files.read(read, given(packages, None)) if release.family == "drake" else None
     if scene is not None:
-        from urdflint.programs.drake.scene_plant import made
+        from urdflint.programs.drake.scene_plant import created_scene
         from urdflint.reporters.robots import scene_model
 
-        return scene_model.mapping(scene, made(scene, release))
+        return scene_model.mapping(scene, created_scene(scene, release))
     robot = one_robot.read(read, given(packages, xacro_arguments))
     if not FAMILIES[release.family].converts:
         return engine_model.mapping(read.name, robot, models.loaded(robot, release))
-    return gazebo_model.mapping(read.name, gazebo_model.shown(robot, release))
+    return gazebo_model.mapping(read.name, gazebo_model.gazebo_preview(robot, release))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from urdflint.comparison import table
-from urdflint.comparison.robot_rows import FACTS, Kept, RobotRow
+from urdflint.comparison.robot_rows import FACTS, RobotRow, RowCell
 from urdflint.findings import Finding
 from urdflint.library.lint import checked
 from urdflint.linter.discovery import inputs
@@ -32,7 +32,7 @@ def rows(paths: Sequence[str], settings: Settings, targets: Sequence[Target]) ->
     """A row for each robot, in the order of the files; xacro libraries, which make no robot, have none."""
     work = partial(row, settings=settings, targets=tuple(targets))
     jobs = run.processors() if len(paths) >= run.MANY else 1
-    all_rows = map(work, paths) if jobs == 1 else parallel.each(work, paths, jobs, _lost)
+    all_rows = map(work, paths) if jobs == 1 else parallel.answer_each(work, paths, jobs, _lost)
     return (robot_row for robot_row in all_rows if robot_row is not None)
 
 
@@ -62,7 +62,7 @@ def row(path: str, settings: Settings, targets: tuple[Target, ...]) -> RobotRow 
         path,
         {name: fact_row.written for name, fact_row in facts.items()},
         {
-            name: Kept(
+            name: RowCell(
                 not loaded.refusals,
                 {} if loaded.refusals else {fact: fact_row.cells[name].value for fact, fact_row in facts.items()},
                 *_worst(report.findings, name),

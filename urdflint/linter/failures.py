@@ -14,10 +14,10 @@ class Failures:
     """The parts that failed, each told once with its first error; with URDFLINT_DEBUG the error comes out instead."""
 
     def __init__(self) -> None:
-        self.reported: dict[str, str] = {}
+        self.messages_by_part: dict[str, str] = {}
 
     def __str__(self) -> str:
-        return "; ".join(self.reported.values())
+        return "; ".join(self.messages_by_part.values())
 
     def keep(self, part: str, error: Exception) -> None:
         """Note that a part failed; to be called where the error was caught."""
@@ -25,7 +25,7 @@ class Failures:
             raise error
         origin = f"internal error in {part}" if part else "internal error"
         words = " ".join(f"{type(error).__name__}: {error}".split())
-        self.reported.setdefault(part, f"{origin}: {words[:MAX_MESSAGE_LENGTH]}")
+        self.messages_by_part.setdefault(part, f"{origin}: {words[:MAX_MESSAGE_LENGTH]}")
 
     def attempt(self, part: str, work: Callable[[], Answer]) -> Answer | None:
         """What comes of some work; None where it fails."""
@@ -35,7 +35,7 @@ class Failures:
             self.keep(part, error)
             return None
 
-    def each(self, part: str, results: Iterable[Answer]) -> Iterator[Answer]:
+    def answers_of(self, part: str, results: Iterable[Answer]) -> Iterator[Answer]:
         """What is found one after another, up to where it fails."""
         try:
             yield from results

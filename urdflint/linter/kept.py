@@ -14,7 +14,7 @@ BLOCK = 256  # findings that are written and read at once
 FEW = 1024  # findings up to which they stay in memory
 
 
-class Kept(Sequence[Finding]):
+class SpilledFindings(Sequence[Finding]):
     """Findings in their order, of which many are in a file without a name that ends with them.
 
     Where no such file can be written they stay in memory. Each finding that is asked for is made anew.
@@ -28,7 +28,7 @@ class Kept(Sequence[Finding]):
         self.room = FEW
         self.begins, self.ends = array("Q"), array("Q", [0])  # of blocks: the number of the first finding, and bytes
         self.written = 0
-        self.held: tuple[int, list[Finding]] = (-1, [])  # the block of a finding that was asked for
+        self.block_held: tuple[int, list[Finding]] = (-1, [])  # the block of a finding that was asked for
         self.extend(findings)
 
     def extend(self, findings: Iterable[Finding]) -> None:
@@ -84,9 +84,9 @@ class Kept(Sequence[Finding]):
         if index >= self.written:
             return self.recent[index - self.written]
         number = bisect_right(self.begins, index) - 1
-        if self.held[0] != number:
-            self.held = number, self._block(number)
-        return self.held[1][index - self.begins[number]]
+        if self.block_held[0] != number:
+            self.block_held = number, self._block(number)
+        return self.block_held[1][index - self.begins[number]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

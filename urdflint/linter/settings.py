@@ -71,7 +71,7 @@ class Marked(Struct):
     settings: Settings
 
 
-class One(Struct):
+class FileResult(Struct):
     """What came of one file, in words that can travel between processes.
 
     `alone` are those findings that count only where no robot of the run includes the file; `marked` is set where it has

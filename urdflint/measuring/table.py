@@ -83,7 +83,7 @@ def _measured(link: Link, contents: Contents) -> Measured:
         moments=tensor.moments if tensor is not None else None,
     )
     groups: dict[str, Sequence[Shape]] = {"collisions": link.collisions, "visuals": link.visuals}
-    tried = [_by(written, basis, shapes, contents) for basis, shapes in groups.items() if shapes]
+    tried = [_measure_by(written, basis, shapes, contents) for basis, shapes in groups.items() if shapes]
     best = next((measured for measured in tried if measured.volume is not None), None)
     return (
         best
@@ -92,7 +92,7 @@ def _measured(link: Link, contents: Contents) -> Measured:
     )
 
 
-def _by(written: Measured, basis: str, shapes: Sequence[Shape], contents: Contents) -> Measured:
+def _measure_by(written: Measured, basis: str, shapes: Sequence[Shape], contents: Contents) -> Measured:
     """A link measured by its collisions or its visuals; the volume only where each of them has one."""
     bodies, left = list[Body](), dict[str, None]()
     for shape in shapes:

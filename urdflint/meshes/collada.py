@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.meshes import collada_faces, frames
 from urdflint.meshes.frames import Matrix
-from urdflint.meshes.mesh import MAX_NUMBERS, Content, Kind, Named, NoMesh, Surface, finite
+from urdflint.meshes.mesh import MAX_NUMBERS, Content, Kind, NamedFile, NoMesh, Surface, finite
 from urdflint.meshes.tags import Tag, parsed
 from urdflint.meshes.words import floats
 
@@ -45,14 +45,14 @@ def _number(text: str) -> float:
         raise NoMesh("its unit is not a number") from None
 
 
-def _textures(root: Tag) -> Iterator[Named]:
+def _textures(root: Tag) -> Iterator[NamedFile]:
     for library in root.all("library_images"):
         for image in library.all("image"):
             source = image.child("init_from")
             if source is not None:  # in COLLADA 1.5 inside of <ref>
                 reference = source.child("ref") or source
                 if reference.text.strip():
-                    yield Named("texture", reference.text.strip(), "")
+                    yield NamedFile("texture", reference.text.strip(), "")
 
 
 class _Scene:
@@ -60,15 +60,15 @@ class _Scene:
 
     def __init__(self, root: Tag, complete: bool, looks: bool) -> None:
         self.root = root
-        self.whole = complete
+        self.is_complete = complete
         self.by_id = {tag.attributes["id"]: tag for tag in reversed(list(root.below())) if "id" in tag.attributes}
-        self.known: dict[int, Surface | None] = {}
+        self.surface_by_id: dict[int, Surface | None] = {}
         self.looks: Looks | None = None
         if looks:
             from urdflint.meshes.collada_looks import Looks
 
             self.looks = Looks(self.by_id)
-        self.shown = 0
+        self.shown_count = 0
         self.points = 0
 
     def surfaces(self) -> list[Surface]:
@@ -90,8 +90,8 @@ class _Scene:
         return [surface for surface in surfaces if surface is not None]
 
     def _count(self, depth: int) -> None:
-        self.shown += 1
-        if self.shown > MOST_SHOWN or depth > 256:
+        self.shown_count += 1
+        if self.shown_count > MOST_SHOWN or depth > 256:
             raise NoMesh("its nodes show one another too often")
 
     def _nodes(self, node: Tag) -> Iterator[Tag]:
@@ -111,18 +111,18 @@ class _Scene:
 
     def _placed(self, geometry: Tag, matrix: Matrix, instance: Tag) -> Surface | None:
         """The triangles of a geometry where a node puts them; None where it has none, such as one of lines."""
-        if id(geometry) not in self.known:
-            read = self._surface if self.whole else self._points_shown
-            self.known[id(geometry)] = read(geometry)
-        surface = self.known[id(geometry)]
+        if id(geometry) not in self.surface_by_id:
+            read = self._surface if self.is_complete else self._points_shown
+            self.surface_by_id[id(geometry)] = read(geometry)
+        surface = self.surface_by_id[id(geometry)]
         if surface is None:
             return None
         self.points += surface.points + 3 * surface.faces
         if self.points > MAX_NUMBERS:
             raise NoMesh(f"it shows more than {MAX_NUMBERS // 1_000_000} million points")
         if self.looks is not None:
-            surface = surface._replace(looks=self.looks.of(geometry, instance))
-        return frames.seen(surface, matrix)
+            surface = surface._replace(looks=self.looks.for_instance(geometry, instance))
+        return frames.transformed(surface, matrix)
 
     def _surface(self, geometry: Tag) -> Surface | None:
         mesh = geometry.child("mesh")
@@ -151,7 +151,9 @@ class _Scene:
         points_by_source = {source: self._points(source) for _, source, *_ in parts}
         points, faces = {source: set[int]() for source in points_by_source}, 0
         for primitive, source, offset, width in parts:
-            shown_points, count = collada_faces.shown(primitive, offset, width, len(points_by_source[source][0]))
+            shown_points, count = collada_faces.point_offsets(
+                primitive, offset, width, len(points_by_source[source][0])
+            )
             points[source].update(shown_points)
             faces += count
         axes: list[list[float]] = [[], [], []]
@@ -172,7 +174,7 @@ class _Scene:
         """The source of positions, which of the numbers of a corner is for it, and how many numbers a corner has."""
         source, offset, width = None, 0, 1
         for input_tag in primitive.all("input"):
-            input_offset = _whole(input_tag.get("offset") or "0")
+            input_offset = _integer(input_tag.get("offset") or "0")
             width = max(width, input_offset + 1)
             if input_tag.get("semantic") == "VERTEX":
                 vertices = self.by_id.get(input_tag.target("source"))
@@ -192,8 +194,8 @@ class _Scene:
         values = finite(floats(numbers.text))
         common = source.child("technique_common")
         accessor = common.child("accessor") if common is not None else None
-        stride = _whole(accessor.get("stride") or "1") if accessor is not None else 3
-        offset = _whole(accessor.get("offset") or "0") if accessor is not None else 0
+        stride = _integer(accessor.get("stride") or "1") if accessor is not None else 3
+        offset = _integer(accessor.get("offset") or "0") if accessor is not None else 0
         if stride < 3:
             raise NoMesh(f"its positions in {name!r} have {stride} of 3 coordinates")
         axes = [values[offset + axis :: stride] for axis in range(3)]
@@ -223,7 +225,7 @@ def _matrix(name: str, values: Sequence[float]) -> Matrix:
     return (frames.moved if name == "translate" else frames.scaled)(*values)
 
 
-def _whole(text: str) -> int:
+def _integer(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 7):
         raise NoMesh(f"an offset or stride in it is {text[:20]!r}")
     return int(text)

@@ -15,14 +15,14 @@ COUNTED = frozenset({"triangles", "polylist"})  # whose faces are easily counted
 LONG = 100_000  # characters
 
 
-def shown(primitive: Tag, offset: int, width: int, point_count: int) -> tuple[Collection[int], int]:
+def point_offsets(primitive: Tag, offset: int, width: int, point_count: int) -> tuple[Collection[int], int]:
     """The points of a primitive that is counted, of those that are there, and how many triangles it has.
 
     A long one is believed what it says of its number, and to show all points: to read each takes most of the time.
     """
     counts = primitive.child("vcount") if primitive.name == "polylist" else None
     sizes = wholes(counts.text) if counts is not None else array("I")
-    corners = sum(sizes) if counts is not None else 3 * _said(primitive)
+    corners = sum(sizes) if counts is not None else 3 * _stated_count(primitive)
     length = sum(map(len, (part for tag in primitive.all("p") for part in tag.parts)))
     points: Collection[int] = range(point_count)
     if length < LONG or not 0 < 2 * corners * width <= length + 1:
@@ -35,7 +35,7 @@ def shown(primitive: Tag, offset: int, width: int, point_count: int) -> tuple[Co
     return points, sum(size - 2 for size in sizes if size > 2)
 
 
-def _said(primitive: Tag) -> int:
+def _stated_count(primitive: Tag) -> int:
     count_text = primitive.get("count")
     return int(count_text) if count_text.isascii() and count_text.isdecimal() and len(count_text) < 10 else 0
 

@@ -38,7 +38,7 @@ class Looks:
         across, up = self._places(primitive, width)
         self.runs.setdefault(id(geometry), []).append(_Run(first, primitive.get("material"), across, up))
 
-    def of(self, geometry: Tag, instance: Tag) -> tuple[Look, ...]:
+    def for_instance(self, geometry: Tag, instance: Tag) -> tuple[Look, ...]:
         """The looks of a geometry as an instance of it binds its symbols."""
         bound: dict[str, str] = {}
         for binding in instance.all("bind_material"):

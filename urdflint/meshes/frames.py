@@ -60,12 +60,12 @@ def of_quaternion(x: float, y: float, z: float, w: float) -> Matrix:
     )
 
 
-def seen(surface: Surface, matrix: Matrix) -> Surface:
+def transformed(surface: Surface, matrix: Matrix) -> Surface:
     """A surface whose points are moved by a matrix."""
     if matrix == UNMOVED:
         return surface
     axes: list[Sequence[float]] = []
     for row in range(0, 12, 4):
         a, b, c, d = matrix[row : row + 4]
-        axes.append(finite(array("d", [a * i + b * j + c * k + d for i, j, k in surface.each()])))
+        axes.append(finite(array("d", [a * i + b * j + c * k + d for i, j, k in surface.each_corner()])))
     return surface._replace(axes=axes)

@@ -46,7 +46,7 @@ def _content(file: Parts, kind: Kind) -> Content:
         if isinstance(error, NoMesh):
             raise
         raise NoMesh(f"its JSON is not that of glTF: {type(error).__name__}: {error}") from None
-    return Content(kind, surfaces, tuple(file.named()))
+    return Content(kind, surfaces, tuple(file.named_files()))
 
 
 def _chunks(data: bytes) -> tuple[bytes, bytes | None]:
@@ -70,20 +70,20 @@ def _surfaces(file: Parts) -> Iterator[Surface]:
     waiting: list[tuple[Any, Matrix]] = [(root, frames.UNMOVED) for root in reversed(_roots(file))]
     while waiting:
         number, outer = waiting.pop()
-        node = file.one("nodes", number)
+        node = file.part("nodes", number)
         if number in visited:
             raise NoMesh(f"node {number} of it is in two nodes")
         visited.add(number)
         matrix = frames.compose(outer, _placed(node))
         if "mesh" in node:
             for surface in file.mesh(node["mesh"]):
-                yield frames.seen(surface, matrix)
+                yield frames.transformed(surface, matrix)
         waiting += [(child, matrix) for child in reversed(node.get("children") or [])]
 
 
 def _roots(file: Parts) -> list[Any]:
     if file.top.get("scenes"):
-        return list(file.one("scenes", file.top.get("scene", 0)).get("nodes") or [])
+        return list(file.part("scenes", file.top.get("scene", 0)).get("nodes") or [])
     nodes = file.top.get("nodes") or []
     inner = {child for node in nodes for child in node.get("children") or []}
     return [number for number in range(len(nodes)) if number not in inner]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from urllib.parse import unquote
 
-from urdflint.meshes.mesh import MAX_NUMBERS, Cause, Look, Named, NoMesh, Surface, finite
+from urdflint.meshes.mesh import MAX_NUMBERS, Cause, Look, NamedFile, NoMesh, Surface, finite
 
 CODES = {5120: "b", 5121: "B", 5122: "h", 5123: "H", 5125: "I", 5126: "f"}
 LARGEST = {"b": 127, "B": 255, "h": 32767, "H": 65535}  # what stands for 1 where numbers are normalized
@@ -25,12 +25,12 @@ class Parts:
         self.looks = looks
         self.top = top
         self.inside = inside
-        self.beside = read_file
+        self.read_file = read_file
         self.buffers: dict[int, bytes] = {}
         self.meshes: dict[int, list[Surface]] = {}
         self.points = 0
 
-    def one(self, kind: str, number: Any) -> dict[str, Any]:
+    def part(self, kind: str, number: Any) -> dict[str, Any]:
         """The thing of that number. Raises NoMesh."""
         entries = self.top.get(kind)
         if type(number) is not int or not isinstance(entries, list) or not 0 <= number < len(entries):
@@ -40,19 +40,19 @@ class Parts:
             raise NoMesh(f"{number} in its {kind} is not an object")
         return entry
 
-    def named(self) -> Iterator[Named]:
+    def named_files(self) -> Iterator[NamedFile]:
         """The files that it names."""
         for role, kind in (("buffer", "buffers"), ("texture", "images")):
             entries = self.top.get(kind)
             for entry in entries if isinstance(entries, list) else ():
                 uri = entry.get("uri") if isinstance(entry, dict) else None
                 if isinstance(uri, str) and uri and not uri.startswith("data:"):
-                    yield Named(role, unquote(uri), "")
+                    yield NamedFile(role, unquote(uri), "")
 
     def buffer(self, number: int) -> bytes:
         """The bytes of a buffer. Raises NoMesh."""
         if number not in self.buffers:
-            self.buffers[number] = self._bytes(number, self.one("buffers", number).get("uri"))
+            self.buffers[number] = self._bytes(number, self.part("buffers", number).get("uri"))
         return self.buffers[number]
 
     def _bytes(self, number: int, uri: Any) -> bytes:
@@ -70,14 +70,14 @@ class Parts:
                 return binascii.a2b_base64(body)
             except (binascii.Error, ValueError):
                 raise NoMesh(f"buffer {number} of it is malformed base64") from None
-        content = self.beside(unquote(uri))
+        content = self.read_file(unquote(uri))
         if content is None:
             raise NoMesh(f"its buffer {uri!r} cannot be read")
         return content
 
     def values(self, number: Any, width: int) -> list[Sequence[float]]:
         """The numbers of an accessor, by component. Raises NoMesh."""
-        accessor = self.one("accessors", number)
+        accessor = self.part("accessors", number)
         code, count = CODES.get(accessor.get("componentType", 0)), accessor.get("count", 0)
         if (
             code is None
@@ -94,7 +94,7 @@ class Parts:
         return self._gathered(accessor, code, count, width)
 
     def _gathered(self, accessor: dict[str, Any], code: str, count: int, width: int) -> list[Sequence[float]]:
-        view = self.one("bufferViews", accessor["bufferView"])
+        view = self.part("bufferViews", accessor["bufferView"])
         if "EXT_meshopt_compression" in (view.get("extensions") or {}):
             raise NoMesh("its buffers are compressed, which is not supported", Cause.NOT_LOOKED_AT)
         data, size = self.buffer(view.get("buffer", -1)), array(code).itemsize
@@ -124,7 +124,7 @@ class Parts:
         if number in self.meshes:
             self._count(sum(surface.points + len(surface.corners or ()) for surface in self.meshes[number]))
         else:
-            primitives = self.one("meshes", number).get("primitives") or []
+            primitives = self.part("meshes", number).get("primitives") or []
             self.meshes[number] = [
                 surface for primitive in primitives if (surface := self._primitive(primitive)) is not None
             ]
@@ -154,7 +154,7 @@ class Parts:
             return ()
 
     def _look(self, primitive: dict[str, Any], corners: Sequence[int]) -> Look:
-        rough = self.one("materials", primitive["material"]).get("pbrMetallicRoughness") or {}
+        rough = self.part("materials", primitive["material"]).get("pbrMetallicRoughness") or {}
         color = tuple(float(component) for component in rough.get("baseColorFactor", (1, 1, 1, 1)))
         texture = rough.get("baseColorTexture") or {}
         name = f"TEXCOORD_{texture.get('texCoord', 0)}"
@@ -168,14 +168,14 @@ class Parts:
 
     def _image(self, number: Any) -> str | bytes | None:
         """The image of a texture: where it is, or its bytes. Raises NoMesh."""
-        source = self.one("textures", number).get("source")
-        image = self.one("images", source) if source is not None else {}
+        source = self.part("textures", number).get("source")
+        image = self.part("images", source) if source is not None else {}
         uri = image.get("uri")
         if isinstance(uri, str):
             return binascii.a2b_base64(uri.partition(",")[2]) if uri.startswith("data:") else unquote(uri)
         if "bufferView" not in image:
             return None
-        view = self.one("bufferViews", image["bufferView"])
+        view = self.part("bufferViews", image["bufferView"])
         start = view.get("byteOffset", 0)
         return self.buffer(view.get("buffer", -1))[start : start + view["byteLength"]]
 

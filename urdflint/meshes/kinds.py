@@ -11,7 +11,7 @@ POINTER = b"version https://git-lfs"
 PAGES = (b"<!doctype html", b"<html", b"<head", b"<body")
 XML = (b"<?xml", b"<COLLADA", b"<collada")
 OF_OBJ = (b"v", b"vn", b"vt", b"f", b"o", b"g", b"mtllib", b"usemtl", b"s")
-TAKEN = {  # what programs take a file for, by its extension
+FORMAT_BY_EXTENSION = {  # what programs take a file for, by its extension
     ".stl": (Kind.STL, Kind.STL_TEXT),
     ".obj": (Kind.OBJ,),
     ".dae": (Kind.COLLADA,),

@@ -88,15 +88,15 @@ class Surface(NamedTuple):
         """How many points there are."""
         return len(self.axes[0])
 
-    def each(self) -> Iterator[Vector]:
+    def each_corner(self) -> Iterator[Vector]:
         """The points in order."""
         return zip(*self.axes, strict=True)
 
 
-class Named(NamedTuple):
+class NamedFile(NamedTuple):
     """A file that a mesh names: a texture, a library of materials or a buffer, as written; `inside` names it."""
 
-    what: str
+    kind: str
     name: str
     inside: str
 
@@ -109,7 +109,7 @@ class Content(NamedTuple):
 
     kind: Kind
     surfaces: Sequence[Surface]
-    named: tuple[Named, ...] = ()
+    named_files: tuple[NamedFile, ...] = ()
     unit: float = 1.0
     up: str | None = None
     spare: int = 0
@@ -131,7 +131,7 @@ class Mesh(Struct):
     unit: float
     up: str | None
     spare: int
-    named: tuple[Named, ...]
+    named_files: tuple[NamedFile, ...]
 
     @property
     def extents(self) -> Vector:
@@ -168,7 +168,7 @@ def summary(path: str, content: Content) -> Mesh:
         unit=content.unit,
         up=content.up,
         spare=content.spare,
-        named=content.named[:MOST_NAMED],
+        named_files=content.named_files[:MOST_NAMED],
     )
 
 
@@ -192,7 +192,7 @@ def _different(surfaces: Sequence[Surface]) -> int:
     """How many different points there are, or four."""
     distinct: set[Vector] = set()
     for surface in surfaces:
-        for point in surface.each():
+        for point in surface.each_corner():
             distinct.add(point)
             if len(distinct) == 4:
                 return 4
@@ -205,10 +205,10 @@ def _flat(surfaces: Sequence[Surface], box: tuple[Vector, Vector]) -> bool:
     if any(low == high for low, high in zip(*box, strict=True)):
         return True
     spread = [Surface([axis[:: surface.points // SAMPLED_POINTS + 1] for axis in surface.axes]) for surface in surfaces]
-    if _height([point for surface in spread for point in surface.each()]) > 1e-3 * size:
+    if _height([point for surface in spread for point in surface.each_corner()]) > 1e-3 * size:
         return False  # plainly solid: most are, and a few points all over them say so
     rounded = [Surface([array("f", axis) for axis in surface.axes]) for surface in surfaces]
-    return _height([point for surface in rounded for point in surface.each()]) <= NOT_FLAT * size
+    return _height([point for surface in rounded for point in surface.each_corner()]) <= NOT_FLAT * size
 
 
 def _height(points: Sequence[Vector]) -> float:

@@ -27,7 +27,7 @@ def any_file(_: str) -> bool:
     return True
 
 
-class _Known(NamedTuple):
+class _KnownMesh(NamedTuple):
     """What came of a file, what was asked for it, and in which state the files were that it was read from.
 
     `beside` are the files that it names and that are there, each with whether it was allowed to be opened.
@@ -36,10 +36,10 @@ class _Known(NamedTuple):
     mesh: Mesh | NoMesh
     answers: Mapping[tracked.Question, str]
     states: Mapping[str, State | None]
-    beside: Mapping[str, bool]
+    files_around: Mapping[str, bool]
 
 
-_MESHES: OrderedDict[str, _Known] = OrderedDict()
+_MESHES: OrderedDict[str, _KnownMesh] = OrderedDict()
 
 
 class _Shared(Generic[Read]):
@@ -50,28 +50,28 @@ class _Shared(Generic[Read]):
 
     def __init__(self, read: Callable[[str], Read], max_weight: int, weigh: Callable[[Read], int]) -> None:
         self.read = read
-        self.most = max_weight
+        self.max_weight = max_weight
         self.weigh = weigh
         self.weight = 0
-        self.kept: OrderedDict[str, tuple[State | None, Read, tracked.Dependencies]] = OrderedDict()
+        self.entries: OrderedDict[str, tuple[State | None, Read, tracked.Dependencies]] = OrderedDict()
 
     def __call__(self, path: str) -> Read:
         """What is in the file; who listens learns what was asked for it."""
-        entry, state = self.kept.get(path), _state(path)
+        entry, state = self.entries.get(path), _state(path)
         if entry is None or entry[0] != state:
             self._drop(path)
             with tracked.recording() as dependencies:
-                entry = self.kept[path] = state, self.read(path), dependencies
+                entry = self.entries[path] = state, self.read(path), dependencies
             self.weight += self.weigh(entry[1])
-            while self.weight > self.most and len(self.kept) > 1:
-                self._drop(next(iter(self.kept)))
-        self.kept.move_to_end(path)
+            while self.weight > self.max_weight and len(self.entries) > 1:
+                self._drop(next(iter(self.entries)))
+        self.entries.move_to_end(path)
         for question, answer in entry[2].answers.items():
             tracked.note(question, partial(str, answer))
         return entry[1]
 
     def _drop(self, path: str) -> None:
-        entry = self.kept.pop(path, None)
+        entry = self.entries.pop(path, None)
         self.weight -= self.weigh(entry[1]) if entry is not None else 0
 
 
@@ -80,7 +80,7 @@ class Opened:
 
     def __init__(self) -> None:
         self.bytes = 0
-        self.kept: OrderedDict[str, int] = OrderedDict()
+        self.entries: OrderedDict[str, int] = OrderedDict()
         self.weight = 0
 
     def add(self, path: str) -> None:
@@ -88,12 +88,12 @@ class Opened:
         entry = _MESHES.get(path)
         for file, state in entry.states.items() if entry is not None else ():
             size = state[2] if state is not None else 0
-            self.bytes += 0 if file in self.kept else size
-            self.weight += size - self.kept.get(file, 0)
-            self.kept[file] = size
-            self.kept.move_to_end(file)
+            self.bytes += 0 if file in self.entries else size
+            self.weight += size - self.entries.get(file, 0)
+            self.entries[file] = size
+            self.entries.move_to_end(file)
             while self.weight > BUFFERS:
-                self.weight -= self.kept.popitem(last=False)[1]
+                self.weight -= self.entries.popitem(last=False)[1]
 
 
 def mesh(path: str, allowed: Allowed = any_file) -> Mesh | NoMesh:
@@ -108,12 +108,12 @@ def mesh(path: str, allowed: Allowed = any_file) -> Mesh | NoMesh:
     return entry.mesh
 
 
-def _is_as_before(entry: _Known, allowed: Allowed) -> bool:
+def _is_as_before(entry: _KnownMesh, allowed: Allowed) -> bool:
     same = all(_state(file) == state for file, state in entry.states.items())
-    return same and all(allowed(file) == answer for file, answer in entry.beside.items())
+    return same and all(allowed(file) == answer for file, answer in entry.files_around.items())
 
 
-def _read(path: str, allowed: Allowed) -> _Known:
+def _read(path: str, allowed: Allowed) -> _KnownMesh:
     permissions: dict[str, bool] = {}
 
     def opens(file: str) -> bool:
@@ -127,7 +127,7 @@ def _read(path: str, allowed: Allowed) -> _Known:
         except NoMesh as error:
             parsed = error.with_traceback(None)
     files = [question[1] for question in dependencies.answers if question[0] in ("kind", "content")]
-    return _Known(parsed, dependencies.answers, {**{file: _state(file) for file in files}, **before}, permissions)
+    return _KnownMesh(parsed, dependencies.answers, {**{file: _state(file) for file in files}, **before}, permissions)
 
 
 def _state(path: str) -> State | None:
@@ -158,13 +158,13 @@ def content(path: str, allowed: Allowed = any_file, *, complete: bool = True, lo
             return parsed
         from urdflint.meshes import obj_looks
 
-        return obj_looks.added(parsed, data, partial(_beside, os.path.dirname(path), allowed))
+        return obj_looks.added(parsed, data, partial(_read_neighbour, os.path.dirname(path), allowed))
     return gltf.read(data, partial(_buffer, os.path.dirname(path), allowed), looks=looks)
 
 
-def _beside(folder: str, allowed: Allowed, name: str) -> bytes | None:
+def _read_neighbour(folder: str, allowed: Allowed, name: str) -> bytes | None:
     """The bytes of a library of materials, None where it is not there or must not be read."""
-    path = beside(folder, name)
+    path = neighbour_path(folder, name)
     if path is None or not tracked.is_file(path) or not allowed(path):
         return None
     try:
@@ -182,7 +182,7 @@ def _bytes(path: str, limit: int) -> bytes:
         raise NoMesh(f"it cannot be read: {getattr(error, 'strerror', None) or error}", Cause.NOT_LOOKED_AT) from None
 
 
-def beside(folder: str, name: str) -> str | None:
+def neighbour_path(folder: str, name: str) -> str | None:
     """The path of a file that a mesh names; None for what is not in its folder, such as an absolute path or an URL."""
     name = name.replace("\\", "/")
     if not name or "\0" in name or "://" in name or name.startswith("/") or name[1:2] == ":":
@@ -191,7 +191,7 @@ def beside(folder: str, name: str) -> str | None:
 
 
 def _textures(folder: str, allowed: Allowed, name: str) -> Sequence[str] | None:
-    path = beside(folder, name)
+    path = neighbour_path(folder, name)
     if path is None or not tracked.is_file(path) or not allowed(path):
         return None
     return _libraries(path)
@@ -205,7 +205,7 @@ def _library(path: str) -> Sequence[str] | None:
 
 
 def _buffer(folder: str, allowed: Allowed, name: str) -> bytes | None:
-    path = beside(folder, name)
+    path = neighbour_path(folder, name)
     if path is None or not tracked.is_file(path):
         return None
     if not allowed(path):

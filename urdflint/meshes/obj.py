@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 
-from urdflint.meshes.mesh import MAX_NUMBERS, Content, Kind, Named, NoMesh, Surface, finite
+from urdflint.meshes.mesh import MAX_NUMBERS, Content, Kind, NamedFile, NoMesh, Surface, finite
 from urdflint.meshes.words import bounded, lines, numbers
 
 LIBRARY = b"mtllib"
@@ -95,14 +95,14 @@ def read(data: bytes, textures: Textures) -> Content:
     if reading.corners and max(reading.corners) >= len(reading.axes[0]):
         raise NoMesh(f"a face in it names vertex {max(reading.corners) + 1} of {len(reading.axes[0])}")
     surface = Surface([*map(finite, reading.axes)], reading.corners)
-    return Content(Kind.OBJ, [surface], tuple(islice(_named(reading.libraries, textures), MOST_NAMED)))
+    return Content(Kind.OBJ, [surface], tuple(islice(_named_files(reading.libraries, textures), MOST_NAMED)))
 
 
-def _named(libraries: Iterable[str], textures: Textures) -> Iterator[Named]:
+def _named_files(libraries: Iterable[str], textures: Textures) -> Iterator[NamedFile]:
     for name in libraries:
-        yield Named("material library", name, "")
+        yield NamedFile("material library", name, "")
         for texture in textures(name) or ():
-            yield Named("texture", texture, name)
+            yield NamedFile("texture", texture, name)
 
 
 def _first_four(line: bytes) -> list[bytes]:

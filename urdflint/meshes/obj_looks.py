@@ -22,7 +22,7 @@ class _Run(NamedTuple):
 
     first: int
     material: bytes
-    at: array[int]
+    offsets: array[int]
 
 
 def added(content: Content, data: bytes, library: Library) -> Content:
@@ -59,12 +59,12 @@ def _looks(data: bytes, library: Library) -> Iterator[Look]:
                 corners = [_corner(word, len(across)) for word in rest.split()]
                 triangles += max(0, len(corners) - 2)
                 for second, third in pairwise(corners[1:]):
-                    runs[-1].at.extend((corners[0], second, third))
+                    runs[-1].offsets.extend((corners[0], second, third))
     for run in runs:
         color, image = materials.get(run.material, (None, None))
-        if run.at:
-            laid = image is not None and min(run.at) >= 0 and max(run.at) < len(across)
-            yield Look(run.first, color, image if laid else None, *_places(run.at, across, up) if laid else ())
+        if run.offsets:
+            laid = image is not None and min(run.offsets) >= 0 and max(run.offsets) < len(across)
+            yield Look(run.first, color, image if laid else None, *_places(run.offsets, across, up) if laid else ())
 
 
 def _places(indices: Iterable[int], *axes: Sequence[float]) -> tuple[array[float], ...]:

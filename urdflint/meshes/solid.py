@@ -78,7 +78,11 @@ def _integrals(
 def triangles(surfaces: Sequence[Surface]) -> Iterator[tuple[Vector, Vector, Vector]]:
     """The corners of each triangle."""
     for surface in surfaces:
-        points = surface.each() if surface.corners is None else map(list(surface.each()).__getitem__, surface.corners)
+        points = (
+            surface.each_corner()
+            if surface.corners is None
+            else map(list(surface.each_corner()).__getitem__, surface.corners)
+        )
         yield from zip(points, points, points, strict=True)
 
 

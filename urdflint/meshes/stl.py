@@ -20,10 +20,12 @@ def is_binary(data: bytes) -> bool:
     """Whether the number in the header fits the length, or what follows is no text."""
     if len(data) < HEAD:
         return False
-    return len(data) == HEAD + TRIANGLE * said(data) or b"\0" in data[HEAD : HEAD + 1000] or b"\0" in data[80:HEAD]
+    return (
+        len(data) == HEAD + TRIANGLE * stated_count(data) or b"\0" in data[HEAD : HEAD + 1000] or b"\0" in data[80:HEAD]
+    )
 
 
-def said(data: bytes) -> int:
+def stated_count(data: bytes) -> int:
     """How many triangles the header says that there are."""
     number: int = struct.unpack_from("<I", data, HEAD - 4)[0]
     return number
@@ -31,7 +33,7 @@ def said(data: bytes) -> int:
 
 def binary(data: bytes) -> Content:
     """The triangles of a binary file, which may be longer than it says. Raises NoMesh."""
-    count, stored_count = said(data), (len(data) - HEAD) // TRIANGLE
+    count, stored_count = stated_count(data), (len(data) - HEAD) // TRIANGLE
     if count > stored_count:
         raise NoMesh(f"its header says {count} triangles, and there are {stored_count}")
     if count == 0:

@@ -38,13 +38,13 @@ def lets_gazebo_find(name: str, packages: Packages) -> bool | None:
 def _near(folder: str, packages: Packages) -> Iterator[str]:
     """A package, the one of the robot, and those of the repository that may start a simulation."""
     yield folder
-    if packages.around not in (None, folder):
-        yield str(packages.around)
+    if packages.own_package not in (None, folder):
+        yield str(packages.own_package)
     if packages.repository is not None:
         other_folders = (
             path for name, path in ros_packages.below(packages.repository).items() if SIMULATING.search(name)
         )
-        yield from [path for path in dict.fromkeys(other_folders) if path not in (folder, packages.around)][
+        yield from [path for path in dict.fromkeys(other_folders) if path not in (folder, packages.own_package)][
             :MAX_PACKAGES
         ]
 

@@ -16,9 +16,9 @@ TABLES = regex.compile(rb"^[ \t]{0,100}(?:joint_limits|initial_positions)[ \t]{0
 
 def is_one(name: str, text: bytes) -> bool:
     """Whether a file is likely to hold such parameters, by its name and the beginning of its text."""
-    return called(name, INITIAL_POSITIONS) or bool(TYPED.search(text) or TABLES.search(text))
+    return name_has_word(name, INITIAL_POSITIONS) or bool(TYPED.search(text) or TABLES.search(text))
 
 
-def called(name: str, word: str) -> bool:
+def name_has_word(name: str, word: str) -> bool:
     """Whether the name of a file ends with a word."""
     return os.path.basename(name).lower().partition(".")[0].endswith(word)

@@ -24,7 +24,7 @@ OPENED = (".stl", ".obj", ".dae", ".gltf", ".glb")  # the endings of files that 
 MOST_OPENED = 500_000_000  # bytes of the meshes of one robot
 
 
-class Found(Enum):
+class Presence(Enum):
     """What became of a look-up."""
 
     YES = "found"
@@ -40,14 +40,14 @@ class Found(Enum):
 class Resolution(Struct):
     """The answer to a look-up: `path` is where the file is or should be."""
 
-    found: Found
+    outcome: Presence
     path: str | None = None
     package: str | None = None
 
     @property
     def barred(self) -> str | None:
         """Why a file that is there may not be opened."""
-        return f"it is {self.found.value}" if self.found in (Found.LINKED_OUT, Found.NOT_A_FILE) else None
+        return f"it is {self.outcome.value}" if self.outcome in (Presence.LINKED_OUT, Presence.NOT_A_FILE) else None
 
 
 class Files(Struct, eq=False, frozen=False):
@@ -64,8 +64,10 @@ class Files(Struct, eq=False, frozen=False):
     folders: tuple[str, ...] = ()
     not_checked: dict[str, None] = field(default_factory=dict)  # in the order in which it was noted, each once
     meshes: dict[str, Mesh | NoMesh] = field(default_factory=dict)  # those that were opened, by path
-    named: dict[str, Mesh | NoMesh | None] = field(default_factory=dict)  # the same by the name that asked for them
-    there: dict[str, Found] = field(default_factory=dict)  # what came of looking at a path
+    mesh_by_name: dict[str, Mesh | NoMesh | None] = field(
+        default_factory=dict
+    )  # the same by the name that asked for them
+    outcome_by_path: dict[str, Presence] = field(default_factory=dict)  # what came of looking at a path
 
     @cached_property
     def places(self) -> Packages:
@@ -77,7 +79,7 @@ class Files(Struct, eq=False, frozen=False):
     def find(self, uri: str) -> Resolution:
         """Look up a mesh or texture; `package://`, `model://`, `file://` and plain paths are understood."""
         if not self.resolve:
-            return Resolution(Found.NOT_ASKED)
+            return Resolution(Presence.NOT_ASKED)
         scheme, mark, rest = uri.partition("://")
         if not mark:
             return self._plain(uri)
@@ -86,18 +88,18 @@ class Files(Struct, eq=False, frozen=False):
             return self._packaged(_unquoted(package), _unquoted(inside))
         if scheme == "file" and rest.startswith("/"):
             return self._plain(self._path(uri))
-        return Resolution(Found.ELSEWHERE)
+        return Resolution(Presence.ELSEWHERE)
 
     def mesh(self, uri: str) -> Mesh | NoMesh | None:
         """What is in the file of a mesh; None where it is not found, or of a kind that is not opened."""
-        if uri not in self.named:
-            self.named[uri] = self._mesh(uri)
-        return self.named[uri]
+        if uri not in self.mesh_by_name:
+            self.mesh_by_name[uri] = self._mesh(uri)
+        return self.mesh_by_name[uri]
 
     def _mesh(self, uri: str) -> Mesh | NoMesh | None:
         answer = self.find(uri)
         path = answer.path
-        if answer.found is not Found.YES or path is None or not path.lower().endswith(OPENED):
+        if answer.outcome is not Presence.YES or path is None or not path.lower().endswith(OPENED):
             return None
         if not tracked.is_file(path):
             return None
@@ -132,7 +134,7 @@ class Files(Struct, eq=False, frozen=False):
         """Whether a file that a mesh names may be opened, which is noted where it may not."""
         allowed = self.opens(path)
         if not allowed:
-            self.note(f"{self.shown(path)}: it is {Found.LINKED_OUT.value}")
+            self.note(f"{self.short_path(path)}: it is {Presence.LINKED_OUT.value}")
         return allowed
 
     def packaged(self, path: str) -> str | None:
@@ -142,7 +144,7 @@ class Files(Struct, eq=False, frozen=False):
             return None
         for index in range(len(steps) - 2, max(0, len(steps) - STEPS), -1):
             uri = f"package://{steps[index]}/{'/'.join(steps[index + 1 :])}"
-            if steps[index] and self.find(uri).found is Found.YES:
+            if steps[index] and self.find(uri).outcome is Presence.YES:
                 return uri
         return None
 
@@ -172,7 +174,7 @@ class Files(Struct, eq=False, frozen=False):
         return os.path.join(existing, *rest[:1])
 
     @staticmethod
-    def shown(path: str) -> str:
+    def short_path(path: str) -> str:
         """How a path is called in reports: seen from the current folder where it is below that."""
         path = os.path.normpath(path)
         current_folder = os.path.join(os.getcwd(), "")
@@ -187,7 +189,7 @@ class Files(Struct, eq=False, frozen=False):
         if not affords(0):
             return None
         existing, rest = _parting(path)
-        inside = self.places.folder(package) if package is not None else self._around()
+        inside = self.places.folder(package) if package is not None else self._folder_around()
         steps: list[str] = []
         for step in rest:
             folder = os.path.join(existing, *steps)
@@ -198,7 +200,7 @@ class Files(Struct, eq=False, frozen=False):
             steps.append(near_name)
         return "/".join(steps) or None
 
-    def _around(self) -> str | None:
+    def _folder_around(self) -> str | None:
         """The folder that a robot's own files are in: its package or repository, else the folder of its file."""
         own_folder = os.path.abspath(self.folder) if self.folder is not None else None
         folder = own_folder
@@ -211,11 +213,11 @@ class Files(Struct, eq=False, frozen=False):
 
     def _plain(self, path: str) -> Resolution:
         if _is_of_host(path):
-            return Resolution(Found.ELSEWHERE)
+            return Resolution(Presence.ELSEWHERE)
         if os.path.isabs(path):
             full = path
         elif self.folder is None:
-            return Resolution(Found.ELSEWHERE)
+            return Resolution(Presence.ELSEWHERE)
         else:
             full = os.path.join(self.folder, path)
         return Resolution(self._exists(full), full)
@@ -223,28 +225,28 @@ class Files(Struct, eq=False, frozen=False):
     def _packaged(self, package: str, inside: str) -> Resolution:
         folder = self.places.folder(package)
         if folder is None:
-            return Resolution(Found.UNKNOWN_PACKAGE, package=package)
+            return Resolution(Presence.UNKNOWN_PACKAGE, package=package)
         steps = inside.split("/")
         full = os.path.join(folder, *steps)
         if _is_of_host(inside) or not _is_below(full, folder):
-            return Resolution(Found.OUTSIDE, package=package)
+            return Resolution(Presence.OUTSIDE, package=package)
         if not tracked.exists(full):
             from urdflint.files.ros_packages import installed
 
             full = installed(folder, inside)
         return Resolution(self._exists(full), full, package)
 
-    def _exists(self, path: str) -> Found:
+    def _exists(self, path: str) -> Presence:
         """What is at a path; also a file that may not be opened is there."""
-        if path not in self.there:
-            self.there[path] = self._looked(path)
-        return self.there[path]
+        if path not in self.outcome_by_path:
+            self.outcome_by_path[path] = self._look_for(path)
+        return self.outcome_by_path[path]
 
-    def _looked(self, path: str) -> Found:
+    def _look_for(self, path: str) -> Presence:
         kind = tracked.kind(path)
         if kind == "other":
-            return Found.NOT_A_FILE
-        return (Found.YES if self.opens(path) else Found.LINKED_OUT) if kind else Found.NO
+            return Presence.NOT_A_FILE
+        return (Presence.YES if self.opens(path) else Presence.LINKED_OUT) if kind else Presence.NO
 
     def opens(self, path: str) -> bool:
         """Whether a file that is there may be opened, as far as links on the way to it tell."""

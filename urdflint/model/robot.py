@@ -138,7 +138,7 @@ class Robot(Node):
         return elements_by_name
 
     @cached_property
-    def _meant(self) -> dict[tuple[type[Node], ...], dict[str, Node | None]]:
+    def _suggestions(self) -> dict[tuple[type[Node], ...], dict[str, Node | None]]:
         return {}
 
     @cached_property
@@ -202,7 +202,7 @@ class Robot(Node):
             for value in vector(text, 3) or ()
         )
 
-    def meant(self, name: str, *kinds: type[Node]) -> Node | None:
+    def suggested_node(self, name: str, *kinds: type[Node]) -> Node | None:
         """The link or joint that was most likely meant by a name that none of these kinds bears.
 
         To look for a near name takes time in proportion to the names there are, so only the first few are looked for.
@@ -210,7 +210,7 @@ class Robot(Node):
         names_by_kind: list[Mapping[str, Node]] = [
             self.joint_named if kind is Joint else self.link_named for kind in kinds
         ]
-        suggested = self._meant.setdefault(kinds, {})
+        suggested = self._suggestions.setdefault(kinds, {})
         if name not in suggested and len(suggested) < SUGGESTED:
             near = (
                 nearest(
@@ -248,7 +248,7 @@ class Robot(Node):
         """The URDF version; (1, 0) where none is given or it cannot be read."""
         major, _, minor = (self.get("version") or "1.0").strip().partition(".")
         readable = all(part.isascii() and part.isdecimal() for part in (major, minor))
-        return (lexical.whole(major), lexical.whole(minor)) if readable else (1, 0)
+        return (lexical.integer(major), lexical.integer(minor)) if readable else (1, 0)
 
     @property
     def has_version(self) -> bool:

@@ -32,11 +32,11 @@ def of_origin(origin: Element | None) -> Transform | None:
     if origin is None:
         return IDENTITY
     get = origin.attributes.get
-    return at(get("xyz") or "0 0 0", get("rpy") or "0 0 0")
+    return transform_of(get("xyz") or "0 0 0", get("rpy") or "0 0 0")
 
 
 @lru_cache(maxsize=4096)
-def at(xyz: str, rpy: str) -> Transform | None:
+def transform_of(xyz: str, rpy: str) -> Transform | None:
     """Where an origin with these values puts something; None where one of them cannot be read."""
     position, angles = numbers_of(xyz, 3), numbers_of(rpy, 3)
     if position is None or angles is None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from urdflint.model.nodes import Joint, Link
 from urdflint.struct import Struct, field
 
-SHOWN = 8
+MAX_SHOWN_JOINTS = 8
 
 
 class Cycle(Struct):
@@ -49,7 +49,7 @@ class Tree(Struct, eq=False, frozen=False):
         """Whether it is anything else than one tree, such as two that a joint without a parent has cut apart."""
         if self.broken or self.cycles or self.without_child or len(self.roots) != 1:
             return True
-        return len(self.parent_joints) != len(self.links) - 1 or any(map(_several, self.parent_joints.values()))
+        return len(self.parent_joints) != len(self.links) - 1 or any(map(_has_several, self.parent_joints.values()))
 
     @cached_property
     def below_roots(self) -> set[str]:
@@ -131,7 +131,7 @@ def _cycles(tree: Tree) -> list[Cycle]:
             child = joint.child_link or ""
             if child in on_path:
                 above = on_path[child]
-                cycles.append(Cycle(joint, path[above : above + SHOWN], len(path) - above + 1))
+                cycles.append(Cycle(joint, path[above : above + MAX_SHOWN_JOINTS], len(path) - above + 1))
             elif child not in finished:
                 on_path[child] = len(path) + 1
                 path.append(joint)
@@ -139,5 +139,5 @@ def _cycles(tree: Tree) -> list[Cycle]:
     return cycles
 
 
-def _several(joints: list[Joint]) -> bool:
+def _has_several(joints: list[Joint]) -> bool:
     return len(joints) > 1

@@ -35,7 +35,7 @@ def numbers(version: str) -> Version:
 Question = Callable[[Version], Hashable]  # which is equal to itself when it is asked again
 
 
-class Asked:
+class RecordedQuestions:
     """A release that remembers what it was asked: another that would answer the same behaves the same."""
 
     def __init__(self, number: Version) -> None:
@@ -53,7 +53,7 @@ class Asked:
         return all(question(version) == answer for question, answer in self.answers.items())
 
 
-class Release(Asked):
+class Release(RecordedQuestions):
     """A release of a program."""
 
     def has(self, change: Change) -> bool:
@@ -66,23 +66,23 @@ class Readings(Generic[ReadT]):
     """What releases make of a robot: of several that behave the same, as far as they are asked, one reads it."""
 
     def __init__(self) -> None:
-        self._made: list[tuple[Asked, ReadT]] = []
+        self._readings: list[tuple[RecordedQuestions, ReadT]] = []
 
-    def of(self, version: Version, read: Callable[[Release], ReadT]) -> ReadT:
+    def reading_of(self, version: Version, read: Callable[[Release], ReadT]) -> ReadT:
         """What a release makes of it; the same object for those that behave the same."""
-        reading = self.known(version)
+        reading = self.known_reading(version)
         if reading is None:
             release = Release(version)
             reading = self.keep(release, read(release))
         return reading
 
-    def known(self, version: Version) -> ReadT | None:
+    def known_reading(self, version: Version) -> ReadT | None:
         """What an earlier release made of it that behaves as this one does."""
-        return next((reading for release, reading in self._made if release.answers_as(version)), None)
+        return next((reading for release, reading in self._readings if release.answers_as(version)), None)
 
-    def keep(self, release: Asked, reading: ReadT) -> ReadT:
+    def keep(self, release: RecordedQuestions, reading: ReadT) -> ReadT:
         """Keep what a release made of it."""
-        self._made.append((release, reading))
+        self._readings.append((release, reading))
         return reading
 
 
@@ -92,7 +92,7 @@ class EarlierReadings:
     def __init__(self, _: object) -> None:
         self._by_program: dict[str, Readings[Any]] = {}
 
-    def keep(self, program: str, release: Asked, made: object) -> None:
+    def keep(self, program: str, release: RecordedQuestions, made: object) -> None:
         """Keep what a release of a program made of the robot."""
         self._by_program.setdefault(program, Readings()).keep(release, made)
 

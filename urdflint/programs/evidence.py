@@ -32,18 +32,18 @@ class Row(Struct):
 
     about: str
     kind: str
-    what: str
+    subject: str
     has: tuple[str, ...] = ()
     lacks: tuple[str, ...] = ()
     lines: str = ""
     sha256: str = ""
 
     @property
-    def said(self) -> str:
+    def note(self) -> str:
         """In words: `src/xml/xml.cc of google-deepmind/mujoco, lines 5-9 of 3.12.0`."""
         if self.kind != "lines":
-            return self.what
-        repository, _, file = self.what.partition(":")
+            return self.subject
+        repository, _, file = self.subject.partition(":")
         return f"{file} of {repository}, {_lines(self.lines)} of {self.has[0]}"
 
 
@@ -80,8 +80,8 @@ def deciding(words: Collection[str]) -> Iterator[tuple[str, Change, list[str], l
     for program in FAMILIES:
         decided: dict[str, list[str]] = {}
         for row in rows(program):
-            if row.kind == "decides" and row.what in words:
-                decided.setdefault(row.about, []).append(row.what)
+            if row.kind == "decides" and row.subject in words:
+                decided.setdefault(row.about, []).append(row.subject)
         for about, mine in decided.items():
             showing_rows = [row for row in rows(program) if row.about == about and row.kind in SHOWING]
             yield program, changes(program)[about], mine, showing_rows

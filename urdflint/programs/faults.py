@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import mesh_format, value
-from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, Reason, Where
+from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, Reason, ReasonPlace
 from urdflint.text.wording import counted
 
 
@@ -12,7 +12,7 @@ class NumberUnreadable(Reason):
 
     word_read: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         subject = value(place.element, place.attribute)
         return f"{subject} is not a number: {self.word_read!r}" if self.word_read else f"{subject} is empty"
 
@@ -23,7 +23,7 @@ class NumberCountWrong(Reason):
     wanted: int
     found: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{value(place.element, place.attribute)} has {counted(self.found, 'number')}, not {self.wanted}"
 
 
@@ -32,7 +32,7 @@ class AttributeMissing(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         tag = place.element.tag
         return f"{self.name} of <{tag}> is empty" if place.attribute is not None else f"<{tag}> has no {self.name}"
 
@@ -98,10 +98,10 @@ class MeshFormat(Reason):
     repair = MESH_FORMATS
     loses = "the {its_shape} is lost: a mesh of its format is not read"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return mesh_format(place.element, self.extension)
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "its mesh has a format that is not read"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, ReasonPlace
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
@@ -27,7 +27,7 @@ class LoadedBody(NamedTuple):
     parent: str | None
     kg: float | None
     element: Element
-    called: str = ""
+    written_name: str = ""
 
 
 class LoadedJoint(NamedTuple):
@@ -48,7 +48,7 @@ class LoadedJoint(NamedTuple):
     effort: float | None = None
     velocity: float | None = None
     axes: int = 1
-    called: str = ""
+    written_name: str = ""
     rated: bool = True
 
 
@@ -68,7 +68,7 @@ class Refusal(NamedTuple):
     repair: str = ""
 
 
-class Noted(Where, Protocol):
+class Noted(ReasonPlace, Protocol):
     """What a model notes of a place."""
 
     @property
@@ -129,7 +129,7 @@ class Loaded(Struct, eq=False):
         """Whether the program accepts or rejects the robot."""
         return "rejects" if self.refusals else "accepts"
 
-    def behind(self, rejected: Refusal) -> Loaded:
+    def behind_refusal(self, rejected: Refusal) -> Loaded:
         """The same, behind something that is rejected before and can be repaired."""
         return Loaded(self.target, (rejected, *self.refusals), repaired=self.repaired if self.refusals else self)
 
@@ -159,14 +159,14 @@ def facts(loaded: Loaded) -> dict[str, Any]:
     """What is left in plain values, by the contract of the preview; nothing where the robot is rejected."""
     if loaded.refusals:
         return {}
-    joints = {joint.called or joint.name: joint for joint in loaded.joints}
-    bounded = {joint.called or joint.name: joint for joint in loaded.joints if joint.moves and joint.axes}
-    rated = {joint.called or joint.name: joint for joint in loaded.joints if joint.moves and joint.rated}
-    names = {joint.name: joint.called for joint in loaded.joints if joint.called}
+    joints = {joint.written_name or joint.name: joint for joint in loaded.joints}
+    bounded = {joint.written_name or joint.name: joint for joint in loaded.joints if joint.moves and joint.axes}
+    rated = {joint.written_name or joint.name: joint for joint in loaded.joints if joint.moves and joint.rated}
+    names = {joint.name: joint.written_name for joint in loaded.joints if joint.written_name}
     all_facts = {
-        "bodies": [body.called or body.name for body in loaded.bodies],
+        "bodies": [body.written_name or body.name for body in loaded.bodies],
         "joints": {name: joint.type for name, joint in joints.items()},
-        "masses": {body.called or body.name: plain(body.kg) for body in loaded.bodies},
+        "masses": {body.written_name or body.name: plain(body.kg) for body in loaded.bodies},
         "total_mass": plain(loaded.kg),
         "base": loaded.base,
         "limits": {name: _limits(joint) for name, joint in bounded.items()},

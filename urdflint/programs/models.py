@@ -27,7 +27,9 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
     """
     read = readers(robot, targets)
     return [
-        claim for program in sorted({target.family for target in read}) for claim in _of(program, robot, read, suspects)
+        claim
+        for program in sorted({target.family for target in read})
+        for claim in _claims_of(program, robot, read, suspects)
     ]
 
 
@@ -43,7 +45,7 @@ def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
     return [target for target in accepting_xml(robot, targets) if not any(map(target.matches, other))]
 
 
-def _of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
+def _claims_of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
     mine = [target for target in targets if target.family == program]
     claimed = import_module(f"urdflint.programs.{program}.claims").claims
     other, odd = _as_read(robot, program), FAMILIES[program].where_odd
@@ -61,7 +63,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
             repair = xml.repair(robot.document, refused)
             rejected = Refusal(f"its XML parser rejects the file: {refused.reason}", robot.element, repair)
             later = _loaded(robot, target) if repair else None
-            return later.behind(rejected) if later is not None else Loaded(target.name, (rejected,))
+            return later.behind_refusal(rejected) if later is not None else Loaded(target.name, (rejected,))
     return _loaded(robot, target)
 
 

@@ -10,13 +10,13 @@ MAX_LISTED_NAMES = 3  # names that a message lists
 FOLDERS = ("", ".", "..")  # the last part of names that lead to a folder
 
 
-def named(element: Element | None) -> str:
+def label_of(element: Element | None) -> str:
     """A link, joint or other part in words: its kind and its name."""
     tag, name = (element.tag, element.get("name")) if element is not None else ("robot", None)
     return f"<{tag}>" if name is None else f"{tag.removeprefix('drake:')} '{name}'"
 
 
-def around(element: Element, tag: str) -> Element | None:
+def ancestor(element: Element, tag: str) -> Element | None:
     """The element, or the one that it stands in, of that name."""
     return next((candidate for candidate in (element, *element.ancestors()) if candidate.tag == tag), None)
 
@@ -35,12 +35,12 @@ def owner(element: Element) -> Element:
 
 def link(element: Element) -> str:
     """The link that an element is in, in words."""
-    return named(around(element, "link"))
+    return label_of(ancestor(element, "link"))
 
 
 def joint(element: Element) -> str:
     """The joint that an element is in, in words."""
-    return named(around(element, "joint"))
+    return label_of(ancestor(element, "joint"))
 
 
 def shape(element: Element) -> str:
@@ -50,8 +50,8 @@ def shape(element: Element) -> str:
 
 def shape_of_link(element: Element) -> str:
     """The visual or collision that an element is in, with its link: `visual 'v' of link 'base'`."""
-    part = around(element, "visual") or around(element, "collision") or element
-    return f"{named(part)} of {named(part.parent)}"
+    part = ancestor(element, "visual") or ancestor(element, "collision") or element
+    return f"{label_of(part)} of {label_of(part.parent)}"
 
 
 def mesh_format(mesh: Element, extension: str) -> str:
@@ -67,7 +67,7 @@ def value(element: Element, attribute: str | None) -> str:
     return f"<{element.tag}>" if attribute is None else f"{attribute} of <{element.tag}>"
 
 
-def shown(numbers: float | Sequence[float]) -> str:
+def numbers_in_words(numbers: float | Sequence[float]) -> str:
     """One number or several as they are written in a file: `0 0 1`."""
     return f"{numbers:g}" if isinstance(numbers, float) else " ".join(f"{number:g}" for number in numbers)
 

@@ -20,7 +20,7 @@ class Numbered(NamedTuple):
 
     written: str
     name: str
-    at: int
+    start: int
     size: int
 
 
@@ -45,7 +45,7 @@ class Numbering(Struct):
         return [joint.written for joint in self.joints if joint.written]
 
 
-def known(family: str) -> bool:
+def is_known_family(family: str) -> bool:
     """Whether a program numbers joints; others know them by name alone."""
     return find_spec(f"urdflint.programs.{family}.numbering") is not None
 
@@ -59,7 +59,7 @@ def numberings(robot: Robot, loaded: Mapping[str, Loaded]) -> Iterator[Numbering
 
     for target, outcome in loaded.items():
         family = target.partition("@")[0]
-        if family in FAMILIES and known(family) and not outcome.refusals:
+        if family in FAMILIES and is_known_family(family) and not outcome.refusals:
             yield from import_module(f"urdflint.programs.{family}.numbering").numberings(robot, outcome)
 
 
@@ -72,5 +72,5 @@ def counted(joints: Iterable[LoadedJoint], sizes: Mapping[str, int], added: str 
     for joint in joints:
         size = sizes.get(joint.type, 1)
         if size:
-            yield Numbered("" if joint.type == added else joint.name, joint.called or joint.name, index, size)
+            yield Numbered("" if joint.type == added else joint.name, joint.written_name or joint.name, index, size)
         index += size

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from urdflint import regex
-from urdflint.programs.naming import joint, link, named, shape, shape_of_link, value
+from urdflint.programs.naming import joint, label_of, link, shape, shape_of_link, value
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
@@ -23,7 +23,7 @@ INERTIAS = "inertias that are possible"
 REASONS: dict[str, type[Reason]] = {}  # every reason of the programs that are imported, by its word
 
 
-class Where(Protocol):
+class ReasonPlace(Protocol):
     """A place at which a program does something: a claim, or a note of a model."""
 
     @property
@@ -42,13 +42,13 @@ class Where(Protocol):
         ...
 
 
-def all_alike(place: Where) -> Sequence[Element]:
+def all_alike(place: ReasonPlace) -> Sequence[Element]:
     """The elements of which the same is claimed at once, that of the place among them; else that alone."""
     elements: Sequence[Element] = getattr(place, "alike", ())
     return elements or (place.element,)
 
 
-class At(NamedTuple):
+class PlainPlace(NamedTuple):
     """A place by itself."""
 
     element: Element
@@ -56,8 +56,8 @@ class At(NamedTuple):
     related: tuple[Element, ...] = ()
 
 
-AT_PLACE: Mapping[str, Callable[[Where], str]] = {  # what patterns of words name of a place
-    "it": lambda place: named(place.element),
+AT_PLACE: Mapping[str, Callable[[ReasonPlace], str]] = {  # what patterns of words name of a place
+    "it": lambda place: label_of(place.element),
     "its_link": lambda place: link(place.element),
     "its_joint": lambda place: joint(place.element),
     "its_shape": lambda place: shape(place.element),
@@ -127,26 +127,26 @@ class Reason(Struct):
                 REMEMBERED[key] = object.__new__(cls)
             return REMEMBERED[key]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         """What is wrong at a place, or what the program does about it: one line with the name of the part.
 
         Of what the rules of all programs word, what is lost by it says as much.
         """
         return self.says.format_map(_Facts(self, place)) if self.says else self.loss(place) or ""
 
-    def loss(self, place: Where) -> str | None:
+    def loss(self, place: ReasonPlace) -> str | None:
         """What is lost or changed there, a clause with its numbers; None where nothing is, or it is not known."""
         return self.loses.format_map(_Facts(self, place)) if self.loses else None
 
-    def repaired_with(self, place: Where) -> str:
+    def repaired_with(self, place: ReasonPlace) -> str:
         """With what the model goes on where the program rejects this; empty where the rest is not known then."""
         return self.repair
 
-    def difference(self, place: Where) -> str | None:
+    def difference(self, place: ReasonPlace) -> str | None:
         """The same behind the kind of difference and the name of the part, in previews and comparisons."""
         return self.loss(place)
 
-    def differences(self, place: Where) -> Iterator[tuple[Element, str, str]]:
+    def differences(self, place: ReasonPlace) -> Iterator[tuple[Element, str, str]]:
         """What previews and comparisons list of it: an element, the kind of difference, and what it is."""
         description = self.difference(place) if self.kind else None
         if description is not None:
@@ -166,9 +166,9 @@ def own(module: str, common: type[ReasonT]) -> type[ReasonT]:
 class _Facts(dict[str, object]):
     """What a pattern of words may name: fields of a reason, and what is at a place; each is looked up when it is."""
 
-    def __init__(self, reason: Reason, place: Where) -> None:
+    def __init__(self, reason: Reason, place: ReasonPlace) -> None:
         super().__init__(reason._asdict())
-        self.at = place
+        self.place = place
 
     def __missing__(self, name: str) -> object:
-        return AT_PLACE[name](self.at)
+        return AT_PLACE[name](self.place)

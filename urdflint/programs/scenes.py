@@ -51,15 +51,15 @@ class Note(NamedTuple):
     @property
     def message(self) -> str:
         """What is wrong, or what the program does."""
-        return self.reason.message(_At(self.place))
+        return self.reason.message(_ScenePlace(self.place))
 
     @property
     def loss(self) -> str | None:
         """What is lost or changed by it."""
-        return self.reason.loss(_At(self.place))
+        return self.reason.loss(_ScenePlace(self.place))
 
 
-class _At(NamedTuple):
+class _ScenePlace(NamedTuple):
     """A place as reasons see it."""
 
     place: Place
@@ -115,7 +115,7 @@ def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
     for target in readers(scene, targets):
         reading = readings_by_family.setdefault(target.family, Readings())
         module = import_module(f"urdflint.programs.{target.family}.{scene.format}")
-        for note in reading.of(target.release, partial(module.notes, scene)):
+        for note in reading.reading_of(target.release, partial(module.notes, scene)):
             key = _common(note.reason), note.place
             before = claims_by_key[key].effects if key in claims_by_key else {}
             claims_by_key[key] = SceneClaim(note, one_of({**before, target.name: note.effect}))

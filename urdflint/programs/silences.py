@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.naming import first_names, joint
-from urdflint.programs.reason import Reason, Where, all_alike
+from urdflint.programs.reason import Reason, ReasonPlace, all_alike
 
 WORLD = "world"
 
@@ -15,10 +15,10 @@ class BaseFixed(Reason):
     kind = "fixed"
     says = "{it} is fixed to the world"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return "the base cannot move" + (f", and its {self.mass:.4g} kg are lost" if self.mass else "")
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "to the world" + (f": its {self.mass:.4g} kg are lost" if self.mass else "")
 
 
@@ -28,17 +28,17 @@ class LinkMerged(Reason):
     into: str
     kind = "merged"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         is_plural = len(all_alike(place)) > 1
         links = f"links {first_names(all_alike(place))} on fixed joints are" if is_plural else ""
         return f"{links or f'link {first_names(all_alike(place))} on a fixed joint is'} merged"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         if len(all_alike(place)) > 1:
             return f"{len(all_alike(place))} links become parts of others, without names and frames of their own"
         return f"it becomes part of {_body(self.into)}, without a name and a frame of its own"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return f"into {self.into}"
 
 
@@ -54,7 +54,7 @@ class MassFromShapes(Reason):
     kind = "invented"
     says = "{it} has no <inertial>: its collisions count for its mass"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         if self.mass is None:
             return "its mass follows from a mesh"
         if self.into != place.element.get("name"):
@@ -78,7 +78,7 @@ class LimitDropped(Reason):
     kind = "unlimited"
     loses = "the joint moves without limits"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         lower, upper, name = self.lower, self.upper, joint(place.element)
         if upper is None:
             return f"{name} has no upper limit: the lower one is not applied"
@@ -159,7 +159,7 @@ class ShapeNotUsed(Reason):
 class ElementNotRead(Reason):
     """An element that is not read."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> in <{place.element.parent.tag if place.element.parent else ''}> is not read"
 
 

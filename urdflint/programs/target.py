@@ -88,12 +88,12 @@ class Family(Struct):
         return newest
 
     @property
-    def between(self) -> Mapping[str, str]:
+    def releases_between(self) -> Mapping[str, str]:
         """The same for series that do nothing that one of these does not do, which `all` leaves out."""
         return getattr(self._table, "INTERMEDIATE_BY_SERIES", {})
 
     @property
-    def known(self) -> tuple[str, ...]:
+    def known_releases(self) -> tuple[str, ...]:
         """The releases that were run, or read in source: about others nothing is said unless somebody asks to."""
         releases: tuple[str, ...] = self._table.RELEASES
         return releases
@@ -101,7 +101,7 @@ class Family(Struct):
     @property
     def series(self) -> dict[str, str]:
         """The newest known release of every series, newest series last."""
-        return dict(sorted({**self.between, **self.releases}.items(), key=lambda pair: numbers(pair[0])))
+        return dict(sorted({**self.releases_between, **self.releases}.items(), key=lambda pair: numbers(pair[0])))
 
     @property
     def newest(self) -> str:
@@ -110,7 +110,7 @@ class Family(Struct):
 
     def knows(self, version: str) -> bool:
         """Whether somebody looked at a release; 12.3 is 12.3.0."""
-        return any(release == version or numbers(release) == (*numbers(version), 0) for release in self.known)
+        return any(release == version or numbers(release) == (*numbers(version), 0) for release in self.known_releases)
 
 
 class Families(Mapping[str, Family]):
@@ -244,7 +244,7 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
         return [_target(family, version)]
     if assume_latest:
         return [Target(name, version, _before(family, version), assumed=True)]
-    raise UnknownRelease(f"nobody looked at {family.spelling} {version}: {_known(family, version)}")
+    raise UnknownRelease(f"nobody looked at {family.spelling} {version}: {_known_release(family, version)}")
 
 
 def knowledge() -> str:
@@ -257,10 +257,10 @@ def words() -> list[str]:
     return ["all", *distributions(), *aliases(), *FAMILIES]
 
 
-def _known(family: Family, version: str) -> str:
+def _known_release(family: Family, version: str) -> str:
     """In words the releases that one can ask for: those of the series, if there is one."""
     major = version.partition(".")[0]
-    same = [release for release in family.known if release.partition(".")[0] == major]
+    same = [release for release in family.known_releases if release.partition(".")[0] == major]
     if len(same) > MANY:
         return f"urdflint knows {same[0]} to {same[-1]}"
     return f"urdflint knows {', '.join(same or family.series)}"
@@ -272,7 +272,7 @@ def _target(family: Family, series: str) -> Target:
 
 def _before(family: Family, version: str) -> str:
     """The newest known release before a version, or the oldest one."""
-    versions = sorted({*family.known, *family.series.values()}, key=numbers)
+    versions = sorted({*family.known_releases, *family.series.values()}, key=numbers)
     return max(
         (candidate for candidate in versions if numbers(candidate) <= numbers(version)),
         key=numbers,
@@ -284,11 +284,11 @@ def resolve(effects: Mapping[str, Value], targets: Iterable[Target]) -> dict[str
     """What a table keyed by selectors says of each target; the last selector that fits wins."""
     if not effects:
         return {}
-    return {name: effects[selector] for name, selector in _reported(tuple(effects), tuple(targets))}
+    return {name: effects[selector] for name, selector in _reported_targets(tuple(effects), tuple(targets))}
 
 
 @lru_cache(maxsize=1024)
-def _reported(selectors: tuple[str, ...], targets: tuple[Target, ...]) -> list[tuple[str, str]]:
+def _reported_targets(selectors: tuple[str, ...], targets: tuple[Target, ...]) -> list[tuple[str, str]]:
     """The targets that are meant by any of the selectors, each with the last one that means it.
 
     A selector that is the name of one of the targets means that one alone: what is claimed of sdformat@12, the newest

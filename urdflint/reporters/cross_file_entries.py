@@ -17,7 +17,7 @@ Key = tuple[str, Severity, "str | None"]  # the title of an entry, how severe it
 class Row(NamedTuple):
     """Entries of different files that become one, and what programs do about them."""
 
-    some: list[Entry]
+    entries: list[Entry]
     files: set[str]
     effects: dict[str, Effect]
 
@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
     def add(self, entry: Entry) -> None:
         """Take another entry."""
-        self.some.append(entry)
+        self.entries.append(entry)
         self.files.add(entry.file)
         self.effects.update(entry.effects)
 
@@ -45,7 +45,7 @@ def folded(report: Report) -> list[Entry]:
         row.add(entry)
     robots = {file.path for file in report.files if file.status == "checked" and not file.library}
     rejected = rejecting(report)
-    folded_entries = [_one(row.some, robots, rejected) for row in chain.from_iterable(rows.values())]
+    folded_entries = [_entry_of_row(row.entries, robots, rejected) for row in chain.from_iterable(rows.values())]
     order = {file.path: number for number, file in enumerate(report.files)}
 
     def rank(entry: Entry) -> tuple[object, ...]:
@@ -65,7 +65,9 @@ def rejecting(report: Report) -> Mapping[str, Mapping[str, None]]:
     return targets_by_path
 
 
-def _one(entries_of_row: Sequence[Entry], robots: Collection[str], rejected: Mapping[str, Collection[str]]) -> Entry:
+def _entry_of_row(
+    entries_of_row: Sequence[Entry], robots: Collection[str], rejected: Mapping[str, Collection[str]]
+) -> Entry:
     findings = (
         [finding for entry in entries_of_row for finding in entry.findings]
         if len(entries_of_row) > 1

@@ -35,7 +35,7 @@ CODE = regex.compile(r"\$\([^()]{,40}\)|</?\w[^<>]{,40}>|[\w-]+ = \[[^][]{,40}\]
 BOUNDS = {"@": "{}", "<": "before {}", ">=": "from {}"}  # how a selector bounds the releases, in words
 
 
-class Reported(Protocol):
+class ReportedFinding(Protocol):
     """What tells of programs: a finding or an entry."""
 
     @property
@@ -70,7 +70,7 @@ def full_message(finding: Finding) -> str:
     return one_line(f"{finding.message}: {finding.loss}" if finding.loss else finding.message)
 
 
-def effects(finding: Reported, shares: Mapping[str, str] = EVERYWHERE) -> list[str]:
+def effects(finding: ReportedFinding, shares: Mapping[str, str] = EVERYWHERE) -> list[str]:
     """A sentence for each effect, worst first; a loss stands with the program that has it.
 
     `shares` says of a program where it does so, if not everywhere.
@@ -89,7 +89,7 @@ def effects(finding: Reported, shares: Mapping[str, str] = EVERYWHERE) -> list[s
     ]
 
 
-def _sentence(finding: Reported, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
+def _sentence(finding: ReportedFinding, effect: Effect | None, lost: str, targets: Sequence[str]) -> str:
     """What programs do and lose; where something is lost, that they drop or alter something goes without saying."""
     programs, is_plural = _programs(tuple(targets))
     verb, mark, rest = lost.partition(" ")

@@ -32,7 +32,7 @@ class Other(NamedTuple):
     message: str | None = None
 
 
-class Others(Sequence[Other]):
+class OtherPlaces(Sequence[Other]):
     """The places of findings besides the first one, made when they are asked for: there may be hundreds of thousands.
 
     They are in the order of the first finding's file, and then of other files.
@@ -75,16 +75,20 @@ class Others(Sequence[Other]):
     @overload
     def __getitem__(self, index: int) -> Other: ...
     @overload
-    def __getitem__(self, index: slice) -> Others: ...
-    def __getitem__(self, index: int | slice) -> Other | Others:
-        return Others(self.findings, self.order[index]) if isinstance(index, slice) else self._other(self.order[index])
+    def __getitem__(self, index: slice) -> OtherPlaces: ...
+    def __getitem__(self, index: int | slice) -> Other | OtherPlaces:
+        return (
+            OtherPlaces(self.findings, self.order[index])
+            if isinstance(index, slice)
+            else self._other(self.order[index])
+        )
 
-    def without(self, places: Collection[tuple[Source, Span]]) -> Others:
+    def without(self, places: Collection[tuple[Source, Span]]) -> OtherPlaces:
         """Those that are at none of some places."""
         left_out = {
             number for number, place in enumerate(self._places()) if places and (place.source, place.span) in places
         }
-        return Others(self.findings, array("Q", [number for number in self.order if number not in left_out]))
+        return OtherPlaces(self.findings, array("Q", [number for number in self.order if number not in left_out]))
 
 
 class Entry(Struct):
@@ -179,9 +183,9 @@ class Entry(Struct):
         return sum(1 + len(finding.also) for finding in self.findings)
 
     @cached_property
-    def others(self) -> Others:
+    def other_places(self) -> OtherPlaces:
         """The places besides the first one, in the order of the file, and then those in other files."""
-        return Others(self.findings)
+        return OtherPlaces(self.findings)
 
     @cached_property
     def files(self) -> Mapping[str, tuple[Location, int]]:
@@ -200,7 +204,7 @@ def entries(report: Report) -> list[Entry]:
     findings = list(report.findings)  # each once: they may be made anew for who asks
     own_causes = {_cause(finding) for finding in findings if _is_own(finding)}
     own = [finding for finding in findings if _is_own(finding) or _cause(finding) not in own_causes]
-    sides_by_part = _beside(
+    sides_by_part = _sides_by_part(
         own, [finding for finding in findings if not _is_own(finding) and _cause(finding) in own_causes]
     )
     groups: dict[Key, list[Finding]] = {}
@@ -219,7 +223,7 @@ def entries(report: Report) -> list[Entry]:
     return sorted(all_entries, key=lambda entry: (*place(entry), *entry.gravity))
 
 
-def _beside(own: Sequence[Finding], sides: Sequence[Finding]) -> Mapping[Part, Sequence[Finding]]:
+def _sides_by_part(own: Sequence[Finding], sides: Sequence[Finding]) -> Mapping[Part, Sequence[Finding]]:
     """Other sides of findings by the part of the robot that one of their cause is in: the same part, else the first."""
     sides_by_part: dict[Part, list[Finding]] = {}
     if not sides:

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from urdflint.reporters.effect_sentences import shown_path
-from urdflint.reporters.entries import Entry, Other, Others
+from urdflint.reporters.entries import Entry, Other, OtherPlaces
 from urdflint.text.wording import counted
 
 QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
@@ -29,7 +29,7 @@ def and_more(other_places: Sequence[Other], first: str, room: int | None, own_pa
     if room is not None and room < len(begin) + len(" line") + LEAST:
         return begin.removesuffix(":")
     if len(other_places) <= MAX_NAMED_PLACES:
-        names_by_line = _named(other_places, first, own_path)
+        names_by_line = _names_by_place(other_places, first, own_path)
         words = begin + _numbers([f"{line}{_in_brackets(names)}" for line, names in names_by_line.items()])
         if room is None or len(words) <= room:
             return words
@@ -44,7 +44,7 @@ def place(entry: Entry) -> str:
     return f"{shown_path(entry.file)}:{start.line}:{start.column}"
 
 
-def near(entry: Entry, other_places: Others) -> Others:
+def near(entry: Entry, other_places: OtherPlaces) -> OtherPlaces:
     """Those of the other places that are in the file of the first one."""
     return other_places[: bisect_left(other_places, True, key=lambda other: other.location.source.name != entry.file)]
 
@@ -63,7 +63,7 @@ def in_files(entry: Entry, room: int) -> str:
     return words
 
 
-def _where(place: Other, own_path: str | None) -> str:
+def _place_in_words(place: Other, own_path: str | None) -> str:
     """The number of a line, and the file where it is another one."""
     name, number = place.location.source.name, place.location.start.line
     return f"{shown_path(name)}:{number}" if own_path is not None and name != own_path else str(number)
@@ -73,7 +73,7 @@ def _lines(other_places: Sequence[Other], room: int | None, own_path: str | None
     """The numbers of lines, as many as there is room for, and dots for the rest."""
     before, used = "", 0
     for place in other_places:
-        line = _where(place, own_path)
+        line = _place_in_words(place, own_path)
         if line == before:
             continue
         used += len(f", {line}")
@@ -92,12 +92,12 @@ def _numbers(numbers: Sequence[str]) -> str:
     return f"{word} {', '.join(numbers)}".replace(", …", " …")
 
 
-def _named(other_places: Sequence[Other], first: str, own_path: str | None) -> dict[str, list[str]]:
+def _names_by_place(other_places: Sequence[Other], first: str, own_path: str | None) -> dict[str, list[str]]:
     """By place what tells the others from the first one."""
     names = frozenset(QUOTED.findall(first))
     names_by_line: dict[str, list[str]] = {}
     for place in other_places:
-        names_here = names_by_line.setdefault(_where(place, own_path), [])
+        names_here = names_by_line.setdefault(_place_in_words(place, own_path), [])
         name = _instead(place.message, first, names) if place.message is not None else ""
         if name and name not in names_here:
             names_here.append(name)

@@ -157,7 +157,7 @@ def _matches(pattern: re.Pattern[str]) -> Test:
     return lambda text: pattern.fullmatch(_collapsed(text)) is not None
 
 
-def whole(digits: str) -> int:
+def integer(digits: str) -> int:
     """The value of decimal digits and perhaps a sign; any number that 64 bits cannot hold comes out as one of those.
 
     Python itself refuses to read more than 4,300 digits, and takes quadratic time for fewer.
@@ -169,7 +169,9 @@ def whole(digits: str) -> int:
 
 
 def _within(least: int, greatest: int) -> Test:
-    return lambda text: INTEGER.fullmatch(_collapsed(text)) is not None and least <= whole(_collapsed(text)) <= greatest
+    return lambda text: (
+        INTEGER.fullmatch(_collapsed(text)) is not None and least <= integer(_collapsed(text)) <= greatest
+    )
 
 
 BUILT_IN: dict[str, Test] = {

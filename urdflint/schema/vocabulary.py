@@ -150,7 +150,7 @@ class Schemas:
         """The elements ("element") or attributes ("attribute") that a definition declares, itself or by reference."""
         for child in inside.children:
             if child.tag == f"xs:{kind}":
-                yield self._named(child, kind)
+                yield self._named_declaration(child, kind)
             elif child.tag in ("xs:group", "xs:attributeGroup"):
                 definition = self.find(child.tag, child.attributes["ref"])
                 if definition is not None:
@@ -158,7 +158,7 @@ class Schemas:
             elif child.tag != "xs:annotation":
                 yield from self.declarations(child, kind)
 
-    def _named(self, declared: Element, kind: str) -> tuple[str, Element]:
+    def _named_declaration(self, declared: Element, kind: str) -> tuple[str, Element]:
         """A declaration with the name that files write."""
         reference = declared.get("ref")
         if reference is not None:

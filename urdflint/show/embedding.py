@@ -45,7 +45,7 @@ class Meshes:
         self.left -= cost
         return True
 
-    def of(self, element: Element) -> dict[str, Any] | None:
+    def embedded_mesh(self, element: Element) -> dict[str, Any] | None:
         """What to draw for a `<mesh>`: its triangles, or a box of its size; None where neither is known."""
         uri, scale = element.get("filename") or "", scale_of(element)
         if self._contents is None or scale is None or not all(scale):
@@ -62,7 +62,7 @@ class Meshes:
 
     def _why(self, uri: str) -> str:
         try:
-            self._contents.of(uri) if self._contents is not None else None
+            self._contents.content_of(uri) if self._contents is not None else None
         except Unmeasured as error:
             return str(error).partition(": ")[2]
         return "it cannot be read"
@@ -75,7 +75,7 @@ class Meshes:
             self.notes[f"mesh {uri!r} is shown as a box of its size: with it the meshes exceed --max-size"] = None
             return None
         try:
-            content = self._contents.of(uri)
+            content = self._contents.content_of(uri)
         except Unmeasured as error:
             self.notes[f"{error}"] = None
             return None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from urdflint.files import safe_open, tracked
 from urdflint.meshes import mesh_files
-from urdflint.model.resource_files import Files, Found
+from urdflint.model.resource_files import Files, Presence
 
 KINDS = {  # by what a file begins with
     b"\x89PNG\r\n\x1a\n": "image/png",
@@ -27,37 +27,37 @@ class Images:
         self.packed: list[str] = []
         self.spend = spend
         self.notes = notes
-        self._known: dict[str | bytes, int | None] = {}
+        self._numbers: dict[str | bytes, int | None] = {}
 
     def of_material(self, uri: str, files: Files) -> int | None:
         """The number of the texture of a material; None where it is not shown, and a note says why."""
         answer = files.find(uri)
-        if answer.path is None or answer.found is not Found.YES:
+        if answer.path is None or answer.outcome is not Presence.YES:
             return None  # a finding says so
         return self._of_path(answer.path, uri)
 
     def of_mesh(self, image: str | bytes, mesh: str, files: Files) -> int | None:
         """The number of an image that a mesh names, or that is in it."""
         if isinstance(image, bytes):
-            if image not in self._known:
-                self._known[image] = self._taken(image, f"a texture in {os.path.basename(mesh)}")
-            return self._known[image]
-        path = mesh_files.beside(os.path.dirname(mesh), image.removeprefix("file://"))
+            if image not in self._numbers:
+                self._numbers[image] = self._embed(image, f"a texture in {os.path.basename(mesh)}")
+            return self._numbers[image]
+        path = mesh_files.neighbour_path(os.path.dirname(mesh), image.removeprefix("file://"))
         if path is None or not tracked.is_file(path) or not files.opens(path):
             return None
         return self._of_path(path, image)
 
     def _of_path(self, path: str, name: str) -> int | None:
-        if path not in self._known:
+        if path not in self._numbers:
             try:
                 data = safe_open.content(path, LARGEST)
             except (OSError, ValueError) as error:
                 self.notes[f"texture {name!r} is not shown: {getattr(error, 'strerror', None) or error}"] = None
                 data = b""
-            self._known[path] = self._taken(data, f"texture {name!r}") if data else None
-        return self._known[path]
+            self._numbers[path] = self._embed(data, f"texture {name!r}") if data else None
+        return self._numbers[path]
 
-    def _taken(self, data: bytes, label: str) -> int | None:
+    def _embed(self, data: bytes, label: str) -> int | None:
         kind = next((kind for mark, kind in KINDS.items() if data.startswith(mark)), None)
         if data[8:12] == WEBP:
             kind = "image/webp"

@@ -10,9 +10,9 @@ from urdflint.show import markup, sections
 from urdflint.show.causes import SIGNS
 from urdflint.show.embedding import Meshes
 from urdflint.show.markup import text
-from urdflint.show.robots import Shown
+from urdflint.show.robots import ShownRobot
 
-SECTIONS: dict[str, Callable[[Shown], Iterator[str]]] = {
+SECTIONS: dict[str, Callable[[ShownRobot], Iterator[str]]] = {
     "Programs": sections.programs,
     "Tree": sections.tree,
     "Measures": sections.measures,
@@ -26,12 +26,12 @@ CHECKS = {
 }
 
 
-def page(robots: Sequence[Shown], meshes: Meshes) -> str:
+def page(robots: Sequence[ShownRobot], meshes: Meshes) -> str:
     """The page of these robots; `meshes` are those of all of them."""
     return "".join(_page(robots, meshes))
 
 
-def _page(robots: Sequence[Shown], meshes: Meshes) -> Iterator[str]:
+def _page(robots: Sequence[ShownRobot], meshes: Meshes) -> Iterator[str]:
     script = resources.read("show", "view.js").decode("utf-8")
     style = resources.read("show", "page.css").decode("utf-8")
     title = robots[0].scene["name"] if len(robots) == 1 else f"{len(robots)} robots"
@@ -51,7 +51,7 @@ def _page(robots: Sequence[Shown], meshes: Meshes) -> Iterator[str]:
     yield f"<script>{script}</script></body></html>\n"
 
 
-def _list(robots: Sequence[Shown]) -> Iterator[str]:
+def _list(robots: Sequence[ShownRobot]) -> Iterator[str]:
     yield '<nav class="robots" aria-label="Robots"><ul>'
     for number, robot in enumerate(robots):
         worst = robot.report.worst
@@ -61,7 +61,7 @@ def _list(robots: Sequence[Shown]) -> Iterator[str]:
     yield "</ul></nav>"
 
 
-def _robot(robot: Shown, number: int) -> Iterator[str]:
+def _robot(robot: ShownRobot, number: int) -> Iterator[str]:
     scene = robot.scene
     yield f'<article class="robot" id="robot-{number}"><header><h1>{text(scene["name"] or robot.path)}</h1>'
     severity_counts = {name: sum(finding.severity.value == name for finding in robot.report.findings) for name in SIGNS}

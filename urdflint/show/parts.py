@@ -24,15 +24,15 @@ def part(robot: Robot, finding: Finding) -> str:
         nodes: Sequence[Node] = robot.links if tag == "link" else robot.joints if tag == "joint" else ()
         same_tag = [child for child in robot.element.children if child.tag == tag] if not nodes else []
         if number <= len(nodes):
-            return _known(robot, tag, nodes[number - 1].name or "")
+            return _known_name(robot, tag, nodes[number - 1].name or "")
         if number <= len(same_tag):
             name = same_tag[number - 1].get("reference") or ""
-            return _known(robot, "link", name) or _known(robot, "joint", name)
+            return _known_name(robot, "link", name) or _known_name(robot, "joint", name)
     mention = PART_NAME.search(finding.message)
-    return _known(robot, mention[1], mention[2]) if mention is not None else ""
+    return _known_name(robot, mention[1], mention[2]) if mention is not None else ""
 
 
-def _known(robot: Robot, kind: str, name: str) -> str:
+def _known_name(robot: Robot, kind: str, name: str) -> str:
     declared: Mapping[str, object] = robot.link_named if kind == "link" else robot.joint_named
     return f"{kind}:{name}" if name in declared else ""
 

@@ -23,7 +23,7 @@ from urdflint.struct import Struct
 from urdflint.syntax.source import Source
 
 
-class Shown(Struct, eq=False):
+class ShownRobot(Struct, eq=False):
     """A robot on a page; `digest` is the SHA-256 of its file, and `notes` say what of it could not be seen."""
 
     path: str
@@ -36,7 +36,7 @@ class Shown(Struct, eq=False):
     notes: Sequence[str]
 
 
-def shown(read: Source, settings: Settings, targets: Iterable[Target], meshes: Meshes) -> Shown:
+def shown_robot(read: Source, settings: Settings, targets: Iterable[Target], meshes: Meshes) -> ShownRobot:
     """A robot under the settings of its file, in these programs. Raises NoRobot."""
     robot, used_settings = one_robot.under(read, settings)
     compared = table.compare(robot, targets)
@@ -52,4 +52,4 @@ def shown(read: Source, settings: Settings, targets: Iterable[Target], meshes: M
     drawn["programs"] = views.views(compared, names)
     drawn["worst"] = {about: severity.value for about, severity in parts.worst(robot, list(report.findings)).items()}
     digest = hashlib.sha256(read.data).hexdigest()
-    return Shown(read.name, digest, drawn, report, compared, measuring.measure(robot), names, tuple(notes))
+    return ShownRobot(read.name, digest, drawn, report, compared, measuring.measure(robot), names, tuple(notes))

@@ -105,7 +105,7 @@ def _geometry(tag: str, part: Shape, meshes: Meshes) -> dict[str, Any] | None:
     if element is None:
         return None
     if tag == "mesh":
-        return meshes.of(element)
+        return meshes.embedded_mesh(element)
     if primitive_of(element) is None:
         return None
     if tag == "box":

@@ -12,7 +12,7 @@ from urdflint.reporters.robots.cause_notes import refusals, words
 from urdflint.show import parts, trees
 from urdflint.show.causes import SIGNS, details
 from urdflint.show.markup import text
-from urdflint.show.robots import Shown
+from urdflint.show.robots import ShownRobot
 from urdflint.text.wording import counted
 
 MAX_ENTRIES = 300  # entries of a robot
@@ -23,7 +23,7 @@ RATIOS = (0.1, 10.0)  # of the moments as written by those of the shapes
 NOTHING = "–"
 
 
-def findings(shown_robot: Shown, number: int) -> Iterator[str]:
+def findings(shown_robot: ShownRobot, number: int) -> Iterator[str]:
     """Each cause with its place, what programs do, help and fix; the most severe first."""
     ranked = sorted(entries(shown_robot.report), key=lambda entry: -entry.severity.rank)
     if not ranked:
@@ -42,7 +42,7 @@ def findings(shown_robot: Shown, number: int) -> Iterator[str]:
         yield f"<ul>{notes}</ul></details>"
 
 
-def programs(shown_robot: Shown) -> Iterator[str]:
+def programs(shown_robot: ShownRobot) -> Iterator[str]:
     """A row for each program that has something otherwise, a column for each fact that differs somewhere."""
     compared = shown_robot.comparison
     for note in refusals(compared):
@@ -66,7 +66,7 @@ def programs(shown_robot: Shown) -> Iterator[str]:
     yield "</tbody></table></div>"
 
 
-def _causes(shown_robot: Shown, causes: Sequence[Any]) -> str:
+def _causes(shown_robot: ShownRobot, causes: Sequence[Any]) -> str:
     robot = shown_robot.comparison.robot
     rows = []
     for cause in causes[:CAUSES]:
@@ -83,7 +83,7 @@ def _value(value: Any) -> str:
     return NOTHING if value is None else f"{value:.4g}" if isinstance(value, float) else text(str(value))
 
 
-def tree(shown_robot: Shown) -> Iterator[str]:
+def tree(shown_robot: ShownRobot) -> Iterator[str]:
     """The links in the order of the tree, each with the joint that leads to it, as far to the right as it is deep."""
     below = trees.children(shown_robot.scene)
     links = {link["name"]: link for link in shown_robot.scene["links"]}
@@ -125,7 +125,7 @@ MEASURES = (
 )
 
 
-def measures(shown_robot: Shown) -> Iterator[str]:
+def measures(shown_robot: ShownRobot) -> Iterator[str]:
     """What links weigh and how large they are; what lies far out is marked."""
     densities = [link.density for link in shown_robot.links if link.density]
     middle = statistics.median(densities) if densities else 0.0

@@ -97,7 +97,7 @@ def without(directive: Directive, words: Sequence[Word]) -> list[Span]:
     removed_words, all_words = set(words), directive.words
     last = next((index for index in reversed(range(len(all_words))) if all_words[index] not in removed_words), None)
     if last is None:
-        return [_whole(directive)]
+        return [_whole_span(directive)]
     inner = [
         Span(word.span.start, next_word.span.start)
         for word, next_word in pairwise(all_words[: last + 1])
@@ -107,7 +107,7 @@ def without(directive: Directive, words: Sequence[Word]) -> list[Span]:
     return [*inner, *tail]
 
 
-def _whole(directive: Directive) -> Span:
+def _whole_span(directive: Directive) -> Span:
     """A comment with the line that it has for itself, or with the blanks before it."""
     text, span = directive.document.source.text, directive.span
     line = directive.document.source.line_at(span.start)
@@ -146,7 +146,7 @@ def _yaml_scope(text: bytes, kind: str, span: Span) -> Span | None:
     return Span(*next_line.span()) if next_line is not None else None
 
 
-def of(document: Document) -> Iterator[Directive | Malformed]:
+def directives_of(document: Document) -> Iterator[Directive | Malformed]:
     """What the comments of a document say to urdflint, in order."""
     ours = [(start, comment) for start, comment in document.comments if MARK.match(document.source.text, start)]
     if not ours:

@@ -272,7 +272,7 @@ class Document(Struct, eq=False, frozen=False):
         span = self.value(element, name)
         return self.source.text[span.start : span.end].decode("utf-8", "replace") if span else ""
 
-    def kept(self, element: Element, name: str) -> str:
+    def attribute_text(self, element: Element, name: str) -> str:
         """The value of an attribute with its TABs and line breaks, as parsers have it that keep them."""
         from urdflint.syntax.tolerant.characters import text_of
 

@@ -56,7 +56,7 @@ def without_xml(source: Source) -> Format | None:
     text = source.text.removeprefix(b"\xef\xbb\xbf").lstrip()
     if not text:
         return Format("is empty" if _is_nothing(source.data) else "has nothing but whitespace", NOTHING)
-    known_format = _known(source.data)
+    known_format = _known_format(source.data)
     if known_format is not None or b"<robot" in text:
         return known_format
     if text.startswith(b"<"):
@@ -68,7 +68,7 @@ def _is_nothing(data: bytes) -> bool:
     return not data or data in {mark for mark, _ in BOMS}
 
 
-def _known(data: bytes) -> Format | None:
+def _known_format(data: bytes) -> Format | None:
     triangles = int.from_bytes(data[80:STL_HEAD], "little")
     if len(data) > STL_HEAD and len(data) == STL_HEAD + triangles * STL_TRIANGLE:
         return Format("is a mesh (STL)", MESH)

@@ -27,14 +27,14 @@ class Place(NamedTuple):
 class Places(Sequence[Place]):
     """The places of things, each made when somebody asks for it: a hostile file has hundreds of thousands."""
 
-    __slots__ = ("place_of", "things")
+    __slots__ = ("owners", "place_of")
 
     def __init__(self, owners: Sequence[Any], place_of: Callable[[Any], Place]) -> None:
-        self.things = owners
+        self.owners = owners
         self.place_of = place_of
 
     def __len__(self) -> int:
-        return len(self.things)
+        return len(self.owners)
 
     @overload
     def __getitem__(self, index: int) -> Place: ...
@@ -42,8 +42,8 @@ class Places(Sequence[Place]):
     def __getitem__(self, index: slice) -> Places: ...
     def __getitem__(self, index: int | slice) -> Place | Places:
         if isinstance(index, slice):
-            return Places(self.things[index], self.place_of)
-        return self.place_of(self.things[index])
+            return Places(self.owners[index], self.place_of)
+        return self.place_of(self.owners[index])
 
 
 def span_of(document: Document, place: Place) -> Span:

@@ -102,14 +102,14 @@ def read(source: Source, *, aliases: bool = False) -> Node | None:
     text = LEADING_COLONS.sub(f"{COLON}:", text) if colon else text
     forbidden = yaml.reader.Reader.NON_PRINTABLE.search(text)
     if forbidden is not None:
-        raise NotYaml("a character that YAML does not allow", _here(source, offset(forbidden.start())))
+        raise NotYaml("a character that YAML does not allow", _span_at(source, offset(forbidden.start())))
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         return _tree(yaml.parse(text, Loader=loader), offset, {} if aliases else None, colon)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         position = offset(mark.index) if mark is not None else 0
-        raise NotYaml(error.problem or error.context or "not well formed", _here(source, position)) from error
+        raise NotYaml(error.problem or error.context or "not well formed", _span_at(source, position)) from error
 
 
 def _as_yaml_cpp(text: str) -> str:
@@ -122,7 +122,7 @@ def _as_yaml_cpp(text: str) -> str:
     return yaml.reader.Reader.NON_PRINTABLE.sub("\N{REPLACEMENT CHARACTER}", blank)
 
 
-def _here(source: Source, offset: int) -> Span:
+def _span_at(source: Source, offset: int) -> Span:
     offset = min(offset, len(source.text))
     return Span(offset, min(offset + 1, len(source.text)))
 

@@ -13,7 +13,7 @@ FEW = 50  # names that are compared without an index
 MOST_LETTERS = 80  # that are put in
 
 
-class Known(Sequence[str]):
+class KnownNames(Sequence[str]):
     """Names that are put together when somebody asks for the first time, which few do.
 
     Those with equal keys are the same names, so that faults with them are compared without looking at each.
@@ -40,7 +40,7 @@ class Known(Sequence[str]):
         return len(self._names)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Known) and self._key == other._key)
+        return self is other or (isinstance(other, KnownNames) and self._key == other._key)
 
     def __hash__(self) -> int:
         return self._hash
@@ -48,16 +48,16 @@ class Known(Sequence[str]):
 
 def nearest(word: str, known_names: Sequence[str]) -> str | None:
     """As similar.nearest, which compares all; where names are shared, a slip of one letter is looked up first."""
-    if not isinstance(known_names, Known) or len(word) > LONGEST or not similar.affords(0):
+    if not isinstance(known_names, KnownNames) or len(word) > LONGEST or not similar.affords(0):
         return similar.nearest(word, known_names)
     return similar.once(("nearest", word, known_names), lambda: _nearest(word, known_names))
 
 
-def _nearest(word: str, known_names: Known) -> str | None:
+def _nearest(word: str, known_names: KnownNames) -> str | None:
     if len(known_names) <= FEW:
         return similar.nearest(word, known_names)
     latest: list[Index] = similar.once("index", list)
-    if not latest or latest[0].known != known_names:
+    if not latest or latest[0].known_names != known_names:
         if not similar.affords(len(known_names)):
             return None
         latest[:] = [Index(known_names)]
@@ -69,8 +69,8 @@ def _nearest(word: str, known_names: Known) -> str | None:
 class Index:
     """Names by what is left of them where case and the like do not count, and by themselves in small letters."""
 
-    def __init__(self, known_names: Known) -> None:
-        self.known = known_names
+    def __init__(self, known_names: KnownNames) -> None:
+        self.known_names = known_names
         self._folds: dict[str, str] = {}
         self._ranks: dict[str, int] = {}
         for rank, name in enumerate(known_names):
@@ -88,9 +88,10 @@ class Index:
         """The same, or the first name with one letter more, less, changed or exchanged with its neighbour."""
         ranks = {self._ranks[slip] for slip in slips(word.lower(), self._letters) if slip in self._ranks}
         first = min(
-            (rank for rank in ranks if len(self.known[rank]) >= SHORTEST and self.known[rank] != word), default=None
+            (rank for rank in ranks if len(self.known_names[rank]) >= SHORTEST and self.known_names[rank] != word),
+            default=None,
         )
-        return self.same(word) or (self.known[first] if first is not None else None)
+        return self.same(word) or (self.known_names[first] if first is not None else None)
 
 
 def slips(word: str, letters: str) -> Iterator[str]:

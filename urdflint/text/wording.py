@@ -102,11 +102,11 @@ def _visible(text: str) -> str:
     return (
         text
         if text.isprintable()
-        else "".join(character if character.isprintable() else _shown(character) for character in text)
+        else "".join(character if character.isprintable() else _sign_in_words(character) for character in text)
     )
 
 
-def _shown(sign: str) -> str:
+def _sign_in_words(sign: str) -> str:
     from unicodedata import category
 
     number = ord(sign)

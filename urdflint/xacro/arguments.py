@@ -33,7 +33,7 @@ class Argument(Struct):
 
     name: str
     default: str | None
-    at: Spot
+    spot: Spot
     declared: Sequence[Spot]
     values: Sequence[str]
 
@@ -111,7 +111,7 @@ def _places(documents: Sequence[Document]) -> tuple[dict[str, list[Spot]], dict[
 
 def _compared(documents: Sequence[Document]) -> Iterator[tuple[str, str]]:
     """The arguments that are compared, and the values."""
-    argument_by_name = _known(documents)
+    argument_by_name = _declared_arguments(documents)
     for document in documents:
         for element in document.elements:
             for attribute, text in element.attributes.items():
@@ -123,7 +123,7 @@ def _compared(documents: Sequence[Document]) -> Iterator[tuple[str, str]]:
                             yield argument, value
 
 
-def _known(documents: Sequence[Document]) -> ArgumentByName:
+def _declared_arguments(documents: Sequence[Document]) -> ArgumentByName:
     """The properties and parameters that are arguments unchanged; found in rounds, since one can be of another."""
     definitions = [definition for document in documents for definition in _definitions(document)]
     argument_by_name: ArgumentByName = {}
@@ -158,7 +158,7 @@ def _definitions(document: Document) -> Iterator[tuple[tuple[str | None, str], N
             texts = dict(element.attributes)
             keys = {name: (macro_name.rpartition(".")[2], name) for name in texts}
         for key, text in texts.items():
-            name = comparisons.whole(text) if lexing.is_plain(text) is False else None
+            name = comparisons.single_name(text) if lexing.is_plain(text) is False else None
             if name is not None:
                 yield keys[key], name, macro
 

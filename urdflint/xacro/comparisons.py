@@ -28,7 +28,7 @@ class Name(NamedTuple):
 Compared = tuple[Name, str]
 
 
-def whole(text: str) -> Name | None:
+def single_name(text: str) -> Name | None:
     """The name whose value a text is, unchanged."""
     for tree, names in _trees(text):
         return _Reading(names).name(tree) if lexing.single(text) is not None else None

@@ -20,7 +20,7 @@ from urdflint.xacro.spot import Spot
 class InstructionMisspelt(NamedTuple):
     """XAC111: a tag with the prefix that is no macro, and near to an instruction, `near`."""
 
-    at: Spot
+    spot: Spot
     tag: str
     near: str
 
@@ -28,16 +28,16 @@ class InstructionMisspelt(NamedTuple):
 class AttributeUnknown(NamedTuple):
     """XAC102: an attribute that xacro does not read, of an instruction that reads `known`."""
 
-    at: Spot
+    spot: Spot
     tag: str
     attribute: str
-    known: Sequence[str]
+    known_names: Sequence[str]
 
 
 class AttributeMissing(NamedTuple):
     """XAC103: an instruction lacks an attribute; `instead` is one that it has and that was probably meant as this."""
 
-    at: Spot
+    spot: Spot
     tag: str
     attribute: str
     instead: str | None = None
@@ -46,7 +46,7 @@ class AttributeMissing(NamedTuple):
 class AttributesExclusive(NamedTuple):
     """XAC103: a property with two of value, default and remove."""
 
-    at: Spot
+    spot: Spot
     name: str
     attributes: tuple[str, ...]
 
@@ -54,14 +54,14 @@ class AttributesExclusive(NamedTuple):
 class PrefixUndeclared(NamedTuple):
     """XAC104: a prefix that is used, and bound nowhere around."""
 
-    at: Spot
+    spot: Spot
     prefix: str
 
 
 class SourceRejected(NamedTuple):
     """XAC139: a file that xacro's parser rejects for its names or its encoding; `offset` is where, else `at`."""
 
-    at: Spot
+    spot: Spot
     reason: str
     offset: int | None = None
 
@@ -69,7 +69,7 @@ class SourceRejected(NamedTuple):
 class PrefixOther(NamedTuple):
     """XAC104: the namespace of xacro is bound to another prefix, which xacro does not know; `tag` is one with it."""
 
-    at: Spot
+    spot: Spot
     prefix: str
     tag: str
 
@@ -77,17 +77,17 @@ class PrefixOther(NamedTuple):
 class ParameterUnknown(NamedTuple):
     """XAC105: a call gives an attribute that is no parameter of the macro; `defined` is where its parameters are."""
 
-    at: Spot
+    spot: Spot
     macro: str
     parameter: str
-    known: Sequence[str]
+    known_names: Sequence[str]
     defined: Spot | None = None
 
 
 class ParameterMissing(NamedTuple):
     """XAC106: a call lacks parameters that have no default."""
 
-    at: Spot
+    spot: Spot
     macro: str
     parameters: tuple[str, ...]
     defined: Spot | None = None
@@ -96,21 +96,21 @@ class ParameterMissing(NamedTuple):
 class BlockMissing(NamedTuple):
     """XAC107: a call has fewer elements in it than the macro has block parameters; `block` is the first without."""
 
-    at: Spot
+    spot: Spot
     macro: str
     block: str
-    given: int
-    wanted: int
+    given_count: int
+    needed_count: int
     defined: Spot | None = None
 
 
 class BlockUnused(NamedTuple):
     """XAC107: a call has an element in it for which the macro has no block parameter."""
 
-    at: Spot
+    spot: Spot
     macro: str
     tag: str
-    wanted: int
+    needed_count: int
     defined: Spot | None = None
 
 
@@ -120,16 +120,16 @@ class BlockUnknown(NamedTuple):
     `missing` is what was not read before and may define the property.
     """
 
-    at: Spot
+    spot: Spot
     block: str
-    known: Sequence[str]
+    known_names: Sequence[str]
     missing: str = ""
 
 
 class ParameterTwice(NamedTuple):
     """XAC108: a macro lists a parameter twice; `fails` where no call can be right, since it has no default."""
 
-    at: Spot
+    spot: Spot
     macro: str
     parameter: str
     first: Spot
@@ -143,8 +143,8 @@ class NameRefused(NamedTuple):
     xacro obeys instead) or "separator" (a comma or semicolon, which xacro takes for a part of the name).
     """
 
-    at: Spot
-    what: str
+    spot: Spot
+    kind: str
     name: str
     why: str
 
@@ -155,9 +155,9 @@ class PropertyUnknown(NamedTuple):
     `missing` is what was not read before and may define it.
     """
 
-    at: Spot
+    spot: Spot
     name: str
-    known: Sequence[str]
+    known_names: Sequence[str]
     certain: bool = True
     missing: str = ""
 
@@ -165,18 +165,18 @@ class PropertyUnknown(NamedTuple):
 class ArgumentUnknown(NamedTuple):
     """XAC110: $(arg …) reads an argument that nothing declares."""
 
-    at: Spot
+    spot: Spot
     name: str
-    known: Sequence[str]
+    known_names: Sequence[str]
     certain: bool = True
 
 
 class MacroUnknown(NamedTuple):
     """XAC111: a macro is called that nothing defines; `missing` is what was not read before and may define it."""
 
-    at: Spot
+    spot: Spot
     name: str
-    known: Sequence[str]
+    known_names: Sequence[str]
     certain: bool = True
     missing: str = ""
 
@@ -184,7 +184,7 @@ class MacroUnknown(NamedTuple):
 class ParameterUnused(NamedTuple):
     """XAC112: a parameter that nothing in its macro reads."""
 
-    at: Spot
+    spot: Spot
     macro: str
     parameter: str
 
@@ -192,21 +192,21 @@ class ParameterUnused(NamedTuple):
 class PropertyUnused(NamedTuple):
     """XAC112: a property that nothing reads."""
 
-    at: Spot
+    spot: Spot
     name: str
 
 
 class ArgumentUnused(NamedTuple):
     """XAC112: an argument that nothing reads."""
 
-    at: Spot
+    spot: Spot
     name: str
 
 
 class MacroUnused(NamedTuple):
     """XAC112: a macro that nothing calls."""
 
-    at: Spot
+    spot: Spot
     name: str
 
 
@@ -216,7 +216,7 @@ class PropertyRedefined(NamedTuple):
     Nothing can read its value there, which is `first`.
     """
 
-    at: Spot
+    spot: Spot
     name: str
     value: str
     before: Spot
@@ -226,8 +226,8 @@ class PropertyRedefined(NamedTuple):
 class BuiltinHidden(NamedTuple):
     """XAC117: a property or a parameter has the name of a symbol that xacro has itself; `what` is which of both."""
 
-    at: Spot
-    what: str
+    spot: Spot
+    kind: str
     name: str
 
 
@@ -237,7 +237,7 @@ class ExpressionUnreadable(NamedTuple):
     `unread` is the name of the property that it is the value of, if nobody asks for that: xacro evaluates it then.
     """
 
-    at: Spot
+    spot: Spot
     expression: str
     reason: str
     unread: str = ""
@@ -246,21 +246,21 @@ class ExpressionUnreadable(NamedTuple):
 class ExpressionUnclosed(NamedTuple):
     """XAC118: `${` or `$(` without its end, or `$$` before something else (`opened` is which)."""
 
-    at: Spot
+    spot: Spot
     opened: str
 
 
 class SubstitutionUnknown(NamedTuple):
     """XAC118: $(…) with a command that xacro does not have."""
 
-    at: Spot
+    spot: Spot
     command: str
 
 
 class SubstitutionWords(NamedTuple):
     """XAC118: $(…) with too many or too few words behind the command."""
 
-    at: Spot
+    spot: Spot
     command: str
     words: tuple[str, ...]
 
@@ -268,7 +268,7 @@ class SubstitutionWords(NamedTuple):
 class SubstitutionFails(NamedTuple):
     """XAC118: $(dirname), or $(eval …) with a parenthesis: xacro 2 cannot do them; `command` is which."""
 
-    at: Spot
+    spot: Spot
     command: str
     text: str
 
@@ -276,8 +276,8 @@ class SubstitutionFails(NamedTuple):
 class DegreesGiven(NamedTuple):
     """XAC120: an angle in degrees where radians are read; `what` is the attribute, `value` the number as written."""
 
-    at: Spot
-    what: str
+    spot: Spot
+    description: str
     value: str
     number: float
 
@@ -285,7 +285,7 @@ class DegreesGiven(NamedTuple):
 class ConditionNotBoolean(NamedTuple):
     """XAC121: the value of a condition that xacro takes for no boolean."""
 
-    at: Spot
+    spot: Spot
     tag: str
     value: str
     written: str = ""
@@ -294,7 +294,7 @@ class ConditionNotBoolean(NamedTuple):
 class DefaultNotNumber(NamedTuple):
     """XAC121: a text as default of a parameter with which the macro reckons."""
 
-    at: Spot
+    spot: Spot
     macro: str
     parameter: str
     default: str
@@ -304,7 +304,7 @@ class DefaultNotNumber(NamedTuple):
 class DefaultPunctuated(NamedTuple):
     """XAC121: the default of a parameter ends with the comma that should part it from the next parameter."""
 
-    at: Spot
+    spot: Spot
     macro: str
     parameter: str
     default: str
@@ -313,14 +313,14 @@ class DefaultPunctuated(NamedTuple):
 class IncludeFilled(NamedTuple):
     """XAC122: an include with elements in it, which xacro ignores; `tag` is the first."""
 
-    at: Spot
+    spot: Spot
     tag: str
 
 
 class PrefixMissing(NamedTuple):
     """XAC123: an instruction without the prefix, which xacro 2 leaves in the robot as it is."""
 
-    at: Spot
+    spot: Spot
     tag: str
 
 

@@ -91,7 +91,7 @@ def _unbound(document: Document) -> Iterator[PrefixUndeclared]:
             prefix, colon, _ = (element.tag if name is None else name).partition(":")
             if colon and prefix not in inner_bound and prefix not in reported_prefixes and prefix != "xmlns":
                 reported_prefixes.add(prefix)
-                yield PrefixUndeclared(Spot(document, element, name, named=name is not None), prefix)
+                yield PrefixUndeclared(Spot(document, element, name, is_name=name is not None), prefix)
 
 
 def _odd(document: Document) -> Iterator[SourceRejected]:
@@ -103,7 +103,7 @@ def _odd(document: Document) -> Iterator[SourceRejected]:
         inner_bound = bound[element] = outer_bound | own if own else outer_bound
         attribute_names: set[tuple[str, str]] = set()
         for name in (None, *element.attributes):
-            spot = Spot(document, element, name, named=name is not None)
+            spot = Spot(document, element, name, is_name=name is not None)
             why = _misplaced(element.tag if name is None else name)
             why = why or ("" if name is None else _not_bound(name, element.attributes[name]))
             prefix, _, local = (name or "").partition(":")

@@ -32,7 +32,7 @@ class Spot(NamedTuple):
     attribute: str | None = None
     start: int = 0
     end: int | None = None
-    named: bool = False
+    is_name: bool = False
 
 
 def span_of(spot: Spot) -> Span:
@@ -40,7 +40,7 @@ def span_of(spot: Spot) -> Span:
     document, element = spot.document, spot.element
     if spot.attribute is None:
         return document.name(element) if spot.end is None else _of_text(document, element, spot.start, spot.end)
-    if spot.named:
+    if spot.is_name:
         return document.attribute(element, spot.attribute) or document.start_tag(element)
     value_span = document.value(element, spot.attribute)
     if value_span is None:
@@ -64,8 +64,8 @@ def place(spot: Spot) -> Place:
     document, element, attribute = spot.document, spot.element, spot.attribute
     if attribute is None and spot.end is None:
         return Place(element, part="label", document=document)
-    if attribute is not None and (spot.named or spot.end is None):
-        return Place(element, attribute, "name" if spot.named else "value", document=document)
+    if attribute is not None and (spot.is_name or spot.end is None):
+        return Place(element, attribute, "name" if spot.is_name else "value", document=document)
     part = "text" if attribute is None else "value"
     return Place(element, attribute, part, span_of(spot), document)
 

@@ -5,13 +5,25 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tools.fuzz.draw import ONES
+from tools.fuzz.draw import TARGET_NAMES
 from tools.fuzz.repositories.tree import FILE, Entry
 from urdflint.cli.options import FORMATS
 
 REPORT, OTHER, CACHE = "../out/report.json", "../out/other", "../out/cache"
 CODES = ("URDF", "XML", "GZ", "DRK", "XAC", "ALL", "URDF401", "limit-missing", "SRDF", "YML", "nonsense")
-TARGETS = ("all", "all", "gazebo", "drake", "mujoco", "usd", "ros,gazebo,drake", "humble", "jazzy", *ONES, "nobody@9")
+TARGETS = (
+    "all",
+    "all",
+    "gazebo",
+    "drake",
+    "mujoco",
+    "usd",
+    "ros,gazebo,drake",
+    "humble",
+    "jazzy",
+    *TARGET_NAMES,
+    "nobody@9",
+)
 FLAGS = (
     *("--strict", "--no-suppress", "--fail-on-unchecked", "--no-resolve", "--all-places", "--show-info", "--no-config"),
     *("--force-exclude", "--no-xacro", "--schema-only", "--assume-latest", "-q", "--with-robots", "--unsafe-fixes"),
@@ -38,7 +50,7 @@ def words(chance: random.Random, entries: Sequence[Entry]) -> tuple[str, ...]:
     """A command for a repository with these entries."""
     paths = sorted(entry.path for entry in entries if entry.kind == FILE)
     if paths and chance.random() < 0.08:
-        return _another(chance, paths)
+        return _other_command(chance, paths)
     options = ["check", *chance.choice(MODES), *chance.sample(FLAGS, chance.choice((0, 0, 1, 1, 2, 3)))]
     if chance.random() < 0.5:
         options += ["-t", chance.choice(TARGETS)]
@@ -58,7 +70,7 @@ def words(chance: random.Random, entries: Sequence[Entry]) -> tuple[str, ...]:
     return tuple(options)
 
 
-def _another(chance: random.Random, paths: Sequence[str]) -> tuple[str, ...]:
+def _other_command(chance: random.Random, paths: Sequence[str]) -> tuple[str, ...]:
     command = chance.choice(COMMANDS[:6])
     path = chance.choice([path for path in paths if "xacro" in path or "urdf" in path] or paths)
     command_words = [command, *(["-f", "json"] if command in ("preview", "compare", "measure", "diff") else [])]

@@ -19,7 +19,7 @@ from tools.fuzz.contract import Broken, need
 from tools.fuzz.judge import Fault
 from tools.fuzz.repositories import asked, gits, places, server, tree
 from tools.fuzz.repositories.server import Ran
-from tools.fuzz.repositories.tree import Repository, Seen
+from tools.fuzz.repositories.tree import FolderState, Repository
 
 IN_MEMORY = "/dev/shm"  # where files and folders are made and deleted in a third of the time
 BOUND = 10.0  # seconds of CPU for one run
@@ -44,8 +44,8 @@ class Left(NamedTuple):
     """What a run left behind: the folder before and after, and the texts that it wrote by name."""
 
     ran: Ran
-    before: Seen
-    after: Seen
+    before: FolderState
+    after: FolderState
     texts: Mapping[str, str]
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 FILE, LINK, HARD, PIPE, FOLDER = "file", "link", "hard link", "pipe", "folder"
 TOKEN = "TOKEN-OF-SOMEBODY"
-Seen = dict[str, tuple[int, bytes]]
+FolderState = dict[str, tuple[int, bytes]]
 
 
 class Entry(NamedTuple):
@@ -94,9 +94,9 @@ def outside(top: Path) -> None:
         (top / name).write_text(text)
 
 
-def state(top: Path) -> Seen:
+def state(top: Path) -> FolderState:
     """All that is below a folder, by path; links are not followed."""
-    state_by_path: Seen = {}
+    state_by_path: FolderState = {}
     waiting = [str(top)]
     while waiting:
         folder = waiting.pop()

@@ -33,7 +33,7 @@ def size(repository: Repository) -> int:
     return repository.size + 200 * len(repository.entries)
 
 
-def shown(repository: Repository) -> Iterator[str]:
+def shown_lines(repository: Repository) -> Iterator[str]:
     """Everything that is needed to have it again."""
     yield f"smallest repository, {len(repository.entries)} entries, {repository.size} bytes:"
     yield str(repository)

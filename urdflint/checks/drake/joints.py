@@ -13,7 +13,7 @@ from urdflint.programs.drake.urdf.reasons.motion import PitchMissing
 from urdflint.programs.drake.urdf.reasons.paths import CurvesEmpty, CurveTooShort, DirectionsNotPerpendicular
 from urdflint.programs.drake.urdf.reasons.values import NumberUnreadable
 from urdflint.programs.drake.urdf.reasons.words import JOINTS
-from urdflint.programs.naming import named
+from urdflint.programs.naming import label_of
 from urdflint.schema.vocabulary import custom_joint_types
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -49,7 +49,7 @@ as_claimed(__name__, "DRK106", "floating_joint_dropped", DrakeClaim)
 
 @check("DRK107")
 def mimic_not_created(claim: DrakeClaim) -> Iterator[Problem]:
-    related = [(f"{named(joint)} is {joint.get('type')}", Place(joint, "type")) for joint in claim.related]
+    related = [(f"{label_of(joint)} is {joint.get('type')}", Place(joint, "type")) for joint in claim.related]
     yield problem(claim, related=related)
 
 
@@ -57,7 +57,7 @@ def mimic_not_created(claim: DrakeClaim) -> Iterator[Problem]:
 def joint_limit_ignored(claim: DrakeClaim) -> Iterator[Problem]:
     part, joint = claim.element, claim.element.parent
     if _is_reported(joint):
-        yield problem(claim, claim.place("label"), related=[(named(joint), Place(part.parent, "type"))])
+        yield problem(claim, claim.place("label"), related=[(label_of(joint), Place(part.parent, "type"))])
 
 
 @check("DRK111")

@@ -9,7 +9,7 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import number
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.urdf.reasons.transmissions import EffortZero
-from urdflint.programs.naming import named
+from urdflint.programs.naming import label_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -36,7 +36,7 @@ as_claimed(__name__, "DRK305", "mechanical_reduction_ignored", DrakeClaim)
 @check("DRK306")
 def actuator_name_duplicate(claim: DrakeClaim) -> Iterator[Problem]:
     first = claim.related[0]
-    yield problem(claim, related=[(f"the actuator of {named(first.parent)}", Place(first, "name"))])
+    yield problem(claim, related=[(f"the actuator of {label_of(first.parent)}", Place(first, "name"))])
 
 
 @check("DRK307")

@@ -57,7 +57,7 @@ def drake_tag_unknown(unknown: UnknownElement) -> Iterator[Problem]:
     is_reported = _is_own(tag) or tag in vocabulary.only_sdformat() or prefixed(tag) is not None
     if is_reported or extension.is_attribute(unknown):
         return
-    suggestion = _meant(unknown)
+    suggestion = _suggested_tag(unknown)
     advice = did_you_mean(tag, suggestion)
     if parent.tag == "frame" and tag == "origin":
         advice = "write the pose of a <frame> into its own attributes xyz and rpy"
@@ -140,7 +140,7 @@ def _is_own(tag: str) -> bool:
     return tag in allowed_parents_in("drake") and not (tag in allowed_parents() and owner_of(tag) == "urdf")
 
 
-def _meant(unknown: UnknownElement) -> str | None:
+def _suggested_tag(unknown: UnknownElement) -> str | None:
     """The tag that an unknown one was meant to be; one that is missing where it stands comes first."""
     tag, kind = unknown.element.tag, unknown.parent
     plain = tag.removeprefix("drake:")

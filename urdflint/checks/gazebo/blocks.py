@@ -85,7 +85,7 @@ def keep_tag_without_effect(claim: SdformatClaim) -> Iterator[Problem]:
 @check("GZ510")
 def gazebo_tag_overridden(claim: SdformatClaim) -> Iterator[Problem]:
     reason = claim.reason
-    if isinstance(reason, reasons.TagOverridden) and reason.said != _said(claim):
+    if isinstance(reason, reasons.TagOverridden) and reason.said != _outcome_in_words(claim):
         yield problem(claim, claim.place("label"), related=[("this one holds", Place(reason.winner))])
 
 
@@ -140,7 +140,7 @@ def lost_with_joints(robot: Robot) -> dict[str, list[Element]]:
     return {name: blocks for name, blocks in blocks_by_joint.items() if blocks}
 
 
-def _said(claim: SdformatClaim) -> str:
+def _outcome_in_words(claim: SdformatClaim) -> str:
     return extension.meaning(claim.robot.document, claim.element)
 
 

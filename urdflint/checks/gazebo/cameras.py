@@ -13,7 +13,7 @@ from urdflint.model.structure.sdf_syntax import frame_of, transform_of
 from urdflint.model.transform import IDENTITY, Transform, angles, compose, of_origin, product, seen_from, written
 from urdflint.programs.sdformat.gazebo import not_run as running
 from urdflint.programs.sdformat.gazebo import plugin_names, plugins
-from urdflint.programs.sdformat.gazebo.plugin_names import Named
+from urdflint.programs.sdformat.gazebo.plugin_names import NamedThing
 from urdflint.programs.sdformat.loading.sensor_checks import FRAME_TAGS, image_frame
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -45,17 +45,17 @@ def camera_frame_not_optical(robot: Robot) -> Iterator[Problem]:
         )
 
 
-def _images(robot: Robot) -> Iterator[tuple[Element, Named, tuple[str, ...]]]:
+def _images(robot: Robot) -> Iterator[tuple[Element, NamedThing, tuple[str, ...]]]:
     """The cameras that say in which frame their images are, with that frame and the releases, all where none."""
     for use in plugins.uses(robot):
         sensor, plugin = use.element.parent, use.plugin
         if sensor is not None and sensor.tag == "sensor" and plugin is not None and "camera" in plugin.sensor:
-            yield from ((sensor, mention, ()) for mention in plugin_names.held(use, "frames"))
+            yield from ((sensor, mention, ()) for mention in plugin_names.named_things(use, "frames"))
     for sensor in running.sensors(robot):
         if running.kind_of(sensor) == "camera":  # the point clouds of others are along x
             for element, group in groupby(FRAME_TAGS, partial(image_frame, sensor)):
                 if element is not None:
-                    mention = Named(element.text.strip(), element, Place(element, part="text"))
+                    mention = NamedThing(element.text.strip(), element, Place(element, part="text"))
                     yield sensor, mention, tuple(f"sdformat@{series}" for series in group)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import is_first, others, problem
+from urdflint.checks.claimed import is_first, places_of_others, problem
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.grouping import grouped
@@ -77,7 +77,7 @@ def shape_tag_without_shape(claim: SdformatClaim) -> Iterator[Problem]:
             claim,
             claim.place("label"),
             related=[(str(link), link.place("name"))] if link is not None else [],
-            also=others(claim, part="label"),
+            also=places_of_others(claim, part="label"),
             help=f"correct the {claim.reason.shape} of the link, for which the tag is" if lost else None,
             fix=None if lost else fix,
             severity=Severity.INFO if lost else None,

@@ -10,7 +10,7 @@ from urdflint.model.nodes import Joint, Link, Ros2Control
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat.conversion import block_outcome as sdf
 from urdflint.programs.sdformat.gazebo import plugin_names, plugins
-from urdflint.programs.sdformat.gazebo.plugin_names import Named
+from urdflint.programs.sdformat.gazebo.plugin_names import NamedThing
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean
@@ -31,9 +31,9 @@ def plugin_refers_to_lumped(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
         if _is_dropped(robot, use.element):
             continue
-        for mention in plugin_names.held(use, "joints"):
+        for mention in plugin_names.named_things(use, "joints"):
             yield from _lumped_joint(robot, mention.name, mention.element, mention.place)
-        for mention in plugin_names.held(use, "links"):
+        for mention in plugin_names.named_things(use, "links"):
             if not plugin_names.follows(mention):
                 yield from _lumped_link(robot, mention)
     if any(use.plugin and use.plugin.name in plugins.CONTROLS for use in plugins.uses(robot)):
@@ -46,7 +46,9 @@ def plugin_refers_to_lumped(robot: Robot) -> Iterator[Problem]:
 def plugin_frame_misspelled(robot: Robot) -> Iterator[Problem]:
     for mention in plugin_names.frames(robot):
         suggestion = (
-            robot.meant(mention.name, Link) if mention.name not in plugin_names.existing(robot, "link") else None
+            robot.suggested_node(mention.name, Link)
+            if mention.name not in plugin_names.existing(robot, "link")
+            else None
         )
         if suggestion is not None and mention.name not in plugin_names.USUAL:
             yield Problem(
@@ -61,10 +63,10 @@ def plugin_frame_misspelled(robot: Robot) -> Iterator[Problem]:
 def _unknown(robot: Robot, kind: type[Joint | Link], word: str) -> Iterator[Problem]:
     existing_names = plugin_names.existing(robot, word)
     for use in plugins.uses(robot):
-        for mention in plugin_names.held(use, f"{word}s"):
+        for mention in plugin_names.named_things(use, f"{word}s"):
             if mention.name in existing_names:
                 continue
-            suggestion = robot.meant(mention.name, kind)
+            suggestion = robot.suggested_node(mention.name, kind)
             guess = suggestion.name if suggestion is not None else None
             yield Problem(
                 f"<{mention.element.tag}> names {word} {mention.name!r}, which does not exist",
@@ -83,7 +85,7 @@ def _is_dropped(robot: Robot, plugin: Element) -> bool:
     )
 
 
-def _lumped_link(robot: Robot, mention: Named) -> Iterator[Problem]:
+def _lumped_link(robot: Robot, mention: NamedThing) -> Iterator[Problem]:
     lump = sdf.converted(robot).lumped.get(mention.name)
     if lump is not None:
         yield Problem(

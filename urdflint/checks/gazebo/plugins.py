@@ -8,7 +8,7 @@ from urdflint.findings.rule import Problem, Replace, check, renaming
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
 from urdflint.model.structure.irregularities import has_expression
-from urdflint.programs.reason import At
+from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.gazebo import material_scripts as scripts
 from urdflint.programs.sdformat.gazebo import not_run as running
@@ -23,17 +23,17 @@ BEFORE_GARDEN = "sdformat@12"
 
 @check("GZ801")
 def plugin_of_gazebo_classic(robot: Robot) -> Iterator[Problem]:
-    for group, plugin in _of(robot, lambda plugin: plugin.kind == running.CLASSIC):
+    for group, plugin in _uses_of(robot, lambda plugin: plugin.kind == running.CLASSIC):
         left = [use for use in group if not (running.is_in_idle_sensor(use) or plugins.is_replaced(robot, use))]
         if left:
-            message = reasons.PluginOfClassic(plugin.task).message(At(left[0].element))
+            message = reasons.PluginOfClassic(plugin.task).message(PlainPlace(left[0].element))
             also = [_file(use) for use in left[1:]]
             yield Problem(message, _file(left[0]), help=_instead(plugin), also=also)
 
 
 @check("GZ802")
 def plugin_of_new_gazebo(robot: Robot) -> Iterator[Problem]:
-    for group, plugin in _of(robot, lambda plugin: plugin.kind != running.CLASSIC):
+    for group, plugin in _uses_of(robot, lambda plugin: plugin.kind != running.CLASSIC):
         if plugins.is_replaced(robot, group[0]):
             continue
         older = [
@@ -42,7 +42,7 @@ def plugin_of_new_gazebo(robot: Robot) -> Iterator[Problem]:
             if candidate.kind == "classic" and candidate.successor == plugin.name
         ]
         advice = f"in Gazebo Classic, lib{older[0].name}.so does this" if older else None
-        message = reasons.PluginOfNewGazebo(plugin.task).message(At(group[0].element))
+        message = reasons.PluginOfNewGazebo(plugin.task).message(PlainPlace(group[0].element))
         also = [_file(use) for use in group[1:]]
         yield Problem(message, _file(group[0]), help=advice, also=also)
 
@@ -54,7 +54,7 @@ def ignition_plugin_not_found(robot: Robot) -> Iterator[Problem]:
         uses, (first, since) = [use for use, _ in group], group[0]
         newer = plugins.today(first.filename)
         yield Problem(
-            running.ignition(first).message(At(first.element)),
+            running.ignition(first).message(PlainPlace(first.element)),
             _file(first),
             help=f"write {newer}",
             fix=(f"write {newer}", _renewed(uses)),
@@ -71,7 +71,7 @@ def ignition_name_outdated(robot: Robot) -> Iterator[Problem]:
         if not edits or since == plugins.AFTER_IGNITION:
             continue
         place = edits[0].place
-        message = reasons.PluginNameOutdated().message(At(place.element or old[0].element, place.attribute))
+        message = reasons.PluginNameOutdated().message(PlainPlace(place.element or old[0].element, place.attribute))
         only = (plugins.WITH_LIB,) if since is not None else ()
         fix = ("write the current names", edits)
         yield Problem(message, place, fix=fix, only=only, also=[edit.place for edit in edits[1:]])
@@ -84,21 +84,21 @@ def plugin_class_unknown(robot: Robot) -> Iterator[Problem]:
         if not classes or not name or has_expression(name) or plugins.is_class(name, classes):
             continue
         place, advice = Place(use.element, "name"), f"write {classes[0]}"
-        message = reasons.PluginClassUnknown("").message(At(use.element))
+        message = reasons.PluginClassUnknown("").message(PlainPlace(use.element))
         yield Problem(message, place, help=advice, fix=renaming(place, advice, classes[0]))
 
 
 @check("GZ806")
 def plugin_file_unknown(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
-        guess, place = plugins.meant(use.filename), _file(use)
+        guess, place = plugins.suggested_plugin(use.filename), _file(use)
         if guess is not None:
-            message = reasons.PluginFileUnknown("", False).message(At(use.element))
+            message = reasons.PluginFileUnknown("", False).message(PlainPlace(use.element))
             yield Problem(
                 message, place, help=did_you_mean(use.filename, guess), fix=renaming(place, f"write {guess}", guess)
             )
         elif use.plugin is not None and (missing := plugins.before(use.plugin)):
-            message = reasons.PluginFileUnknown("", True).message(At(use.element))
+            message = reasons.PluginFileUnknown("", True).message(PlainPlace(use.element))
             yield Problem(message, place, only=missing, help="remove it for this Gazebo")
 
 
@@ -108,13 +108,13 @@ def material_script_without_color(robot: Robot) -> Iterator[Problem]:
         tag, name = group[0]
         drawn, place = scripts.is_drawn(name), _said_at(tag)
         guess = None if drawn else nearest(name, scripts.colored())
-        message = reasons.MaterialWithoutColor(name).message(At(tag))
+        message = reasons.MaterialWithoutColor(name).message(PlainPlace(tag))
         fix, only = renaming(place, f"write {guess}", guess), (BEFORE_GARDEN,) if drawn else ()
         also = [_said_at(script.element) for script in group[1:]]
         yield Problem(message, place, help=did_you_mean(name, guess), fix=fix, only=only, also=also)
 
 
-def _of(robot: Robot, is_wanted: Callable[[Plugin], bool]) -> Iterator[tuple[list[Use], Plugin]]:
+def _uses_of(robot: Robot, is_wanted: Callable[[Plugin], bool]) -> Iterator[tuple[list[Use], Plugin]]:
     """The plugins of some kind, those with one file name together."""
     pairs = [(use, use.plugin) for use in plugins.uses(robot) if use.plugin is not None and is_wanted(use.plugin)]
     for group in grouped(pairs, lambda pair: pair[0].filename):

@@ -9,7 +9,7 @@ from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.nodes import Gazebo, Joint, Link
 from urdflint.model.robot import Robot
 from urdflint.model.structure.irregularities import has_expression
-from urdflint.programs.reason import At
+from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.text.similar import did_you_mean
 
@@ -19,11 +19,11 @@ def gazebo_reference_unknown(block: Gazebo) -> Iterator[Problem]:
     name, robot = block.reference, block.robot
     if not name or has_expression(name) or name in robot.link_named or name in robot.joint_named:
         return
-    suggestion = robot.meant(name, Link, Joint)
+    suggestion = robot.suggested_node(name, Link, Joint)
     suggested_name = suggestion.name if suggestion else None
     place = block.place("reference")
     yield Problem(
-        reasons.ReferenceUnknown().message(At(block.element)),
+        reasons.ReferenceUnknown().message(PlainPlace(block.element)),
         place,
         related=[(str(suggestion), suggestion.place("name"))] if suggestion else [],
         help=did_you_mean(name, suggested_name),

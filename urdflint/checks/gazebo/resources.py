@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
 from urdflint.model.gazebo_resource_paths import lets_gazebo_find
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.model.robot import Robot
 
 SCHEME = "package://"
@@ -19,7 +19,7 @@ def mesh_not_in_resource_path(robot: Robot) -> Iterator[Problem]:
         if (
             resource.uri.startswith(SCHEME)
             and robot.files.resolve
-            and robot.files.find(resource.uri).found is Found.YES
+            and robot.files.find(resource.uri).outcome is Presence.YES
         ):
             by_package.setdefault(resource.uri[len(SCHEME) :].partition("/")[0], []).append(index)
     for name, places in by_package.items():

@@ -38,7 +38,7 @@ def sensor_range_impossible(robot: Robot) -> Iterator[Problem]:
             places = Place(low, part="text"), Place(high, part="text")
             swapped = [Replace(places[0], high.text.strip()), Replace(places[1], low.text.strip())]
             yield Problem(
-                f"<{below}> {least:g} of {_named(sensor)} is {'the same as' if least == maximum else 'above'} "
+                f"<{below}> {least:g} of {_label(sensor)} is {'the same as' if least == maximum else 'above'} "
                 f"<{above}> {maximum:g}: the sensor measures nothing",
                 places[0],
                 related=[(f"<{above}>", places[1])],
@@ -46,7 +46,7 @@ def sensor_range_impossible(robot: Robot) -> Iterator[Problem]:
             )
         samples = part.child("samples") if part.tag in SCANS else None
         if samples is not None and _value(samples) == 0:
-            message = f"<samples> of the {part.tag} scan of {_named(sensor)} is 0: the sensor has no beams"
+            message = f"<samples> of the {part.tag} scan of {_label(sensor)} is 0: the sensor has no beams"
             yield Problem(message, Place(samples, part="text"))
 
 
@@ -59,7 +59,7 @@ def sensor_near_zero(robot: Robot) -> Iterator[Problem]:
             continue
         value = _value(near)
         if value is not None and value <= 0:
-            message = f"<{near.tag}> {value:g} of {_named(sensor)} is not above 0: newer Gazebo aborts"
+            message = f"<{near.tag}> {value:g} of {_label(sensor)} is not above 0: newer Gazebo aborts"
             yield Problem(message, Place(near, part="text"), only=(NEWER,))
 
 
@@ -75,7 +75,7 @@ def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
         turned = [Replace(Place(end, part="text"), f"{math.radians(value):.6g}") for end, value in written if value]
         places = [Place(end, part="text") for end, _ in wide]
         yield Problem(
-            f"{angles} of {_named(sensor)} {'looks' if len(wide) == 1 else 'look'} like degrees, "
+            f"{angles} of {_label(sensor)} {'looks' if len(wide) == 1 else 'look'} like degrees, "
             "but the unit is radians",
             places[0],
             related=[(f"<{end.tag}>", place) for (end, _), place in zip(wide[1:], places[1:], strict=True)],
@@ -90,9 +90,9 @@ def sensors_share_topic(robot: Robot) -> Iterator[Problem]:
         (first, place, _), other_topics = group[0], group[1:]
         for sensor, other, topic in other_topics:
             yield Problem(
-                f"{_named(sensor)} publishes on topic '{topic}', and {_named(first)} of the same type does too",
+                f"{_label(sensor)} publishes on topic '{topic}', and {_label(first)} of the same type does too",
                 other,
-                related=[(_named(first), place)],
+                related=[(_label(first), place)],
             )
 
 
@@ -132,5 +132,5 @@ def _value(element: Element | None) -> float | None:
     return number(element.text)
 
 
-def _named(sensor: Element) -> str:
+def _label(sensor: Element) -> str:
     return f"sensor '{sensor.get('name') or ''}'"

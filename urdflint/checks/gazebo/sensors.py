@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.nodes import Joint
 from urdflint.model.robot import Robot
-from urdflint.programs.reason import At
+from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.conversion import shape_tags as reach
@@ -32,7 +32,7 @@ def sensor_not_simulated(robot: Robot) -> Iterator[Problem]:
             continue
         kind, place = running.NOT_SIMULATED[reason.type], Place(sensor, "type")
         yield Problem(
-            f"{reason.message(At(sensor))}{_and_plugins(sensor)}",
+            f"{reason.message(PlainPlace(sensor))}{_and_plugins(sensor)}",
             place,
             only=(NEWER if kind.until is None else FORTRESS,),
             help=_instead(kind.instead),
@@ -109,7 +109,7 @@ def _to_keep(link: str, joint: Joint | None, is_nameless: bool) -> str | None:
 def _and_plugins(sensor: Element) -> str:
     """What to say of plugins in a sensor that are those of Gazebo Classic."""
     files = [child.get("filename") or "" for child in sensor.all("plugin")]
-    classic = [file for file in files if (plugin := plugins.known(file)) is not None and plugin.kind == CLASSIC]
+    classic = [file for file in files if (plugin := plugins.known_plugin(file)) is not None and plugin.kind == CLASSIC]
     if not classic:
         return ""
     word = "its plugin {} is one" if len(classic) == 1 else "its plugins {} are those"

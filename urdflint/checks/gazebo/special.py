@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from urdflint.findings.rule import Problem, check
 from urdflint.model.nodes import Gazebo
 from urdflint.model.structure.irregularities import has_expression
-from urdflint.programs.reason import At
+from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.conversion import block_outcome as sdf
 from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
@@ -25,7 +25,7 @@ def gazebo_tag_number_malformed(block: Gazebo) -> Iterator[Problem]:
     for tag in sdf.special_tags(block):
         reading = sdf.number_said(block, tag)
         if reading is not None and reading[1] is None and not has_expression(reading[0]):
-            yield Problem(reasons.TagNotNumber(reading[0]).message(At(tag)), _said_at(tag))
+            yield Problem(reasons.TagNotNumber(reading[0]).message(PlainPlace(tag)), _said_at(tag))
 
 
 @check("GZ302")
@@ -45,7 +45,7 @@ def gazebo_tag_boolean_malformed(block: Gazebo) -> Iterator[Problem]:
         if kind != FLAG or grammar.is_true(text) or grammar.is_false(text):
             continue
         inverted = tag.tag == "turnGravityOff"  # the only one for which everything but no means yes
-        yield Problem(reasons.TagBooleanMisread(text, inverted).message(At(tag)), _said_at(tag))
+        yield Problem(reasons.TagBooleanMisread(text, inverted).message(PlainPlace(tag)), _said_at(tag))
 
 
 def _values(block: Gazebo) -> Iterator[tuple[Element, str, str]]:
@@ -68,7 +68,7 @@ def _number(block: Gazebo, tag: Element, text: str) -> Iterator[Problem]:
     if kind.name == FRICTION and (math.isnan(number) or number < 0):
         yield Problem(f"{text!r} in <{tag.tag}> is not a coefficient of friction", _said_at(tag))
     else:
-        yield Problem(reasons.TagNumberMisread(text, number).message(At(tag)), _said_at(tag))
+        yield Problem(reasons.TagNumberMisread(text, number).message(PlainPlace(tag)), _said_at(tag))
 
 
 def _vector(tag: Element, text: str) -> Iterator[Problem]:

@@ -22,7 +22,7 @@ from urdflint.model.structure.irregularities import (
     UnreadableText,
     UnreadableValue,
 )
-from urdflint.programs.reason import At
+from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.conversion import block_outcome as sdf
@@ -48,7 +48,7 @@ def gazebo_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
     value = block.attributes[unknown.name]
     robot = unknown.robot
     means_reference = value in robot.link_named or value in robot.joint_named or unknown.name.lower().startswith("ref")
-    message = reasons.BlockWithoutReference().message(At(block, unknown.name))
+    message = reasons.BlockWithoutReference().message(PlainPlace(block, unknown.name))
     fix = renaming(unknown.place(), "write reference", "reference" if means_reference else None)
     advice = did_you_mean(unknown.name, "reference" if means_reference else None)
     yield Problem(message, unknown.place(), help=advice, fix=fix)
@@ -66,7 +66,9 @@ def gazebo_tag_in_wrong_block(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ601")
 def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
-    strange = [unknown for unknown in robot.survey.of(UnknownElement, "gazebo") if sdf.counts(robot, unknown.element)]
+    strange = [
+        unknown for unknown in robot.survey.irregular_of(UnknownElement, "gazebo") if sdf.counts(robot, unknown.element)
+    ]
     strange = [unknown for unknown in strange if unknown.element.tag not in CONTROL]
     strange = [
         unknown

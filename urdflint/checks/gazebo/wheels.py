@@ -28,7 +28,7 @@ def diff_drive_wheel_size(robot: Robot) -> Iterator[Problem]:
             continue
         own = wheels.radius(robot, left[0])
         for tags, times in ((RADIUS, 1), (DIAMETER, 2)):
-            value_tag = _one(plugin, tags)
+            value_tag = _first_child(plugin, tags)
             value = number(value_tag.text) if value_tag is not None else None
             if (
                 own is not None
@@ -40,7 +40,7 @@ def diff_drive_wheel_size(robot: Robot) -> Iterator[Problem]:
                 message = f"<{value_tag.tag}> is {value:g}, and the wheel of {left[0]} has {size}"
                 yield _problem(message, value_tag, own[0] * times, [("the wheel", Place(own[1], "radius"))])
         apart = wheels.separation(robot, left, right)
-        value_tag = _one(plugin, SEPARATION)
+        value_tag = _first_child(plugin, SEPARATION)
         value = number(value_tag.text) if value_tag is not None else None
         if apart and value_tag is not None and value is not None and wheels.differs(value, apart):
             related = [(str(joint), joint.place("name")) for joint in (left[0], right[0])]
@@ -90,7 +90,7 @@ def _all(plugin: Element, tags: Sequence[str]) -> list[Element]:
     return [child for child in plugin.children if child.tag in tags]
 
 
-def _one(plugin: Element, tags: Sequence[str]) -> Element | None:
+def _first_child(plugin: Element, tags: Sequence[str]) -> Element | None:
     """The parameter, if it is there once: several are for several pairs of wheels."""
     matches = _all(plugin, tags)
     return matches[0] if len(matches) == 1 else None

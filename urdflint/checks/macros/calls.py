@@ -28,14 +28,14 @@ MAX_NAMES = 12  # names that a help line lists
 
 @check("XAC105")
 def macro_parameter_unknown(fault: ParameterUnknown) -> Iterator[Problem]:
-    near = nearest(fault.parameter, fault.known)
-    fault_place = place(fault.at)
+    near = nearest(fault.parameter, fault.known_names)
+    fault_place = place(fault.spot)
     yield Problem(
         f"macro '{fault.macro}' has no parameter '{fault.parameter}'",
         fault_place,
         related=_defined(fault.defined),
-        help=similar.did_you_mean(fault.parameter, near) or _parameters(fault.known),
-        fix=renaming(fault_place, f"rename to '{near}'", near if near not in fault.at.element.attributes else None),
+        help=similar.did_you_mean(fault.parameter, near) or _parameters(fault.known_names),
+        fix=renaming(fault_place, f"rename to '{near}'", near if near not in fault.spot.element.attributes else None),
         cause=f"{fault.macro} {fault.parameter}",
     )
 
@@ -47,7 +47,7 @@ def macro_parameter_missing(fault: ParameterMissing) -> Iterator[Problem]:
     them, defaults = ("them", "defaults") if is_plural else ("it", "a default")
     yield Problem(
         f"call of macro '{fault.macro}' lacks the parameter{'s' * is_plural} {listed(names)}",
-        place(fault.at),
+        place(fault.spot),
         related=_defined(fault.defined),
         help=f"give {them} in the call, or {defaults} in the macro",
         cause=f"{fault.macro} {' '.join(fault.parameters)}",
@@ -59,26 +59,28 @@ def macro_block_mismatch(fault: BlockMissing | BlockUnused | BlockUnknown) -> It
     if isinstance(fault, BlockUnknown):
         yield _unknown_block(fault)
     elif isinstance(fault, BlockMissing):
-        message = f"call of macro '{fault.macro}' has {_elements(fault.given)} in it, but needs {fault.wanted}"
+        message = (
+            f"call of macro '{fault.macro}' has {_elements(fault.given_count)} in it, but needs {fault.needed_count}"
+        )
         advice = f"put the element for '{fault.block}' into the call"
         related = _defined(fault.defined)
-        yield Problem(message, place(fault.at), related, help=advice, cause=fault.macro)
+        yield Problem(message, place(fault.spot), related, help=advice, cause=fault.macro)
     else:
-        takes = f"takes only {_elements(fault.wanted)}" if fault.wanted else "takes no elements"
+        takes = f"takes only {_elements(fault.needed_count)}" if fault.needed_count else "takes no elements"
         message = f"macro '{fault.macro}' {takes}, but its call has <{fault.tag}> too"
         advice = f"remove <{fault.tag}>, or give the macro a block parameter for it"
         related = _defined(fault.defined)
-        yield Problem(message, place(fault.at), related, help=advice, cause=fault.macro)
+        yield Problem(message, place(fault.spot), related, help=advice, cause=fault.macro)
 
 
 def _unknown_block(fault: BlockUnknown) -> Problem:
-    near = nearest(fault.block, fault.known)
+    near = nearest(fault.block, fault.known_names)
     if fault.missing:
         message, advice = f"nothing that is here defines block '{fault.block}'", similar.elsewhere(near, fault.missing)
-        return Problem(message, place(fault.at), help=advice, severity=Severity.WARNING, cause=fault.missing)
+        return Problem(message, place(fault.spot), help=advice, severity=Severity.WARNING, cause=fault.missing)
     message = f"no block '{fault.block}' is known to insert here"
     advice = similar.did_you_mean(fault.block, near) or f"add *{fault.block} to the parameters of the macro"
-    return Problem(message, place(fault.at), help=advice, cause=fault.block)
+    return Problem(message, place(fault.spot), help=advice, cause=fault.block)
 
 
 @check("XAC108")
@@ -89,7 +91,7 @@ def xacro_name_repeated(fault: ParameterTwice | PropertyRedefined) -> Iterator[P
 def _redefined(fault: PropertyRedefined) -> Problem:
     message = f"property '{fault.name}' is set to '{fault.value}', but was '{fault.first}' before, which nothing used"
     related, advice = [("first set here", place(fault.before))], "remove one of the two"
-    return Problem(message, place(fault.at), related, help=advice, severity=Severity.WARNING, cause=fault.name)
+    return Problem(message, place(fault.spot), related, help=advice, severity=Severity.WARNING, cause=fault.name)
 
 
 def _listed_twice(fault: ParameterTwice) -> Problem:
@@ -100,7 +102,7 @@ def _listed_twice(fault: ParameterTwice) -> Problem:
     else:
         fact = "so its default counts even where a call gives a value"
     message = f"macro '{fault.macro}' lists the parameter '{fault.parameter}' twice, {fact}"
-    return Problem(message, place(fault.at), related=[("first listed here", place(fault.first))])
+    return Problem(message, place(fault.spot), related=[("first listed here", place(fault.first))])
 
 
 @check("XAC111")
@@ -110,17 +112,17 @@ def xacro_tag_unknown(fault: MacroUnknown | InstructionMisspelt) -> Iterator[Pro
         advice = f"did you mean <xacro:{fault.near}>?"
         if "else" in fault.tag or "elif" in fault.tag:
             advice = "close <xacro:if>, and write the other case as <xacro:unless> with the same condition"
-        yield Problem(message, place(fault.at), help=advice)
+        yield Problem(message, place(fault.spot), help=advice)
         return
-    near = nearest(fault.name, fault.known)
+    near = nearest(fault.name, fault.known_names)
     message, advice = f"macro '{fault.name}' is not defined", ""
     if fault.missing:
         message, advice = f"nothing that is here defines macro '{fault.name}'", similar.elsewhere(near, fault.missing)
     elif not fault.certain:
-        message = f"macro '{fault.name}' is not known in this file, but '{near or fault.known[0]}' is"
+        message = f"macro '{fault.name}' is not known in this file, but '{near or fault.known_names[0]}' is"
     yield Problem(
         message,
-        place(fault.at),
+        place(fault.spot),
         help=(not fault.missing and similar.did_you_mean(fault.name, near)) or advice or None,
         severity=None if fault.certain and not fault.missing else Severity.WARNING,
         cause=fault.missing or fault.name,

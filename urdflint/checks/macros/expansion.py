@@ -36,17 +36,17 @@ def xacro_expression_fails(
         message = f"the name of the {kind} is empty"
         if isinstance(fault, NameNotXml):
             message = f"'{fault.name}' cannot be the name of an {kind} in XML"
-        yield Problem(message, place(fault.at), help="correct the expression that gives the name", cause="name")
+        yield Problem(message, place(fault.spot), help="correct the expression that gives the name", cause="name")
     elif isinstance(fault, DefinitionCircular):
         message = f"the value of property '{fault.name}' reads '{fault.name}' itself"
-        yield Problem(message, place(fault.at), help="give the property a value that does not depend on it")
+        yield Problem(message, place(fault.spot), help="give the property a value that does not depend on it")
     else:
-        yield Problem(f"${{{fault.expression}}} has no value: {fault.reason}", place(fault.at))
+        yield Problem(f"${{{fault.expression}}} has no value: {fault.reason}", place(fault.spot))
 
 
 @check("XAC132")
 def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
-    fault_place = place(fault.at)
+    fault_place = place(fault.spot)
     if fault.declared is not None:
         advice = "move the <xacro:arg> up, and what reads it out of the start tag of <robot>"
         yield Problem(
@@ -73,11 +73,11 @@ def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
 
 @check("XAC133")
 def xacro_include_missing(fault: IncludeMissing | NothingIncluded) -> Iterator[Problem]:
-    fault_place = place(fault.at)
+    fault_place = place(fault.spot)
     if isinstance(fault, NothingIncluded):
         yield Problem(f"no file fits '{fault.pattern}'", fault_place, help="correct the pattern, or remove the include")
         return
-    written = fault.at.element.attributes.get("filename", "")
+    written = fault.spot.element.attributes.get("filename", "")
     name = fault.path.replace("\\", "/").rpartition("/")[2]
     near = written.replace(name, fault.near) if fault.near and name in written else None
     yield Problem(
@@ -91,7 +91,7 @@ def xacro_include_missing(fault: IncludeMissing | NothingIncluded) -> Iterator[P
 
 @check("XAC134")
 def xacro_include_unreadable(fault: IncludeRefused | IncludeBroken | IncludeCircular) -> Iterator[Problem]:
-    fault_place = place(fault.at)
+    fault_place = place(fault.spot)
     if isinstance(fault, IncludeCircular):
         last = fault.files[-1]
         through = " -> ".join(fault.files[fault.files.index(last) :])
@@ -107,7 +107,7 @@ def xacro_include_unreadable(fault: IncludeRefused | IncludeBroken | IncludeCirc
 
 @check("XAC135")
 def xacro_limit_exceeded(fault: ExpressionRefused | TooDeep | TooMuch) -> Iterator[Problem]:
-    fault_place = place(fault.at)
+    fault_place = place(fault.spot)
     if isinstance(fault, ExpressionRefused):
         yield Problem(
             f"the expression is not evaluated: {fault.reason}", fault_place, help="make the value smaller or simpler"
@@ -116,7 +116,7 @@ def xacro_limit_exceeded(fault: ExpressionRefused | TooDeep | TooMuch) -> Iterat
         subject = f"macro '{fault.macro}'" if fault.macro else "the file"
         yield Problem(f"{subject} nests more than {fault.depth} elements and calls in one another", fault_place)
     else:
-        yield Problem(f"the file makes more than {fault.most:,} {fault.what}", fault_place, help="make less of it")
+        yield Problem(f"the file makes more than {fault.limit:,} {fault.quantity}", fault_place, help="make less of it")
 
 
 @check("XAC137")
@@ -130,7 +130,7 @@ def xacro_package_missing(fault: PackageUnknown) -> Iterator[Problem]:
         advice = f"did you mean '{fault.near}'? Else give its folder with --package {name}=DIR, {accept}"
     else:
         advice = f"give its folder with --package {name}=DIR, {accept}"
-    yield Problem(f"package '{name}' is not found", place(fault.at), help=advice, cause=name)
+    yield Problem(f"package '{name}' is not found", place(fault.spot), help=advice, cause=name)
 
 
 @check("XAC138")
@@ -138,7 +138,7 @@ def xacro_variable_missing(fault: VariableUnread) -> Iterator[Problem]:
     name = fault.name
     if fault.allowed:
         advice = f"set {name}, or write $(optenv {name} …) with a value for where it is not set"
-        yield Problem(f"environment variable '{name}' is not set", place(fault.at), help=advice, cause=name)
+        yield Problem(f"environment variable '{name}' is not set", place(fault.spot), help=advice, cause=name)
     else:
         advice = f"let xacro files read it with --xacro-env {name}"
-        yield Problem(f"environment variable '{name}' is not read", place(fault.at), help=advice, cause=name)
+        yield Problem(f"environment variable '{name}' is not read", place(fault.spot), help=advice, cause=name)

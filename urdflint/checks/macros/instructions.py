@@ -44,14 +44,14 @@ REFUSED = {  # by what is wrong with a name: the fact, and what to write
 
 @check("XAC102")
 def xacro_attribute_unknown(fault: AttributeUnknown) -> Iterator[Problem]:
-    near = similar.nearest(fault.attribute, fault.known)
-    listing = f"attributes of <{fault.tag}> are {listed(fault.known)}"
-    fault_place = place(fault.at)
+    near = similar.nearest(fault.attribute, fault.known_names)
+    listing = f"attributes of <{fault.tag}> are {listed(fault.known_names)}"
+    fault_place = place(fault.spot)
     yield Problem(
         f"xacro ignores the attribute '{fault.attribute}' of <{fault.tag}>",
         fault_place,
         help=similar.did_you_mean(fault.attribute, near) or listing,
-        fix=renaming(fault_place, f"rename to '{near}'", near if near not in fault.at.element.attributes else None),
+        fix=renaming(fault_place, f"rename to '{near}'", near if near not in fault.spot.element.attributes else None),
     )
 
 
@@ -59,35 +59,37 @@ def xacro_attribute_unknown(fault: AttributeUnknown) -> Iterator[Problem]:
 def xacro_attribute_missing(fault: AttributeMissing | AttributesExclusive) -> Iterator[Problem]:
     if isinstance(fault, AttributesExclusive):
         message = f"property '{fault.name}' has {listed(fault.attributes)}, but xacro allows only one of them"
-        yield Problem(message, place(fault.at), help=f"keep {listed(fault.attributes, 'or')}, and remove the rest")
+        yield Problem(message, place(fault.spot), help=f"keep {listed(fault.attributes, 'or')}, and remove the rest")
         return
-    name = fault.at.element.get("name")
+    name = fault.spot.element.get("name")
     name_text = f" name='{name}'" if name is not None else ""
     instead = f", but has '{fault.instead}'" if fault.instead is not None else ""
     advice = f"write {fault.attribute} instead of {fault.instead}" if fault.instead else None
     if advice is None and fault.tag == "xacro:arg" and fault.attribute == "default":
         advice = 'give a default, default="" if there is no better one'
     message = f"<{fault.tag}{name_text}> has no attribute '{fault.attribute}'{instead}"
-    yield Problem(message, place(fault.at), help=advice or f"add the attribute {fault.attribute}")
+    yield Problem(message, place(fault.spot), help=advice or f"add the attribute {fault.attribute}")
 
 
 @check("XAC104")
 def xacro_prefix_undeclared(fault: PrefixUndeclared | PrefixOther) -> Iterator[Problem]:
     if isinstance(fault, PrefixOther):
         message = f"xacro does not obey <{fault.tag}>: its prefix must be 'xacro', not '{fault.prefix}'"
-        yield Problem(message, place(fault.at), help="write the prefix xacro in the declaration and in the tags")
+        yield Problem(message, place(fault.spot), help="write the prefix xacro in the declaration and in the tags")
     else:
         message = f"prefix '{fault.prefix}' is not declared"
         other = f'declare xmlns:{fault.prefix}="…" in the root element of the file, or remove the prefix'
         help_line = other if fault.prefix != PREFIX[:-1] else None
-        yield Problem(message, place(fault.at), help=help_line, cause=fault.prefix)
+        yield Problem(message, place(fault.spot), help=help_line, cause=fault.prefix)
 
 
 @check("XAC139")
 def xacro_source_rejected(fault: SourceRejected) -> Iterator[Problem]:
     offset = fault.offset
     fault_place = (
-        place(fault.at) if offset is None else Place(None, span=Span(offset, offset + 1), document=fault.at.document)
+        place(fault.spot)
+        if offset is None
+        else Place(None, span=Span(offset, offset + 1), document=fault.spot.document)
     )
     advice = "save it in UTF-8" if offset is not None else None
     yield Problem(f"xacro cannot parse the file: {fault.reason}", fault_place, help=advice)
@@ -97,21 +99,21 @@ def xacro_source_rejected(fault: SourceRejected) -> Iterator[Problem]:
 def xacro_name_not_allowed(fault: NameRefused) -> Iterator[Problem]:
     fact, advice = REFUSED[fault.why]
     weight = Severity.WARNING if fault.why in ("prefix", "instruction") else None
-    message = f"name '{fault.name}' of a {fault.what} {fact}"
-    yield Problem(message, place(fault.at), help=advice.format(name=fault.name), severity=weight)
+    message = f"name '{fault.name}' of a {fault.kind} {fact}"
+    yield Problem(message, place(fault.spot), help=advice.format(name=fault.name), severity=weight)
 
 
 @check("XAC122")
 def xacro_include_content_ignored(fault: IncludeFilled) -> Iterator[Problem]:
-    include = fault.at.element.parent
+    include = fault.spot.element.parent
     name = include.get("filename") if include is not None else None
-    yield Problem(f"xacro ignores <{fault.tag}> in the include of '{name}'", place(fault.at))
+    yield Problem(f"xacro ignores <{fault.tag}> in the include of '{name}'", place(fault.spot))
 
 
 @check("XAC123")
 def xacro_prefix_missing(fault: PrefixMissing) -> Iterator[Problem]:
-    name = fault.at.element.get("name")
+    name = fault.spot.element.get("name")
     name_text = f" name='{name}'" if name is not None else ""
     message = f"<{fault.tag}{name_text}> has no prefix, so xacro does not obey it"
-    fix = (f"write <xacro:{fault.tag}>", renamed(fault.at.document, fault.at.element, f"xacro:{fault.tag}"))
-    yield Problem(message, place(fault.at), help=f"write <xacro:{fault.tag}>", fix=fix)
+    fix = (f"write <xacro:{fault.tag}>", renamed(fault.spot.document, fault.spot.element, f"xacro:{fault.tag}"))
+    yield Problem(message, place(fault.spot), help=f"write <xacro:{fault.tag}>", fix=fix)

@@ -37,9 +37,9 @@ HELP = {
 @check("XAC110")
 def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[Problem]:
     kind = "argument" if isinstance(fault, ArgumentUnknown) else "property"
-    own = nearest(fault.name, fault.known)
+    own = nearest(fault.name, fault.known_names)
     near = own or _symbol(fault.name, kind)
-    fault_place = place(fault.at)
+    fault_place = place(fault.spot)
     missing = fault.missing if isinstance(fault, PropertyUnknown) else ""
     advice = HELP[kind].format(name=fault.name)
     if missing:
@@ -47,7 +47,7 @@ def xacro_name_undefined(fault: PropertyUnknown | ArgumentUnknown) -> Iterator[P
     elif fault.certain:
         message = f"{kind} '{fault.name}' is not defined"
     else:
-        message = f"{kind} '{fault.name}' is not known in this file, but '{near or fault.known[0]}' is"
+        message = f"{kind} '{fault.name}' is not known in this file, but '{near or fault.known_names[0]}' is"
     yield Problem(
         message,
         fault_place,
@@ -75,23 +75,23 @@ def xacro_name_unused(fault: ParameterUnused | PropertyUnused | ArgumentUnused |
             f"inserts its block '{fault.parameter.lstrip('*')}'" if block else f"uses its parameter '{fault.parameter}'"
         )
         advice = "use the parameter in the macro, or remove it there and in the calls"
-        yield Problem(f"macro '{fault.macro}' never {sentence}", place(fault.at), help=advice, cause=fault.macro)
+        yield Problem(f"macro '{fault.macro}' never {sentence}", place(fault.spot), help=advice, cause=fault.macro)
     else:
         sentence, advice = UNUSED[type(fault)]
-        yield Problem(sentence.format(name=fault.name), place(fault.at), help=advice, cause=fault.name)
+        yield Problem(sentence.format(name=fault.name), place(fault.spot), help=advice, cause=fault.name)
 
 
 @check("XAC117")
 def xacro_builtin_hidden(fault: BuiltinHidden) -> Iterator[Problem]:
-    name, fault_place = fault.name, place(fault.at)
-    value = fault.at.element.get("value") if name in NUMBERS and fault.what == "property" else None
+    name, fault_place = fault.name, place(fault.spot)
+    value = fault.spot.element.get("value") if name in NUMBERS and fault.kind == "property" else None
     if value is not None and _is(value, NUMBERS[name]):
         message = f"property '{name}' is defined, although xacro has the same number itself"
         yield Problem(message, fault_place, help="remove the property", severity=Severity.INFO, cause=name)
         return
     value_text = f" with the value {value}" if value is not None else ""
     advice = "remove the property, so that xacro's own number is used" if value_text else None
-    yield Problem(f"{fault.what} '{name}'{value_text} hides '{name}' of xacro", fault_place, help=advice, cause=name)
+    yield Problem(f"{fault.kind} '{name}'{value_text} hides '{name}' of xacro", fault_place, help=advice, cause=name)
 
 
 def _is(value: str, number: float) -> bool:

@@ -41,23 +41,23 @@ def xacro_expression_unreadable(
     elif isinstance(fault, ExpressionUnclosed) and (outer := _outer(fault)) is not None:
         expression = f"{fault.opened}…{CLOSING[fault.opened]}"
         message = f"'{fault.opened}' is inside another '{expression}'"
-        yield Problem(message, place(fault.at), help=_flattened(outer), cause="nested")
+        yield Problem(message, place(fault.spot), help=_flattened(outer), cause="nested")
     elif isinstance(fault, ExpressionUnclosed):
         closing = CLOSING.get(fault.opened)
         message = f"'{fault.opened}' is not closed by '{closing}'" if closing else "'$$' is not before '{' or '('"
         advice = f"write the '{closing}'" if closing else "write a single '$'"
-        yield Problem(message, place(fault.at), help=advice)
+        yield Problem(message, place(fault.spot), help=advice)
     elif not fault.expression.strip():
-        yield Problem("the expression is empty", place(fault.at), help="write what it should compute, or remove it")
+        yield Problem("the expression is empty", place(fault.spot), help="write what it should compute, or remove it")
     else:
         message = f"expression '{cut(fault.expression, LONGEST)}' cannot be parsed: {fault.reason}"
         message += f"; nothing here reads property '{fault.unread}'" if fault.unread else ""
-        yield Problem(message, place(fault.at), severity=Severity.INFO if fault.unread else None)
+        yield Problem(message, place(fault.spot), severity=Severity.INFO if fault.unread else None)
 
 
 def _outer(fault: ExpressionUnclosed) -> str | None:
     """The text from the `${` or `$(` on that a second one is in; None where it is in none."""
-    site, closing = fault.at, CLOSING.get(fault.opened)
+    site, closing = fault.spot, CLOSING.get(fault.opened)
     text = site.element.text if site.attribute is None else site.element.attributes[site.attribute]
     start = text.rfind(fault.opened, 0, site.start)
     if closing is None or start < 0 or closing in text[start : site.start] or text[start - 1 : start] == "$":
@@ -76,7 +76,7 @@ def _flattened(outer: str) -> str:
 
 
 def _substitution(fault: SubstitutionUnknown | SubstitutionWords | SubstitutionFails) -> Problem:
-    fault_place = place(fault.at)
+    fault_place = place(fault.spot)
     if isinstance(fault, SubstitutionUnknown):
         near = similar.nearest(fault.command, COMMANDS)
         advice = similar.did_you_mean(fault.command, near) or f"xacro has {listed(sorted(COMMANDS))}"
@@ -97,8 +97,8 @@ def _substitution(fault: SubstitutionUnknown | SubstitutionWords | SubstitutionF
 
 @check("XAC120")
 def xacro_angle_in_degrees(fault: DegreesGiven) -> Iterator[Problem]:
-    message = f"{fault.value} in {fault.what} looks like degrees, but is read as radians"
-    yield Problem(message, place(fault.at), help=f"write ${{radians({_number(fault.number)})}}")
+    message = f"{fault.value} in {fault.description} looks like degrees, but is read as radians"
+    yield Problem(message, place(fault.spot), help=f"write ${{radians({_number(fault.number)})}}")
 
 
 @check("XAC121")
@@ -107,18 +107,18 @@ def xacro_value_of_wrong_type(fault: ConditionNotBoolean | DefaultNotNumber | De
         message = f"default '{fault.default}' of parameter '{fault.parameter}' is text, but the macro computes with it"
         related = [("used as a number here", place(fault.used))]
         advice = "write a number, or ${…} with the name of a property" if fault.default.isidentifier() else None
-        yield Problem(message, place(fault.at), related=related, help=advice, cause=fault.parameter)
+        yield Problem(message, place(fault.spot), related=related, help=advice, cause=fault.parameter)
         return
     if isinstance(fault, DefaultPunctuated):
         message = f"default '{fault.default}' of parameter '{fault.parameter}' has the comma in it"
-        yield Problem(message, place(fault.at), help="separate the parameters by spaces alone", cause=fault.parameter)
+        yield Problem(message, place(fault.spot), help="separate the parameters by spaces alone", cause=fault.parameter)
         return
     value = fault.value.strip()
     suggestion = "true" if value.lower() in ("true", "yes", "on") else "false" if value.lower() in NO else None
     advice = f"write {suggestion}" if suggestion else "write true, false, a whole number or an expression"
     result = f", whose value is '{fault.value}'," if fault.written and fault.written != fault.value else ""
     message = f"condition '{cut(fault.written or fault.value, LONGEST)}'{result} of <{fault.tag}> is not a boolean"
-    yield Problem(message, place(fault.at), help=advice)
+    yield Problem(message, place(fault.spot), help=advice)
 
 
 def _form(command: str) -> str:

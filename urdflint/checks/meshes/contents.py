@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.meshes import kinds
-from urdflint.meshes.mesh import Cause, Kind, Mesh, Named, NoMesh
+from urdflint.meshes.mesh import Cause, Kind, Mesh, NamedFile, NoMesh
 from urdflint.model.geometry import mesh_uses as meshes
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource, Visual
@@ -57,7 +57,7 @@ def mesh_unreadable(robot: Robot) -> Iterator[Problem]:
 def mesh_format_differs(robot: Robot) -> Iterator[Problem]:
     for group, mesh in robot.analysis(_opened):
         extension = kinds.extension(group[0].uri)
-        if isinstance(mesh, Mesh) and mesh.kind not in kinds.TAKEN.get(extension, (mesh.kind,)):
+        if isinstance(mesh, Mesh) and mesh.kind not in kinds.FORMAT_BY_EXTENSION.get(extension, (mesh.kind,)):
             first, *also = _places(group)
             suggested_ending = ENDINGS.get(mesh.kind, ".glb")
             told_format = FORMAT_BY_EXTENSION[extension]
@@ -79,7 +79,7 @@ def stl_longer_than_it_says(robot: Robot) -> Iterator[Problem]:
             yield Problem(message, first, also=also)
 
 
-def _missing(_: Robot) -> dict[str, list[tuple[Named, str | None]]]:
+def _missing(_: Robot) -> dict[str, list[tuple[NamedFile, str | None]]]:
     """What meshes name and is missing, by their path, as far as somebody has asked."""
     return {}
 
@@ -117,10 +117,10 @@ def mesh_texture_missing(visual: Visual) -> Iterator[Problem]:
     if mesh.path not in missing_by_path:
         missing_by_path[mesh.path] = meshes.missing(mesh)
     for missing_file, near in missing_by_path[mesh.path]:
-        if missing_file.what == "buffer" or (missing_file.what != "texture" and colored):
+        if missing_file.kind == "buffer" or (missing_file.kind != "texture" and colored):
             continue
         inside = f" in {missing_file.inside!r}" if missing_file.inside else ""
-        message = f"mesh {uri!r} names {missing_file.what} {missing_file.name!r}{inside}, which does not exist"
-        severity = None if missing_file.what == "texture" else Severity.INFO
+        message = f"mesh {uri!r} names {missing_file.kind} {missing_file.name!r}{inside}, which does not exist"
+        severity = None if missing_file.kind == "texture" else Severity.INFO
         hint = f"the file is called {near!r}: upper and lower case count" if near else None
         yield Problem(message, Place(shape, "filename"), help=hint, severity=severity)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.parameters.names import by_default, fitting, is_left_out, meant, rename, unused, weight
+from urdflint.checks.parameters.names import by_default, fitting, is_left_out, likely_name, rename, unused, weight
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.companions import controller_claims as claims
@@ -30,14 +30,14 @@ def controller_joint_unknown(controllers: Controllers) -> Iterator[Problem]:
     left = unused(robot.joint_named, [word.text for _, word in words])
     for controller, word in words:
         if word.text not in robot.joint_named and word.text not in components:
-            near = meant(word.text, left)
+            near = likely_name(word.text, left)
             yield _unknown(controllers, controller, word, near, weight(controllers, near))
     for controller in controllers.all:
         own = controller.words(*GENERAL) if controller.ros2 and controller.kind not in claims.JOINTS else []
         left = unused(robot.joint_named, [word.text for word in own])
         for word in own:
             is_known = word.text in robot.joint_named or word.text in components or "/" in word.text
-            near = None if is_known else meant(word.text, left)
+            near = None if is_known else likely_name(word.text, left)
             if near is not None:
                 yield _unknown(controllers, controller, word, near, Severity.WARNING)
 
@@ -65,7 +65,7 @@ def controller_joint_immovable(controllers: Controllers) -> Iterator[Problem]:
             if joint is None or word.text in reported_joints:
                 continue
             reported_joints.add(word.text)
-            related = [("the joint", controllers.there(joint.element, "type"))]
+            related = [("the joint", controllers.place_of(joint.element, "type"))]
             if joint.type == "fixed" and controller.kind != "joint_state_broadcaster/JointStateBroadcaster":
                 yield Problem(
                     f"{controller} is for joint '{word.text}', which is fixed", controllers.place(word), related
@@ -78,7 +78,7 @@ def _mimic(controllers: Controllers, controller: Controller, word: Scalar, joint
     assert joint.mimic is not None
     leader = joint.mimic.get("joint")
     message = f"{controller} commands joint '{word.text}', which mimics '{leader}'"
-    related = [("<mimic> of the joint", controllers.there(joint.mimic))]
+    related = [("<mimic> of the joint", controllers.place_of(joint.mimic))]
     advice = f"command '{leader}' alone" if leader else None
     return Problem(message, controllers.place(word), related, help=advice, severity=Severity.WARNING)
 
@@ -86,7 +86,7 @@ def _mimic(controllers: Controllers, controller: Controller, word: Scalar, joint
 @check("CTL103")
 def controller_interface_missing(controllers: Controllers) -> Iterator[Problem]:
     robot, hardware = fitting(controllers), controllers.hardware
-    if robot is None or not controllers.sure or hardware is None or not hardware.whole:
+    if robot is None or not controllers.sure or hardware is None or not hardware.is_complete:
         return
     for controller in controllers.all:
         lacking: dict[tuple[Scalar, str], list[Claim]] = {}
@@ -97,7 +97,7 @@ def controller_interface_missing(controllers: Controllers) -> Iterator[Problem]:
                 if name in robot.joint_named and robot.joint_named[name].type != "fixed":
                     absent.setdefault(name, claim.joint)
             elif claim.interface not in hardware.interfaces.get((name, claim.tag), {}):
-                lacking.setdefault((claim.at, claim.tag), []).append(claim)
+                lacking.setdefault((claim.place, claim.tag), []).append(claim)
         for lacking_claims in lacking.values():
             yield _lacking(controllers, controller, lacking_claims)
         if absent:
@@ -117,10 +117,10 @@ def _lacking(controllers: Controllers, controller: Controller, lacking_claims: l
     element = hardware.components[names[0]][0]
     return Problem(
         f"{controller} claims {kind} '{claim.interface}' of {owners}, {rest}",
-        controllers.place(claim.at),
-        [(f"'{names[0]}' in the robot", controllers.there(element, "name"))],
+        controllers.place(claim.place),
+        [(f"'{names[0]}' in the robot", controllers.place_of(element, "name"))],
         help=did_you_mean(claim.interface, near),
-        fix=rename(controllers, claim.at, near) if claim.at.text == claim.interface else None,
+        fix=rename(controllers, claim.place, near) if claim.place.text == claim.interface else None,
         cause=f"{controller.name} {kind} {claim.interface}",
     )
 
@@ -140,7 +140,7 @@ def _absent(controllers: Controllers, controller: Controller, names: dict[str, S
 @check("CTL112")
 def controller_sensor_missing(controllers: Controllers) -> Iterator[Problem]:
     robot, hardware = fitting(controllers), controllers.hardware
-    if robot is None or not controllers.sure or hardware is None or not hardware.whole:
+    if robot is None or not controllers.sure or hardware is None or not hardware.is_complete:
         return
     # One controller may export what another reads
     controller_names = {controller.name for controller in controllers.all}
@@ -168,7 +168,7 @@ def _without_states(controllers: Controllers, controller: Controller, word: Scal
         interfaces = f"{len(lacking)} state interfaces that '{word.text}' does not have"
         message = f"{controller} reads {interfaces}, such as '{lacking[0]}'"
     element = hardware.components[word.text][0]
-    related = [(f"'{word.text}' in the robot", controllers.there(element, "name"))]
+    related = [(f"'{word.text}' in the robot", controllers.place_of(element, "name"))]
     return Problem(message, controllers.place(word), related)
 
 
@@ -188,4 +188,6 @@ def controllers_share_interface(controllers: Controllers) -> Iterator[Problem]:
                 reported_pairs.add((other.name, controller.name))
                 interface = f"{claim.joint.text}/{claim.interface}"
                 message = f"controllers '{other.name}' and '{controller.name}' both command '{interface}'"
-                yield Problem(message, controllers.place(controller.at), [(f"{other}", controllers.place(other.at))])
+                yield Problem(
+                    message, controllers.place(controller.key_place), [(f"{other}", controllers.place(other.key_place))]
+                )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.parameters.names import about_another, meant, rename, unused
+from urdflint.checks.parameters.names import about_another, likely_name, rename, unused
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.companions import rcl_values as ros_values
@@ -45,16 +45,16 @@ def initial_position_joint(positions: InitialPositions) -> Iterator[Problem]:
     for key, _, joint in position_entries:
         name, place = key.text, positions.place(key)
         if joint is None:
-            near = meant(name, left)
+            near = likely_name(name, left)
             weight = None if near else Severity.WARNING
             fix = rename(positions, key, near)
             message = f"the robot has no joint '{name}'"
             yield Problem(message, place, help=did_you_mean(name, near), fix=fix, severity=weight, cause=name)
         elif joint.type == "fixed":
-            related = [("the joint", positions.there(joint.element, "type"))]
+            related = [("the joint", positions.place_of(joint.element, "type"))]
             yield Problem(f"joint '{name}' is fixed", place, related, severity=Severity.WARNING, cause=name)
         elif joint.mimic is not None:
-            related = [("<mimic> of the joint", positions.there(joint.mimic))]
+            related = [("<mimic> of the joint", positions.place_of(joint.mimic))]
             message = f"joint '{name}' mimics '{joint.mimic.get('joint')}', and starts where that one is"
             yield Problem(message, place, related, severity=Severity.WARNING, cause=name)
 
@@ -71,7 +71,7 @@ def initial_position_outside_limits(positions: InitialPositions) -> Iterator[Pro
             if (position - bound) * sign > ROUNDED * abs(bound) + 1e-6:
                 side = "below the lower" if sign < 0 else "above the upper"
                 message = f"initial position {position:g} of joint '{key.text}' is {side} limit {bound:g}"
-                yield Problem(message, positions.place(value), [("the limits", positions.there(limit, attribute))])
+                yield Problem(message, positions.place(value), [("the limits", positions.place_of(limit, attribute))])
 
 
 @check("MOV123")

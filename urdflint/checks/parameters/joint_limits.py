@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from urdflint.checks.parameters.names import about_another, by_default, meant, rename, unused, weight
+from urdflint.checks.parameters.names import about_another, by_default, likely_name, rename, unused, weight
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.companions import parameter_kind as parameter_files
 from urdflint.model.companions import rcl_values as ros_values
@@ -35,14 +35,14 @@ class Entry(NamedTuple):
     key: Scalar
     values: Mapping
     joint: Joint | None
-    said: dict[str, Node]
+    written: dict[str, Node]
 
     @property
     def names(self) -> list[Scalar]:
         return [key for key, _ in self.values.items()]
 
     def number(self, name: str) -> tuple[Scalar, float] | None:
-        value = self.said.get(name)
+        value = self.written.get(name)
         parsed = value.number if isinstance(value, Scalar) else None
         return (value, parsed) if isinstance(value, Scalar) and parsed is not None else None
 
@@ -77,7 +77,7 @@ def limits_of_unknown_joint(limits: JointLimits) -> Iterator[Problem]:
         assert robot is not None
         name = entry.key.text
         if entry.joint is None:
-            near = meant(name, left)
+            near = likely_name(name, left)
             fix, place = rename(limits, entry.key, near), limits.place(entry.key)
             yield Problem(
                 f"the robot has no joint '{name}'{by_default(limits, near)}",
@@ -109,12 +109,12 @@ def limits_looser_than_joint(limits: JointLimits) -> Iterator[Problem]:
                 or (not positions and own <= 0)
             ):
                 continue
-            if not positions and truth(entry.said.get("has_velocity_limits")) is not True:
+            if not positions and truth(entry.written.get("has_velocity_limits")) is not True:
                 continue
             if (written_limit[1] - own) * sign > ROUNDED * abs(own) + 1e-6:
                 word = attribute if not positions else f"{attribute} position"
                 message = f"{name} {written_limit[1]:g} of joint '{entry.key.text}' is beyond its {word} limit {own:g}"
-                related = [("the limits of the joint", limits.there(limit, attribute))]
+                related = [("the limits of the joint", limits.place_of(limit, attribute))]
                 yield Problem(message, limits.place(written_limit[0]), related)
 
 
@@ -124,7 +124,7 @@ def timing_limit_missing(limits: JointLimits) -> Iterator[Problem]:
         if entry.joint is None or entry.joint.type not in MOVING or entry.joint.mimic is not None:
             continue
         for name, value in PAIRS.items():
-            flag = entry.said.get(name)
+            flag = entry.written.get(name)
             quantity = value.removeprefix("max_")
             if quantity == "jerk" or (quantity == "velocity" and flag is None):
                 continue
@@ -139,21 +139,21 @@ def timing_limit_missing(limits: JointLimits) -> Iterator[Problem]:
 def limit_value_missing(limits: JointLimits) -> Iterator[Problem]:
     for entry in entries(limits):
         for name, value in PAIRS.items():
-            flag = entry.said.get(name)
-            if truth(flag) is True and entry.said.get(value) is None and not _misspelt(entry, value):
+            flag = entry.written.get(name)
+            if truth(flag) is True and entry.written.get(value) is None and not _misspelt(entry, value):
                 assert flag is not None
                 message = f"joint '{entry.key.text}' has {name}: true, and no {value}"
                 yield Problem(message, limits.place(flag), help=f"add {value}", cause=value)
 
 
 def _misspelt(entry: Entry, name: str) -> bool:
-    return name in _meant(entry).values()
+    return name in _limits_in_words(entry).values()
 
 
-def _meant(entry: Entry) -> dict[str, str]:
+def _limits_in_words(entry: Entry) -> dict[str, str]:
     """What misspelt keys of a joint were meant to be."""
-    left = [key for key in KNOWN_KEYS if key not in entry.said]
-    near_by_name = {name: _near(name, left) for name in entry.said if name not in KNOWN_KEYS}
+    left = [key for key in KNOWN_KEYS if key not in entry.written]
+    near_by_name = {name: _near(name, left) for name in entry.written if name not in KNOWN_KEYS}
     return {name: near for name, near in near_by_name.items() if near is not None}
 
 
@@ -176,7 +176,7 @@ def limit_value_refused(limits: JointLimits) -> Iterator[Problem]:
                 message = f"{subject} is neither true nor false"
                 yield Problem(message, limits.place(value), help="write true or false", cause=name)
             elif name in NUMBERS and kind == INT and not catkin and _counts(entry, name):
-                yield _whole(limits, subject, value, name)
+                yield _not_whole(limits, subject, value, name)
             elif name in NUMBERS and kind not in (INT, DOUBLE, None):
                 yield Problem(f"{subject} is not a number", limits.place(value), cause=name)
             elif (
@@ -192,10 +192,10 @@ def limit_value_refused(limits: JointLimits) -> Iterator[Problem]:
 
 def _counts(entry: Entry, name: str) -> bool:
     """Whether a value is asked for."""
-    return truth(entry.said.get(name.replace("max_", "has_") + "_limits")) is not False
+    return truth(entry.written.get(name.replace("max_", "has_") + "_limits")) is not False
 
 
-def _whole(limits: JointLimits, subject: str, value: Node, name: str) -> Problem:
+def _not_whole(limits: JointLimits, subject: str, value: Node, name: str) -> Problem:
     assert isinstance(value, Scalar)
     place = limits.place(value)
     plain = value.text.lstrip("+-").isdecimal()
@@ -207,7 +207,7 @@ def _whole(limits: JointLimits, subject: str, value: Node, name: str) -> Problem
 @check("MOV106")
 def limit_misspelt(limits: JointLimits) -> Iterator[Problem]:
     for entry in entries(limits):
-        near = _meant(entry)
+        near = _limits_in_words(entry)
         for key in entry.names:
             if key.text in near:
                 message = f"limits of joint '{entry.key.text}' have '{key.text}', which MoveIt does not read"

@@ -26,7 +26,7 @@ def about_another(parameters: Parameters, names: Sequence[str], known_names: Col
     """
     unknown = [name for name in dict.fromkeys(names) if name not in known_names]
     left = unused(known_names, names)
-    strange = [name for name in unknown if meant(name, left) is None]
+    strange = [name for name in unknown if likely_name(name, left) is None]
     return bool(strange) and (2 * len(strange) > len(set(names)) or not parameters.sure)
 
 
@@ -41,7 +41,7 @@ def unused(known_names: Iterable[str], names: Iterable[str]) -> list[str]:
     return [name for name in known_names if name not in used_names]
 
 
-def meant(name: str, left: Collection[str]) -> str | None:
+def likely_name(name: str, left: Collection[str]) -> str | None:
     """Which of the names that are left an unknown one was meant to be: none that has another number."""
     near = nearest(name, left)
     return near if near is not None and NUMBER.findall(near) == NUMBER.findall(name) else None

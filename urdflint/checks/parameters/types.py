@@ -59,7 +59,7 @@ def controller_without_parameters(controllers: Controllers) -> Iterator[Problem]
             message = f"{controller} has no parameters of its own, and '{near}' is not a controller"
             key = untyped_keys[near]
             fix = rename(controllers, key, controller.name) if key.text == near else None
-            related = [("the controller", controllers.place(controller.at))]
+            related = [("the controller", controllers.place(controller.key_place))]
             yield Problem(
                 message, controllers.place(key), related, help=f"name both alike, '{controller.name}'", fix=fix
             )
@@ -68,9 +68,11 @@ def controller_without_parameters(controllers: Controllers) -> Iterator[Problem]
 
 
 def _without(controllers: Controllers, controller: Controller, needed: list[str]) -> Problem:
-    message = f"{controller.called} has no parameters in this file, and needs '{needed[0]}'"
+    message = f"{controller.label} has no parameters in this file, and needs '{needed[0]}'"
     return Problem(
-        message, controllers.place(controller.at), help=f"add {controller.name}: ros__parameters:, with {needed[0]}"
+        message,
+        controllers.place(controller.key_place),
+        help=f"add {controller.name}: ros__parameters:, with {needed[0]}",
     )
 
 

@@ -35,7 +35,7 @@ PER_JOINT: dict[str, tuple[str, ...]] = {
 SHORTEST = 4  # letters of a name for which a near one is looked for
 
 
-def _known(controllers: Controllers) -> Iterator[Controller]:
+def _with_vocabulary(controllers: Controllers) -> Iterator[Controller]:
     """The controllers of ROS 2 whose type is known."""
     return (
         controller
@@ -46,22 +46,27 @@ def _known(controllers: Controllers) -> Iterator[Controller]:
 
 @check("CTL104")
 def controller_parameter_misspelt(controllers: Controllers) -> Iterator[Problem]:
-    for controller in _known(controllers):
+    for controller in _with_vocabulary(controllers):
         for part in controller.parts:
-            suggestion = _meant(controller, part)
+            suggestion = _suggested_name(controller, part)
             if suggestion is not None:
-                message = f"{controller.called} has no parameter '{part.name}'"
+                message = f"{controller.label} has no parameter '{part.name}'"
                 place = controllers.place(part.key)
                 fix = rename(controllers, part.key, suggestion)
                 yield Problem(message, place, help=did_you_mean(part.key.text, suggestion), fix=fix, cause=part.name)
         yield from _of_no_joint(controllers, controller)
 
 
-def _meant(controller: Controller, part: Part) -> str | None:
+def _suggested_name(controller: Controller, part: Part) -> str | None:
     """What the key of an unknown parameter was meant to be; None for a known one, and where nothing is near."""
     level = vocabulary.level(controller.kind, part.prefix)
     text = part.key.text
-    if text in level or "*" in level or vocabulary.known(controller.kind, part.name) or ros_values.substituted(text):
+    if (
+        text in level
+        or "*" in level
+        or vocabulary.find_parameter(controller.kind, part.name)
+        or ros_values.substituted(text)
+    ):
         return None
     left = level - controller.keys_behind[part.prefix]
     if text + "s" in left or text.removesuffix("s") in left:  # `joint` for `joints`
@@ -72,15 +77,15 @@ def _meant(controller: Controller, part: Part) -> str | None:
 
 @check("CTL110")
 def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
-    for controller in _known(controllers):
-        misspelt = {part.name for part in controller.parts if _meant(controller, part)}
+    for controller in _with_vocabulary(controllers):
+        misspelt = {part.name for part in controller.parts if _suggested_name(controller, part)}
         for parameter in controller.parameters.values():
-            known_parameter = vocabulary.known(controller.kind, parameter.name)
+            known_parameter = vocabulary.find_parameter(controller.kind, parameter.name)
             if isinstance(known_parameter, vocabulary.Parameter):
-                if not known_parameter.gone or known_parameter.last == vocabulary.last(controller.kind):
+                if not known_parameter.is_removed or known_parameter.last == vocabulary.last(controller.kind):
                     continue  # with its controller, which is reported by itself
                 release = RELEASES[known_parameter.last]
-                message = f"parameter '{parameter.name}' of {controller.called} is read up to {release} only"
+                message = f"parameter '{parameter.name}' of {controller.label} is read up to {release} only"
                 yield Problem(message, controllers.place(parameter.key), cause=known_parameter.name)
             elif (
                 known_parameter is False
@@ -103,21 +108,21 @@ def _is_group(controller: Controller, name: str) -> bool:
 
 
 def _unread(controllers: Controllers, controller: Controller, parameter: Parameter) -> Problem:
-    message = f"{controller.called} does not read '{parameter.name}' in any release from Humble on"
+    message = f"{controller.label} does not read '{parameter.name}' in any release from Humble on"
     return Problem(message, controllers.place(parameter.key), cause=parameter.name)
 
 
 @check("CTL105")
 def controller_parameter_missing(controllers: Controllers) -> Iterator[Problem]:
-    for controller in _known(controllers):
+    for controller in _with_vocabulary(controllers):
         table = vocabulary.parameters(controller.kind) or {}
         has = controller.parameters
         if not controller.blocks or any(
-            isinstance(known_parameter, vocabulary.Parameter) and known_parameter.gone
-            for known_parameter in _found(controller)
+            isinstance(known_parameter, vocabulary.Parameter) and known_parameter.is_removed
+            for known_parameter in _declared_parameters(controller)
         ):
             continue
-        suggestions = {_meant(controller, part) for part in controller.parts}
+        suggestions = {_suggested_name(controller, part) for part in controller.parts}
         missing = [name for name, parameter in table.items() if parameter.needed and name not in has]
         missing = [
             name for name in missing if name.rpartition(".")[2] not in suggestions and name not in controller.shared
@@ -125,12 +130,12 @@ def controller_parameter_missing(controllers: Controllers) -> Iterator[Problem]:
         missing = [name for name in missing if name not in controllers.completed[controller.name]] if missing else []
         if missing:
             more = "which the controller needs" if len(missing) == 1 else "which the controller needs all"
-            message = f"{controller.called} has no {listed([repr(name) for name in missing[:6]])}, {more}"
+            message = f"{controller.label} has no {listed([repr(name) for name in missing[:6]])}, {more}"
             yield Problem(message, controllers.place(controller.keys[-1]), help=_advice(table[missing[0]]))
 
 
-def _found(controller: Controller) -> Iterator[vocabulary.Parameter | bool]:
-    return (vocabulary.known(controller.kind, name) for name in controller.parameters)
+def _declared_parameters(controller: Controller) -> Iterator[vocabulary.Parameter | bool]:
+    return (vocabulary.find_parameter(controller.kind, name) for name in controller.parameters)
 
 
 def _advice(parameter: vocabulary.Parameter) -> str:
@@ -139,9 +144,9 @@ def _advice(parameter: vocabulary.Parameter) -> str:
 
 @check("CTL107")
 def controller_value_refused(controllers: Controllers) -> Iterator[Problem]:
-    for controller in _known(controllers):
+    for controller in _with_vocabulary(controllers):
         for parameter in controller.parameters.values():
-            known_parameter = vocabulary.known(controller.kind, parameter.name)
+            known_parameter = vocabulary.find_parameter(controller.kind, parameter.name)
             if not isinstance(known_parameter, vocabulary.Parameter):
                 continue
             own = ros_values.kind(parameter.value)
@@ -185,7 +190,7 @@ def _in_kind(controllers: Controllers, parameter: Parameter, own: str, kind: str
 def _refused(controllers: Controllers, controller: Controller, parameter: Parameter, allowed: str) -> Iterator[Problem]:
     name, value = parameter.name, parameter.value
     if allowed[0] == "=":
-        if isinstance(value, Sequence) and len(value.items) != int(allowed[1:]) and controller.whole(name):
+        if isinstance(value, Sequence) and len(value.items) != int(allowed[1:]) and controller.is_complete_list(name):
             message = f"'{name}' of {controller} has {len(value.items)} values, and must have {allowed[1:]}"
             yield Problem(message, controllers.place(value))
     elif allowed[0] == ">":
@@ -207,7 +212,7 @@ def _refused(controllers: Controllers, controller: Controller, parameter: Parame
 
 @check("CTL114")
 def controller_parameter_misplaced(controllers: Controllers) -> Iterator[Problem]:
-    for controller in _known(controllers):
+    for controller in _with_vocabulary(controllers):
         block = controller.listed
         mine = [key for key, _ in block.items() if _is_own(controller, key.text)] if block is not None else []
         if mine:
@@ -226,7 +231,7 @@ def _is_own(controller: Controller, name: str) -> bool:
 def _of_no_joint(controllers: Controllers, controller: Controller) -> Iterator[Problem]:
     """Gains and constraints that stand under a name which is not that of a joint of the controller."""
     names = {word.text for word in controller.words(*claims.JOINTS.get(controller.kind, ()))}
-    complete = all(controller.whole(name) for name in claims.JOINTS.get(controller.kind, ()))
+    complete = all(controller.is_complete_list(name) for name in claims.JOINTS.get(controller.kind, ()))
     for group in PER_JOINT.get(controller.kind, ()) if names and complete else ():
         level = vocabulary.level(controller.kind, f"{group}.")
         begun = {name.partition(".")[0] for name in names if "." in name}

@@ -49,7 +49,7 @@ def controller_wheel_size(controllers: Controllers) -> Iterator[Problem]:
             and wheels.differs(written[1], own[0])
             and _alone(controller, "wheel_radius")
         ):
-            related = [("the wheel", controllers.there(own[1], "radius"))]
+            related = [("the wheel", controllers.place_of(own[1], "radius"))]
             message = (
                 f"{controller} has wheel_radius {written[1]:g}, and the wheel of joint '{left[0].name}' has {own[0]:g}"
             )
@@ -63,7 +63,7 @@ def controller_wheel_size(controllers: Controllers) -> Iterator[Problem]:
             and _alone(controller, "wheel_separation")
         ):
             related = [
-                (f"joint '{joint.name}'", controllers.there(joint.element, "name")) for joint in (left[0], right[0])
+                (f"joint '{joint.name}'", controllers.place_of(joint.element, "name")) for joint in (left[0], right[0])
             ]
             message = (
                 f"{controller} has wheel_separation {written[1]:g}, and the wheels of the robot are {apart:.4g} m apart"
@@ -83,7 +83,7 @@ def controller_drive_misled(controllers: Controllers) -> Iterator[Problem]:
         left, right = _joints(robot, controller, "left_wheel_names"), _joints(robot, controller, "right_wheel_names")
         fault = driving.misled(robot, left, right)
         if fault is not None:
-            related = [(str(joint), controllers.there(joint.element, "name")) for joint in (fault.left, fault.right)]
+            related = [(str(joint), controllers.place_of(joint.element, "name")) for joint in (fault.left, fault.right)]
             yield Problem(fault.message, controllers.place(controller.words("left_wheel_names")[0]), related)
 
 
@@ -91,7 +91,7 @@ def _joints(robot: Robot, controller: Controller, name: str) -> list[Joint]:
     """The joints that a parameter names; none where the robot has not all of them."""
     words = controller.words(name)
     joints = [robot.joint_named[word.text] for word in words if word.text in robot.joint_named]
-    return joints if len(joints) == len(words) and controller.whole(name) else []
+    return joints if len(joints) == len(words) and controller.is_complete_list(name) else []
 
 
 def _number(controller: Controller, name: str) -> tuple[Scalar, float] | None:
@@ -133,7 +133,7 @@ def _wider(controllers: Controllers, controller: Controller, name: str, joint: J
             f"{name} {written_number:g} of {controller} is beyond the {side} limit {limit:g} of joint '{joint.name}'"
         )
         assert joint.limit is not None
-        yield Problem(message, controllers.place(value), [("the limit", controllers.there(joint.limit, side))])
+        yield Problem(message, controllers.place(value), [("the limit", controllers.place_of(joint.limit, side))])
 
 
 def _too_fast(controllers: Controllers, controller: Controller, robot: Robot) -> Iterator[Problem]:
@@ -149,6 +149,6 @@ def _too_fast(controllers: Controllers, controller: Controller, robot: Robot) ->
                 f" at {turns:.4g} rad/s,"
                 f" and the velocity limit of joint '{joint.name}' is {limit:g}"
             )
-            related = [("the limit", controllers.there(joint.limit, "velocity"))]
+            related = [("the limit", controllers.place_of(joint.limit, "velocity"))]
             yield Problem(message, controllers.place(speed[0]), related)
             return

@@ -26,15 +26,14 @@ def velocity_not_in_radians(robot: Robot) -> Iterator[Problem]:
     first, *rest = drive_speeds.odd
     also = [Place(speed.joint.limit, "velocity", "value") for speed in rest]
     unit = "turns a minute" if first.turns else "degrees a second"
-    message = (
-        f"{_which(drive_speeds.odd, drive_speeds.others)} like {unit}, but {'is' if not rest else 'are'} read as rad/s"
-    )
+    subject = _subject(drive_speeds.odd, drive_speeds.other_count)
+    message = f"{subject} like {unit}, but {'is' if not rest else 'are'} read as rad/s"
     help_ = f'write velocity="{first.read:.4g}" for {first.joint} if it is in {unit}'
     severity = Severity.INFO if drive_speeds.is_doubtful else None
     yield Problem(message, Place(first.joint.limit, "velocity", "value"), also=also, help=help_, severity=severity)
 
 
-def _which(odd: Sequence[Speed], other_count: int) -> str:
+def _subject(odd: Sequence[Speed], other_count: int) -> str:
     first = odd[0]
     if len(odd) == 1:
         rim = f", at which its rim moves at {first.rim:.3g} m/s, looks" if first.rim is not None else " looks"

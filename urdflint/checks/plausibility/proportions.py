@@ -41,7 +41,7 @@ SOLID = (100.0, 12_000.0)  # kg/m³
 def inertia_implausible(
     inertial: Inertial, *, times_larger: float = LARGER, times_smaller: float = SMALLER
 ) -> Iterator[Problem]:
-    measured = proportion.of(inertial)
+    measured = proportion.proportion_of(inertial)
     if measured is None or measured.inertia is None:
         return
     if not (large := measured.is_too_large(times_larger)) and not measured.is_too_small(times_smaller):
@@ -59,7 +59,7 @@ def inertia_implausible(
 
 @check("URDF621")
 def center_of_mass_far(inertial: Inertial, *, times: float = FAR) -> Iterator[Problem]:
-    measured = proportion.of(inertial)
+    measured = proportion.proportion_of(inertial)
     if measured is None or measured.gap <= times:
         return
     origin = inertial.child("origin")
@@ -72,7 +72,7 @@ def center_of_mass_far(inertial: Inertial, *, times: float = FAR) -> Iterator[Pr
 
 @check("URDF622")
 def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: float = LIGHTEST) -> Iterator[Problem]:
-    measured = proportion.of(inertial)
+    measured = proportion.proportion_of(inertial)
     if measured is None or _is_point(inertial):
         return
     fitting = measured.fitting_mass if not templates.is_from_template(inertial) else None
@@ -115,7 +115,9 @@ def inertia_template(robot: Robot) -> Iterator[Problem]:
     first, *also = (at_inertia(inertial) for inertial in template.inertials)
     number = len(template.inertials)
     links = f"all {number} links" if number == template.out_of else f"{number} of {template.out_of} links"
-    message = f"{links} with a mass have the inertia {_shown(template.inertials[0])}, though {_differing(template)}"
+    message = (
+        f"{links} with a mass have the inertia {_mass_and_size(template.inertials[0])}, though {_differing(template)}"
+    )
     yield Problem(message, first, also=also, fix=inertia_fixes.from_shapes_of_all(template.inertials))
 
 
@@ -128,12 +130,12 @@ def _differing(template: Template) -> str:
     return f"their shapes span {_short(low)} to {_short(high)} m"
 
 
-def _shown(inertial: Inertial) -> str:
+def _mass_and_size(inertial: Inertial) -> str:
     from urdflint.checks.urdf import inertia_fixes
 
     matrix = inertial.tensor.matrix if inertial.tensor is not None else ()
     pairs = zip(inertia_fixes.NAMES, (f"{value:g}" for value in matrix), strict=False)
-    return inertia_fixes.shown(dict(pairs))
+    return inertia_fixes.inertia_text(dict(pairs))
 
 
 def _units(measured: Proportion) -> str | None:

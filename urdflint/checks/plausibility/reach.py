@@ -29,7 +29,7 @@ def effort_below_weight(robot: Robot) -> Iterator[Problem]:
         turns = joint.type != "prismatic"
         unit = "N m" if turns else "N"
         arm_text = f" {load.arm:.3g} m from its axis" if turns else ""
-        angle_text = f" at {load.at:.3g} rad" if turns and joint.type in LIMITED and abs(load.at) > 0.005 else ""
+        angle_text = f" at {load.angle:.3g} rad" if turns and joint.type in LIMITED and abs(load.angle) > 0.005 else ""
         message = f"{joint} has effort {effort:g}, and needs {load.need:.3g} {unit}{angle_text}"
         message += f" to hold {load.mass:.3g} kg{arm_text}"
         severity = None if load.need > effort * SPRUNG else Severity.INFO

@@ -82,7 +82,7 @@ def _matters_little(difference: Difference) -> bool:
 def _of_row(difference: Difference) -> Problem:
     first = difference.facts[0]
     words = listed([_words(fact) for fact in difference.facts])
-    rest = f"the {difference.others} other {difference.odd.kind}s of its row, such as '{difference.twin.name}'"
+    rest = f"the {difference.other_count} other {difference.odd.kind}s of its row, such as '{difference.twin.name}'"
     related = [("one of the others", first.twin or difference.twin.place("name"))]
     place = first.place or difference.odd.place("name")
     return Problem(f"{difference.odd} is unlike {rest}: {words}", place, related, cause=difference.odd.kind)

@@ -24,18 +24,18 @@ SOFT = ("soft_lower_limit", "soft_upper_limit")
 @check("URDF430", has="odd_units")
 def limit_looks_like_degrees(robot: Robot, *, at_least: float = AT_LEAST) -> Iterator[Problem]:
     degree_limits = in_degrees(robot, at_least)
-    ranges, other_ranges = degree_limits.ranges, degree_limits.others
+    ranges, other_ranges = degree_limits.ranges, degree_limits.other_ranges
     if ranges:
         places = [
             Place(suspect.joint.limit, "upper" if suspect.upper >= -suspect.lower else "lower", "value")
             for suspect in ranges
         ]
-        message = f"{_which(ranges, len(other_ranges))}{_beside(other_ranges)}"
+        message = f"{_subject(ranges, len(other_ranges))}{_others_in_words(other_ranges)}"
         severity = Severity.INFO if degree_limits.is_doubtful else None
         yield Problem(message, places[0], also=places[1:], fix=_in_radians(ranges), severity=severity)
 
 
-def _which(ranges: Sequence[Range], other_count: int) -> str:
+def _subject(ranges: Sequence[Range], other_count: int) -> str:
     first, number_of = ranges[0], len(ranges)
     values = f"{first.lower:g} to {first.upper:g} of {first.joint}"
     if number_of == 1:
@@ -46,7 +46,7 @@ def _which(ranges: Sequence[Range], other_count: int) -> str:
     return f"limits of {quantity} revolute joints look like degrees, but are read as radians, such as {values}"
 
 
-def _beside(other_ranges: Sequence[Range]) -> str:
+def _others_in_words(other_ranges: Sequence[Range]) -> str:
     """What the limits of the other joints are, where they are plainly in radians."""
     widest = max((other_range.widest for other_range in other_ranges), default=AT_LEAST)
     if widest >= AT_LEAST:
@@ -121,7 +121,7 @@ def origins_look_like_millimeters(robot: Robot) -> Iterator[Problem]:
 
 
 def _whole_in_millimeters(robot: Robot) -> Iterator[Problem]:
-    robot_lengths = robot.analysis(lengths.whole)
+    robot_lengths = robot.analysis(lengths.whole_robot)
     if robot_lengths is None:
         return
     shapes = ""

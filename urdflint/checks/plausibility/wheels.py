@@ -48,8 +48,8 @@ def wheels_off_footprint(robot: Robot) -> Iterator[Problem]:
 @check("URDF554", has="has_wheels")
 def wheel_sizes_nearly_alike(robot: Robot) -> Iterator[Problem]:
     for pair in wheeled.uneven(robot):
-        values = f"{pair.one * MILLIMETERS:.5g} and {pair.other * MILLIMETERS:.5g} mm"
-        if pair.what == "radius":
+        values = f"{pair.usual * MILLIMETERS:.5g} and {pair.other * MILLIMETERS:.5g} mm"
+        if pair.measure == "radius":
             message = f"{pair.first.link} and {pair.second.link} have radii of {values}"
             places = [_shape(pair.first), _shape(pair.second)]
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import as_claimed, is_first, others, problem
+from urdflint.checks.claimed import as_claimed, is_first, places_of_others, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.pybullet.claims import PybulletClaim
 
@@ -18,7 +18,7 @@ as_claimed(__name__, "PBT210", "floating_joint_fixed", PybulletClaim, reported_w
 @check("PBT211")
 def limit_not_enforced(claim: PybulletClaim) -> Iterator[Problem]:
     if is_first(claim):
-        also = others(claim, claim.attribute, "name")
+        also = places_of_others(claim, claim.attribute, "name")
         yield problem(claim, claim.place("name"), also=also, reported_with=UNREAD)
 
 

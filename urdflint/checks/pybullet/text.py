@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import as_claimed, is_first, others, problem
+from urdflint.checks.claimed import as_claimed, is_first, places_of_others, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.pybullet import reasons as why
 from urdflint.programs.pybullet.claims import PybulletClaim
@@ -15,7 +15,7 @@ def line_too_long(claim: PybulletClaim) -> Iterator[Problem]:
     if isinstance(claim.reason, why.LineBroken):
         yield problem(claim)
     elif is_first(claim):
-        yield problem(claim, also=others(claim, claim.attribute, "value"))
+        yield problem(claim, also=places_of_others(claim, claim.attribute, "value"))
 
 
 as_claimed(__name__, "PBT102", "value_read_otherwise", PybulletClaim)

@@ -31,7 +31,7 @@ def lidar_without_ray(sensor: Sensor) -> Iterator[Problem]:
         f"{sensor} is a lidar but has no <ray>",
         place,
         related=[(f"<{part.tag}> belongs to a camera", Place(part, part="label")) for part in parts],
-        help=f'with {_named(parts)} it looks like a camera: write type="camera"' if parts else None,
+        help=f'with {_joined_names(parts)} it looks like a camera: write type="camera"' if parts else None,
         fix=("make it a camera", [Replace(place, "camera")]) if parts else None,
     )
 
@@ -49,14 +49,14 @@ def sensor_child_missing(sensor: Sensor) -> Iterator[Problem]:
 @check("SIM112")
 def sensor_part_of_other_kind(sensor: Sensor) -> Iterator[Problem]:
     parts, true = _foreign_parts(sensor), "lidar" if sensor.type in CAMERAS else "camera"
-    if not parts or (sensor.type == "lidar" and sensor.at("ray") is None):
+    if not parts or (sensor.type == "lidar" and sensor.element_at("ray") is None):
         return
     own = OF_CAMERA if sensor.type in CAMERAS else OF_LIDAR
     kind = "lidar" if sensor.type == "lidar" else (sensor.type or "").replace("_", " ")
     verb = "belongs" if len(parts) == 1 else "belong"
     place = sensor.place("type")
     yield Problem(
-        f"{sensor} is a {kind}, but {_named(parts)} {verb} to a {true}",
+        f"{sensor} is a {kind}, but {_joined_names(parts)} {verb} to a {true}",
         Place(parts[0], part="label"),
         related=[("the type", place)],
         fix=(f"make it a {true}", [Replace(place, true)]) if not _parts(sensor, own) else None,
@@ -68,7 +68,7 @@ def noise_type_unknown(sensor: Sensor) -> Iterator[Problem]:
     written = sensor.words("ray/noise/type")
     if not written or written in NOISES or has_expression(written):
         return
-    place, suggestion = Place(sensor.at("ray/noise/type"), part="text"), nearest(written, NOISES)
+    place, suggestion = Place(sensor.element_at("ray/noise/type"), part="text"), nearest(written, NOISES)
     yield Problem(
         f"noise type '{written}' of {sensor} does not exist: sim-urdf-schema has {listed(NOISES)}",
         place,
@@ -82,8 +82,8 @@ def sensor_frame_unknown(sensor: Sensor) -> Iterator[Problem]:
     name, robot = sensor.words("frameName"), sensor.robot
     if not name or name in robot.link_named or has_expression(name):
         return
-    guess = robot.meant(name, Link)
-    place = Place(sensor.at("frameName"), part="text")
+    guess = robot.suggested_node(name, Link)
+    place = Place(sensor.element_at("frameName"), part="text")
     advice = f"name a link: '{name}' is a joint" if name in robot.joint_named else None
     yield Problem(
         f"frameName of {sensor} is link '{name}', which does not exist",
@@ -133,5 +133,5 @@ def _lacks(robot: Robot, element: Element, tag: str) -> bool:
     return scan is None or scan.child(tag) is None
 
 
-def _named(parts: list[Element]) -> str:
+def _joined_names(parts: list[Element]) -> str:
     return listed([f"<{tag}>" for tag in dict.fromkeys(part.tag for part in parts)])

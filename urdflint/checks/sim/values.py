@@ -32,7 +32,7 @@ FULL_TURN = 2 * math.pi + 0.01
 @check("SIM120")
 def sensor_bounds_inverted(sensor: Sensor) -> Iterator[Problem]:
     for below, above in BOUNDS:
-        low, high = sensor.at(below), sensor.at(above)
+        low, high = sensor.element_at(below), sensor.element_at(above)
         if low is None or high is None or _is_beyond(low) or _is_beyond(high):
             continue
         least, maximum = number(low.text), number(high.text)
@@ -40,7 +40,7 @@ def sensor_bounds_inverted(sensor: Sensor) -> Iterator[Problem]:
             places = Place(low, part="text"), Place(high, part="text")
             swapped = [Replace(places[0], high.text.strip()), Replace(places[1], low.text.strip())]
             yield Problem(
-                f"{_said(low)} of {sensor} is not below {_said(high)}",
+                f"{_in_words(low)} of {sensor} is not below {_in_words(high)}",
                 places[0],
                 related=[(f"{high.tag}", places[1])],
                 fix=("swap the two", swapped) if least > maximum else None,
@@ -77,7 +77,7 @@ def _of_sensor(sensor: Sensor) -> Iterator[Problem]:
         place = Place(descendant, part="text")
         radians = _radians(descendant.text) if descendant.tag == "horizontal_fov" else None
         yield Problem(
-            f"{_said(descendant)} of {sensor} is out of range: it must be {RANGES[descendant.type.name]}",
+            f"{_in_words(descendant)} of {sensor} is out of range: it must be {RANGES[descendant.type.name]}",
             place,
             help=f"write radians: {descendant.text.strip()} degrees are {radians}" if radians else None,
             fix=(f"write {radians}", [Replace(place, radians)]) if radians else None,
@@ -86,12 +86,12 @@ def _of_sensor(sensor: Sensor) -> Iterator[Problem]:
 
 @check("SIM131")
 def sensor_angle_in_degrees(sensor: Sensor) -> Iterator[Problem]:
-    ends = [sensor.at(path) for path in BOUNDS[0]]
+    ends = [sensor.element_at(path) for path in BOUNDS[0]]
     angles = [end for end in ends if end is not None and abs(number(end.text) or 0.0) > FULL_TURN]
     if not angles:
         return
     written = [end for end in ends if end is not None and number(end.text)]
-    angle_texts = " and ".join(_said(angle) for angle in angles)
+    angle_texts = " and ".join(_in_words(angle) for angle in angles)
     turned = [Replace(Place(element, part="text"), f"{math.radians(float(element.text)):.6g}") for element in written]
     yield Problem(
         f"{angle_texts} of {sensor} {'looks' if len(angles) == 1 else 'look'} like degrees, but the unit is radians",
@@ -106,7 +106,7 @@ def _is_beyond(element: Element) -> bool:
     return kind is not None and kind.name in RANGES and is_beyond(kind.name, element.text)
 
 
-def _said(element: Element) -> str:
+def _in_words(element: Element) -> str:
     """The name and value of an element with its unit."""
     parent = element.parent
     assert parent is not None

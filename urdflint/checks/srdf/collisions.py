@@ -32,12 +32,12 @@ def srdf_collision_pair_wrong(semantics: Semantics) -> Iterator[Problem]:
         for (link_name, other), element in _pairs(semantics, tag):
             earlier = first.setdefault((link_name, other), element)
             if link_name == other:
-                message = f"collisions of link '{link_name}' with itself are {_done(tag)}"
+                message = f"collisions of link '{link_name}' with itself are {_effect_of_tag(tag)}"
                 advice = "remove it, or name two links"
                 yield Problem(message, Place(element), help=advice, severity=Severity.INFO, cause="itself")
             if earlier is not element:
                 fix = without(semantics.document, "remove the second one", Place(element))
-                message = f"collisions of '{link_name}' and '{other}' are {_done(tag)} twice"
+                message = f"collisions of '{link_name}' and '{other}' are {_effect_of_tag(tag)} twice"
                 related = [("the first time", Place(earlier))]
                 yield Problem(message, Place(element), related, fix=fix, safe=True, severity=Severity.INFO)
     yield from _contradicted(semantics)
@@ -88,5 +88,5 @@ def srdf_collisions_disabled_by_hand(semantics: Semantics, *, at_most: float = B
         yield Problem(message, Place(by_hand[0]), also=[Place(element) for element in by_hand[1:]])
 
 
-def _done(tag: str) -> str:
+def _effect_of_tag(tag: str) -> str:
     return tag.removesuffix("_collisions") + "d"

@@ -8,7 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.companions.nodes import Semantics
 from urdflint.model.companions.srdf import virtual_type, word
-from urdflint.model.companions.srdf_names import called, robot_called
+from urdflint.model.companions.srdf_names import label, robot_called
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -26,18 +26,18 @@ def srdf_name_duplicate(semantics: Semantics) -> Iterator[Problem]:
             if name and other is not element:
                 related = [("the first one", Place(other, "name"))]
                 severity = None if tag == "group" else Severity.WARNING
-                yield Problem(f"{called(element)} is defined twice", Place(element, "name"), related, severity=severity)
+                yield Problem(f"{label(element)} is defined twice", Place(element, "name"), related, severity=severity)
     if semantics.robot is not None:
-        yield from _taken(semantics, semantics.robot)
+        yield from _names_taken(semantics, semantics.robot)
 
 
-def _taken(semantics: Semantics, robot: Robot) -> Iterator[Problem]:
+def _names_taken(semantics: Semantics, robot: Robot) -> Iterator[Problem]:
     """Virtual joints with the name of a joint of the robot."""
     for element in semantics.srdf.all("virtual_joint"):
         joint = robot.joint_named.get(word(element, "name"))
         if joint is not None:
-            related = [("the joint", semantics.there(joint.element, "name"))]
-            message = f"{called(element)} has the name of a joint of {robot_called(robot)}"
+            related = [("the joint", semantics.place_of(joint.element, "name"))]
+            message = f"{label(element)} has the name of a joint of {robot_called(robot)}"
             severity = Severity.WARNING if virtual_type(element) == joint.type == "fixed" else None
             advice = "choose another name"
             yield Problem(message, Place(element, "name"), related, help=advice, severity=severity, cause="joint")
@@ -51,7 +51,7 @@ def srdf_robot_name_differs(semantics: Semantics) -> Iterator[Problem]:
             advice = 'add name="..." with the name of the robot'
             yield Problem("the SRDF names no robot", Place(semantics.element), help=advice)
     elif robot is not None and robot.name is not None and name != robot.name:
-        related = [("the URDF", semantics.there(robot.element, "name"))]
+        related = [("the URDF", semantics.place_of(robot.element, "name"))]
         place = Place(semantics.element, "name")
         message = f"the SRDF is for robot '{name}', and its URDF describes {robot_called(robot)}"
         yield Problem(message, place, related, help=f"write '{robot.name}'")
@@ -69,7 +69,7 @@ def srdf_robot_not_tree(semantics: Semantics) -> Iterator[Problem]:
     needed = semantics.srdf.all("end_effector") or any(group.child("chain") for group in semantics.srdf.all("group"))
     if robot is not None and needed and semantics.srdf.kinematics is None:
         why, element = _why(robot)
-        related = [("there", semantics.there(element))]
+        related = [("there", semantics.place_of(element))]
         yield Problem(f"{robot_called(robot)} is not a kinematic tree: {why}", Place(semantics.element), related)
 
 

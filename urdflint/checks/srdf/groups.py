@@ -8,7 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.companions.nodes import Semantics
 from urdflint.model.companions.srdf import Srdf, word
-from urdflint.model.companions.srdf_names import called
+from urdflint.model.companions.srdf_names import label
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
@@ -22,10 +22,10 @@ def srdf_group_empty(semantics: Semantics) -> Iterator[Problem]:
     for group in semantics.srdf.all("group"):
         parts = [part for part in group.children if part.tag in PARTS]
         if not group.children:
-            yield Problem(f"{called(group)} is empty", Place(group))
+            yield Problem(f"{label(group)} is empty", Place(group))
         elif parts and all(part.tag == "chain" and _is_nothing(part, semantics.srdf) for part in parts):
             link = word(parts[0], "base_link")
-            message = f"{called(group)} has no joint: its chain starts and ends at link '{link}'"
+            message = f"{label(group)} has no joint: its chain starts and ends at link '{link}'"
             yield Problem(message, Place(parts[0]), help="let the chain start and end at different links")
 
 
@@ -62,7 +62,7 @@ def srdf_chain_not_downward(semantics: Semantics) -> Iterator[Problem]:
             chain = tree.chain(base, tip)
             above = f"joint '{tree.joint_above(chain.meeting)}'" if chain.meeting != tree.root else "the root joint"
             if chain.meeting == tip != base:
-                message = f"{called(chain_element)} runs upward: its tip '{tip}' is above its base '{base}' in the tree"
+                message = f"{label(chain_element)} runs upward: its tip '{tip}' is above its base '{base}' in the tree"
                 swap = [
                     Replace(Place(chain_element, "base_link"), tip),
                     Replace(Place(chain_element, "tip_link"), base),
@@ -73,7 +73,7 @@ def srdf_chain_not_downward(semantics: Semantics) -> Iterator[Problem]:
                     fix=("exchange base and tip", swap),
                 )
             elif chain.meeting != base:
-                message = f"{called(chain_element)} runs from '{base}' up to '{chain.meeting}' and down to '{tip}'"
+                message = f"{label(chain_element)} runs from '{base}' up to '{chain.meeting}' and down to '{tip}'"
                 message = f"{message}, so {above} belongs to it too"
                 yield Problem(
                     message, Place(chain_element), help="end the chain below its base", severity=Severity.INFO

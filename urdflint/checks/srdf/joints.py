@@ -8,7 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.companions.nodes import Semantics
 from urdflint.model.companions.srdf import TYPES, virtual_type, word
-from urdflint.model.companions.srdf_names import called
+from urdflint.model.companions.srdf_names import label
 from urdflint.model.numbers import number
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -32,7 +32,7 @@ def srdf_virtual_joint_unused(semantics: Semantics) -> Iterator[Problem]:
     for name, virtual_joint in srdf.virtual_joints.items():
         child = word(virtual_joint, "child_link")
         if child != root and virtual_joint is not srdf.root_joint:
-            related = [("the root link", semantics.there(srdf.robot.link_named[root].element, "name"))]
+            related = [("the root link", semantics.place_of(srdf.robot.link_named[root].element, "name"))]
             message = f"virtual joint '{name}' connects link '{child}', which is not the root link '{root}'"
             severity = Severity.INFO if virtual_type(virtual_joint) == "fixed" else None
             yield Problem(message, Place(virtual_joint, "child_link"), related, severity=severity)
@@ -62,7 +62,7 @@ def srdf_virtual_joint_type_unknown(semantics: Semantics) -> Iterator[Problem]:
         if kind and kind.lower() not in TYPES:
             place, near = Place(virtual_joint, "type"), nearest(kind.lower(), TYPES)
             fix = renaming(place, f"write '{near}'", near)
-            yield Problem(f"type '{kind}' of {called(virtual_joint)} is unknown", place, fix=fix, safe=near is not None)
+            yield Problem(f"type '{kind}' of {label(virtual_joint)} is unknown", place, fix=fix, safe=near is not None)
 
 
 @check("SRDF305")

@@ -8,7 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.model.companions.nodes import Semantics
 from urdflint.model.companions.srdf import GROUPS, JOINTS, LINKS, PAIRS, Reference, word
-from urdflint.model.companions.srdf_names import DEFAULTS, meant, robot_called, use_of
+from urdflint.model.companions.srdf_names import DEFAULTS, robot_called, suggested_name, use_of
 from urdflint.schema import srdf
 from urdflint.text.similar import did_you_mean
 
@@ -52,7 +52,7 @@ def _unknown(
     for name, uses in unknown_by_name.items():
         severity = Severity.WARNING if all(use.element.tag in LIGHT for use in uses) else None
         uses.sort(key=lambda use: use.element.tag in LIGHT)
-        near, is_plain = meant(name, names)
+        near, is_plain = suggested_name(name, names)
         advice = did_you_mean(name, near) or advised
         by_default, lighter = (
             _of_variants(semantics) if near is None and attributes_by_tag is not GROUPS else ("", severity)

@@ -9,7 +9,7 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model.companions.nodes import Semantics
 from urdflint.model.companions.srdf import word
 from urdflint.model.companions.srdf_kinematics import bounds, variables
-from urdflint.model.companions.srdf_names import called
+from urdflint.model.companions.srdf_names import label
 from urdflint.model.companions.srdf_states import JOINT_TOLERANCE, Position, beyond, missing, positions, read
 from urdflint.model.numbers import number
 from urdflint.syntax.document import Element
@@ -35,7 +35,7 @@ def srdf_state_joint_outside_group(semantics: Semantics) -> Iterator[Problem]:
     for state, position in _states(semantics):
         joints = groups.joints.get(word(state, "group"))
         if position.type != "fixed" and joints is not None and groups.key(position.name) not in joints:
-            message = f"{called(state)} sets joint '{position.name}', which the group does not have"
+            message = f"{label(state)} sets joint '{position.name}', which the group does not have"
             yield Problem(
                 message,
                 position.place,
@@ -47,7 +47,7 @@ def srdf_state_joint_outside_group(semantics: Semantics) -> Iterator[Problem]:
 def srdf_state_joint_not_free(semantics: Semantics) -> Iterator[Problem]:
     passive = {word(element, "name"): element for element in semantics.srdf.all("passive_joint")}
     for state, position in _states(semantics):
-        subject = f"{called(state)} sets joint '{position.name}', which is"
+        subject = f"{label(state)} sets joint '{position.name}', which is"
         if position.type == "fixed":
             yield Problem(f"{subject} fixed", position.place, _joint(semantics, position))
         if position.name in passive:
@@ -69,16 +69,16 @@ def _mimics(semantics: Semantics) -> Iterator[Problem]:
             if value is None or follows is None or abs(value - follows) <= JOINT_TOLERANCE:
                 fine.append((position, leader))
             else:
-                message = f"{called(state)} sets mimic joint '{position.name}' to {value:g}, and '{leader}' moves it to"
+                message = f"{label(state)} sets mimic joint '{position.name}' to {value:g}, and '{leader}' moves it to"
                 yield Problem(
                     f"{message} {follows:g}", position.place, _joint(semantics, position), help=FOLLOW, cause="mimic"
                 )
         if fine:
             position, leader = fine[0]
-            message = f"{called(state)} sets joint '{position.name}', which mimics '{leader}'"
+            message = f"{label(state)} sets joint '{position.name}', which mimics '{leader}'"
             if len(fine) > 1:
                 message = (
-                    f"{called(state)} sets {len(fine)} mimic joints: '{position.name}' mimics '{leader}', and so on"
+                    f"{label(state)} sets {len(fine)} mimic joints: '{position.name}' mimics '{leader}', and so on"
                 )
             also = [other.place for other, _ in fine[1:]]
             about = _joint(semantics, position)
@@ -101,11 +101,11 @@ def srdf_state_value_wrong(semantics: Semantics) -> Iterator[Problem]:
     for state, position in _states(semantics):
         malformed = [element for element in position.elements if read(element.get("value"))[1]]
         for element in malformed:
-            message = f"value '{element.get('value')}' of joint '{position.name}' in {called(state)} is not a number"
+            message = f"value '{element.get('value')}' of joint '{position.name}' in {label(state)} is not a number"
             yield Problem(message, Place(element, "value"))
         if len(position.elements) > 1:
             message, place = (
-                f"{called(state)} sets joint '{position.name}' {len(position.elements)} times",
+                f"{label(state)} sets joint '{position.name}' {len(position.elements)} times",
                 position.elements[1],
             )
             related = [("the first time", position.place)]
@@ -115,7 +115,7 @@ def srdf_state_value_wrong(semantics: Semantics) -> Iterator[Problem]:
             position.type not in (None, "fixed") and not malformed and len(position.values) != variables(position.type)
         ):
             joint = f"{position.type} joint '{position.name}'"
-            message = f"{called(state)} has {len(position.values)} values for {joint}, which takes"
+            message = f"{label(state)} has {len(position.values)} values for {joint}, which takes"
             message, value_place = f"{message} {variables(position.type)}", Place(position.elements[0], "value")
             yield Problem(message, value_place, help=COUNT, severity=Severity.WARNING, cause="count")
 
@@ -134,9 +134,9 @@ def srdf_state_beyond_limit(semantics: Semantics) -> Iterator[Problem]:
         element = joint.limit
         soft = element is not None and (number(element.get(end) or "0") != limit) and joint.safety is not None
         place = joint.safety if soft and joint.safety is not None else element
-        message = f"{called(state)} sets joint '{position.name}' to {value:g}"
+        message = f"{label(state)} sets joint '{position.name}' to {value:g}"
         message += f", {side} its {'soft ' * soft}{end} limit {limit:g}"
-        related = [("the limit", semantics.there(place))] if place is not None else []
+        related = [("the limit", semantics.place_of(place))] if place is not None else []
         yield Problem(message, Place(position.elements[0], "value"), related)
 
 
@@ -148,9 +148,9 @@ def srdf_state_incomplete(semantics: Semantics) -> Iterator[Problem]:
             names = [f"'{name}'" for name in lacking[:MAX_JOINTS]]
             more = [f"{len(lacking) - MAX_JOINTS} more"] if len(lacking) > MAX_JOINTS else []
             joints = f"joint{'s' * (len(lacking) > 1)} {listed([*names, *more])}"
-            yield Problem(f"{called(state)} does not set {joints}", Place(state))
+            yield Problem(f"{label(state)} does not set {joints}", Place(state))
 
 
 def _joint(semantics: Semantics, position: Position) -> list[tuple[str, Place]]:
     joint = semantics.robot.joint_named.get(position.name) if semantics.robot is not None else None
-    return [("the joint", semantics.there(joint.mimic or joint.element))] if joint is not None else []
+    return [("the joint", semantics.place_of(joint.mimic or joint.element))] if joint is not None else []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check, renamed
 from urdflint.model.companions.nodes import Semantics
-from urdflint.model.companions.srdf_names import called
+from urdflint.model.companions.srdf_names import label
 from urdflint.schema import srdf
 from urdflint.schema.srdf import Kind
 from urdflint.syntax.document import Element
@@ -29,7 +29,7 @@ def _elements(semantics: Semantics) -> Iterator[Problem]:
         for child in element.children if not kind.open else ():
             if child.tag in kind.children or ":" in child.tag:
                 continue
-            place, inside = Place(child, part="label"), called(element) if element.parent is not None else "the SRDF"
+            place, inside = Place(child, part="label"), label(element) if element.parent is not None else "the SRDF"
             near = nearest(child.tag, kind.children) if child.tag not in known_tags else None
             if child.tag in known_tags:
                 yield Problem(f"<{child.tag}> has no meaning in {inside}", place, cause=child.tag)
@@ -45,26 +45,26 @@ def _attributes(semantics: Semantics) -> Iterator[Problem]:
         for name in element.attributes if not kind.open else ():
             if name in kind.attributes or name.startswith("xml") or ":" in name:
                 continue
-            near = _meant(element, kind, name)
+            near = _suggested_name(element, kind, name)
             place = Place(element, name, "name")
             fix = (f"write {near}", [Replace(place, near)]) if near is not None else None
             advice = f"did you mean {near}?" if near is not None else READ_THERE
-            message = f"attribute {name} of {called(element)} is unknown"
+            message = f"attribute {name} of {label(element)} is unknown"
             yield Problem(message, place, help=advice, fix=fix, safe=near is not None, cause=name)
 
 
 @check("SRDF003")
 def srdf_attribute_missing(semantics: Semantics) -> Iterator[Problem]:
     for element, kind in semantics.srdf.read():
-        misspelt = {_meant(element, kind, name) for name in element.attributes if name not in kind.attributes}
+        misspelt = {_suggested_name(element, kind, name) for name in element.attributes if name not in kind.attributes}
         for name in kind.required:
             value = element.get(name)
             if value is None and name not in misspelt:
-                yield Problem(f"{called(element)} has no {name}", Place(element), lacks=name, cause=name)
+                yield Problem(f"{label(element)} has no {name}", Place(element), lacks=name, cause=name)
             elif value is not None and not value.strip() and name != READ_AS_ZERO:
-                yield Problem(f"{name} of {called(element)} is empty", Place(element, name), cause=name)
+                yield Problem(f"{name} of {label(element)} is empty", Place(element, name), cause=name)
 
 
-def _meant(element: Element, kind: Kind, name: str) -> str | None:
+def _suggested_name(element: Element, kind: Kind, name: str) -> str | None:
     """The attribute that an unknown one was meant to be, which is not there itself."""
     return nearest(name, [candidate for candidate in kind.attributes if candidate not in element.attributes])

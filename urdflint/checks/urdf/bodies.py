@@ -54,7 +54,7 @@ def _mass(value: float) -> str:
 
 @check("URDF764", has="has_bodies")
 def collision_missing(robot: Robot) -> Iterator[Problem]:
-    shown_links = list(_shown(robot))
+    shown_links = list(_lower_bodies(robot))
     bare = [link for link, collides in shown_links if not collides]
     if not bare or 2 * len(bare) > len(shown_links):
         return
@@ -69,14 +69,14 @@ def collision_missing(robot: Robot) -> Iterator[Problem]:
 def collision_missing_everywhere(robot: Robot) -> Iterator[Problem]:
     if any(link.collisions for link in robot.links):
         return
-    shown_links = list(_shown(robot))
+    shown_links = list(_lower_bodies(robot))
     if len(shown_links) >= FEW:
         yield Problem(
             f"no link has a collision, though joints move {len(shown_links)} that have visuals", robot.place()
         )
 
 
-def _shown(robot: Robot) -> Iterator[tuple[Link, bool]]:
+def _lower_bodies(robot: Robot) -> Iterator[tuple[Link, bool]]:
     """The links with visuals that joints move, one of each group, and whether that has a collision."""
     for group in robot.analysis(extents.groups):
         seen_link = next((link for link, _ in group.links if link.visuals), None)

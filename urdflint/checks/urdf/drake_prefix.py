@@ -13,7 +13,7 @@ from urdflint.text.wording import listed
 
 @check("DRK004", has="survey.irregular")
 def drake_prefix_missing(robot: Robot) -> Iterator[Problem]:
-    for unknown in (*robot.survey.of(UnknownElement), *robot.survey.of(UnknownElement, "drake")):
+    for unknown in (*robot.survey.irregular_of(UnknownElement), *robot.survey.irregular_of(UnknownElement, "drake")):
         tag, drake_tag = unknown.element.tag, prefixed(unknown.element.tag)
         if drake_tag is None or unknown.parent.name == "Geometry":
             continue

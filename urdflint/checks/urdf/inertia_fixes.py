@@ -38,7 +38,7 @@ def from_shapes(inertial: Inertial) -> Change | None:
         for name, text in texts.items()
         if inertial.inertia.get(name) != text
     ]
-    return f"write {shown(texts)}, from {shapes} and the mass", changes
+    return f"write {inertia_text(texts)}, from {shapes} and the mass", changes
 
 
 def from_shapes_of_all(inertials: Sequence[Inertial]) -> Change | None:
@@ -110,7 +110,7 @@ def _contents(robot: Robot) -> Contents:
 
 def _is_plausible(inertial: Inertial, matrix: Matrix) -> bool:
     """Whether it goes with all shapes of the link, as far as they are known."""
-    shapes, center = outline.of(inertial.link), inertial.center
+    shapes, center = outline.outline_of(inertial.link), inertial.center
     if shapes is None or center is None:
         return True
     reach = shapes.reach((center[0], center[1], center[2]))
@@ -134,6 +134,6 @@ def _written(value: float) -> str:
     return f"{value:.9g}"
 
 
-def shown(texts: dict[str, str]) -> str:
+def inertia_text(texts: dict[str, str]) -> str:
     """The values in words: the products only where they are not 0."""
     return " ".join(f"{name}={text}" for name, text in texts.items() if name[1] == name[2] or text != "0")

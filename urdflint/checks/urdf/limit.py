@@ -221,7 +221,7 @@ def through(passage: Passage, more: str = "") -> Problem:
         f"{joint} turns {moved.link} through {other.link} before its {passage.end} limit "
         f"{passage.limit:.3g} rad{more}: their "
         f"collisions overlap{' beyond the joint' * passage.beyond} from {passage.first:.3g} rad on, "
-        f"by {passage.depth * 1000:.3g} mm at {passage.at:.3g} rad"
+        f"by {passage.depth * 1000:.3g} mm at {passage.angle:.3g} rad"
     )
     return Problem(
         message,

@@ -149,11 +149,11 @@ def _nameless_of_robot(material: Material) -> Problem:
     first = next(nameless for nameless in material.robot.materials if not nameless.name)
     if first is not material:
         message = "a second <material> of the robot has no name"
-        return Problem(message, _named(material), [("the first material without a name", first.place())])
-    return Problem("a <material> of the robot has no name", _named(material))
+        return Problem(message, _place_of_name(material), [("the first material without a name", first.place())])
+    return Problem("a <material> of the robot has no name", _place_of_name(material))
 
 
-def _named(material: Material) -> Place:
+def _place_of_name(material: Material) -> Place:
     return material.place("name" if material.name is not None else None)
 
 

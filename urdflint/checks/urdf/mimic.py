@@ -28,7 +28,7 @@ def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
 def mimic_joint_unknown(joint: Joint) -> Iterator[Problem]:
     robot, name = joint.robot, _mimicked_name(joint) or ""
     if _is_unknown(robot, _mimicked_name(joint)):
-        guess = robot.meant(name, Joint)
+        guess = robot.suggested_node(name, Joint)
         if guess is joint:
             guess = None
         place = Place(joint.mimic, "joint", "value")

@@ -10,7 +10,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.grouping import grouped
 from urdflint.model.nodes import Resource
-from urdflint.model.resource_files import Found, Resolution
+from urdflint.model.resource_files import Presence, Resolution
 from urdflint.model.robot import Robot
 
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
@@ -36,7 +36,7 @@ def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
     why = answer.barred if is_reported else _unsettled(answer, uri)
     if why is not None:
         files.note(f"{resource.element.tag} {uri}: {why}")
-    return (resource, answer) if answer.found is Found.NO and answer.path is not None and not is_reported else None
+    return (resource, answer) if answer.outcome is Presence.NO and answer.path is not None and not is_reported else None
 
 
 def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
@@ -46,19 +46,19 @@ def _file_missing(group: list[tuple[Resource, Resolution]]) -> Problem:
     near = files.near(answer.path or "", answer.package)
     place = resource.place("filename")
     fixed = _with_end(uri, near) if near else None
-    path = files.shown(answer.path or "")
+    path = files.short_path(answer.path or "")
     lookup = f": there is no {path}" if path != uri else ""
     return Problem(
         f"{resource.element.tag} file {uri!r} does not exist{_and_others(group)}{lookup}",
         place,
-        help=_where(uri, near) if near else None,
+        help=_location_in_words(uri, near) if near else None,
         severity=Severity.WARNING,
         fix=(f"use {fixed!r}", [Replace(place, fixed)]) if fixed else None,
         also=[resource.place("filename") for resource, _ in group[1:]],
     )
 
 
-def _where(uri: str, near: str) -> str:
+def _location_in_words(uri: str, near: str) -> str:
     """What the file may be called; it is that file where only the case of letters differs."""
     if uri.lower().endswith(near.lower()):
         return f"the file is called {near!r}: upper and lower case count"
@@ -67,7 +67,7 @@ def _where(uri: str, near: str) -> str:
 
 def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
     files = group[0][0].robot.files
-    paths = dict.fromkeys(files.shown(answer.path or "") for _, answer in group)
+    paths = dict.fromkeys(files.short_path(answer.path or "") for _, answer in group)
     folder = re.split(r"[\\/]", files.lost(group[0][1].path or ""))[-1]
     if len(paths) == 1:
         return ""
@@ -96,7 +96,7 @@ def uri_backslash(resource: Resource) -> Iterator[Problem]:
 def uri_absolute(resource: Resource) -> Iterator[Problem]:
     uri = resource.uri
     if _is_absolute(uri) and not _is_found_by_xacro(resource):
-        absent = not DRIVE.match(uri) and resource.robot.files.find(uri).found is Found.NO
+        absent = not DRIVE.match(uri) and resource.robot.files.find(uri).outcome is Presence.NO
         message = f"{uri!r} is an absolute path" + (", which does not exist on this machine" if absent else "")
         place = resource.place("filename")
         suggestion = resource.robot.files.packaged(uri.removeprefix("file://"))
@@ -174,11 +174,11 @@ def _is_sound(uri: str) -> bool:
 
 def _unsettled(answer: Resolution, uri: str) -> str | None:
     """Why it is not known whether a file exists; None where it is known, or urdflint was told not to look."""
-    if answer.found is Found.UNKNOWN_PACKAGE:
+    if answer.outcome is Presence.UNKNOWN_PACKAGE:
         return f"package {answer.package} is unknown"
-    if answer.found is Found.OUTSIDE:
+    if answer.outcome is Presence.OUTSIDE:
         return f"the path leads out of package {answer.package}"
-    if answer.found is Found.ELSEWHERE:
+    if answer.outcome is Presence.ELSEWHERE:
         remote = _scheme(uri) in REMOTE or uri.startswith("//")
         return "it is not on this machine" if remote else "the folder of the robot is unknown"
     return answer.barred

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.checks.urdf import sdf_axis
-from urdflint.checks.urdf.sdf_fixes import attributes_of, instead, kept, start_tag
+from urdflint.checks.urdf.sdf_fixes import attributes_of, instead, kept_text, start_tag
 from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
@@ -51,7 +51,7 @@ def _child_for_attribute(unknown: UnknownElement) -> Problem | None:
     number = "are child elements, which URDF has as attributes", "is a child element, which URDF has as an attribute"
     is_whole = all(map(_is_whole, children_by_name.values())) and not parent.text.strip()
     fix = instead(
-        unknown.robot.document, parent, [kept(unknown.robot.document, parent, tag, children_by_name.values())]
+        unknown.robot.document, parent, [kept_text(unknown.robot.document, parent, tag, children_by_name.values())]
     )
     return Problem(
         f"{listed(list(children_by_name))} of <{parent.tag}> {number[len(children_by_name) == 1]}",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from urdflint.checks.urdf.limit import NO_LIMIT
-from urdflint.checks.urdf.sdf_fixes import ENDS, attributes_of, instead, kept, start_tag
+from urdflint.checks.urdf.sdf_fixes import ENDS, attributes_of, instead, kept_text, start_tag
 from urdflint.findings.rule import Change, Problem, Replace
 from urdflint.model import transform
 from urdflint.model.nodes import LIMITED, Joint
@@ -49,7 +49,7 @@ class Written(NamedTuple):
 
 def problem(unknown: UnknownElement) -> Problem | None:
     """What is wrong with an axis, reported once, with the elements that URDF has."""
-    axis, written_by_axis = parent_of(unknown.element), unknown.robot.analysis(_known)
+    axis, written_by_axis = parent_of(unknown.element), unknown.robot.analysis(_written_by_element)
     if axis not in written_by_axis:
         written_by_axis[axis] = _written(unknown)
     written = written_by_axis[axis]
@@ -60,7 +60,7 @@ def problem(unknown: UnknownElement) -> Problem | None:
     tags = [start_tag("axis", attributes), *(_part(robot, written, tag, part) for tag, part in written.parts.items())]
     if written.joint.type == "prismatic" and written.xyz is not None and not _has_limit(written):
         tags.append(start_tag("limit", {**ENDS, "effort": NO_LIMIT, "velocity": NO_LIMIT}))
-    all_tags = [kept(robot.document, axis, tags[0], _reported(written)), *tags[1:]]
+    all_tags = [kept_text(robot.document, axis, tags[0], _elements_reported(written)), *tags[1:]]
     endless = _is_endless(written.joint, written.parts.get("limit"))
     advice = (
         f"write {' '.join(tags)}" + ' and type="continuous"' * endless if direction is not None else _in_joint(written)
@@ -70,7 +70,7 @@ def problem(unknown: UnknownElement) -> Problem | None:
     return Problem(_message(written), unknown.place(), help=advice, fix=fix, about=about)
 
 
-def _known(_: Robot) -> dict[Element, Written]:
+def _written_by_element(_: Robot) -> dict[Element, Written]:
     """Each axis looked through once: it may have very many elements."""
     return {}
 
@@ -85,7 +85,7 @@ def _written(unknown: UnknownElement) -> Written:
     return Written(joint, axis, sdf.values(axis, kind).get("xyz"), parts, axis.all("use_parent_model_frame"))
 
 
-def _reported(written: Written) -> list[Element]:
+def _elements_reported(written: Written) -> list[Element]:
     return [part for part in (written.xyz, *written.parts.values(), *written.marks) if part is not None]
 
 
@@ -100,14 +100,16 @@ def _message(written: Written) -> str:
             f"{tags} in <axis> {'are' if many else 'is'} SDFormat, where URDF has {'them' if many else 'it'} in <joint>"
         )
     if written.frame:
-        sentences.append(f"the axis is in the frame of {_called(written.frame)}, where URDF has that of the joint")
+        sentences.append(
+            f"the axis is in the frame of {_frame_in_words(written.frame)}, where URDF has that of the joint"
+        )
     return (
         "; ".join(sentences)
         or "<use_parent_model_frame> is SDFormat, where the axis of URDF is in the frame of the joint"
     )
 
 
-def _called(frame: str) -> str:
+def _frame_in_words(frame: str) -> str:
     return "the model" if frame == sdf.MODEL_FRAME else f"'{frame}'"
 
 
@@ -121,7 +123,7 @@ def _direction(written: Written) -> str | None:
     frame, values = written.frame, vector(text, 3)
     if not frame or values is None:
         return text if not frame else None
-    outer, own = _rotation(written.joint.robot, frame), sdf_frames.frames(written.joint.robot).of(written.joint)
+    outer, own = _rotation(written.joint.robot, frame), sdf_frames.frames(written.joint.robot).frame_of(written.joint)
     if outer is None or own is None:
         return None
     turned = transform.turned_back(own.rotation, transform.turned(outer, values))
@@ -133,7 +135,7 @@ def _rotation(robot: Robot, frame: str) -> Rows | None:
     if frame == sdf.MODEL_FRAME:
         return UPRIGHT
     part = robot.link_named.get(frame) or robot.joint_named.get(frame)
-    placement = sdf_frames.frames(robot).of(part) if part is not None else None
+    placement = sdf_frames.frames(robot).frame_of(part) if part is not None else None
     return placement.rotation if placement is not None else None
 
 
@@ -141,7 +143,7 @@ def _part(robot: Robot, written: Written, tag: str, part: Element) -> str:
     """What URDF has in the joint for an element in the axis."""
     attributes = _attributes(written.joint, part)
     kind = (robot.survey.type_of(written.joint.element) or robot.vocabulary).children[tag]
-    return kept(robot.document, part, start_tag(tag, attributes), _used(written.joint, part, kind.attributes))
+    return kept_text(robot.document, part, start_tag(tag, attributes), _used(written.joint, part, kind.attributes))
 
 
 def _used(joint: Joint, part: Element, names: Mapping[str, object]) -> list[Element]:

@@ -45,7 +45,7 @@ def start_tag(tag: str, attributes: Mapping[str, str]) -> str:
     return " ".join([f"<{tag}", *(f'{name}="{escaped(value)}"' for name, value in attributes.items())]) + "/>"
 
 
-def kept(document: Document, element: Element, tag: str, read_children: Collection[Element]) -> str:
+def kept_text(document: Document, element: Element, tag: str, read_children: Collection[Element]) -> str:
     """An empty element with what else stood in the old one, which is not said in its attributes."""
     other_children = [child for child in element.children if child not in read_children and not sdf.says_nothing(child)]
     if not other_children:

@@ -88,7 +88,7 @@ def _links_fix(frames: Frames, moved: Sequence[Moved]) -> Change | None:
     if not _is_clear(frames, joints) or any(joint.origin is not None for joint, _ in moved):
         return None
     origins = [(joint.child("child"), placement) for joint, placement in moved]
-    put = [(link, frames.of(link)) for link in frames.posed if link.name not in frames.joints_to]
+    put = [(link, frames.frame_of(link)) for link in frames.posed if link.name not in frames.joints_to]
     for link, placement in put:
         if placement is None or not (transform.alike(placement, IDENTITY) or _is_alone(frames)):
             return None
@@ -134,7 +134,7 @@ def _needs_expressions(frames: Frames) -> bool:
 def _is_elsewhere(frames: Frames, joint: Joint) -> bool:
     """Whether a joint that moves is not in the frame of its child link, where URDF has it."""
     child = frames.child(joint)
-    joint_frame, other = frames.of(joint), frames.of(child) if child is not None else None
+    joint_frame, other = frames.frame_of(joint), frames.frame_of(child) if child is not None else None
     return joint.type != "fixed" and (joint_frame is None or other is None or not transform.alike(joint_frame, other))
 
 

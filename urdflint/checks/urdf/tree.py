@@ -8,7 +8,7 @@ from urdflint.findings.rule import Change, Problem, Replace, check, renaming
 from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.robot import Robot
 from urdflint.model.structure.irregularities import has_expression
-from urdflint.model.tree import SHOWN, Cycle
+from urdflint.model.tree import MAX_SHOWN_JOINTS, Cycle
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean
 from urdflint.text.wording import listed
@@ -27,14 +27,14 @@ def link_reference_unknown(robot: Robot) -> Iterator[Problem]:
         name = joint.parent if end == "parent" else joint.child_link
         if element is None or name is None or has_expression(name):
             continue
-        guess = robot.meant(name, Link)
+        guess = robot.suggested_node(name, Link)
         if guess is not None and not _may_be(robot, joint, end, guess.name or ""):
             guess = None
         place = Place(element, "link", "value")
         yield Problem(
             f"{end} of {joint} is link '{name}', which does not exist" if name else f"{end} of {joint} names no link",
             place,
-            related=_meant(robot, name, guess),
+            related=_likely_names(robot, name, guess),
             help=_which_link(name, guess),
             fix=renaming(place, f"refer to {guess}", guess.name if guess else None) or _world(robot, name, end),
         )
@@ -55,11 +55,11 @@ def _world(robot: Robot, name: str, end: str) -> Change | None:
     return f"add {added}", [Replace(Place(robot.links[0].element, part="behind"), added)]
 
 
-def _meant(robot: Robot, name: str, guess: Node | None) -> list[tuple[str, Place]]:
+def _likely_names(robot: Robot, name: str, guess: Node | None) -> list[tuple[str, Place]]:
     """The link that was meant: one of nearly that name, or an element of that name that should be a link."""
     hints = [(str(guess), guess.place("name"))] if guess else []
     if guess is None and name:
-        unread = robot.misspelt_links.get(name, [])[:SHOWN]
+        unread = robot.misspelt_links.get(name, [])[:MAX_SHOWN_JOINTS]
         hints = [(f"<{element.tag}> is not a <link>", Place(element, part="label")) for element in unread]
     return hints
 
@@ -116,18 +116,19 @@ def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
             continue
         second, *other_joints = joints[1], joints[0], *joints[2:]
         yield Problem(
-            f"link '{name}' has {len(joints)} parent joints: {_named(joints)}",
+            f"link '{name}' has {len(joints)} parent joints: {_joined_names(joints)}",
             Place(second.child("child"), "link", "value"),
             related=[
-                (f"child of {joint}", Place(joint.child("child"), "link", "value")) for joint in other_joints[:SHOWN]
+                (f"child of {joint}", Place(joint.child("child"), "link", "value"))
+                for joint in other_joints[:MAX_SHOWN_JOINTS]
             ],
             help=f"keep only one of the joints; {LOOP}" if len({joint.parent for joint in joints}) > 1 else None,
         )
 
 
-def _named(joints: list[Joint]) -> str:
-    names = [f"'{joint.name or ''}'" for joint in joints[:SHOWN]]
-    return listed([*names, f"{len(joints) - SHOWN} more"] if len(joints) > SHOWN else names)
+def _joined_names(joints: list[Joint]) -> str:
+    names = [f"'{joint.name or ''}'" for joint in joints[:MAX_SHOWN_JOINTS]]
+    return listed([*names, f"{len(joints) - MAX_SHOWN_JOINTS} more"] if len(joints) > MAX_SHOWN_JOINTS else names)
 
 
 @check("URDF306", has="tree.tangled")
@@ -143,7 +144,7 @@ def several_roots(robot: Robot) -> Iterator[Problem]:
     yield Problem(
         f"{first} has no parent joint, so the robot has {len(roots)} root links",
         first.place("name"),
-        related=[(_root(root, root is main), root.place("name")) for root in other_roots[:SHOWN]]
+        related=[(_root(root, root is main), root.place("name")) for root in other_roots[:MAX_SHOWN_JOINTS]]
         + _meant_as_joints(robot, {root.name for root in extra}),
         help=_to_world(roots, first if main.name == WORLD else main) if main is not None else None,
     )
@@ -168,4 +169,4 @@ def _meant_as_joints(robot: Robot, names: set[str | None]) -> list[tuple[str, Pl
         child = element.child("child") if element.tag != "joint" else None
         if child is not None and child.get("link") in names:
             hints.append((f"<{element.tag}> is not a <joint>", Place(element, part="label")))
-    return hints[:SHOWN]
+    return hints[:MAX_SHOWN_JOINTS]

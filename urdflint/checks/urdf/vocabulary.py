@@ -99,7 +99,7 @@ def _as_dynamics(group: list[UnknownElement]) -> Change | None:
 @check("URDF003")
 def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
     element, name = unknown.element, unknown.name
-    suggestion = _meant(unknown)
+    suggestion = _suggested_name(unknown)
     if suggestion is None:
         return
     fits = readable(element.attributes[name], unknown.type.attributes[suggestion].kind)
@@ -110,7 +110,7 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
 
 @check("URDF004", has="survey.irregular")
 def attribute_unknown(robot: Robot) -> Iterator[Problem]:
-    strange = [unknown for unknown in robot.survey.of(UnknownAttribute) if _meant(unknown) is None]
+    strange = [unknown for unknown in robot.survey.irregular_of(UnknownAttribute) if _suggested_name(unknown) is None]
     for group in grouped(strange, lambda unknown: (unknown.element.tag, unknown.name)):
         element, name = group[0].element, group[0].name
         message = f"attribute {name} of <{element.tag}> is unknown"
@@ -239,11 +239,11 @@ def _about(declared: Element) -> str:
 
 def _named_alike(robot: Robot, kind: str) -> Iterator[list[UnknownElement]]:
     """The unknown elements of a sort, those of one name in parents of one name together."""
-    strange = [unknown for unknown in robot.survey.of(UnknownElement) if category(unknown) == kind]
+    strange = [unknown for unknown in robot.survey.irregular_of(UnknownElement) if category(unknown) == kind]
     return grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag))
 
 
-def _meant(unknown: UnknownAttribute) -> str | None:
+def _suggested_name(unknown: UnknownAttribute) -> str | None:
     suggestion = meant_attribute(unknown.type, unknown.name)
     return suggestion if suggestion is not None and suggestion not in unknown.element.attributes else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.checks.claimed import as_claimed, at_name, is_first, names_of_others, others, problem
+from urdflint.checks.claimed import as_claimed, at_name, is_first, names_of_others, places_of_others, problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.usd.claims import UsdClaim
 
@@ -28,14 +28,14 @@ def link_lost_with_inertial(claim: UsdClaim) -> Iterator[Problem]:
 @check("USD204")
 def mass_left_to_engine(claim: UsdClaim) -> Iterator[Problem]:
     if is_first(claim):
-        yield problem(claim, also=others(claim))
+        yield problem(claim, also=places_of_others(claim))
 
 
 @check("USD205")
 def made_for_older_importer(claim: UsdClaim) -> Iterator[Problem]:
     if is_first(claim):
         name, tag, part = claim.attribute, claim.element.tag, "name" if claim.attribute else "label"
-        yield problem(claim, claim.place(part), also=others(claim, name, part), cause=f"{tag} {name}")
+        yield problem(claim, claim.place(part), also=places_of_others(claim, name, part), cause=f"{tag} {name}")
 
 
 as_claimed(__name__, "USD206", "floating_joint_not_made", UsdClaim, reported_with="DRK106")

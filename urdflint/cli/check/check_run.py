@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from urdflint.cli import terminal
 from urdflint.cli.exit_codes import usage_errors
-from urdflint.config import shown
+from urdflint.config import short_path
 from urdflint.findings import Report, Severity
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import runner as run
-from urdflint.linter.settings import One, Settings
+from urdflint.linter.settings import FileResult, Settings
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ class Checking(Struct):
     `workers` are a cluster that checks instead of this machine.
     """
 
-    named: Sequence[str]
+    requested_paths: Sequence[str]
     files: Files
     settings: Sequence[Settings]
     stdin_name: str | None = None
     jobs: int | None = None
     limit: int | None = None
     cache: Cache | None = None
-    known: Baseline | None = None
+    baseline_read: Baseline | None = None
     suppress: bool = True
     with_robots: bool = False
     quiet: bool = False
@@ -59,8 +59,8 @@ class Checking(Struct):
         with terminal.progress(len(self.files.names), self.quiet) as advance:
             if self.workers is not None:
                 with usage_errors():
-                    return self._reported(self.workers.stream(self._work, advance))
-            return self._reported(self._stream(cache=self.cache, on_result=advance))
+                    return self._as_report(self.workers.stream(self._work, advance))
+            return self._as_report(self._stream(cache=self.cache, on_result=advance))
 
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:
         """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""
@@ -74,28 +74,30 @@ class Checking(Struct):
         pairing.forget()  # where its names stand in a robot has changed
         return self.report()
 
-    def fixed(self, wish: fixes.Asked) -> fixes.Done:
+    def fixed(self, wish: fixes.FixRequest) -> fixes.FixOutcome:
         """What is left after what is asked for was done with the fixes; what the baseline has is not fixed."""
         from urdflint.cli.check import fixes
 
-        def merge(results: Iterable[One]) -> Report:
-            return self.new(self._reported(results))
+        def merge(results: Iterable[FileResult]) -> Report:
+            return self.new(self._as_report(results))
 
-        return fixes.of_run(self._work, wish, self._each, merge, self._may_be_written, self.stdin_name, self.limit)
+        return fixes.of_run(
+            self._work, wish, self._check_one_file, merge, self._may_be_written, self.stdin_name, self.limit
+        )
 
     def new(self, report: Report, *, write: bool = True) -> Report:
         """A report without what the baseline has, which is written anew if that is asked for, and this is the time."""
-        if self.known is None:
+        if self.baseline_read is None:
             return report
         from urdflint.cli.check import baselines
 
-        accepted = self.known if write else self.known._replace(write=False)
+        accepted = self.baseline_read if write else self.baseline_read._replace(write=False)
         by_name = dict(zip(self.files.names, self.settings, strict=True))
         return baselines.applied(report, accepted, by_name, [*self.files.paths, *self.configurations])
 
     def with_circumstances(self, report: Report) -> Report:
         """A report that tells also of what was left out, and of the configurations that counted."""
-        names = map(shown, self.configurations)
+        names = map(short_path, self.configurations)
         complete = run.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
         if self.files.shard is None:
             return complete
@@ -111,20 +113,20 @@ class Checking(Struct):
 
     @property
     def _may_be_written(self) -> list[str]:
-        return [*self.named, *self.files.asked]
+        return [*self.requested_paths, *self.files.requested]
 
     @property
-    def _each(self) -> partial[list[One]]:
-        return partial(run.each, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
+    def _check_one_file(self) -> partial[list[FileResult]]:
+        return partial(run.check_each, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
 
     @property
-    def _stream(self) -> partial[Iterator[One]]:
+    def _stream(self) -> partial[Iterator[FileResult]]:
         return partial(run.stream, self._work, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
 
-    def _reported(self, results: Iterable[One]) -> Report:
+    def _as_report(self, results: Iterable[FileResult]) -> Report:
         report = run.gather(results, suppress=self.suppress)
         if not self.with_robots:
             return report
         from urdflint.linter.xacro.includers import only_about
 
-        return only_about(report, self.files.asked)
+        return only_about(report, self.files.requested)

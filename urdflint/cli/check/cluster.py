@@ -19,7 +19,7 @@ from urdflint.linter.discovery import inputs
 from urdflint.linter.run import executor_pool as spread
 from urdflint.linter.run import runner as run
 from urdflint.linter.run.runner import File
-from urdflint.linter.settings import One
+from urdflint.linter.settings import FileResult
 from urdflint.struct import Struct
 from urdflint.text.wording import one_line
 
@@ -43,17 +43,17 @@ class Cluster(Struct):
     """
 
     client: Any
-    asked: Circumstances
-    here: Mapping[str, str]
+    circumstances: Circumstances
+    local_paths: Mapping[str, str]
     limit: int | None
 
-    def stream(self, files: Sequence[File], on_result: Callable[[], None]) -> Iterator[One]:
+    def stream(self, files: Sequence[File], on_result: Callable[[], None]) -> Iterator[FileResult]:
         """What comes of each file, in the order of a run on this machine; what is out is cancelled on the way out.
 
         Raises BadWord where a worker that joined is not the same.
         """
-        ready: dict[int, One] = {}
-        work = partial(_checked, self.asked, tuple(self.here.items()), self.limit)
+        ready: dict[int, FileResult] = {}
+        work = partial(_checked, self.circumstances, tuple(self.local_paths.items()), self.limit)
         answers = spread.Spread(work, self.client.get_executor(pure=False), _lost).answers(enumerate(files))
         try:
             for number in range(len(files)):
@@ -174,7 +174,7 @@ def _unlike(question: Circumstances, own_facts: tuple[tuple[str, str], ...]) -> 
 
 def _checked(
     question: Circumstances, own_facts: tuple[tuple[str, str], ...], limit: int | None, numbered: Numbered
-) -> tuple[int, One | str]:
+) -> tuple[int, FileResult | str]:
     """What a worker does with a file; where it is not the same as the machine that asks, in what it differs."""
     number, file = numbered
     if different := _unlike(question, own_facts):
@@ -184,8 +184,8 @@ def _checked(
     return number, run.check_one(file, limit=limit)
 
 
-def _lost(numbered: Numbered, why: str) -> tuple[int, One | str]:
+def _lost(numbered: Numbered, why: str) -> tuple[int, FileResult | str]:
     number, (path, settings) = numbered
     kind = why.partition(":")[0]  # what follows names tasks and addresses
     report = FileReport(path, failure=f"the worker of the cluster that checked it died ({kind})")
-    return number, One(report, targets=settings.targets)
+    return number, FileResult(report, targets=settings.targets)

@@ -4,7 +4,7 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
-from urdflint.cli.exit_codes import CLEAN, Done, usage_errors
+from urdflint.cli.exit_codes import CLEAN, Finished, usage_errors
 from urdflint.cli.parameters import argument, option
 
 if TYPE_CHECKING:
@@ -307,16 +307,16 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             with_robots=with_robots,
             changed_since=changed_since,
         )
-        settings = plans.plan(files.names, files.found, settings_for, options.xacro_arguments(xacro_arg))
+        settings = plans.plan(files.names, files.configs, settings_for, options.xacro_arguments(xacro_arg))
         files, settings = plans.with_readers(files, settings)
         files, settings = options.part(shard, files, settings, locals())
         if show_files or show_config:
             from urdflint.cli.check import show_config as shown_settings
 
-            given_options = options.given(locals()) if show_config else None
+            given_options = options.given_options(locals()) if show_config else None
             folder_plan = partial(plans.of_folder, named_paths[0], config, no_config, settings_for)
-            planned = [*zip(files.names, files.found, settings, strict=True)]
-            terminal.show(shown_settings.shown(planned, folder_plan, given_options, outputs))
+            planned = [*zip(files.names, files.configs, settings, strict=True)]
+            terminal.show(shown_settings.settings_text(planned, folder_plan, given_options, outputs))
             if given_options is None:
                 terminal.complain(shown_settings.left_out(files, limit))
             return
@@ -325,16 +325,16 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             from urdflint.cli.check import add_ignores as adding
 
             words = adding.reason(reason, add_ignores, not no_suppress, not files.from_input, settings)
-        if baseline or write_baseline or any(configuration.baseline for configuration in files.found):
+        if baseline or write_baseline or any(configuration.baseline for configuration in files.configs):
             from urdflint.cli.check import baselines
 
             counts = {threshold, *files.thresholds.values(), lowest.value if lowest else ""}
-            accepted = baselines.read(baseline, write_baseline, files.found, infos="info" in counts)
+            accepted = baselines.read(baseline, write_baseline, files.configs, infos="info" in counts)
         if fix or unsafe_fixes or diff or fix_only:
             from urdflint.cli.check import fixes
 
             writes = {"--add-ignores": add_ignores, "--write-baseline": bool(write_baseline)}
-            wish = fixes.asked(fix, unsafe_fixes, diff, fix_only, writes, lowest)
+            wish = fixes.fix_request(fix, unsafe_fixes, diff, fix_only, writes, lowest)
         if not (no_cache or add_ignores) and options.uses_cache(cache_dir, len(files.paths)):
             from urdflint.cli.check import cache_folder as caching
 
@@ -348,7 +348,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         jobs=number,
         limit=limit,
         cache=cache,
-        known=accepted,
+        baseline_read=accepted,
         suppress=not no_suppress,
         with_robots=with_robots,
         quiet=quiet,
@@ -373,7 +373,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         from urdflint.cli.check import step_summary
 
         written = max(written, step_summary.write(report, look, run.read))
-    raise Done(
+    raise Finished(
         max(fixed, exit_code, written),
         [*run.read, *(path for file in report.files for path in (*file.reads, *file.uses))],
     )

@@ -15,12 +15,12 @@ from urdflint.fixing import passes, writing
 from urdflint.fixing.passes import Settled
 from urdflint.fixing.verifier import File, Work
 from urdflint.linter.discovery import inputs
-from urdflint.linter.settings import One
+from urdflint.linter.settings import FileResult
 from urdflint.linter.waivers.ignore_comments import NOT_NAMED, is_below
 from urdflint.text.wording import counted
 
 
-class Asked(NamedTuple):
+class FixRequest(NamedTuple):
     """What is to be done with fixes: `make` them, or show the `diff`; `only` that; the unsafe ones too.
 
     `lowest` is the severity from which on they are made, in every format.
@@ -33,18 +33,18 @@ class Asked(NamedTuple):
     lowest: Severity
 
 
-class Done(NamedTuple):
+class FixOutcome(NamedTuple):
     """The report after fixes, and the exit code that comes of making them."""
 
     report: Report
     code: int
 
 
-def asked(
+def fix_request(
     make: bool, unsafe: bool, diff: bool, only: bool, other_options: Mapping[str, bool], lowest: Severity | None
-) -> Asked:
+) -> FixRequest:
     """What is to be done; `other_options` are options that write something else. Raises BadOption."""
-    wish = Asked(make or only, unsafe, diff, only, lowest or Severity.WARNING)
+    wish = FixRequest(make or only, unsafe, diff, only, lowest or Severity.WARNING)
     for name, is_given in other_options.items():
         if is_given and (wish.make or diff):
             raise BadOption(f"{name}: fix first, and use it in a run without {'--diff' if diff else '--fix'}")
@@ -61,40 +61,40 @@ def standard_input(paths: Sequence[str], limit: int | None) -> dict[str, bytes]:
 
 def of_run(
     files: Sequence[File],
-    wish: Asked,
-    check: Callable[[Sequence[File]], Sequence[One]],
-    merge: Callable[[Sequence[One]], Report],
+    wish: FixRequest,
+    check: Callable[[Sequence[File]], Sequence[FileResult]],
+    merge: Callable[[Sequence[FileResult]], Report],
     named_paths: Sequence[str],
     stdin_name: str | None,
     limit: int | None,
-) -> Done:
+) -> FixOutcome:
     """Check files, and do with the fixes what is asked for; only files that were named are changed."""
     with safe_open.instead(standard_input([path for path, _ in files], limit)):
-        return done(
+        return make_fixes(
             Work(files, check(files), check, merge, may_change(named_paths), stdin_name, limit, wish.lowest), wish
         )
 
 
-def done(work: Work, wish: Asked) -> Done:
+def make_fixes(work: Work, wish: FixRequest) -> FixOutcome:
     """Do with the fixes of a run what is asked for."""
     if wish.diff:
         return _difference(work, passes.settle(work, unsafe=wish.unsafe), wish)
     if not wish.make:
-        return Done(passes.proved(work._replace(lowest=Severity.INFO)), CLEAN)
+        return FixOutcome(passes.proved(work._replace(lowest=Severity.INFO)), CLEAN)
     settled = passes.settle(work, unsafe=wish.unsafe)
     _report(work, settled, wish)
     failed, names = writing.write(settled)
     for path, why in failed.items():
-        terminal.say(f"cannot fix {_shown(work, settled).get(path, path)}: {why}")
+        terminal.say(f"cannot fix {_diff_by_path(work, settled).get(path, path)}: {why}")
     for path, number in names.items():
         keep = f"{counted(number, 'other hard link')} to it keep{'s' * (number == 1)} the old text"
-        terminal.say(f"{_shown(work, settled).get(path, path)}: {keep}")
+        terminal.say(f"{_diff_by_path(work, settled).get(path, path)}: {keep}")
     if inputs.STDIN in settled.after or any(path == inputs.STDIN for path, _ in work.files):
         _pass_on(work, settled)
     report = settled.report._replace(fixed=settled.fixed)
     if failed:
         report = _without(work, settled, failed)
-    return Done(report._replace(findings=()) if wish.only else report, USAGE if failed else CLEAN)
+    return FixOutcome(report._replace(findings=()) if wish.only else report, USAGE if failed else CLEAN)
 
 
 def may_change(named_paths: Sequence[str]) -> Callable[[str], bool]:
@@ -102,19 +102,19 @@ def may_change(named_paths: Sequence[str]) -> Callable[[str], bool]:
     return lambda path: path == inputs.STDIN or is_below(path, named_paths)
 
 
-def _difference(work: Work, settled: Settled, wish: Asked) -> Done:
+def _difference(work: Work, settled: Settled, wish: FixRequest) -> FixOutcome:
     """Show what would change."""
     _report(work, settled, wish)
     sys.stdout.flush()
-    terminal.pass_on(writing.difference(settled, _shown(work, settled)), to_logs=False)
+    terminal.pass_on(writing.difference(settled, _diff_by_path(work, settled)), to_logs=False)
     number, files = len(settled.fixed), len(settled.changed)
     rest = _rest(settled.report, wish)
     would = f"would fix {counted(number, 'finding')} in {counted(files, 'file')}" if files else "nothing to fix"
     terminal.say(f"{would}{rest}")
-    return Done(settled.report, FINDINGS if files else CLEAN)
+    return FixOutcome(settled.report, FINDINGS if files else CLEAN)
 
 
-def _rest(report: Report, wish: Asked) -> str:
+def _rest(report: Report, wish: FixRequest) -> str:
     """How many more could be fixed, and with which options."""
     unsafe = 0 if wish.unsafe else report.fixable(safe=False, lowest=wish.lowest)
     infos = report.fixable(safe=True) - report.fixable(safe=True, lowest=wish.lowest)
@@ -122,9 +122,9 @@ def _rest(report: Report, wish: Asked) -> str:
     return "".join(f", {number} more with {option}" for option, number in ways.items() if number)
 
 
-def _report(work: Work, settled: Settled, wish: Asked) -> None:
+def _report(work: Work, settled: Settled, wish: FixRequest) -> None:
     """Say which fixes were left out."""
-    names = _shown(work, settled)
+    names = _diff_by_path(work, settled)
     for (path, code), why in settled.withdrawn.items():
         terminal.say(f"the fix of {code} in {names.get(path, path)} was withdrawn: {why}")
     elsewhere: dict[str, int] = {}
@@ -138,7 +138,7 @@ def _report(work: Work, settled: Settled, wish: Asked) -> None:
         terminal.say(f"{counted(number, 'finding')} in {name} not fixed: {NOT_NAMED}")
 
 
-def _shown(work: Work, settled: Settled) -> dict[str, str]:
+def _diff_by_path(work: Work, settled: Settled) -> dict[str, str]:
     """The names by which files were read."""
     names = [finding.location.source.name for finding in (*settled.report.findings, *settled.fixed)]
     return {work.key(name): name for name in (*names, *(path for path, _ in work.files))}
@@ -153,8 +153,8 @@ def _pass_on(work: Work, settled: Settled) -> None:
 def _without(work: Work, settled: Settled, failed: Mapping[str, str]) -> Report:
     """The report where some files could not be written."""
     saved = {path: data for path, data in settled.after.items() if path not in failed}
-    numbers = sorted({number for path in settled.before for number in work.readers(work.ones).get(path, ())})
-    results = list(work.ones)
+    numbers = sorted({number for path in settled.before for number in work.readers(work.results).get(path, ())})
+    results = list(work.results)
     with safe_open.instead(saved):
         for number, result in zip(numbers, work.check([work.files[number] for number in numbers]), strict=True):
             results[number] = result

@@ -36,7 +36,7 @@ class Look(Struct):
     all_places: bool = False
     statistics: bool = False
     quiet: bool = False
-    each: bool = False
+    for_each_file: bool = False
     only_fixed: bool = False
 
 
@@ -78,13 +78,13 @@ def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line
 
     if look.only_fixed:
         return [] if look.quiet else summary.fixed(report)
-    end = [] if look.quiet else summary.judged(report, width, look.each)
+    end = [] if look.quiet else summary.judged(report, width, look.for_each_file)
     if not report.findings:  # what shows findings is not loaded
         return [*summary.summary(report, look.quiet), *end]
     from urdflint.findings import Severity
     from urdflint.reporters.text import concise, statistics
     from urdflint.reporters.text import report as text
-    from urdflint.reporters.text.sections import Shown
+    from urdflint.reporters.text.sections import TextOptions
 
     if look.statistics:
         return list(statistics.table(statistics.rows(report)))
@@ -95,10 +95,10 @@ def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line
             summary.summary(report, look.quiet, lowest),
             end,
         )
-    selection = Shown(lowest, look.all_places)
+    selection = TextOptions(lowest, look.all_places)
     if look.quiet:
         return [*text.lines(report, width, selection), *summary.summary(report, quiet=True)]
-    return text.page(report, width, selection, look.each)
+    return text.page(report, width, selection, look.for_each_file)
 
 
 def _json(report: Report, _: Look) -> Iterable[str]:
@@ -173,7 +173,7 @@ def _rdjson(report: Report, _: Look) -> Iterable[str]:
 def _html(report: Report, look: Look) -> Iterable[str]:
     from urdflint.show import run_page
 
-    return run_page.pieces(report, look.each)
+    return run_page.pieces(report, look.for_each_file)
 
 
 # Formats that are in UTF-8 whatever the screen has; a reporter is loaded when its format is asked for.

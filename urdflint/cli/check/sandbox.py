@@ -27,12 +27,12 @@ class Reach(Struct):
     files, `kept` the folder of the cache.
     """
 
-    named: Sequence[str]
+    requested_paths: Sequence[str]
     read: Sequence[str]
     reports: Sequence[str] = ()
     ended: Sequence[str] = ()
     changed: Sequence[str] = ()
-    kept: str | None = None
+    cache_folder: str | None = None
 
 
 def enter(reach: Reach) -> None:
@@ -49,9 +49,14 @@ def enter(reach: Reach) -> None:
     change = read | AccessFS.WRITE_FILE | AccessFS.TRUNCATE | AccessFS.MAKE_REG | AccessFS.REMOVE_FILE
     rights = {
         read | AccessFS.EXECUTE: _programs(),
-        read: [*_code(), *_users_git(), *reach.read, *(neighbor for path in reach.named for neighbor in _around(path))],
+        read: [
+            *_code(),
+            *_users_git(),
+            *reach.read,
+            *(neighbor for path in reach.requested_paths for neighbor in _folders_around(path)),
+        ],
         change: [_written(path) for path in (*reach.reports, *reach.changed)],
-        change | AccessFS.MAKE_DIR | AccessFS.REMOVE_DIR: [reach.kept or ""],
+        change | AccessFS.MAKE_DIR | AccessFS.REMOVE_DIR: [reach.cache_folder or ""],
         AccessFS.READ_FILE | AccessFS.WRITE_FILE: [os.devnull, *reach.ended],
     }
     try:
@@ -78,7 +83,7 @@ def _code() -> list[str]:
     return [own, *(folder for folder in map(os.path.abspath, filter(None, path)) if folder != os.getcwd())]
 
 
-def _around(path: str) -> Iterator[str]:
+def _folders_around(path: str) -> Iterator[str]:
     """What is read about a path that is checked: itself or the folder it is in, packages, and what counts above it."""
     yield path
     if safe_open.OPEN_ALREADY.fullmatch(path):
@@ -100,8 +105,8 @@ def _is_wide(folder: str) -> bool:
 def _of_git(top: str) -> list[str]:
     """Where a work tree has its repository, and what its configuration includes, by git's own word."""
     try:
-        folders = git.said(top, "rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir")
-        words = git.names(git.said(top, "config", "--list", "--show-origin", "--includes", "-z"))
+        folders = git.output_of(top, "rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir")
+        words = git.names(git.output_of(top, "config", "--list", "--show-origin", "--includes", "-z"))
     except git.NoAnswer:
         return []
     files = [os.path.join(top, word.partition(":")[2]) for word in words[::2] if word.startswith("file:")]

@@ -33,7 +33,7 @@ def of_check(named_paths: Sequence[str], outputs: Sequence[Output], arguments: M
             atomic.append(summary, b"")
     changes = any(arguments[name] for name in ("fix", "fix_only", "add_ignores"))
     return Reach(
-        named=[
+        requested_paths=[
             *(arguments["stdin_filename"] or path if path == inputs.STDIN else path for path in named_paths),
             *robots,
         ],
@@ -41,7 +41,7 @@ def of_check(named_paths: Sequence[str], outputs: Sequence[Output], arguments: M
         reports=[*filter(None, written)],
         ended=[*filter(None, [summary])],
         changed=named_paths if changes else (),
-        kept=None if arguments["no_cache"] else _cache(arguments["cache_dir"]),
+        cache_folder=None if arguments["no_cache"] else _cache(arguments["cache_dir"]),
     )
 
 

@@ -13,7 +13,7 @@ from urdflint.config import Config, toml
 from urdflint.config.run_files import Files
 from urdflint.config.settings import SETTINGS
 from urdflint.config.values import ForFiles
-from urdflint.config.xacro import Given
+from urdflint.config.xacro import FileArguments
 from urdflint.files import safe_open
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery import walk as walking
@@ -47,7 +47,7 @@ class Group(NamedTuple):
     settings: Settings
 
 
-def shown(
+def settings_text(
     planned: Sequence[PlannedFile],
     plan_folder: Callable[[], list[PlannedFile]],
     command_line: Tree | None,
@@ -97,7 +97,7 @@ def _groups(planned: Sequence[PlannedFile]) -> list[Group]:
 def _block(group: Group, command_line: Tree) -> Iterator[str]:
     more = len(group.names) - MAX_FILES
     names = [*group.names[:MAX_FILES], *([f"{more} more"] if more > 0 else [])]
-    files = [config.shown(path) for path in group.config.files]
+    files = [config.short_path(path) for path in group.config.files]
     yield f"# {and_list(names)}: {' extends '.join(files) if files else 'no configuration file'}\n"
     yield f"# {_rules(group.settings)}, for {_targets(group.settings)}\n"
     table: tuple[str, ...] = ()
@@ -172,19 +172,21 @@ def _place(path: str, keys: tuple[str, ...]) -> tuple[str, int | None]:
 def _origin(row: Row) -> str:
     if isinstance(row.origin, str):
         return row.origin
-    return ", ".join(f"{config.shown(path)}:{line}" if line else config.shown(path) for path, line in row.origin)
+    return ", ".join(
+        f"{config.short_path(path)}:{line}" if line else config.short_path(path) for path, line in row.origin
+    )
 
 
 def _plain(value: Any) -> Any:
     """A value as TOML and JSON have it."""
     if isinstance(value, ForFiles):
         return _plain(value.words) if value.words else value.pattern
-    if isinstance(value, Given):
+    if isinstance(value, FileArguments):
         fields = {"name": value.name, "files": list(value.files), "arguments": dict(value.arguments)}
         return {key: field for key, field in fields.items() if field}
     if isinstance(value, tuple | list):
         return [_plain(part) for part in value]
-    return config.shown(value) if isinstance(value, str) and os.path.isabs(value) else value
+    return config.short_path(value) if isinstance(value, str) and os.path.isabs(value) else value
 
 
 def _toml(value: Any) -> str:
@@ -207,13 +209,13 @@ def _object(group: Group, command_line: Tree) -> dict[str, Any]:
             "value": _plain(row.value),
             "from": row.origin
             if isinstance(row.origin, str)
-            else [{"path": config.shown(path), "line": line} for path, line in row.origin],
+            else [{"path": config.short_path(path), "line": line} for path, line in row.origin],
         }
         for row in _rows(group.config, command_line)
     ]
     return {
         "files": group.names,
-        "configuration": [config.shown(path) for path in group.config.files],
+        "configuration": [config.short_path(path) for path in group.config.files],
         "targets": [program.name for program in group.settings.targets],
         "rules": len(catalog.paths()) if group.settings.codes is None else len(group.settings.codes),
         "settings": rows,

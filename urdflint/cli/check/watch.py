@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from urdflint import config
 from urdflint.cli import terminal
-from urdflint.cli.exit_codes import Done
+from urdflint.cli.exit_codes import Finished
 from urdflint.cli.options import BadOption
 from urdflint.files import folders
 
@@ -57,7 +57,7 @@ def _checked(check: Callable[[], object], read: Sequence[str]) -> Sequence[str]:
     pairing.forget()
     try:
         check()
-    except Done as finished:
+    except Finished as finished:
         return finished.read
     except SystemExit:
         return read

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from urdflint import __version__
-from urdflint.config import BadConfig, Config, plans, request, shown
+from urdflint.config import BadConfig, Config, plans, request, short_path
 from urdflint.files import safe_open
 from urdflint.files.ros_packages import Packages
 from urdflint.linter.discovery import inputs
@@ -30,7 +30,7 @@ VARIABLES = ("ROS_DISTRO", "AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "GZ_SIM_RESO
 OTHER_PROGRAMS = (Installed("xacro", ("xacro",), {"xacro": "xacro"}), Installed("git", ("git",)))
 
 
-class Found(NamedTuple):
+class FoundProgram(NamedTuple):
     """A thing with its version and place, which may be unknown."""
 
     name: str
@@ -54,8 +54,8 @@ class Diagnosis(NamedTuple):
     why the robots or a configuration cannot be read.
     """
 
-    versions: list[Found]
-    programs: list[Found]
+    versions: list[FoundProgram]
+    programs: list[FoundProgram]
     environment: dict[str, str]
     files: int
     configurations: list[tuple[list[str], int]]
@@ -70,7 +70,7 @@ def diagnosis(paths: Sequence[str], config: str | None = None) -> Diagnosis:
     wrong = None
     try:
         names = [path for path in inputs.expand(paths, LeftOut()) if path != inputs.STDIN]
-        places = names or [os.path.join(path, plans.ANY) for path in paths]
+        places = names or [os.path.join(path, plans.SAMPLE_NAME) for path in paths]
         configurations = plans.configurations(places, config, none=False)
         for configuration in {configuration.path: configuration for configuration in configurations}.values():
             request.settings(configuration)
@@ -88,15 +88,15 @@ def diagnosis(paths: Sequence[str], config: str | None = None) -> Diagnosis:
     )
 
 
-def _versions() -> Iterator[Found]:
-    yield Found("urdflint", __version__, PACKAGE)
-    yield Found("Python", ".".join(map(str, sys.version_info[:3])), sys.executable)
+def _versions() -> Iterator[FoundProgram]:
+    yield FoundProgram("urdflint", __version__, PACKAGE)
+    yield FoundProgram("Python", ".".join(map(str, sys.version_info[:3])), sys.executable)
     from lxml import etree
 
     for name in LIBRARIES:
-        yield Found(name, _version(name))
+        yield FoundProgram(name, _version(name))
         if name == "lxml":
-            yield Found("libxml2", ".".join(map(str, etree.LIBXML_VERSION)))
+            yield FoundProgram("libxml2", ".".join(map(str, etree.LIBXML_VERSION)))
 
 
 def _version(name: str) -> str | None:
@@ -113,13 +113,13 @@ def _programs() -> Iterator[Installed]:
     yield from OTHER_PROGRAMS
 
 
-def _installed(program: Installed) -> Iterator[Found]:
+def _installed(program: Installed) -> Iterator[FoundProgram]:
     """Where a program is: its commands and packages, or its name alone where it has none here."""
-    places = [Found(f"{program.name} ({name})", None, shutil.which(name)) for name in program.commands]
+    places = [FoundProgram(f"{program.name} ({name})", None, shutil.which(name)) for name in program.commands]
     for package, module in program.packages.items():
-        places.append(Found(f"{program.name} (Python)", _version(package), _module(module)))
+        places.append(FoundProgram(f"{program.name} (Python)", _version(package), _module(module)))
     present = [place for place in places if place.path or place.version]
-    yield from present or [Found(program.name)]
+    yield from present or [FoundProgram(program.name)]
 
 
 def _module(name: str) -> str | None:
@@ -135,7 +135,7 @@ def _configurations(configurations: Sequence[Config], files: int) -> list[tuple[
     numbers: dict[tuple[str, ...], int] = {}
     for configuration in configurations:
         numbers[tuple(configuration.files)] = numbers.get(tuple(configuration.files), 0) + bool(files)
-    return [([shown(path) for path in paths], number) for paths, number in numbers.items()]
+    return [([short_path(path) for path in paths], number) for paths, number in numbers.items()]
 
 
 def _packages(files: Iterable[tuple[str, Config]], folders: tuple[str, ...]) -> list[Package]:
@@ -146,14 +146,14 @@ def _packages(files: Iterable[tuple[str, Config]], folders: tuple[str, ...]) -> 
         folder = os.path.dirname(os.path.abspath(path))
         key = (folder, configuration.path or "")
         packages = packages_by_key.setdefault(key, Packages(folder, configuration.packages, folders))
-        for name in sorted(_named(path)):
+        for name in sorted(_package_names(path)):
             row = (name, packages.folder(name), packages.how(name))
             rows[row] = rows.get(row, 0) + 1
     ordered = sorted(rows.items(), key=lambda row: (row[0][1] is not None, row[0][0], row[0][1] or ""))
     return [Package(*row, number) for row, number in ordered]
 
 
-def _named(path: str) -> set[str]:
+def _package_names(path: str) -> set[str]:
     try:
         data = safe_open.content(path, LARGEST)
     except (OSError, safe_open.NoFile):

@@ -54,7 +54,7 @@ def merge_reports(  # noqa: PLR0913, PLR0917
         colors = terminal.colored(request.one_of("--color", color, options.COLORS))
         parts = [_part(path) for path in reports]
         try:
-            report = rejoining.whole(parts)
+            report = rejoining.merge_whole(parts)
         except rejoining.NotParts as error:
             raise options.BadOption(str(error)) from error
     run = rejoining.run(parts)

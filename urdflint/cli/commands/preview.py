@@ -111,7 +111,7 @@ def _show_scene(scene: "Scene", target: "Target", form: str, in_color: bool) -> 
     from urdflint.programs.drake import scene_plant as scene_plants
     from urdflint.reporters.robots import scene_model
 
-    plant = scene_plants.made(scene, target)
+    plant = scene_plants.created_scene(scene, target)
     if form == "json":
         terminal.show(scene_model.as_json(scene, plant))
     else:
@@ -126,7 +126,7 @@ def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in
     from urdflint.reporters.robots import gazebo_model as preview
     from urdflint.reporters.robots import kinematic_trees as trees
 
-    converted_robots = [preview.shown(robot, target) for target in targets]
+    converted_robots = [preview.gazebo_preview(robot, target) for target in targets]
     if form == "json":
         terminal.show(preview.as_json(file, *converted_robots))
     else:
@@ -137,7 +137,7 @@ def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in
                 in_color,
             )
         )
-        for later in engine_model.behind(robot, models.loaded(robot, targets[0])) if not are_several else ():
+        for later in engine_model.repaired_rows(robot, models.loaded(robot, targets[0])) if not are_several else ():
             terminal.show(terminal.painted(later, in_color))
     return any(converted.model.refusals for converted in converted_robots)
 

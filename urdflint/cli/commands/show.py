@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.programs.target import Target
     from urdflint.show.embedding import Meshes
-    from urdflint.show.robots import Shown
+    from urdflint.show.robots import ShownRobot
 
 FILES = argument(metavar="FILE...", about="URDF or xacro files, or - for standard input.")
 OUTPUT = option("--output", "-o", about="The page; the name of the first file with .html by default.", metavar="PAGE")
@@ -99,7 +99,9 @@ def _write(
 
     targets = request.compared(target or ())
     meshes = Meshes(_bytes(max_size))
-    robots = [_shown(path, robot_settings, targets, meshes) for path, robot_settings in zip(files, own, strict=True)]
+    robots = [
+        _shown_robot(path, robot_settings, targets, meshes) for path, robot_settings in zip(files, own, strict=True)
+    ]
     name = output or _named_after(files[0])
     try:
         terminal.save(name, page.page(robots, meshes), [path for path in files if path != "-"])
@@ -113,10 +115,10 @@ def _write(
         webbrowser.open(Path(name).resolve().as_uri())
 
 
-def _shown(path: str, own: "Settings", targets: "list[Target]", meshes: "Meshes") -> "Shown":
+def _shown_robot(path: str, own: "Settings", targets: "list[Target]", meshes: "Meshes") -> "ShownRobot":
     from urdflint.show import robots
 
-    return of_robot(path, lambda source: robots.shown(source, own, targets, meshes))
+    return of_robot(path, lambda source: robots.shown_robot(source, own, targets, meshes))
 
 
 def _bytes(size: str | None) -> int:

@@ -42,10 +42,10 @@ def _of_other_formats(word: str, as_json: bool) -> str | None:
     from urdflint.reporters.reference import directive_keys
     from urdflint.reporters.reference import mjcf_terms as mjcf_words
 
-    keys = directive_keys.found(word)
+    keys = directive_keys.find_keys(word)
     if keys:
         return directive_keys.as_json(keys) if as_json else directive_keys.text(keys)
-    words = mjcf_words.found(word)
+    words = mjcf_words.find_terms(word)
     return (mjcf_words.as_json(words) if as_json else mjcf_words.text(words)) if words else None
 
 

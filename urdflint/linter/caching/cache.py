@@ -15,7 +15,7 @@ from urdflint.linter.caching import cache_key as identity
 from urdflint.linter.caching import serialization as packing
 from urdflint.linter.caching.pruning import NOTES
 from urdflint.linter.discovery import inputs
-from urdflint.linter.settings import One, Settings
+from urdflint.linter.settings import FileResult, Settings
 
 FORM = "1"  # of entries
 LARGEST = 64_000_000  # bytes of an entry
@@ -81,7 +81,7 @@ class Memory:
         name = tracked.digest_of([FORM, cached_key[1], str(self.limit), path])
         return os.path.join(self.cache.folder, f"{name}.json")
 
-    def known(self, path: str, settings: Settings) -> One | None:
+    def known_result(self, path: str, settings: Settings) -> FileResult | None:
         """What came of a file in an earlier run, if nothing that it depends on has changed."""
         entry = self.path(path, settings)
         try:
@@ -96,7 +96,7 @@ class Memory:
         _used(entry)
         return result
 
-    def keep(self, path: str, settings: Settings, result: One, dependencies: tracked.Dependencies) -> None:
+    def keep(self, path: str, settings: Settings, result: FileResult, dependencies: tracked.Dependencies) -> None:
         """Write down what came of a file; not what failed, and not what cannot be written."""
         if not dependencies.steady or result.report.failure or result.report.unreadable:
             return

@@ -12,9 +12,9 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from urdflint.files import tracked
 from urdflint.findings import THRESHOLDS, FileReport, Finding, Location, Locations, Report, Shard
-from urdflint.linter.kept import Kept
+from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.rules import catalog
-from urdflint.linter.settings import Marked, One, Settings
+from urdflint.linter.settings import FileResult, Marked, Settings
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.source import Source, Span
 
@@ -50,7 +50,7 @@ class _Sources:
         return self.numbers[key]
 
 
-def packed(result: One, answers: Mapping[tracked.Question, str]) -> dict[str, Any]:
+def packed(result: FileResult, answers: Mapping[tracked.Question, str]) -> dict[str, Any]:
     """What came of one file, in lists and words; `answers` tell which of its Sources are on the disk."""
     sources = _Sources(answers)
     by_object = {id(finding): number for number, finding in enumerate(result.findings)}
@@ -86,7 +86,7 @@ def _packed(value: Any, sources: _Sources) -> Any:
     kind: Any = type(value)
     if kind in AS_THEY_ARE:
         return value
-    if kind in (tuple, list, Locations, Kept) or isinstance(value, tuple):
+    if kind in (tuple, list, Locations, SpilledFindings) or isinstance(value, tuple):
         return [_packed(part, sources) for part in value] if value else []
     if kind is Source:
         return sources.number(value)
@@ -97,7 +97,7 @@ def _packed(value: Any, sources: _Sources) -> Any:
     return [_packed(getattr(value, name), sources) for name in kind._fields]
 
 
-def unpacked(stored: Any, settings: Settings, read: Read) -> One:
+def unpacked(stored: Any, settings: Settings, read: Read) -> FileResult:
     """What came of one file. Raises Wrong, and what `read` raises for a file that is not there any more."""
     try:
         table = [_source(row, read) for row in _list(stored["sources"])]
@@ -105,7 +105,7 @@ def unpacked(stored: Any, settings: Settings, read: Read) -> One:
         alone = tuple(findings[_number(number, findings)] for number in _list(stored["alone"]))
         marked = stored["marked"]
         source = None if marked is None else table[_number(marked, table)]
-        return One(report, findings, targets, alone, Marked(source, settings) if source is not None else None)
+        return FileResult(report, findings, targets, alone, Marked(source, settings) if source is not None else None)
     except (KeyError, IndexError, TypeError, RecursionError) as error:
         raise Wrong(str(error)) from error
 
@@ -137,7 +137,7 @@ def _reading(hint: Any) -> Reading:
     if origin in (Union, UnionType) and len(inner) == 2 and NoneType in inner:
         return partial(_or_none, _reading(next(hint for hint in inner if hint is not NoneType)))
     if origin is Sequence or (origin is tuple and inner[1:] == (...,)):
-        return partial(_some, _reading(inner[0]))
+        return partial(_places, _reading(inner[0]))
     if origin is Mapping:
         return partial(_mapping, _reading(inner[0]), _reading(inner[1]))
     if isinstance(hint, type) and issubclass(hint, Source):
@@ -165,7 +165,7 @@ def _or_none(inner: Reading, value: Any, sources: Sequence[Source]) -> Any:
     return None if value is None else inner(value, sources)
 
 
-def _some(inner: Reading, value: Any, sources: Sequence[Source]) -> tuple[Any, ...]:
+def _places(inner: Reading, value: Any, sources: Sequence[Source]) -> tuple[Any, ...]:
     return tuple([inner(part, sources) for part in _list(value)])
 
 

@@ -27,14 +27,14 @@ class Changes(NamedTuple):
     """The files that have changed, wherever links lead, and the folders in which all counts as changed."""
 
     files: frozenset[str]
-    whole: frozenset[str]
+    complete_paths: frozenset[str]
 
     def has(self, path: str) -> bool:
         """Whether a file has changed, or a link to it."""
         real = os.path.realpath(path)
         link = os.path.join(os.path.realpath(os.path.dirname(path) or os.curdir), os.path.basename(path))
         return bool({real, link} & self.files) or any(
-            real.startswith(os.path.join(folder, "")) for folder in self.whole
+            real.startswith(os.path.join(folder, "")) for folder in self.complete_paths
         )
 
 
@@ -47,7 +47,7 @@ def touched(
     """
     changes = _changes(paths, requested, revision)
     manifests = [os.path.dirname(path) for path in changes.files if os.path.basename(path) == MANIFEST]
-    moved = frozenset(next(git.tops(folder), folder) for folder in map(_there, manifests))
+    moved = frozenset(next(git.tops(folder), folder) for folder in map(_existing_folder, manifests))
     reached = naming.reached(paths, [*changes.files, *filter(changes.has, paths)])
 
     def counts(path: str) -> bool:
@@ -59,7 +59,7 @@ def touched(
     return [path for path in paths if counts(path)]
 
 
-def _there(folder: str) -> str:
+def _existing_folder(folder: str) -> str:
     """A folder, or the nearest one above it that is there."""
     while not os.path.isdir(folder) and folder != os.path.dirname(folder):
         folder = os.path.dirname(folder)
@@ -78,7 +78,7 @@ def _changes(paths: Sequence[str], requested: Sequence[str], revision: str) -> C
 
 def _bases(paths: Sequence[str], requested: Sequence[str], revision: str) -> dict[str, str | None]:
     """The commit since which a repository is looked at, None for all of it; the revision is one of the outer ones."""
-    own = {next(git.tops(_there(os.path.abspath(path))), None) for path in requested}
+    own = {next(git.tops(_existing_folder(os.path.abspath(path))), None) for path in requested}
     bases: dict[str, str | None] = {top: _base(top, revision) for top in sorted(filter(None, own))}
     for folder in dict.fromkeys(os.path.dirname(os.path.abspath(path)) for path in paths):
         chain = list(git.tops(folder))[::-1]
@@ -101,7 +101,7 @@ def _base(top: str, revision: str) -> str:
     """The commit at which what is checked out parted from a revision; the revision itself where they never met."""
     commit_hash = commit(top, revision)
     try:
-        return git.said(top, "merge-base", "HEAD", commit_hash).decode("ascii").split()[0]
+        return git.output_of(top, "merge-base", "HEAD", commit_hash).decode("ascii").split()[0]
     except (git.NoAnswer, IndexError):
         return commit_hash
 
@@ -116,7 +116,7 @@ def commit(top: str, revision: str) -> str:
 
 def _shallow(top: str) -> str:
     try:
-        shallow = git.said(top, "rev-parse", "--is-shallow-repository").strip() == b"true"
+        shallow = git.output_of(top, "rev-parse", "--is-shallow-repository").strip() == b"true"
     except git.NoAnswer:
         return ""
     return ": the clone is shallow, and has no older ones" if shallow else ""
@@ -127,7 +127,9 @@ def _commit(top: str, revision: str) -> str:
     if revision.startswith("-") or "\0" in revision:
         raise git.NoAnswer
     commit_hash = (
-        git.said(top, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}").decode("ascii", "replace").strip()
+        git.output_of(top, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+        .decode("ascii", "replace")
+        .strip()
     )
     if not HASH.fullmatch(commit_hash):
         raise git.NoAnswer
@@ -140,7 +142,9 @@ def _nested(top: str, outer: str | None, base: str | None) -> str | None:
         return None
     try:
         inside = os.path.relpath(top, outer).replace(os.sep, "/")
-        mode, _, digest = git.said(outer, "ls-tree", "-z", base, "--", inside).decode("utf-8", "replace").split()[:3]
+        mode, _, digest = (
+            git.output_of(outer, "ls-tree", "-z", base, "--", inside).decode("utf-8", "replace").split()[:3]
+        )
         return _commit(top, digest) if mode == SUBMODULE else None
     except (git.NoAnswer, ValueError):
         return None
@@ -152,9 +156,9 @@ def _since(top: str, base: str) -> Iterator[str]:
     git compares what it has; what is on the disk is compared here, since git would run filters that anybody may set up.
     """
     try:
-        staged = git.names(git.said(top, "diff-index", "-z", "--cached", "--name-only", base, "--"))
-        staged_rows = git.names(git.said(top, "ls-files", "-z", "--stage"))
-        new = git.names(git.said(top, "ls-files", "-z", "--others", "--exclude-standard"))
+        staged = git.names(git.output_of(top, "diff-index", "-z", "--cached", "--name-only", base, "--"))
+        staged_rows = git.names(git.output_of(top, "ls-files", "-z", "--stage"))
+        new = git.names(git.output_of(top, "ls-files", "-z", "--others", "--exclude-standard"))
     except git.NoAnswer as error:
         raise NoHistory(str(error)) from error
     for name in (*staged, *new):

@@ -27,8 +27,8 @@ def reached(paths: Sequence[str], changed: Collection[str]) -> frozenset[str]:
 
     A name that is worked out fits every file that it could be.
     """
-    names = _named(paths)
-    waiting = [name for path in changed for name in _called(path)]
+    names = _names_by_path(paths)
+    waiting = [name for path in changed for name in _calling_files(path)]
     reached_paths, visited = set[str](), set[str]()
     while waiting:
         name = waiting.pop()
@@ -38,18 +38,18 @@ def reached(paths: Sequence[str], changed: Collection[str]) -> frozenset[str]:
         for path, patterns in names.items():
             if path not in reached_paths and any(fnmatchcase(name, pattern) for pattern in patterns):
                 reached_paths.add(path)
-                waiting += _called(path)
+                waiting += _calling_files(path)
     return frozenset(reached_paths)
 
 
-def _called(path: str) -> Iterator[str]:
+def _calling_files(path: str) -> Iterator[str]:
     """The last part of what others write for a file: its name, and for a model of SDFormat its folder too."""
     yield os.path.basename(path)
     if path.lower().endswith(".sdf"):
         yield os.path.basename(os.path.dirname(os.path.abspath(path)))
 
 
-def _named(paths: Sequence[str]) -> dict[str, frozenset[str]]:
+def _names_by_path(paths: Sequence[str]) -> dict[str, frozenset[str]]:
     """What the files of a run, and the robots and libraries in their repositories, call other files."""
     tops = dict.fromkeys(next(git.tops(os.path.dirname(os.path.abspath(path))), None) for path in paths)
     near = (path for top in tops if top is not None for path in walking.robots_below(top, LeftOut()))

@@ -25,7 +25,7 @@ class NoAnswer(Exception):
     """git is not there, or refuses; the text is the first line of what it says, if it says something."""
 
 
-def said(folder: str, *words: str, stdin_bytes: bytes | None = None, top: str | None = None) -> bytes:
+def output_of(folder: str, *words: str, stdin_bytes: bytes | None = None, top: str | None = None) -> bytes:
     """What git answers in a folder, with `stdin_bytes` on its standard input. Raises NoAnswer.
 
     It is asked about the innermost work tree that the folder is in, or the one whose `top` is given, and looks for no
@@ -86,7 +86,7 @@ def contents(folder: str, digests: Sequence[str]) -> Iterator[bytes]:
     """The bytes of objects, in their order. Raises NoAnswer, also where one is missing."""
     for start in range(0, len(digests), AT_ONCE):
         request = "".join(f"{digest}\n" for digest in digests[start : start + AT_ONCE])
-        answer, begin = said(folder, "cat-file", "--batch", stdin_bytes=request.encode("ascii")), 0
+        answer, begin = output_of(folder, "cat-file", "--batch", stdin_bytes=request.encode("ascii")), 0
         for digest in digests[start : start + AT_ONCE]:
             head = answer[begin : answer.index(b"\n", begin)]
             if not head[-1:].isdigit():

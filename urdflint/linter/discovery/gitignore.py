@@ -15,7 +15,7 @@ def below(folder: str) -> frozenset[str]:
     if next(git.tops(folder), None) is None:
         return frozenset()
     try:
-        return frozenset(map(os.path.normpath, git.names(git.said(folder, *ASK))))
+        return frozenset(map(os.path.normpath, git.names(git.output_of(folder, *ASK))))
     except git.NoAnswer:
         return frozenset()
 
@@ -27,7 +27,7 @@ def tracked_above(folder: str, names: Collection[str]) -> Iterator[str]:
     """
     for top in list(git.tops(folder))[1:] if names else ():
         try:
-            tracked_paths = map(os.path.normpath, git.names(git.said(folder, "ls-files", "-z", top=top)))
+            tracked_paths = map(os.path.normpath, git.names(git.output_of(folder, "ls-files", "-z", top=top)))
         except git.NoAnswer:
             continue
         yield from (path for path in tracked_paths if any(part in names for part in _with_folders(path)))

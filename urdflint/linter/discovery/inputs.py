@@ -56,7 +56,7 @@ def expand(paths: Sequence[str], left_out: LeftOut | None = None) -> list[str]:
     missing: list[NoSuchPath] = []
     for path in paths:
         try:
-            files = list(_meant(path, left_out))
+            files = list(_meant_paths(path, left_out))
         except NoSuchPath as error:
             missing.append(error)
             files = [path]
@@ -67,7 +67,7 @@ def expand(paths: Sequence[str], left_out: LeftOut | None = None) -> list[str]:
     return list(expanded.values())
 
 
-def _meant(path: str, left_out: LeftOut) -> Iterator[str]:
+def _meant_paths(path: str, left_out: LeftOut) -> Iterator[str]:
     if path == STDIN or (os.path.exists(path) and not os.path.isdir(path)):
         yield path
         return

@@ -34,7 +34,7 @@ class Revision(NamedTuple):
     name: str
     folder: str
     top: str
-    seen: str
+    original_path: str
 
     def path(self, path: str) -> str:
         """Where a file or folder of the work tree is in this revision; what is elsewhere stays where it is."""
@@ -43,11 +43,14 @@ class Revision(NamedTuple):
 
     def at_home(self, text: bytes) -> bytes:
         """A text of XML with the paths of the work tree in place of those of this folder."""
-        for temporary, home in ((self.folder, self.seen), (os.path.dirname(self.folder), os.path.dirname(self.seen))):
+        for temporary, home in (
+            (self.folder, self.original_path),
+            (os.path.dirname(self.folder), os.path.dirname(self.original_path)),
+        ):
             text = text.replace(os.fsencode(temporary), escape(os.fsencode(home)))
         return text
 
-    def shown(self, path: str) -> str:
+    def shown_path(self, path: str) -> str:
         """How a file is called in reports: `main:urdf/robot.urdf`."""
         inside = os.path.relpath(path, self.folder)
         return path if inside.startswith(os.pardir) else f"{self.name}:{inside.replace(os.sep, '/')}"
@@ -89,7 +92,7 @@ def _inside(path: str, top: str) -> str:
 def _lay_out(top: str, commit_hash: str, folder: str) -> None:
     os.mkdir(folder)
     files, links = dict[str, str](), dict[str, str]()
-    for row in git.names(git.said(top, "ls-tree", "-r", "-z", "-l", commit_hash)):
+    for row in git.names(git.output_of(top, "ls-tree", "-r", "-z", "-l", commit_hash)):
         facts, _, name = row.partition("\t")
         mode, _, digest, size = facts.split()
         path = os.path.normpath(os.path.join(folder, *name.split("/")))

@@ -75,14 +75,14 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
             hidden.update(os.path.join(folder, name) for name in left)
             tracked_paths = (os.path.join(folder, name) for name in ignored.tracked_above(folder, left))
             left_out.files.update(
-                (_shown(path, top), TRACKED) for path in tracked_paths if _held_inside(path, top) == ROBOTS
+                (_path_below(path, top), TRACKED) for path in tracked_paths if _held_inside(path, top) == ROBOTS
             )
         inner[:] = [name for name in sorted(inner) if _is_entered(os.path.join(folder, name), top, hidden, left_out)]
         for path in (os.path.join(folder, name) for name in sorted(names) if not name.startswith(".")):
             content_kind = _held_inside(path, top)
             if not content_kind:
                 continue
-            label = _shown(path, top)
+            label = _path_below(path, top)
             if path in hidden:
                 left_out.ignored += [label] * (content_kind == ROBOTS and label not in left_out.files)
             elif content_kind == OUTSIDE:
@@ -90,10 +90,10 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
             else:
                 left_out.mjcf += [label] * (content_kind == MUJOCO)
                 yield label
-    yield from (_shown(error.filename or top, top) for error in unreadable)
+    yield from (_path_below(error.filename or top, top) for error in unreadable)
 
 
-def _shown(path: str, top: str) -> str:
+def _path_below(path: str, top: str) -> str:
     """A path below a folder as it was asked for; of what is in the current folder the name is enough."""
     inside = os.path.relpath(path, top)
     if inside == os.curdir:
@@ -113,10 +113,10 @@ def holds(path: str) -> str:
     name = path.lower()
     if not name.endswith(CHECKED_ENDINGS):
         return ""
-    return ROBOTS if name.endswith((*ENDINGS, *MADE_OF)) else _held(path)
+    return ROBOTS if name.endswith((*ENDINGS, *MADE_OF)) else _kind_of_content(path)
 
 
-def _held(path: str) -> str:
+def _kind_of_content(path: str) -> str:
     """What a file holds by its beginning: robots, MJCF, or nothing of both.
 
     A robot is a <robot> as URDF has it in any encoding, the <sdf> of SDFormat, and YAML that is about one or directs
@@ -159,14 +159,14 @@ def _is_entered(path: str, top: str, hidden: set[str], left_out: LeftOut) -> boo
         return False
     if path in hidden:
         if name not in SKIPPED:
-            left_out.folders[_shown(path, top)] = IGNORED
+            left_out.folders[_path_below(path, top)] = IGNORED
         return False
     if os.path.islink(path) and _leads_out(path, top):
         why: str | None = OUTSIDE
     else:
         why = GENERATED if name in SKIPPED else ENVIRONMENT if _is_environment(path) else None
     if why is not None:
-        left_out.folders[_shown(path, top)] = why
+        left_out.folders[_path_below(path, top)] = why
     return why is None
 
 

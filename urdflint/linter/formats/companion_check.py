@@ -54,7 +54,7 @@ def check_srdf(read: Document, settings: Settings, failures: Failures) -> Result
         return _result(read, own, work, [], "it cannot be read as XML")
     paired = robots_of(read.source.name, root, settings)
     other_files = partial(_other_srdf, read.source.name, settings)
-    problems = _each(paired, work, lambda robot: Semantics(read, root, robot, other_files))
+    problems = _problems_of_each(paired, work, lambda robot: Semantics(read, root, robot, other_files))
     return _result(read, [*own, *work.findings(read, problems)], work, _notes(paired))
 
 
@@ -66,11 +66,11 @@ def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]
     paired = robots_of(read.source.name, root, _with_defaults(expanded, work.settings))
     problems = [
         (code, problem)
-        for code, problem in _each(paired, work, lambda robot: Semantics(document, root, robot))
+        for code, problem in _problems_of_each(paired, work, lambda robot: Semantics(document, root, robot))
         if not expanded.origins.unknown(problem.place) and (expanded.complete or not catalog.rule(code).whole)
     ]
     moving, moved = Relocation(expanded.origins, problems), []
-    for code, problem in work.asked(problems):
+    for code, problem in work.only_requested(problems):
         finding = work.failures.attempt(code, partial(work.factory.finding, document, code, problem))
         if finding is not None:
             moved.append((moving.moved(code, problem, finding), expanded.origins.node(problem.place)))
@@ -80,7 +80,7 @@ def of_expanded(read: Document, expanded: Expanded, work: Work) -> list[Finding]
 def robots_of(path: str, root: Element, settings: Settings) -> Pair:
     """The robots that an SRDF may be about: those around that have half of the links and joints that it names."""
     srdf = Srdf(root, None)
-    names = srdf.named
+    names = srdf.names
     return pair(path, names, settings, root.get("name"), max(1, (len(names) + 1) // 2))
 
 
@@ -110,7 +110,7 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
         return _result(read, [], work, [], DATA)
     paired = pair(read.source.name, set(words(root)), settings)
     other_files = partial(_other_yaml, read.source.name, settings)
-    problems = _each(paired, work, lambda robot: kind(read, root, robot).beside(other_files))
+    problems = _problems_of_each(paired, work, lambda robot: kind(read, root, robot).with_other_roots(other_files))
     return _result(read, work.findings(read, problems), work, _notes(paired))
 
 
@@ -124,7 +124,7 @@ def _directives(read: Document, settings: Settings, failures: Failures) -> Resul
 def _is_data(path: str) -> bool:
     """Whether a xacro file of the same package names a file, and one of them loads such files."""
     folder = os.path.dirname(os.path.abspath(path))
-    package_folder = Packages(folder, {}).around or folder
+    package_folder = Packages(folder, {}).own_package or folder
     sources = [
         path for name, paths in ros_packages.files(package_folder).items() if name.endswith(".xacro") for path in paths
     ]
@@ -137,7 +137,7 @@ def _is_data(path: str) -> bool:
 def _other_yaml(path: str, settings: Settings) -> list[Mapping]:
     """What the other YAML files in the folder of a file hold."""
     mappings = []
-    for source in _beside(path, settings, YAML):
+    for source in _nearby_sources(path, settings, YAML):
         try:
             root = yaml_text.read(source)
         except yaml_text.NotYaml:
@@ -148,11 +148,11 @@ def _other_yaml(path: str, settings: Settings) -> list[Mapping]:
 
 def _other_srdf(path: str, settings: Settings) -> list[Element]:
     """The roots of the other SRDF in the folder of one."""
-    roots = (parsing.read(source).root for source in _beside(path, settings, (".srdf",)))
+    roots = (parsing.read(source).root for source in _nearby_sources(path, settings, (".srdf",)))
     return [root for root in roots if root is not None]
 
 
-def _beside(path: str, settings: Settings, endings: tuple[str, ...]) -> Iterator[Source]:
+def _nearby_sources(path: str, settings: Settings, endings: tuple[str, ...]) -> Iterator[Source]:
     """The other files in the folder of a file that end so, but for very large ones."""
     folder = os.path.dirname(os.path.abspath(path))
     packages = Packages(folder, settings.packages, settings.folders)
@@ -170,10 +170,10 @@ def _work(read: Document, settings: Settings, failures: Failures, group: str) ->
     return Work(read, settings.targets or ordinary, settings, failures, also=(group,))
 
 
-def _each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -> CodedProblems:
+def _problems_of_each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -> CodedProblems:
     """The problems that there are with each of the robots that a file may be about, or with none."""
     robots: Sequence[Robot | None] = paired.robots or [None]
-    problems_by_robot = [list(_of(make(robot).paired(paired.sure), work)) for robot in robots]
+    problems_by_robot = [list(_problems_of(make(robot).paired(paired.sure), work)) for robot in robots]
     first, *other_robots = problems_by_robot
     everywhere = [{(code, problem.place) for code, problem in problems} for problems in other_robots]
     return [
@@ -183,7 +183,7 @@ def _each(paired: Pair, work: Work, make: Callable[[Robot | None], Companion]) -
     ]
 
 
-def _of(companion: Companion, work: Work) -> Iterator[tuple[str, Problem]]:
+def _problems_of(companion: Companion, work: Work) -> Iterator[tuple[str, Problem]]:
     for kind in type(companion).__mro__[:-1]:
         yield from work.check_run.over((kind, None), [companion])
 

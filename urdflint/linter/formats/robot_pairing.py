@@ -57,7 +57,7 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
     configured = _configured(packages)
-    for names in ({configured: _name(configured)} if configured else {}, *_around(packages)):
+    for names in ({configured: _name(configured)} if configured else {}, *_nearby_robots(packages)):
         paths = sorted(names, key=lambda robot_path: _distance(path, robot_path))
         same_name = [
             robot_path for robot_path in paths if name and names[robot_path] == name.encode("utf-8", "replace")
@@ -110,9 +110,9 @@ def _distance(path: str, other: str) -> tuple[bool, int]:
 
 def _configured(packages: Packages) -> str | None:
     """The robot that MoveIt's setup assistant wrote down in the package of a file."""
-    if packages.around is None:
+    if packages.own_package is None:
         return None
-    notes = os.path.join(packages.around, NOTES)
+    notes = os.path.join(packages.own_package, NOTES)
     try:
         text = safe_open.content(notes, HEAD).decode("utf-8", "replace") if packages.opens(notes) else ""
     except (OSError, safe_open.NoFile):
@@ -123,13 +123,13 @@ def _configured(packages: Packages) -> str | None:
     return robot_path if robot_path and opening.is_within(robot_path, packages) else None
 
 
-def _around(packages: Packages) -> Iterator[Names]:
+def _nearby_robots(packages: Packages) -> Iterator[Names]:
     """The files that may be robots, in the package of a file, or its folder; then in those that it depends on."""
-    own = packages.around or packages.own
+    own = packages.own_package or packages.own
     if own is None:
         return
     yield _robots(own, packages)
-    if packages.around is None:
+    if packages.own_package is None:
         return
     path = os.path.join(own, MANIFEST)
     try:

@@ -54,7 +54,7 @@ def called_urdf(read: Document, work: Work) -> CalledUrdf | None:
     ]
     if not targets:
         return None
-    problems = work.failures.each("reading the scene", _problems(scene, targets))
+    problems = work.failures.answers_of("reading the scene", _problems(scene, targets))
     return CalledUrdf(scene.format, work.findings(read, problems))
 
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from urdflint.findings import Finding
-from urdflint.linter.settings import One
+from urdflint.linter.settings import FileResult
 
 
-def findings(results: Sequence[One]) -> list[Finding]:
+def findings(results: Sequence[FileResult]) -> list[Finding]:
     """The findings of files that were checked, in their order; of the same ones the most severe, or a file's own."""
     real = cache(os.path.realpath)
     strongest: dict[tuple[object, ...], tuple[tuple[int, bool], Finding]] = {}

@@ -47,7 +47,7 @@ class Claims:
         """The problems that the checks make of a claim which their rules cover; its effects are theirs."""
         claim = uncovered.claim
         for code, check in self._checks_for(claim):
-            for _, problem in self.check_run.by(code, check, [claim], whoever=True):
+            for _, problem in self.check_run.run_checks(code, check, [claim], whoever=True):
                 own_problem = problem._replace(
                     effects=one_of({**uncovered.effects, **problem.effects}),
                     losses={**uncovered.losses, **problem.losses} if uncovered.losses else problem.losses,

@@ -50,7 +50,7 @@ def attribute(
     """
     problems: list[CodedProblem | None] = list(coded_problems)
     effects: dict[int, Mapping[str, Effect]] = {}  # by problem, put in at the end: a copy for each claim takes long
-    index = _At(coded_problems)
+    index = _ProblemIndex(coded_problems)
     left = []
     for claim in claims:
         covering = _covering(claim, problems, index)
@@ -71,11 +71,11 @@ def attribute(
     return [pair for pair in problems if pair is not None], left
 
 
-class _At:
+class _ProblemIndex:
     """Which problems are at an element: a problem of a hostile file has very many places, few are asked for."""
 
     def __init__(self, coded_problems: Sequence[CodedProblem]) -> None:
-        self.found = coded_problems
+        self.coded_problems = coded_problems
         self.slots: dict[Element, dict[str, dict[str | None, list[int]]]] = {}
         self.places = array("Q")  # offsets of elements, and with each the number of a problem, in order
         for number, (_, problem) in enumerate(coded_problems):
@@ -97,11 +97,11 @@ class _At:
         """The problems at an element of each rule that covers a claim, by attribute; under ANY those of all."""
         if element not in self.slots:
             numbers = self._numbers(element)
-            if len(numbers) < FEW and not any(_covers(self.found[number][0], claim) for number in numbers):
+            if len(numbers) < FEW and not any(_covers(self.coded_problems[number][0], claim) for number in numbers):
                 return []
             slots = self.slots[element] = {}
             for number in numbers:
-                code, problem = self.found[number]
+                code, problem = self.coded_problems[number]
                 for key in (problem.lacks or problem.place.attribute, ANY_ATTRIBUTE):
                     slots.setdefault(code, {}).setdefault(key, []).append(number)
         return [slots for code, slots in self.slots[element].items() if _covers(code, claim)]
@@ -224,7 +224,7 @@ def _unreported(problem: Problem, claim: Claim) -> list[tuple[str, Place]]:
     return [loss for loss in lost if loss[1].element not in reported_elements]
 
 
-def _covering(claim: Claim, problems: Sequence[CodedProblem | None], index: _At) -> int | None:
+def _covering(claim: Claim, problems: Sequence[CodedProblem | None], index: _ProblemIndex) -> int | None:
     """The problem that covers a claim: of a rule that covers its reason, at the same place or around it."""
     parent = claim.element.parent
     relatives = [*([parent] if parent is not None else []), *claim.element.children]

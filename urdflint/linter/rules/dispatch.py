@@ -67,13 +67,13 @@ class CheckRun:
             if has not in having:
                 having[has] = list(filter(attrgetter(has), nodes))
             if having[has]:
-                yield from self.by(chosen.code, chosen.function, having[has])
+                yield from self.run_checks(chosen.code, chosen.function, having[has])
 
     def effects(self, code: str, problem: Problem) -> dict[str, Effect]:
         """What the programs aimed at do about a problem, by target."""
         return target.resolve({**_rule(code).effects, **problem.effects}, self.targets)
 
-    def by(
+    def run_checks(
         self, code: str, check: Check, nodes: Sequence[object], *, whoever: bool = False
     ) -> Iterator[tuple[str, Problem]]:
         """The problems that a check finds in nodes, as far as they concern anybody; `whoever` does who claims them."""

@@ -75,7 +75,7 @@ class Work:
 
         return FindingFactory(self.check_run, self.settings)
 
-    def asked(self, problems: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
+    def only_requested(self, problems: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
         """The problems of rules that are asked for."""
         return (pair for pair in problems if self.codes is None or pair[0] in self.codes)
 
@@ -96,7 +96,7 @@ class Work:
         """The findings of a document; a problem of which none can be made is a failure, and costs no other."""
         findings = [
             self.failures.attempt(code, partial(self.factory.finding, read, code, problem))
-            for code, problem in self.asked(problems)
+            for code, problem in self.only_requested(problems)
         ]
         return [finding for finding in findings if finding is not None]
 

@@ -25,8 +25,8 @@ class FindingFactory:
 
     def __init__(self, check_run: CheckRun, settings: Settings) -> None:
         self.check_run = check_run
-        self.asked = bool(settings.targets)
-        self.by_name = self.asked and not everything(check_run.targets)
+        self.has_targets = bool(settings.targets)
+        self.by_name = self.has_targets and not everything(check_run.targets)
         self.settings = settings
         self.cap = Cap()
 
@@ -35,7 +35,9 @@ class FindingFactory:
         rule = catalog.rule(code)
         effects = self.check_run.effects(code, problem)
         strict, readers = self.settings.strict, self.check_run.readers
-        weighed = weight(rule, problem, effects, readers, strict=strict, targets_given=self.asked, by_name=self.by_name)
+        weighed = weight(
+            rule, problem, effects, readers, strict=strict, targets_given=self.has_targets, by_name=self.by_name
+        )
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
             return None

@@ -19,8 +19,8 @@ class Cap:
 
     def __init__(self) -> None:
         self.over: dict[str, Counter[Severity]] = {}
-        self.reported: Counter[str] = Counter()
-        self.said: set[tuple[object, ...]] = set()
+        self.reported_by_rule: Counter[str] = Counter()
+        self.keys_reported: set[tuple[object, ...]] = set()
         self.most_severe: dict[str, Severity] = {}
 
     def with_others(self, unjudged: Mapping[str, int]) -> Mapping[str, Mapping[Severity, int]]:
@@ -39,12 +39,12 @@ class Cap:
         new = [
             statement
             for statement in ((code, severity), *((code, *effect) for effect in effects.items()))
-            if statement not in self.said
+            if statement not in self.keys_reported
         ]
-        if self.reported[code] >= MAX_FINDINGS_OF_RULE and not new:
+        if self.reported_by_rule[code] >= MAX_FINDINGS_OF_RULE and not new:
             self.over.setdefault(code, Counter())[severity] += 1
             return False
-        self.said.update(new)
+        self.keys_reported.update(new)
         self.most_severe[code] = max(severity, self.most_severe.get(code, severity), key=lambda level: level.rank)
-        self.reported[code] += 1
+        self.reported_by_rule[code] += 1
         return True

@@ -26,7 +26,7 @@ def edit(read: Document, place: Place, text: str) -> Edit | None:
     if place.span is not None or element is None:
         return Edit(span_of(read, place), text)
     if place.part == "behind":
-        return _behind(read, element, text)
+        return _insert_behind(read, element, text)
     if place.part == "inside":
         end = read.name(element).end
         return Edit(Span(end, end), text)
@@ -66,7 +66,7 @@ def _with_line(read: Document, span: Span) -> Span:
     return Span(line.start, end)
 
 
-def _behind(read: Document, element: Element, text: str) -> Edit:
+def _insert_behind(read: Document, element: Element, text: str) -> Edit:
     """A text behind an element, on a line of its own if the element has one."""
     span, source = read.element(element), read.source
     line = source.line_at(span.start)

@@ -45,7 +45,7 @@ def _attributed(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]]
     """The problems with what the models of the programs claim about them, and those made of claims alone."""
     if (
         not problems
-        and not run.failures.reported
+        and not run.failures.messages_by_part
         and all(FAMILIES[program.family].where_odd for program in run.targets)
     ):
         return problems

@@ -89,7 +89,9 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
     own = work.findings(read, work.check_run.over((Document, None), [] if unremarkable else [read]))
     if unchecked is None and may_stop(read.source.text):
         own += _handed_over(read, files, work)
-    alone = work.findings(read, failures.each("reading the robot", _problems(read, unchecked, files, work, robot)))
+    alone = work.findings(
+        read, failures.answers_of("reading the robot", _problems(read, unchecked, files, work, robot))
+    )
     misnamed = _called_urdf(read, work) if unchecked is not None else None
     if misnamed is not None:
         alone += misnamed.findings

@@ -44,10 +44,10 @@ class Spread(Generic[Task, Answer]):
             while self._send(waiting) or self.out:
                 finished, _ = wait(self.out, return_when=FIRST_COMPLETED)
                 for future in finished:
-                    yield from self._taken(future)
+                    yield from self._collect(future)
         except BrokenExecutor:
             left = [task for batch in self.out.values() for task in batch]
-            yield from self._here([*self.suspects, *left], waiting)
+            yield from self._answer_locally([*self.suspects, *left], waiting)
         finally:
             for future in self.out:
                 future.cancel()
@@ -63,13 +63,13 @@ class Spread(Generic[Task, Answer]):
 
     def _submit(self, batch: list[Task]) -> bool:
         try:
-            self.out[self.executor.submit(_each, self.work, batch)] = batch
+            self.out[self.executor.submit(_answer_each, self.work, batch)] = batch
         except BaseException:
             self.suspects.extend(batch)  # so that none is forgotten
             raise
         return True
 
-    def _taken(self, future: Future[list[Answer]]) -> Iterator[Answer]:
+    def _collect(self, future: Future[list[Answer]]) -> Iterator[Answer]:
         batch = self.out[future]
         try:
             answers = future.result()
@@ -85,7 +85,7 @@ class Spread(Generic[Task, Answer]):
             del self.out[future]
         yield from answers
 
-    def _here(self, left: Sequence[Task], waiting: Iterator[Task]) -> Iterator[Answer]:
+    def _answer_locally(self, left: Sequence[Task], waiting: Iterator[Task]) -> Iterator[Answer]:
         from urdflint.linter.run import process_pool as parallel
 
         def lost(task: Task, code: int) -> Answer:
@@ -94,9 +94,9 @@ class Spread(Generic[Task, Answer]):
         self.out.clear()
         everything = chain(left, waiting)
         while batch := list(islice(everything, self.batch * self.window)):
-            yield from parallel.each(self.work, batch, os.cpu_count() or 1, lost)
+            yield from parallel.answer_each(self.work, batch, os.cpu_count() or 1, lost)
 
 
-def _each(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> list[Answer]:
+def _answer_each(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> list[Answer]:
     """What a worker does with a batch."""
     return [work(task) for task in tasks]

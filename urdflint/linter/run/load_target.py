@@ -59,11 +59,11 @@ def as_far_as_it_goes(source: Source, settings: Settings) -> tuple[Robot, int]:
 def _robot(document: Document, name: str, origins: Origins | None = None) -> Robot:
     root = document.root
     if root is None or root.tag != "robot":
-        raise NoRobot(f"{name} is not URDF: {_what(name, root)}")
+        raise NoRobot(f"{name} is not URDF: {_kind_in_words(name, root)}")
     return Robot(document, root, Files(None, {}, False), origins)
 
 
-def _what(name: str, root: Element | None) -> str:
+def _kind_in_words(name: str, root: Element | None) -> str:
     """What a file is instead."""
     directs = root is None and name.lower().endswith(contents.DIRECTIVES_ENDING)
     if directs or (root is not None and root.tag in contents.SCENES):

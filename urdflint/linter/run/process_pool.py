@@ -22,7 +22,7 @@ class Life(NamedTuple):
     """A pipe of which this process alone has the writing end: it closes when the process ends, however that is."""
 
     watched: Connection
-    held: Connection
+    connection: Connection
 
 
 class Worker(Generic[Task]):  # before Python 3.11 a named tuple cannot be generic
@@ -36,7 +36,7 @@ class Worker(Generic[Task]):  # before Python 3.11 a named tuple cannot be gener
         self.todo: deque[tuple[int, Task]] = deque()
 
 
-def each(
+def answer_each(
     work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int, lost: Callable[[Task, int], Answer]
 ) -> Iterator[Answer]:
     """The answers to all items, in their order, worked out in `jobs` processes.
@@ -85,7 +85,7 @@ def _started(work: Callable[[Task], Answer], other_workers: Sequence[Worker[Task
     mine, worker_line = multiprocessing.Pipe()
     # A forked process has copies of all that is open here, and would keep it open after our death.
     forked = multiprocessing.get_start_method() == "fork"
-    copies = [mine, life.held, *(worker.line for worker in other_workers)] if forked else []
+    copies = [mine, life.connection, *(worker.line for worker in other_workers)] if forked else []
     process = multiprocessing.Process(target=_serve, args=(work, worker_line, life.watched, copies), daemon=True)
     process.start()
     worker_line.close()
@@ -127,7 +127,7 @@ def _end(workers: Sequence[Worker[Any]], life: Life) -> None:
         worker.process.join()
         worker.line.close()
     life.watched.close()
-    life.held.close()
+    life.connection.close()
 
 
 def _serve(work: Callable[[Task], Answer], line: Connection, watched: Connection, copies: Sequence[Connection]) -> None:

@@ -15,21 +15,21 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from urdflint.findings import FileReport, Finding, Location, Locations, Report, Severity
-from urdflint.linter.kept import Kept
-from urdflint.linter.settings import One
+from urdflint.linter.kept import SpilledFindings
+from urdflint.linter.settings import FileResult
 from urdflint.programs import target
 from urdflint.programs.target import Target
 
 MARK = b"urdflint"  # in the text of a file that has comments for us
 NOTHING: Mapping[str, Mapping[Severity, int]] = {}
 
-Numbered = tuple[int, One]
+Numbered = tuple[int, FileResult]
 Targets = dict[tuple[Target, ...], None]
 
 
-def gather(results: Iterable[One], *, suppress: bool = True) -> Report:
+def gather(results: Iterable[FileResult], *, suppress: bool = True) -> Report:
     """The report of files that were checked."""
-    collected = _Held()
+    collected = _LooseFindings()
     for result in results:
         collected.add(result)
     files, findings, targets = _all(collected, suppress)
@@ -51,22 +51,22 @@ class Gathered(NamedTuple):
     targets: Targets
 
 
-class _Held:
+class _LooseFindings:
     """What is held of a run: the reports of all files, loose findings on the disk, and all of the other files."""
 
     def __init__(self) -> None:
         self.files: list[FileReport] = []
         self.targets: list[tuple[Target, ...]] = []
-        self.loose = Kept()
+        self.loose = SpilledFindings()
         self.numbers = array("L")  # of loose findings, by file
         self.alone = bytearray()  # whether a loose finding counts only where no file includes that which it is in
         self.counts = bytearray()  # whether the targets of a loose file count beside xacro too
         self.related: list[Numbered] = []
-        self.known: dict[tuple[Target, ...], tuple[Target, ...]] = {}
+        self._targets_seen: dict[tuple[Target, ...], tuple[Target, ...]] = {}
 
-    def add(self, result: One) -> None:
+    def add(self, result: FileResult) -> None:
         """Take what came of the next file."""
-        self.targets.append(self.known.setdefault(result.targets, result.targets))
+        self.targets.append(self._targets_seen.setdefault(result.targets, result.targets))
         self.numbers.append(0)
         alone = set(map(id, result.alone))
         own = any(id(finding) not in alone for finding in result.findings)
@@ -85,7 +85,7 @@ class _Held:
         """Whether a file may be checked through others."""
         return any(result.report.names is not None for _, result in self.related)
 
-    def everything(self) -> list[One]:
+    def everything(self) -> list[FileResult]:
         """What came of all files."""
         related, loose = dict(self.related), zip(self.loose, self.alone, strict=True)
         results = []
@@ -95,7 +95,7 @@ class _Held:
                 tuple(finding for finding, is_alone in pairs if is_alone or include_all)
                 for include_all in (True, False)
             )
-            results.append(related.get(number) or One(file, findings, targets, alone))
+            results.append(related.get(number) or FileResult(file, findings, targets, alone))
         return results
 
     def loose_targets(self) -> Iterator[tuple[Target, ...]]:
@@ -124,27 +124,27 @@ class _Held:
         return not any(real[path] > 1 or path in touched for path in map(os.path.realpath, loose))
 
 
-def _is_loose(result: One) -> bool:
+def _is_loose(result: FileResult) -> bool:
     report = result.report
     if report.names is not None or report.format or report.reads or report.uses or report.library or result.marked:
         return False
     return all(place.source.name == report.path for place in _places(result))
 
 
-def _places(result: One) -> Iterator[Location]:
+def _places(result: FileResult) -> Iterator[Location]:
     """Places of findings, so that each source is among theirs: very many of one finding are all in one."""
     for finding in result.findings:
         yield finding.location
         yield from finding.also[:1] if isinstance(finding.also, Locations) else finding.also
 
 
-def _touched(result: One) -> Iterator[str]:
+def _touched(result: FileResult) -> Iterator[str]:
     """The files that something is said of with a file."""
     yield from (*result.report.reads, *(result.report.names or ()), *result.report.uses)
     yield from (place.source.name for place in _places(result))
 
 
-def _all(collected: _Held, suppress: bool) -> Gathered:
+def _all(collected: _LooseFindings, suppress: bool) -> Gathered:
     """The files and their findings, by file and place; where xacro includes nothing, as they come."""
     if not collected.related:
         return Gathered(collected.files, _short(collected.loose), dict.fromkeys(collected.targets))
@@ -161,16 +161,16 @@ def _all(collected: _Held, suppress: bool) -> Gathered:
     all_files = list(collected.files)
     for (number, _), file in zip(collected.related, files, strict=True):
         all_files[number] = file
-    merged = Kept(heapq.merge(collected.loose, findings, key=order))
+    merged = SpilledFindings(heapq.merge(collected.loose, findings, key=order))
     return Gathered(all_files, _short(merged), dict.fromkeys(collected.loose_targets()) | targets)
 
 
-def _short(findings: Kept) -> Sequence[Finding]:
+def _short(findings: SpilledFindings) -> Sequence[Finding]:
     """Findings as a list where all of them are in memory anyway."""
     return findings if findings.written else findings.recent
 
 
-def _together(results: Sequence[One], suppress: bool) -> Gathered:
+def _together(results: Sequence[FileResult], suppress: bool) -> Gathered:
     """The files and their findings, all in memory, without what comments keep silent."""
     files, findings, targets = _related(results)
     if suppress and (any(result.marked for result in results) or _may_be_silent(findings)):
@@ -182,7 +182,7 @@ def _together(results: Sequence[One], suppress: bool) -> Gathered:
     return Gathered(files, findings, dict.fromkeys(targets))
 
 
-def _related(results: Sequence[One]) -> tuple[list[FileReport], list[Finding], list[tuple[Target, ...]]]:
+def _related(results: Sequence[FileResult]) -> tuple[list[FileReport], list[Finding], list[tuple[Target, ...]]]:
     if any(result.report.names is not None for result in results):
         from urdflint.linter.run.shared_findings import merged
 

@@ -13,7 +13,7 @@ from urdflint.linter.discovery import inputs
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
 from urdflint.linter.run.report_assembly import MARK, gather
-from urdflint.linter.settings import Marked, One, Result
+from urdflint.linter.settings import FileResult, Marked, Result
 from urdflint.syntax.source import Source
 from urdflint.text.wording import ended
 
@@ -21,7 +21,17 @@ if TYPE_CHECKING:
     from urdflint.linter.caching.cache import Cache, Memory
     from urdflint.linter.discovery.inputs import LeftOut
 
-__all__ = ["MANY", "One", "check", "check_one", "each", "gather", "one", "stream", "with_circumstances"]
+__all__ = [
+    "MANY",
+    "FileResult",
+    "check",
+    "check_each",
+    "check_one",
+    "file_result",
+    "gather",
+    "stream",
+    "with_circumstances",
+]
 
 MANY = 64  # below this, starting processes costs more than it gains
 XACRO = 4  # files for which one of xacro counts: robots made of macros are larger than others
@@ -50,13 +60,13 @@ def check(
     return gather(results, suppress=suppress)
 
 
-def each(
+def check_each(
     files: Sequence[File],
     *,
     stdin_name: str | None = None,
     jobs: int | None = None,
     limit: int | None = None,
-) -> list[One]:
+) -> list[FileResult]:
     """What comes of each file, before it is seen what they have in common."""
     return list(stream(files, stdin_name=stdin_name, jobs=jobs, limit=limit))
 
@@ -69,35 +79,35 @@ def stream(
     limit: int | None = None,
     cache: Cache | None = None,
     on_result: Callable[[], None] = lambda: None,
-) -> Iterator[One]:
+) -> Iterator[FileResult]:
     """What comes of each file, one after the other, before it is seen what they have in common."""
     if safe_open.replaced():  # what is found then is not of the files on the disk
         cache = None
     work = partial(check_one, stdin_name=stdin_name, limit=limit)
-    results = _each(files, work, jobs) if cache is None else _with(cache, files, work, jobs, limit)
+    results = _check_files(files, work, jobs) if cache is None else _with(cache, files, work, jobs, limit)
     for result in results:
         yield result
         on_result()
 
 
 def _with(
-    cache: Cache, files: Sequence[File], work: Callable[[File], One], jobs: int | None, limit: int | None
-) -> Iterator[One]:
+    cache: Cache, files: Sequence[File], work: Callable[[File], FileResult], jobs: int | None, limit: int | None
+) -> Iterator[FileResult]:
     """What came of files, in a run before or in this one."""
     from urdflint.linter.caching.cache import Memory
     from urdflint.linter.caching.pruning import prune
 
     memory = Memory(cache, limit)
-    cached_results = [None if path == inputs.STDIN else memory.known(path, settings) for path, settings in files]
+    cached_results = [None if path == inputs.STDIN else memory.known_result(path, settings) for path, settings in files]
     new = [file for file, result in zip(files, cached_results, strict=True) if result is None]
-    fresh_results = _each(new, partial(_kept, cache, limit, work), jobs)
+    fresh_results = _check_files(new, partial(_check_and_store, cache, limit, work), jobs)
     for result in cached_results:
         yield next(fresh_results) if result is None else result
     if new:
         prune(cache.folder)
 
 
-def _kept(cache: Cache, limit: int | None, work: Callable[[File], One], file: File) -> One:
+def _check_and_store(cache: Cache, limit: int | None, work: Callable[[File], FileResult], file: File) -> FileResult:
     """Check a file, and keep what came of it for other runs."""
     with tracked.recording() as dependencies:
         result = work(file)
@@ -129,7 +139,9 @@ def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterab
     )
 
 
-def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | None) -> Iterator[One]:
+def _check_files(
+    files: Sequence[File], check_it: Callable[[File], FileResult], jobs: int | None
+) -> Iterator[FileResult]:
     jobs = min(jobs or (processors() if _weight(files) >= MANY else 1), len(files))
     own = safe_open.replaced() or any(path == inputs.STDIN for path, _ in files)  # what only this process has
     if jobs <= 1 or own:
@@ -138,7 +150,7 @@ def _each(files: Sequence[File], check_it: Callable[[File], One], jobs: int | No
     from urdflint.linter.run import process_pool as parallel
 
     engine.lint(Source(f"robot{'.urdf.xacro' if _xacro(files) else '.urdf'}", SMALLEST), Settings(resolve=False))
-    yield from parallel.each(check_it, files, jobs, _lost)
+    yield from parallel.answer_each(check_it, files, jobs, _lost)
 
 
 def _weight(files: Sequence[File]) -> int:
@@ -149,12 +161,12 @@ def _xacro(files: Sequence[File]) -> int:
     return sum(path.endswith(".xacro") for path, _ in files)
 
 
-def _lost(file: File, code: int) -> One:
+def _lost(file: File, code: int) -> FileResult:
     """What is reported for a file at which the process that checked it died."""
     path, settings = file
     how = ended(code)
     hint = ", perhaps for want of memory" if code == -9 else ""
-    return One(FileReport(path, failure=f"the process that checked it {how}{hint}"), targets=settings.targets)
+    return FileResult(FileReport(path, failure=f"the process that checked it {how}{hint}"), targets=settings.targets)
 
 
 def processors() -> int:
@@ -164,23 +176,23 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def check_one(file: File, stdin_name: str | None = None, limit: int | None = None) -> One:
+def check_one(file: File, stdin_name: str | None = None, limit: int | None = None) -> FileResult:
     """Check one file; an error inside urdflint becomes the report's `failure` unless URDFLINT_DEBUG is set."""
     path, settings = file
     name = stdin_name if stdin_name and path == inputs.STDIN else path
     try:
         source = inputs.read(path, stdin_name, limit)
-        return one(source, settings, engine.lint(source, settings))
+        return file_result(source, settings, engine.lint(source, settings))
     except inputs.Unreadable as error:
-        return One(FileReport(name, unreadable=str(error)), targets=settings.targets)
+        return FileResult(FileReport(name, unreadable=str(error)), targets=settings.targets)
     except Exception as error:
         if os.environ.get("URDFLINT_DEBUG"):
             raise
         failure = " ".join(f"internal error: {type(error).__name__}: {error}".split())
-        return One(FileReport(name, failure=failure), targets=settings.targets)
+        return FileResult(FileReport(name, failure=failure), targets=settings.targets)
 
 
-def one(source: Source, settings: Settings, result: Result) -> One:
+def file_result(source: Source, settings: Settings, result: Result) -> FileResult:
     """What came of one file, with its comments if it has some for urdflint."""
     marked = Marked(source, settings) if MARK in source.text else None
-    return One(result.report, result.findings, tuple(result.targets), tuple(result.alone), marked)
+    return FileResult(result.report, result.findings, tuple(result.targets), tuple(result.alone), marked)

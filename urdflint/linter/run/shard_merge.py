@@ -14,7 +14,7 @@ class NotParts(ValueError):
     """Reports that are not those on all parts of one run; the text says why."""
 
 
-def whole(reports: Sequence[Report]) -> Report:
+def merge_whole(reports: Sequence[Report]) -> Report:
     """The report of the run of which these are all parts, in any order. Raises NotParts."""
     shards = _shards(reports)
     _require_all(shards)

@@ -76,7 +76,7 @@ def _pairs(paths: Sequence[str]) -> Iterator[tuple[int, int]]:
         if robot is not None:
             yield place, robot
         for name in set(naming.written(real)):
-            yield from ((place, other) for other in _meant(name, os.path.dirname(real), places, places_by_name))
+            yield from ((place, other) for other in _places_meant(name, os.path.dirname(real), places, places_by_name))
 
 
 def _stem(path: str) -> tuple[str, str]:
@@ -85,7 +85,9 @@ def _stem(path: str) -> tuple[str, str]:
     return folder, name.partition(".")[0]
 
 
-def _meant(text: str, folder: str, places: dict[str, int], places_by_name: dict[str, list[int]]) -> Sequence[int]:
+def _places_meant(
+    text: str, folder: str, places: dict[str, int], places_by_name: dict[str, list[int]]
+) -> Sequence[int]:
     """The files that a name may mean: that one which is where it says, else all that are called so.
 
     A name that is worked out means the files of the same repository or package that it fits.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from urdflint.findings import FileReport, Finding, Location, Related, together
-from urdflint.linter.settings import One
+from urdflint.linter.settings import FileResult
 from urdflint.linter.xacro.libraries import Families
 from urdflint.programs.target import Target
 from urdflint.syntax.source import Source, Span
@@ -22,7 +22,7 @@ class Merged(NamedTuple):
     targets: list[tuple[Target, ...]]
 
 
-class Found(NamedTuple):
+class FoundFinding(NamedTuple):
     """A finding of one file, by its number; `robot` where it was found in the robot that xacro makes of the file."""
 
     number: int
@@ -30,34 +30,38 @@ class Found(NamedTuple):
     finding: Finding
 
 
-def merged(results: Sequence[One]) -> Merged:
+def merged(results: Sequence[FileResult]) -> Merged:
     """The files and their findings, by file and place."""
     families = Families([result.report for result in results])
     robots = frozenset(families.robots)
     own = [list(_own(result)) for result in results]
-    files = [families.reported(number, {finding.code for finding in findings}) for number, findings in enumerate(own)]
+    files = [
+        families.file_report(number, {finding.code for finding in findings}) for number, findings in enumerate(own)
+    ]
     names = _Names(families)
-    named_findings = list(_found(results, own, robots, names))
-    findings = sorted(map(names.one, _grouped(named_findings)), key=names.order)
+    named_findings = list(_findings_with_files(results, own, robots, names))
+    findings = sorted(map(names.merged_finding, _grouped(named_findings)), key=names.order)
     targets = [result.targets for number, result in enumerate(results) if number in robots or own[number]]
     return Merged(files, findings, targets)
 
 
-def _own(result: One) -> Iterator[Finding]:
+def _own(result: FileResult) -> Iterator[Finding]:
     """The findings of a file that count whoever includes it."""
     alone = set(map(id, result.alone))
     return (finding for finding in result.findings if id(finding) not in alone)
 
 
-def _found(
-    results: Sequence[One], own: Sequence[Sequence[Finding]], robots: frozenset[int], names: _Names
-) -> Iterator[Found]:
+def _findings_with_files(
+    results: Sequence[FileResult], own: Sequence[Sequence[Finding]], robots: frozenset[int], names: _Names
+) -> Iterator[FoundFinding]:
     for number, result in enumerate(results):
         keep = result.report.path if number in robots else None
         for finding in own[number]:
-            yield Found(number, False, names.named(finding, keep))
+            yield FoundFinding(number, False, names.with_kept_name(finding, keep))
         for finding in result.alone if number in robots or names.families.is_by_itself(number) else ():
-            yield Found(number, number in robots and result.report.names is not None, names.named(finding, keep))
+            yield FoundFinding(
+                number, number in robots and result.report.names is not None, names.with_kept_name(finding, keep)
+            )
 
 
 class _Names:
@@ -71,7 +75,7 @@ class _Names:
             self.named_in_run.setdefault(real, report.path)
             self.place.setdefault(report.path, number)
         self.sources: dict[tuple[str, bytes], Source] = {}
-        self.known: dict[int, Source] = {}
+        self._source_by_id: dict[int, Source] = {}
 
     def source(self, source: Source, keep: str | None) -> Source:
         """The Source that stands for one; that of the file `keep` has its name already."""
@@ -84,7 +88,7 @@ class _Names:
             self.sources[name, source.data] = renamed_source
         return renamed_source
 
-    def named(self, finding: Finding, keep: str | None) -> Finding:
+    def with_kept_name(self, finding: Finding, keep: str | None) -> Finding:
         """A finding with all its places in the Sources that stand for theirs."""
 
         def relocated(location: Location) -> Location:
@@ -101,7 +105,7 @@ class _Names:
             trace=moved(finding.trace),
         )
 
-    def one(self, group: Sequence[Found]) -> Finding:
+    def merged_finding(self, group: Sequence[FoundFinding]) -> Finding:
         """What is found at one text: in the words of the most severe, with what is found in each robot."""
         robots = [member for member in group if member.robot]
         if not robots:
@@ -126,9 +130,9 @@ class _Names:
         return self.place.get(name, len(self.place)), name if name not in self.place else "", *finding.order
 
 
-def _grouped(named_findings: Iterable[Found]) -> Iterator[list[Found]]:
+def _grouped(named_findings: Iterable[FoundFinding]) -> Iterator[list[FoundFinding]]:
     """Findings of one rule at one text together; what is reported twice of one robot is two faults."""
-    groups: dict[Text, list[list[Found]]] = {}
+    groups: dict[Text, list[list[FoundFinding]]] = {}
     for member in named_findings:
         location = member.finding.location
         groups_at_place = groups.setdefault((member.finding.code, location.source.name, location.span), [])

@@ -130,7 +130,9 @@ def applied(report: Report, entries: Entries, folder: str, settings: Mapping[str
     paths = [file.path for file in report.files]
     for finding, fingerprints in zip(report.findings, places(report.findings, folder), strict=True):
         new = [
-            number for number, fingerprint in enumerate(fingerprints) if fingerprint.number > entries[_of(fingerprint)]
+            number
+            for number, fingerprint in enumerate(fingerprints)
+            if fingerprint.number > entries[_entry_of(fingerprint)]
         ]
         if not new:
             about = (finding.location.source.name, *finding.about)
@@ -141,7 +143,7 @@ def applied(report: Report, entries: Entries, folder: str, settings: Mapping[str
             locations = [(finding.location, *finding.also)[number] for number in new]
             left.append(finding._replace(location=locations[0], also=tuple(locations[1:]), fix=None))
     files = [_with(file, tuple(baselined.get(file.path, ())), entries, folder) for file in report.files]
-    old = _gone(report, entries, folder, settings)
+    old = _entries_gone(report, entries, folder, settings)
     return report._replace(files=files, findings=left, stale=list(_lines(old, entries)), compared=True)
 
 
@@ -162,7 +164,7 @@ def entries_of(report: Report, folder: str, lowest: Severity = Severity.INFO) ->
     entries: Entries = Counter()
     for finding, fingerprints in zip(report.findings, places(report.findings, folder), strict=True):
         if finding.severity.rank >= lowest.rank:
-            entries.update(map(_of, fingerprints))
+            entries.update(map(_entry_of, fingerprints))
     for file in report.files:
         for code, numbers in file.capped.items():
             number = sum(count for severity, count in numbers.items() if severity.rank >= lowest.rank)
@@ -175,11 +177,11 @@ def renewed(
     report: Report, old: Entries, folder: str, settings: Mapping[str, Settings], lowest: Severity = Severity.INFO
 ) -> Entries:
     """The entries for a report from a severity on, with those of an old baseline that the run cannot judge."""
-    unjudged = old - _gone(report, old, folder, settings) - entries_of(report, folder)
+    unjudged = old - _entries_gone(report, old, folder, settings) - entries_of(report, folder)
     return entries_of(report, folder, lowest) + unjudged
 
 
-def _of(fingerprint: Fingerprint) -> Entry:
+def _entry_of(fingerprint: Fingerprint) -> Entry:
     return Entry(fingerprint.path, fingerprint.rule, _hash(fingerprint.element, fingerprint.value))
 
 
@@ -195,7 +197,7 @@ def relative(path: str, folder: str) -> str:
         return os.path.abspath(path).replace(os.sep, "/")
 
 
-def _gone(report: Report, entries: Entries, folder: str, settings: Mapping[str, Settings]) -> Entries:
+def _entries_gone(report: Report, entries: Entries, folder: str, settings: Mapping[str, Settings]) -> Entries:
     """The entries that the run would have found again if they were still there."""
     judges: dict[str, Applicability] = {}
     targets = [program for word in report.targets for program in target.parse(word, assume_latest=True)]

@@ -53,18 +53,18 @@ class Fingerprints:
     """The fingerprints of the findings of a report, seen from a folder, in the order in which they are asked for."""
 
     def __init__(self, folder: str) -> None:
-        self.known = _Known(folder)
+        self.documents = _DocumentCache(folder)
         self.count: Counter[tuple[str, str, str, str]] = Counter()
 
-    def of(self, finding: Finding) -> Fingerprint:
+    def for_finding(self, finding: Finding) -> Fingerprint:
         """That of a finding: of its places that which sorts first, so that it does not depend on their order."""
         return min(self.places(finding))
 
     def places(self, finding: Finding) -> Iterator[Fingerprint]:
         """Those of all places of a finding."""
         for location in chain((finding.location,), finding.also):
-            element, value = self.known.whole(finding) or self.known.place(location, finding.message)
-            parts = (finding.code, self.known.path(location.source.name), element, value)
+            element, value = self.documents.whole_document(finding) or self.documents.place(location, finding.message)
+            parts = (finding.code, self.documents.path(location.source.name), element, value)
             self.count[parts] += 1
             yield Fingerprint(*parts, self.count[parts])
 
@@ -75,7 +75,7 @@ def places(findings: Sequence[Finding], folder: str) -> list[list[Fingerprint]]:
     return [list(fingerprints.places(finding)) for finding in findings]
 
 
-class _Known:
+class _DocumentCache:
     """The files of a report, each read once where its findings come one after the other."""
 
     def __init__(self, folder: str) -> None:
@@ -132,7 +132,7 @@ class _Known:
                 self.written[element] = written
         return path, written
 
-    def whole(self, finding: Finding) -> tuple[str, str] | None:
+    def whole_document(self, finding: Finding) -> tuple[str, str] | None:
         """The root and the names that count for a finding that tells of the file, wherever in it its place is."""
         if finding.code not in (*OF_ALL, *OF_PREFIXES):
             return None

@@ -134,7 +134,7 @@ def edited(source: Source, edits: Sequence[Insertion]) -> bytes:
 
 def _edits(document: Document, places: Sequence[tuple[str, Location]], reason: str) -> Iterator[Insertion]:
     """What is to be changed in a file, for each place that needs a comment."""
-    comments = [directive for directive in directives.of(document) if isinstance(directive, Directive)]
+    comments = [directive for directive in directives.directives_of(document) if isinstance(directive, Directive)]
     starts = [element.start for element in document.elements]
     codes_by_anchor: dict[tuple[str, Element | None], dict[str, None]] = {}
     for code, location in places:

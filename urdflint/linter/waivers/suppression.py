@@ -28,7 +28,7 @@ Key = tuple[str, bytes]
 Used = tuple[int, int]  # a directive of a file, and a word of it, by their numbers
 
 
-class Reported(NamedTuple):
+class Suppressible(NamedTuple):
     """The files of a run and the findings that are left."""
 
     files: list[FileReport]
@@ -40,7 +40,7 @@ def applied(
     findings: Sequence[Finding],
     marked: Sequence[Marked],
     targets: Mapping[str, Sequence[Target]],
-) -> Reported:
+) -> Suppressible:
     """Take the findings away that comments keep silent, and add those about the comments; targets are by path."""
     comments_by_key: dict[Key, Comments] = {}
     for source in (
@@ -51,7 +51,7 @@ def applied(
         if key not in comments_by_key and directives.may_have_any(source.text):
             comments_by_key[key] = Comments(source)
     if not comments_by_key:
-        return Reported(list(files), list(findings))
+        return Suppressible(list(files), list(findings))
     silent = {key: comments.silent(findings) for key, comments in comments_by_key.items()}
     left, suppressed = _divided(findings, silent)
     reports = {file.path: file for file in files}
@@ -66,7 +66,7 @@ def applied(
         about += mine
     order = {file.path: number for number, file in enumerate(files)}
     file_reports = [reports[file.path] for file in files]
-    return Reported(
+    return Suppressible(
         file_reports, sorted([*left, *about], key=lambda finding: _order(finding, order)) if about else left
     )
 
@@ -87,7 +87,7 @@ def _divided(
     left, suppressed = [], []
     for finding in findings:
         places = _places(finding)
-        silencers = [_by(finding.code, place, silent) for place in places]
+        silencers = [_suppressing(finding.code, place, silent) for place in places]
         loud = [place for place, silencer in zip(places, silencers, strict=True) if silencer is None]
         if not loud:
             assert silencers[0] is not None
@@ -100,7 +100,9 @@ def _divided(
     return left, suppressed
 
 
-def _by(code: str, location: Location, silent: Mapping[Key, Mapping[tuple[str, int], Directive]]) -> Directive | None:
+def _suppressing(
+    code: str, location: Location, silent: Mapping[Key, Mapping[tuple[str, int], Directive]]
+) -> Directive | None:
     silencers = silent.get((location.source.name, location.source.data))
     return silencers.get((code, location.span.start)) if silencers is not None else None
 
@@ -155,7 +157,7 @@ class Scope(NamedTuple):
 
     start: int
     end: int
-    by: Used
+    directives_used: Used
 
 
 class Comments:
@@ -163,7 +165,7 @@ class Comments:
 
     def __init__(self, source: Source) -> None:
         self.document = parsing.read(source)
-        read_directives = directives.of_yaml if is_yaml(source.name) else directives.of
+        read_directives = directives.of_yaml if is_yaml(source.name) else directives.directives_of
         comments = list(read_directives(self.document))
         self.malformed = [comment for comment in comments if isinstance(comment, Malformed)]
         self.directives = [comment for comment in comments if isinstance(comment, Directive)]
@@ -216,7 +218,7 @@ class Comments:
             unused = []
             for place, word in enumerate(directive.words):
                 codes = suppressible(word.text)
-                if not meant(word.text):
+                if not codes_meant(word.text):
                     yield Unknown(directive, word, known_rules)
                 elif not codes:
                     yield Impossible(directive, word)
@@ -250,11 +252,11 @@ def _covered(scopes: Sequence[Scope], offsets: Sequence[int]) -> Iterator[tuple[
         while open_scopes and open_scopes[-1].end <= offset:
             open_scopes.pop()
         if open_scopes:
-            yield offset, open_scopes[-1].by
+            yield offset, open_scopes[-1].directives_used
 
 
 @cache
-def meant(word: str) -> frozenset[str]:
+def codes_meant(word: str) -> frozenset[str]:
     """The rules that a word means, as for --ignore."""
     prefix = frozenset(code for code in catalog.paths() if code.startswith(word.upper()))
     return prefix or frozenset(catalog.matching(word))
@@ -263,4 +265,4 @@ def meant(word: str) -> frozenset[str]:
 @cache
 def suppressible(word: str) -> frozenset[str]:
     """Those of them that a comment can keep silent."""
-    return frozenset(code for code in meant(word) if code not in NOT_XML and not code.startswith(LETTERS))
+    return frozenset(code for code in codes_meant(word) if code not in NOT_XML and not code.startswith(LETTERS))

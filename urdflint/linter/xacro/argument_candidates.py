@@ -20,13 +20,15 @@ MAX_VALUES = 8  # values that a help line has
 def to_give(name: str, expanded: Expanded) -> str:
     """What to do about an argument that has no value."""
     values = _compared(expanded).get(name, [])
-    return f'give {_option(name, "", values)}{_others([values])}, or write <xacro:arg name="{name}" default="…"/>'
+    return (
+        f'give {_option(name, "", values)}{_rest_in_words([values])}, or write <xacro:arg name="{name}" default="…"/>'
+    )
 
 
 def instead(fault: object, arguments: Sequence[tuple[str, str]], expanded: Expanded) -> str:
     """What to give instead of the default values of some arguments: those that decide, if that can be seen."""
     missing = _missing(fault)
-    neighbors = {name: list(_beside(missing, value)) for name, value in arguments} if missing else {}
+    neighbors = {name: list(_neighbours(missing, value)) for name, value in arguments} if missing else {}
     values = {name: alternatives for name, alternatives in neighbors.items() if alternatives}
     if not values:
         compared = _compared(expanded)
@@ -36,9 +38,8 @@ def instead(fault: object, arguments: Sequence[tuple[str, str]], expanded: Expan
     decisive = [(name, value) for name, value in arguments if name in values]
     names = listed([f"'{name}' ({value!r})" for name, value in decisive])
     options = " ".join(_option(name, value, values[name]) for name, value in decisive)
-    return (
-        f"it follows from the default{'s' * (len(decisive) > 1)} of {names}: give {options}{_others(values.values())}"
-    )
+    rest = _rest_in_words(values.values())
+    return f"it follows from the default{'s' * (len(decisive) > 1)} of {names}: give {options}{rest}"
 
 
 def _compared(expanded: Expanded) -> dict[str, list[str]]:
@@ -50,7 +51,7 @@ def _option(name: str, value: str, values: Sequence[str]) -> str:
     return f"--xacro-arg {name}:={(nearest(value, values) or values[0]) if values else 'VALUE'}"
 
 
-def _others(values: Collection[Sequence[str]]) -> str:
+def _rest_in_words(values: Collection[Sequence[str]]) -> str:
     """The values that the only argument could have, where there are several."""
     alternatives = next(iter(values), ()) if len(values) == 1 else ()
     more = [f"{len(alternatives) - MAX_VALUES} more"] if len(alternatives) > MAX_VALUES else []
@@ -64,7 +65,7 @@ def _missing(fault: object) -> str | None:
     return fault.missing if isinstance(fault, ExpressionFails) else None
 
 
-def _beside(path: str, value: str) -> Iterator[str]:
+def _neighbours(path: str, value: str) -> Iterator[str]:
     """The values for which a file would be there, by the names beside the first step that is not."""
     steps = os.path.normpath(path).split(os.sep)
     for index in range(1, len(steps)):

@@ -15,35 +15,35 @@ LARGEST = 200_000  # bytes of a file in which it is looked for
 NEAR = 300  # characters between the name of an argument and its value
 
 
-class Given(str):
+class GivenArgument(str):
     """The value of an argument `name`, which one of some files gives: configurations, or a launch file."""
 
     __slots__ = ("name", "paths")
     name: str
     paths: tuple[str, ...]
 
-    def __new__(cls, value: str, name: str, paths: tuple[str, ...]) -> Given:
+    def __new__(cls, value: str, name: str, paths: tuple[str, ...]) -> GivenArgument:
         """A value with where it is from."""
         argument = super().__new__(cls, value)
         argument.name, argument.paths = name, paths
         return argument
 
-    def __reduce__(self) -> tuple[type[Given], tuple[str, str, tuple[str, ...]]]:
-        return Given, (str(self), self.name, self.paths)
+    def __reduce__(self) -> tuple[type[GivenArgument], tuple[str, str, tuple[str, ...]]]:
+        return GivenArgument, (str(self), self.name, self.paths)
 
 
 def noted(arguments: Mapping[str, str], paths: Sequence[str]) -> dict[str, str]:
     """Arguments that know by which files they are given."""
-    return {name: Given(value, name, tuple(paths)) for name, value in arguments.items()}
+    return {name: GivenArgument(value, name, tuple(paths)) for name, value in arguments.items()}
 
 
 def location(value: object) -> Location | None:
     """Where the value of an argument stands in a file that gives it, None where it is not written there as it is."""
-    if not isinstance(value, Given) or not value:
+    if not isinstance(value, GivenArgument) or not value:
         return None
     for path in reversed(value.paths):
         try:
-            source = Source(_shown(path), safe_open.content(path, LARGEST))
+            source = Source(_short_path(path), safe_open.content(path, LARGEST))
         except (OSError, safe_open.NoFile):
             continue
         span = _span(source.text, value.name, str(value))
@@ -62,6 +62,6 @@ def _span(text: bytes, name: str, value: str) -> Span | None:
     return next((Span(*match.span(1)) for match in matches if match is not None), None)
 
 
-def _shown(path: str) -> str:
+def _short_path(path: str) -> str:
     near = os.path.relpath(path)
     return path if near.startswith(os.pardir) else near

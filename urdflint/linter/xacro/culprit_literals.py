@@ -90,16 +90,16 @@ def location(literal: Literal, path: str = "") -> Location | None:
 def source(literal: Literal) -> Place | None:
     """The text of a literal, as findings have it; None where it stands in no file."""
     if literal.entry is not None:
-        return at(literal.entry, literal.written.call)
+        return place_of(literal.entry, literal.written.call)
     literal_spot = literal.written.spot
     return (
         Place(literal_spot, "value", literal.written.call, True)
-        if literal_spot is not None and not literal.given
+        if literal_spot is not None and not literal.is_given
         else None
     )
 
 
-def at(entry: yaml_places.Entry | None, call: Call | None) -> Place | None:
+def place_of(entry: yaml_places.Entry | None, call: Call | None) -> Place | None:
     """A value of a YAML file, as findings have it."""
     if entry is None:
         return None
@@ -110,15 +110,15 @@ def at(entry: yaml_places.Entry | None, call: Call | None) -> Place | None:
 def related(literals: Sequence[Literal]) -> Iterator[Related]:
     """Where values come from, the first of them."""
     for literal in literals[:MAX_LITERALS]:
-        written = given_arguments.location(literal.value) if literal.given else None
+        written = given_arguments.location(literal.value) if literal.is_given else None
         place = written or location(literal)
         if place is not None:
-            yield Related(shortened(_said(literal, written is not None)), place)
+            yield Related(shortened(_literal_in_words(literal, written is not None)), place)
 
 
-def _said(literal: Literal, written: bool) -> str:
+def _literal_in_words(literal: Literal, written: bool) -> str:
     text = literal.value
-    if literal.given:
+    if literal.is_given:
         how = "given" if written else "declared here, and given"
         return f"argument '{literal.name}' is {how} as '{text}'"
     if isinstance(text, bool) or text is None:

@@ -23,7 +23,7 @@ from urdflint.syntax.source import Source
 from urdflint.text.wording import listed, shortened
 from urdflint.xacro import arguments as xacro_arguments
 from urdflint.xacro.arguments import Argument
-from urdflint.xacro.expansion import Expanded, Reported
+from urdflint.xacro.expansion import Expanded, ReportedFault
 from urdflint.xacro.expansion.failures import ArgumentMissing, NothingIncluded, PackageUnknown, VariableUnread
 from urdflint.xacro.faults import BuiltinHidden
 from urdflint.xacro.refused import complaint
@@ -52,7 +52,7 @@ class Expansion(Struct):
     @property
     def faults(self) -> int:
         """How many faults there are for which xacro would print nothing, or nobody knows what."""
-        return sum(map(_fails, self.expanded.reported))
+        return sum(map(_fails, self.expanded.faults))
 
     @property
     def fails(self) -> bool:
@@ -63,10 +63,10 @@ class Expansion(Struct):
     def missing(self) -> Sequence[str]:
         """The packages that are nowhere, where there is a robot without them, and nothing fails but for them."""
         packages = dict.fromkeys(
-            cause.fault.package for cause in self.expanded.reported if isinstance(cause.fault, PackageUnknown)
+            cause.fault.package for cause in self.expanded.faults if isinstance(cause.fault, PackageUnknown)
         )
         other_faults = (
-            cause for cause in self.expanded.reported if not isinstance(cause.fault, (PackageUnknown, *FOLLOWING))
+            cause for cause in self.expanded.faults if not isinstance(cause.fault, (PackageUnknown, *FOLLOWING))
         )
         return list(packages) if self.expanded.has_links and not any(map(_fails, other_faults)) else []
 
@@ -75,7 +75,7 @@ class Expansion(Struct):
         """What went wrong, in the order of the text; of what no rule speaks, with no name of a rule."""
         failures = Failures()
         work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures, also=GROUPS)
-        causes = list(source_faults.causes(self.expanded)) or self.expanded.reported
+        causes = list(source_faults.causes(self.expanded)) or self.expanded.faults
         pairs = ((cause, finding) for cause in causes for finding in _findings(cause, work))
         followed_findings = (
             followed(self._with_values(cause, finding), cause, self.expanded) for cause, finding in pairs
@@ -89,7 +89,7 @@ class Expansion(Struct):
             key=lambda finding: (finding.location.source.name != self.read.source.name, *finding.order),
         )
 
-    def _with_values(self, cause: Reported, finding: Finding) -> Finding:
+    def _with_values(self, cause: ReportedFault, finding: Finding) -> Finding:
         """A finding of an argument that several launch files give other values, with these."""
         values = self.values.get(cause.fault.name, ()) if isinstance(cause.fault, ArgumentMissing) else ()
         if not values:
@@ -142,13 +142,13 @@ def _well_formed(source: Source) -> Document:
     return read
 
 
-def _fails(cause: Reported) -> bool:
+def _fails(cause: ReportedFault) -> bool:
     if isinstance(cause.fault, VariableUnread):
         return cause.fault.default is None
     return not isinstance(cause.fault, WARNED)
 
 
-def _findings(cause: Reported, work: Work) -> Iterator[Finding]:
+def _findings(cause: ReportedFault, work: Work) -> Iterator[Finding]:
     """The findings of the rules for a fault, all errors where xacro fails; one in plain words where there is none."""
     severity = Severity.ERROR if _fails(cause) else Severity.WARNING
     problems = work.check_run.over((type(cause.fault), None), [cause.fault])

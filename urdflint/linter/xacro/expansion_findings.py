@@ -18,7 +18,7 @@ from urdflint.linter.xacro import source_findings as source_faults
 from urdflint.linter.xacro.source_findings import SourceFaults
 from urdflint.text.similar import nearest
 from urdflint.text.wording import listed, shortened
-from urdflint.xacro.expansion import Expanded, Reported
+from urdflint.xacro.expansion import Expanded, ReportedFault
 from urdflint.xacro.expansion.failures import (
     ArgumentMissing,
     ExpressionFails,
@@ -60,7 +60,7 @@ def findings(
     expanded: Expanded, faults: SourceFaults, packages: Packages, work: Work, kinds: tuple[type, ...]
 ) -> Iterator[Finding]:
     """What of some kinds went wrong when the file was expanded, and what its source does not show by itself."""
-    all_findings = list(_made(expanded, faults, packages, work, kinds))
+    all_findings = list(_expansion_finding(expanded, faults, packages, work, kinds))
     moved: dict[tuple[object, ...], list[Finding]] = {}
     for number, finding in enumerate(all_findings):
         used = any(related.message == uses.USED for related in finding.related)
@@ -69,7 +69,7 @@ def findings(
     return map(uses.one_of, moved.values())
 
 
-def _made(
+def _expansion_finding(
     expanded: Expanded, faults: SourceFaults, packages: Packages, work: Work, kinds: tuple[type, ...]
 ) -> Iterator[Finding]:
     absent = _absent(expanded, work.settings)
@@ -79,14 +79,14 @@ def _made(
             continue
         if isinstance(fault, PackageUnknown):
             fault = compared(fault, packages)
-        for code, problem in work.asked(work.check_run.over((type(fault), None), [fault])):
+        for code, problem in work.only_requested(work.check_run.over((type(fault), None), [fault])):
             finding = work.failures.attempt(code, partial(work.factory.finding, fault.at.document, code, problem))
             if finding is not None:
                 traced = finding._replace(trace=tuple(source_locations.calls(cause.call)), uses=cause.uses)
                 yield _by_default(followed(traced, cause, expanded), cause, expanded, work.settings)
 
 
-def followed(finding: Finding, cause: Reported, expanded: Expanded) -> Finding:
+def followed(finding: Finding, cause: ReportedFault, expanded: Expanded) -> Finding:
     """What is wrong with a value, at the text that went in and should be a number, or with where that comes from."""
     fault = cause.fault
     if not isinstance(fault, ExpressionFails | ConditionNotBoolean):
@@ -97,10 +97,12 @@ def followed(finding: Finding, cause: Reported, expanded: Expanded) -> Finding:
     literals = expanded.origins.literals
     if isinstance(fault, ExpressionFails):
         if fault.spoilt is not None:
-            return _moved(finding, blame.at(yaml_places.spoilt(*fault.spoilt), None), f"correct {fault.spoilt[1]}")
+            return _moved(
+                finding, blame.place_of(yaml_places.spoilt(*fault.spoilt), None), f"correct {fault.spoilt[1]}"
+            )
         expression_literals = literals.of_expression(fault.expression, cause.bindings, Written(None))
     else:
-        expression_literals = literals.of(fault.written, cause.bindings, Written(None))
+        expression_literals = literals.literals_of(fault.written, cause.bindings, Written(None))
     wrong = blame.of_words(expression_literals)
     source = blame.source(wrong[0]) if len(wrong) == 1 and blame.is_meant(wrong[0]) else None
     if source is not None:
@@ -138,7 +140,7 @@ def notes(expanded: Expanded, packages: Packages, settings: Settings) -> Iterato
     """What could not be looked at, and why."""
     if not expanded.complete:
         yield "the robot as a whole: a part of it could not be expanded, so nothing is said of what it lacks"
-    for cause in expanded.reported:
+    for cause in expanded.faults:
         fault = cause.fault
         if isinstance(fault, PackageUnknown) and accepted(fault, settings):
             listed_so = settings.resolve and "it is missing, as the configuration or --missing-packages allows"
@@ -156,7 +158,7 @@ def _advice(fault: PackageUnknown) -> str:
 
 def _absent(expanded: Expanded, settings: Settings) -> str:
     """What was not read and may define names; nothing where packages are missing, and all of them may be."""
-    faults = [cause.fault for cause in expanded.reported]
+    faults = [cause.fault for cause in expanded.faults]
     packages = dict.fromkeys(fault for fault in faults if isinstance(fault, PackageUnknown))
     if packages and all(accepted(fault, settings) for fault in packages):
         return ""
@@ -171,14 +173,14 @@ def compared(fault: PackageUnknown, packages: Packages) -> PackageUnknown:
 
 def _own_package(fault: PackageUnknown, packages: Packages) -> str | None:
     """The package of the xacro file, if it has what is looked for in an unknown one: it was renamed, or copied."""
-    own = packages.around
-    written = fault.at.element.attributes.get(fault.at.attribute or "", "")
+    own = packages.own_package
+    written = fault.spot.element.attributes.get(fault.spot.attribute or "", "")
     inside = written.partition(f"$(find {fault.package})")[2].lstrip("/")
     is_present = own is not None and inside and tracked.is_file(os.path.join(own, inside))
     return name_of(own) if own is not None and is_present else None
 
 
-def _by_default(finding: Finding, cause: Reported, expanded: Expanded, settings: Settings) -> Finding:
+def _by_default(finding: Finding, cause: ReportedFault, expanded: Expanded, settings: Settings) -> Finding:
     """What goes wrong because of an argument, with the values that it could have.
 
     Where nothing is looked for, a default that leads nowhere is no error: whoever loads the robot may give another.

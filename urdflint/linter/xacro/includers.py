@@ -26,7 +26,7 @@ INCLUDE = re.compile(
 NearbyFiles = Mapping[str, tuple[str, Collection[str]]]  # files by where links lead, with the names that they include
 
 
-def around(top: str) -> NearbyFiles:
+def nearby_files(top: str) -> NearbyFiles:
     """The files below a folder that may be robots, by where links lead: the path of each, and the names it includes."""
     near = {os.path.realpath(path): path for path in walking.robots_below(top, LeftOut())}
     return {real: (path, names_in(path)) for real, path in near.items()}
@@ -38,10 +38,10 @@ def names_in(path: str) -> frozenset[str]:
     What is worked out has stars.
     """
     folder = os.path.dirname(os.path.abspath(path))
-    return frozenset(_named(match, folder) for match in INCLUDE.finditer(naming.content(path)))
+    return frozenset(_resolved_name(match, folder) for match in INCLUDE.finditer(naming.content(path)))
 
 
-def _named(match: re.Match[bytes], folder: str) -> str:
+def _resolved_name(match: re.Match[bytes], folder: str) -> str:
     text = (match[match.lastindex or 0] or b"").decode("utf-8", "replace")
     if match[3] is None and "$" not in text and "\\" not in text and "\0" not in text:
         return glob.escape(os.path.realpath(os.path.join(folder, text)))
@@ -52,11 +52,11 @@ def top(path: str) -> str:
     """The folder in which whoever includes a file is looked for: its repository, else its package, else its folder."""
     own = os.path.dirname(os.path.abspath(path))
     packages = Packages(own, {})
-    return packages.repository or packages.around or own
+    return packages.repository or packages.own_package or own
 
 
 def including(
-    paths: Sequence[str], nearby: Callable[[str], NearbyFiles] = around, top: Callable[[str], str] = top
+    paths: Sequence[str], nearby: Callable[[str], NearbyFiles] = nearby_files, top: Callable[[str], str] = top
 ) -> list[str]:
     """The files around some others that include them, or files that do, as far as the names in includes tell.
 
@@ -68,7 +68,7 @@ def including(
     near = {path: entry for folder in dict.fromkeys(map(top, requested)) for path, entry in nearby(folder).items()}
     includes = {file: names for path, (file, names) in near.items() if path not in real}
     includers: dict[str, None] = {}
-    waiting, visited = _called(requested), set[str]()
+    waiting, visited = _calling_files(requested), set[str]()
     while waiting and len(includers) < MAX_INCLUDERS:
         name = waiting.pop()
         if name in visited:
@@ -80,12 +80,12 @@ def including(
             if file not in includers and any(fnmatchcase(name, pattern) for pattern in names)
         ]
         includers.update(dict.fromkeys(more[: MAX_INCLUDERS - len(includers)]))
-        waiting += _called(more)
+        waiting += _calling_files(more)
     relative = any(not os.path.isabs(path) for path in requested)
     return sorted(os.path.relpath(file) if relative else file for file in includers)
 
 
-def _called(paths: Sequence[str]) -> list[str]:
+def _calling_files(paths: Sequence[str]) -> list[str]:
     """What files are called by those that include them: by their names, and where they are."""
     return [name for path in paths for name in (os.path.basename(path), os.path.realpath(path))]
 

@@ -78,7 +78,7 @@ def trials(read: Document, settings: Settings) -> list[Trial]:
     different: dict[tuple[bytes, frozenset[object]], Trial] = {}
     for arguments, names in list(sets.items())[: 1 + MAX_TRIALS] if len(sets) > 1 else ():
         trial = tried(read, settings._replace(arguments=dict(arguments)), names)
-        faults = frozenset((type(cause.fault), cause.fault.at) for cause in trial.expanded.reported)
+        faults = frozenset((type(cause.fault), cause.fault.at) for cause in trial.expanded.faults)
         same = different.setdefault((trial.expanded.document.source.text, faults), trial)
         if same is not trial:
             same.names.extend(names)
@@ -109,7 +109,7 @@ def completed(read: Document, settings: Settings) -> Completed:
         options = " ".join(
             option(*argument) for argument in arguments.items() if argument not in settings.arguments.items()
         )
-        note = shortened(f"expanded with {options}, as {_who(paths)}")
+        note = shortened(f"expanded with {options}, as {_callers_in_words(paths)}")
         expanded = expansion(read, packages, settings._replace(arguments=arguments))
     return Completed(settings._replace(arguments=arguments), expanded, note, {})
 
@@ -141,10 +141,10 @@ def _giving(needed: Mapping[str, None], sets: Mapping[ArgumentSet, list[str]]) -
 
 def _without_value(expanded: Expanded) -> Iterator[str]:
     """The arguments that are read and have no value, or none yet."""
-    return (cause.fault.name for cause in expanded.reported if isinstance(cause.fault, ArgumentMissing))
+    return (cause.fault.name for cause in expanded.faults if isinstance(cause.fault, ArgumentMissing))
 
 
-def _who(paths: Sequence[str]) -> str:
+def _callers_in_words(paths: Sequence[str]) -> str:
     different = set(paths)
     return f"{paths[0]} does" if len(different) == 1 else f"{len(different)} launch files do"
 

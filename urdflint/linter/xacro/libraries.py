@@ -87,7 +87,7 @@ class Families:
                 users.setdefault(path, []).append(self.reports[number].path)
         return users
 
-    def reported(self, number: int, codes: Collection[str]) -> FileReport:
+    def file_report(self, number: int, codes: Collection[str]) -> FileReport:
         """What is reported for a file; for a library nothing that counts only for a robot.
 
         `codes` are the rules of its findings that count for a library too.

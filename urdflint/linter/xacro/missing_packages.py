@@ -23,7 +23,7 @@ def below(folder: str, folders: tuple[str, ...] = ()) -> list[str]:
             except (Unreadable, NoXml):
                 continue
             places = files_of(expansion.read, settings).places
-            unknown = (cause.fault for cause in expansion.expanded.reported if isinstance(cause.fault, PackageUnknown))
+            unknown = (cause.fault for cause in expansion.expanded.faults if isinstance(cause.fault, PackageUnknown))
             compared = (expansion_faults.compared(fault, places) for fault in unknown)
             missing |= {fault.package for fault in compared if not (fault.near or fault.own)}
     return sorted(missing)

@@ -59,7 +59,7 @@ def check_xacro(
     srdf = document.root is not None and is_srdf(document.root)
     groups = (*GROUPS, "srdf") if srdf else GROUPS
     work = Work(document, settings.targets or targets_of(document), settings, failures, also=groups)
-    faults = source_faults.of(read, packages, work)
+    faults = source_faults.faults_of(read, packages, work)
     if isinstance(source, XacroSource):
         source.expanded = True
     is_unexpanded = isinstance(source, XacroSource) and not (
@@ -119,7 +119,7 @@ def _source_alone(
     """What can be said of a file that was not expanded."""
     work = Work(read, settings.targets or targets_of(read), settings, failures, also=GROUPS)
     unsorted = work.findings(read, _of_source(read, source, work))
-    unsorted += source_faults.findings(read, source_faults.of(read, packages, work).anywhere, work)
+    unsorted += source_faults.findings(read, source_faults.faults_of(read, packages, work).anywhere, work)
     findings = sorted(unsorted, key=lambda finding: finding.order)
     reason = source.reason if read.elements else "it cannot be read as XML"
     report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.capped)
@@ -187,10 +187,10 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
     problems = robot_problems.of_robot(
         Robot(document, document.root, files, expanded.origins), work.check_run, work.settings.schema_only
     )
-    known_problems = list(_known(work.failures.each("reading the robot", problems), expanded))
+    known_problems = list(_with_known(work.failures.answers_of("reading the robot", problems), expanded))
     moving = Relocation(expanded.origins, known_problems)
     moved: list[tuple[Finding, Node]] = []
-    for code, problem in work.asked(known_problems):
+    for code, problem in work.only_requested(known_problems):
         finding = work.failures.attempt(code, partial(_moved, moving, code, problem, document, work))
         if finding is not None:
             moved.append((finding, expanded.origins.node(problem.place)))
@@ -259,7 +259,7 @@ def _moved(moving: Relocation, code: str, problem: Problem, document: Document, 
     return moving.moved(code, problem, finding) if finding is not None else None
 
 
-def _known(problems: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator[tuple[str, Problem]]:
+def _with_known(problems: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator[tuple[str, Problem]]:
     """The problems without those of values that nobody knows, nor of what may stand in what is missing."""
     for code, problem in problems:
         if not expanded.origins.unknown(problem.place) and (expanded.complete or not catalog.rule(code).whole):

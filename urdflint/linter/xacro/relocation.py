@@ -85,15 +85,15 @@ class Relocation:
         if origin is None:
             return written, []
         holder: Origin | Binding = origin
-        if holder.whole is None and holder.bindings and not self._is_of_one_text(place, origin):
+        if holder.whole_value is None and holder.bindings and not self._is_of_one_text(place, origin):
             culprit = self._culprit(code, place)
             if culprit is not None and culprit.written.spot is not None:
-                holder, written = culprit, _of(culprit)
-        while holder.whole is not None:
-            binding = holder.whole
+                holder, written = culprit, _source_of(culprit)
+        while holder.whole_value is not None:
+            binding = holder.whole_value
             if binding.written.spot is None or not (binding.kind == OWN or self._always(code, place, binding)):
                 break
-            holder, written = binding, _of(binding)
+            holder, written = binding, _source_of(binding)
         return self._followed(code, place, holder, written)
 
     def _followed(
@@ -112,7 +112,7 @@ class Relocation:
             matching = (literal for literal in literals if literal.value in words or not blame.of_words([literal]))
             first = list(islice(matching, blame.MAX_LITERALS))
             return (handed, [used]) if handed is not None else (written, list(blame.related(first)))
-        if len(wrong) == 1 and not wrong[0].given:
+        if len(wrong) == 1 and not wrong[0].is_given:
             source = blame.source(wrong[0])
             if source is not None:
                 return source, [used]
@@ -135,7 +135,7 @@ class Relocation:
     def _is_of_one_text(self, place: Place, origin: Origin) -> bool:
         """Whether one text is to blame for a value that should be numbers, whoever chose that text."""
         wrong = self._pieces(origin, self.origins.text(place)).wrong
-        return wrong is not None and len(wrong) == 1 and not wrong[0].given
+        return wrong is not None and len(wrong) == 1 and not wrong[0].is_given
 
     def _handed(self, code: str, place: Place, literals: Sequence[Literal], printed: str) -> Source | None:
         """The value in a YAML file that a place has unchanged, if all that it is handed on to is wrong."""
@@ -156,7 +156,7 @@ class Relocation:
         for node in self.origins.same.get((tag, name), ()):
             if node not in self.bad_tags[code, tag, name]:
                 origin = node.origin(name)
-                literals = self.origins.literals.of(_text(origin), origin.bindings, origin.written)
+                literals = self.origins.literals.literals_of(_text(origin), origin.bindings, origin.written)
                 right |= {literal.place for literal in literals if literal.entry is not None}
         return right
 
@@ -186,7 +186,7 @@ class Relocation:
         return uses <= self.bad_tags[code, node.tag, place.attribute]
 
 
-def _of(binding: Binding) -> Source:
+def _source_of(binding: Binding) -> Source:
     assert binding.written.spot is not None
     return Source(binding.written.spot, "value", binding.written.call, literal=not binding.bindings)
 

@@ -14,7 +14,7 @@ from urdflint.syntax.document import Document, Element
 from urdflint.text.similar import nearest
 from urdflint.text.wording import shortened
 from urdflint.xacro import inspection, refused
-from urdflint.xacro.expansion import Expanded, Reported
+from urdflint.xacro.expansion import Expanded, ReportedFault
 from urdflint.xacro.expansion.failures import ArgumentMissing, ExpressionFails
 from urdflint.xacro.faults import (
     ArgumentUnknown,
@@ -52,11 +52,11 @@ class SourceFaults(Struct):
         return set(map(inspection.same, (*self.anywhere, *self.alone)))
 
     @cached_property
-    def _at(self) -> dict[tuple[type, Element], list[Any]]:
+    def _faults_by_element(self) -> dict[tuple[type, Element], list[Any]]:
         """The faults of each kind that are about an element, or about what it uses."""
         faults_by_place: dict[tuple[type, Element], list[Any]] = {}
         for fault in (*self.anywhere, *self.alone):
-            element = fault.used.element if isinstance(fault, DefaultNotNumber) else fault.at.element
+            element = fault.used.element if isinstance(fault, DefaultNotNumber) else fault.spot.element
             faults_by_place.setdefault((type(fault), element), []).append(fault)
         return faults_by_place
 
@@ -69,47 +69,50 @@ class SourceFaults(Struct):
         if isinstance(fault, UNKNOWN) and fault[1] in self.excused:
             return True
         if isinstance(fault, ExpressionFails):
-            return (DefaultNotNumber, fault.at.element) in self._at
+            return (DefaultNotNumber, fault.spot.element) in self._faults_by_element
         if isinstance(fault, ArgumentMissing):
             return fault.name in self._arguments
         if isinstance(fault, ParameterMissing):
-            unknown = self._at.get((ParameterUnknown, fault.at.element), ())
+            unknown = self._faults_by_element.get((ParameterUnknown, fault.spot.element), ())
             if any(nearest(parameter_fault.parameter, fault.parameters) for parameter_fault in unknown):
                 return True
         if isinstance(fault, MacroUnknown):
-            element = fault.at.element
-            return (InstructionMisspelt, element) in self._at or (MacroUnknown, element) in self._at
+            element = fault.spot.element
+            return (InstructionMisspelt, element) in self._faults_by_element or (
+                MacroUnknown,
+                element,
+            ) in self._faults_by_element
         return inspection.same(fault) in self._same
 
 
-def of(read: Document, packages: Packages, work: Work) -> SourceFaults:
+def faults_of(read: Document, packages: Packages, work: Work) -> SourceFaults:
     """The faults of a source; it is taken for a robot by itself only if it gives a robot its name."""
     if work.settings.schema_only or read.root is None:
         return SourceFaults((), (), frozenset())
     resolve = includes.resolver(read.source.name, packages, work.settings.folders)
-    part = inspection.of(read, resolve)
-    anywhere = list(work.failures.each("reading the xacro source", inspection.faults(part)))
+    part = inspection.closure_of(read, resolve)
+    anywhere = list(work.failures.answers_of("reading the xacro source", inspection.faults(part)))
     if "name" not in read.root.attributes:
         return SourceFaults(anywhere, (), part.unprefixed)
     known_faults = set(anywhere)
-    robot = work.failures.each("reading the xacro source", inspection.alone(part))
+    robot = work.failures.answers_of("reading the xacro source", inspection.alone(part))
     alone = [fault for fault in robot if fault not in known_faults]
     certain = {inspection.same(fault) for fault in alone}
     return SourceFaults([fault for fault in anywhere if inspection.same(fault) not in certain], alone, part.unprefixed)
 
 
-def causes(expanded: Expanded, absent: str = "") -> Iterator[Reported]:
+def causes(expanded: Expanded, absent: str = "") -> Iterator[ReportedFault]:
     """What went wrong in an expansion, without what only follows from something that is missing.
 
     Names that this may define are left out, or where `absent` says what is missing, told with it. What stands in an
     instruction without its prefix follows from that.
     """
-    for cause in expanded.reported:
+    for cause in expanded.faults:
         fault, certain = cause.fault, cause.certain
         if isinstance(fault, ArgumentMissing):
             certain |= fault.declared is not None
         elif isinstance(fault, UNKNOWN):
-            tags_above = (above.tag for above in fault.at.element.ancestors())
+            tags_above = (above.tag for above in fault.spot.element.ancestors())
             if not WITHOUT_PREFIX.keys().isdisjoint(tags_above):
                 continue
         else:

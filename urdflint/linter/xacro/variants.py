@@ -19,7 +19,7 @@ NamedResult = tuple[tuple[str, ...], Result]  # a variant, or several with the s
 Place = tuple[str, str, int, int]
 
 
-class _Reported:
+class _VariantFinding:
     """One fault, as it was found in some variants."""
 
     def __init__(self, finding: Finding, names: tuple[str, ...], *, alone: bool) -> None:
@@ -46,8 +46,8 @@ def check(read: Document, source: Unchecked, settings: Settings, failures: Failu
 
 def merged(read: Document, results: Sequence[NamedResult]) -> Result:
     """What came of the variants of one file, each fault once."""
-    merged_findings = list(_reported(results))
-    pairs = [(_one(entry, len(results)), entry.alone) for entry in merged_findings]
+    merged_findings = list(_variant_findings(results))
+    pairs = [(_merged(entry, len(results)), entry.alone) for entry in merged_findings]
     pairs.sort(key=lambda pair: (pair[0].location.source.name != read.source.name, *pair[0].order))
     targets = dict.fromkeys(target for _, result in results for target in result.targets)
     return Result(
@@ -58,12 +58,12 @@ def merged(read: Document, results: Sequence[NamedResult]) -> Result:
     )
 
 
-def _reported(results: Sequence[NamedResult]) -> Iterator[_Reported]:
+def _variant_findings(results: Sequence[NamedResult]) -> Iterator[_VariantFinding]:
     """The faults of all variants: those of one rule at one text are the same, or of several there, those that say so.
 
     A message may have values in it that are others in each variant.
     """
-    entries_by_place: dict[Place, list[_Reported]] = {}
+    entries_by_place: dict[Place, list[_VariantFinding]] = {}
     for names, result in results:
         alone = set(map(id, result.alone))
         places: dict[Place, list[Finding]] = {}
@@ -74,14 +74,16 @@ def _reported(results: Sequence[NamedResult]) -> Iterator[_Reported]:
             for finding in findings:
                 entry = _same(finding, entries, names, single=len(findings) == 1)
                 if entry is None:
-                    entries.append(_Reported(finding, names, alone=id(finding) in alone))
+                    entries.append(_VariantFinding(finding, names, alone=id(finding) in alone))
                 else:
                     entry.findings.append(finding)
                     entry.variants.append(names)
     return (entry for entries in entries_by_place.values() for entry in entries)
 
 
-def _same(finding: Finding, entries: Sequence[_Reported], names: tuple[str, ...], *, single: bool) -> _Reported | None:
+def _same(
+    finding: Finding, entries: Sequence[_VariantFinding], names: tuple[str, ...], *, single: bool
+) -> _VariantFinding | None:
     free = [entry for entry in entries if names not in entry.variants]
     for entry in free:
         if entry.findings[0].message == finding.message:
@@ -94,7 +96,7 @@ def _place(finding: Finding) -> Place:
     return finding.code, location.source.name, location.span.start, location.span.end
 
 
-def _one(entry: _Reported, number: int) -> Finding:
+def _merged(entry: _VariantFinding, number: int) -> Finding:
     """A fault in one finding, which names the variants if they are not all."""
     findings = entry.findings
     first = together(findings)

@@ -86,7 +86,7 @@ class Claim(NamedTuple):
     joint: Scalar
     tag: str
     interface: str
-    at: Scalar
+    place: Scalar
 
     @property
     def words(self) -> str:
@@ -126,7 +126,7 @@ def _pairs(controller: Controller) -> _Pairs:
     has = controller.parameters
     if kind in TRAJECTORIES:
         commanded = ("command_joints",) if controller.words("command_joints") else ("joints",)
-        if controller.whole("command_joints"):
+        if controller.is_complete_list("command_joints"):
             yield commanded, COMMAND, controller.words("command_interfaces")
         yield ("joints",), STATE, controller.words("state_interfaces")
     elif kind == "forward_command_controller/ForwardCommandController":
@@ -156,7 +156,7 @@ def _pairs(controller: Controller) -> _Pairs:
 def _gripper(controller: Controller, package: str) -> _Pairs:
     if package == "parallel_gripper_action_controller":
         yield ("joint",), COMMAND, [POSITION]
-        if controller.whole("state_interfaces"):
+        if controller.is_complete_list("state_interfaces"):
             yield ("joint",), STATE, controller.words("state_interfaces") or [POSITION, VELOCITY]
     else:
         yield ("joint",), COMMAND, [package.partition("_")[0]]

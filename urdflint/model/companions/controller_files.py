@@ -69,7 +69,7 @@ class Controller(Struct, eq=False, frozen=False):
         return "" if substituted(text) else text.replace("::", "/")
 
     @property
-    def at(self) -> Scalar:
+    def key_place(self) -> Scalar:
         """The name where somebody looks for it."""
         scalar = self.key or (self.keys[0] if self.keys else self.type)
         assert scalar is not None
@@ -94,7 +94,7 @@ class Controller(Struct, eq=False, frozen=False):
         return keys
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """Its name and the name of its class."""
         return f"{self} ({self.kind.rpartition('/')[2]})"
 
@@ -107,7 +107,7 @@ class Controller(Struct, eq=False, frozen=False):
             matches += [node for node in nodes if isinstance(node, Scalar) and _is_said(node)]
         return matches
 
-    def whole(self, name: str) -> bool:
+    def is_complete_list(self, name: str) -> bool:
         """Whether all that a parameter says can be read here, if it is there."""
         parameter = self.parameters.get(name)
         value = parameter.value if parameter is not None else None
@@ -182,11 +182,13 @@ def read(root: Mapping) -> list[Controller]:
     for controller in by_name.values():
         namesakes.setdefault(controller.name, []).append(controller)
     for node in nodes:
-        _given(node, namesakes, by_name)
+        _add_parameters(node, namesakes, by_name)
     return list(by_name.values())
 
 
-def _given(node: _Node, namesakes: dict[str, list[Controller]], by_name: dict[tuple[str, str], Controller]) -> None:
+def _add_parameters(
+    node: _Node, namesakes: dict[str, list[Controller]], by_name: dict[tuple[str, str], Controller]
+) -> None:
     """Give a node's parameters to the controllers that it is."""
     name, own = _last(node.key.text), _own_type(node)
     if name in ANY_NODE:

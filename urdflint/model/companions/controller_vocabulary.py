@@ -32,7 +32,7 @@ class Parameter(NamedTuple):
     last: int
 
     @property
-    def gone(self) -> bool:
+    def is_removed(self) -> bool:
         """Whether the newest release does not read it."""
         return self.last < NEWEST
 
@@ -77,7 +77,7 @@ def _patterns(kind: str) -> tuple[tuple[tuple[str, ...], Parameter], ...]:
     )
 
 
-def known(kind: str, name: str) -> Parameter | bool:
+def find_parameter(kind: str, name: str) -> Parameter | bool:
     """The parameter of a type by its full name; True where the name is read, and nobody knows as what; else False."""
     table = parameters(kind) or {}
     if name in table:

@@ -34,7 +34,7 @@ class Companion:
         self.sure = sure
         return self
 
-    def there(self, element: Element, attribute: str | None = None, part: str = "") -> Place:
+    def place_of(self, element: Element, attribute: str | None = None, part: str = "") -> Place:
         """A place of the robot in the file where somebody wrote it, for what is related to a problem of this file."""
         robot = self.robot
         assert robot is not None
@@ -56,7 +56,7 @@ class Semantics(Companion):
     ) -> None:
         super().__init__(document, robot)
         self.element = element
-        self.others = other_elements
+        self.other_elements = other_elements
 
     @cached_property
     def srdf(self) -> Srdf:
@@ -71,10 +71,10 @@ class Semantics(Companion):
         robot_names = self.robot.link_named.keys() | self.robot.joint_named.keys()
         same = [
             Srdf(element, self.robot)
-            for element in self.others()
+            for element in self.other_elements()
             if word(element, "name") == word(self.element, "name")
         ]
-        return any(srdf.named and srdf.named <= robot_names for srdf in same)
+        return any(srdf.names and srdf.names <= robot_names for srdf in same)
 
     @cached_property
     def groups(self) -> Groups:
@@ -97,11 +97,11 @@ class Parameters(Companion):
     def __init__(self, document: Document, root: Node, robot: Robot | None) -> None:
         super().__init__(document, robot)
         self.root = root
-        self.others: Callable[[], Sequence[Mapping]] = tuple
+        self.other_roots: Callable[[], Sequence[Mapping]] = tuple
 
-    def beside(self, other_roots: Callable[[], Sequence[Mapping]]) -> Parameters:
+    def with_other_roots(self, other_roots: Callable[[], Sequence[Mapping]]) -> Parameters:
         """The same, with where to look for what other files of its folder say."""
-        self.others = other_roots
+        self.other_roots = other_roots
         return self
 
     def place(self, node: Node) -> Place:
@@ -120,7 +120,7 @@ class Controllers(Parameters):
     @cached_property
     def completed(self) -> dict[str, set[str]]:
         """The parameters that controllers have from other files, by the name of the controller."""
-        return controllers.completed(self.all, self.others())
+        return controllers.completed(self.all, self.other_roots())
 
     @cached_property
     def hardware(self) -> Hardware | None:

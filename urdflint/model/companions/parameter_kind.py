@@ -7,7 +7,7 @@ import os
 from urdflint.files import safe_open
 from urdflint.files.ros_packages import MANIFEST, Packages
 from urdflint.model.companions.nodes import Controllers, InitialPositions, JointLimits, Parameters
-from urdflint.model.parameter_marks import CONTROLLER, INITIAL_POSITIONS, called
+from urdflint.model.parameter_marks import CONTROLLER, INITIAL_POSITIONS, name_has_word
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 
 HEAD = 16_384
@@ -20,7 +20,7 @@ def kind(name: str, root: Node) -> type[Parameters] | None:
         return None
     if isinstance(root.get("joint_limits"), Mapping):
         return JointLimits
-    if isinstance(root.get(INITIAL_POSITIONS), Mapping) or (called(name, INITIAL_POSITIONS) and _is_flat(root)):
+    if isinstance(root.get(INITIAL_POSITIONS), Mapping) or (name_has_word(name, INITIAL_POSITIONS) and _is_flat(root)):
         return InitialPositions
     return Controllers if _controls(root, 0) else None
 
@@ -42,10 +42,10 @@ def _controls(node: Mapping, depth: int) -> bool:
 def is_of_ros1(parameters: Parameters) -> bool:
     """Whether a file stands in a package of ROS 1, whose parameters may be whole numbers where others are meant."""
     packages = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {})
-    manifest = os.path.join(packages.around or "", MANIFEST)
+    manifest = os.path.join(packages.own_package or "", MANIFEST)
     try:
         return (
-            packages.around is not None
+            packages.own_package is not None
             and packages.opens(manifest)
             and b">catkin<" in safe_open.content(manifest, HEAD)
         )

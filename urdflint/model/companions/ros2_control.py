@@ -19,7 +19,7 @@ COMMAND, STATE = "command_interface", "state_interface"
 # The names that ros2_control defines for joints (hardware_interface_type_values.hpp); any other name is legal too
 STANDARD = ("position", "velocity", "acceleration", "effort", "torque", "force", "current", "temperature", "jerk")
 # Those of force-torque and inertial sensors, and what hardware in use adds: correct as they are
-OTHERS = (
+OTHER_INTERFACES = (
     *(f"{quantity}.{axis}" for quantity in ("force", "torque") for axis in "xyz"),
     *(f"{quantity}.{axis}" for quantity in ("angular_velocity", "linear_acceleration") for axis in "xyz"),
     *(f"orientation.{axis}" for axis in "xyzw"),
@@ -110,17 +110,17 @@ class Hardware(NamedTuple):
 
     components: dict[str, list[Element]]
     interfaces: dict[tuple[str, str], dict[str, Element]]
-    whole: bool
+    is_complete: bool
 
 
 def hardware_of(robot: Robot) -> Hardware | None:
     """The hardware of a robot; None where it has no `<ros2_control>`."""
-    hardware = Hardware({}, {}, whole=True)
+    hardware = Hardware({}, {}, is_complete=True)
     for block in robot.parts[Ros2Control]:
         for component in block.element.children:
             name = (component.get("name") or "").strip() if component.tag in COMPONENTS else ""
             if has_expression(name):
-                hardware = hardware._replace(whole=False)
+                hardware = hardware._replace(is_complete=False)
             elif name:
                 hardware.components.setdefault(name, []).append(component)
                 for interface in component.children:

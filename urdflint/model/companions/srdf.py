@@ -81,13 +81,13 @@ class Srdf:
         """The names of links (LINKS), joints (JOINTS) or groups (GROUPS) that are written and not empty."""
         for child in self.element.children:
             for attribute in attributes_by_tag.get(child.tag, ()):
-                yield from _named(child, attribute)
+                yield from _references(child, attribute)
             for part in child.children if child.tag in ("group", "group_state") else ():
                 for attribute in attributes_by_tag.get(f"{child.tag}/{part.tag}", ()):
-                    yield from _named(part, attribute)
+                    yield from _references(part, attribute)
 
     @cached_property
-    def named(self) -> set[str]:
+    def names(self) -> set[str]:
         """The links and joints of the robot that it names."""
         return {
             reference.name for attributes in (LINKS, JOINTS) for reference in self.references(attributes)
@@ -135,7 +135,7 @@ class Srdf:
         if self.robot is None:
             return None
         kinematics = Kinematics(self.robot)
-        return kinematics if kinematics.whole else None
+        return kinematics if kinematics.is_complete else None
 
 
 def virtual_type(joint: Element) -> str:
@@ -144,7 +144,7 @@ def virtual_type(joint: Element) -> str:
     return kind if kind in TYPES else "fixed"
 
 
-def _named(element: Element, attribute: str) -> Iterator[Reference]:
+def _references(element: Element, attribute: str) -> Iterator[Reference]:
     name = word(element, attribute)
     if name:
         yield Reference(name, element, attribute)

@@ -29,7 +29,7 @@ class Kinematics:
         self.robot = robot
         self.above = {name: joints[0] for name, joints in tree.parent_joints.items()}
         self.root = (tree.roots[0].name or "") if tree.roots else ""
-        self.whole = not tree.tangled
+        self.is_complete = not tree.tangled
 
     def up(self, link: str) -> Iterator[str]:
         """A link, its parent link, and so on up to the root."""

@@ -15,14 +15,14 @@ FAR, LETTERS, SHORT = 4, 5, 3  # one letter in five may be wrong, or one of a sh
 PLAIN = 5  # letters of a name that one letter may be missing in
 
 
-def called(element: Element) -> str:
+def label(element: Element) -> str:
     """A part of an SRDF in a message: chain of group 'arm'."""
     above, name = element.parent, word(element, "name")
     if element.tag == "group_state":
         group = word(element, "group")
         return f"state '{name}' of group '{group}'" if group else f"state '{name}'"
     if above is not None and above.tag in ("group", "group_state"):
-        return f"<{element.tag}> of {called(above)}" if element.tag != "chain" else f"chain of {called(above)}"
+        return f"<{element.tag}> of {label(above)}" if element.tag != "chain" else f"chain of {label(above)}"
     if element.tag in PAIRS:
         return f"<{element.tag}> of '{word(element, 'link1')}' and '{word(element, 'link2')}'"
     if element.tag == "sphere" and above is not None:
@@ -35,14 +35,14 @@ def use_of(reference: Reference) -> str:
     element, above = reference.element, reference.element.parent
     if above is not None and above.tag == "group":
         end = {"base_link": "starts at link", "tip_link": "ends at link"}.get(reference.attribute)
-        return f"chain of {called(above)} {end}" if end else f"{called(above)} has {element.tag}"
+        return f"chain of {label(above)} {end}" if end else f"{label(above)} has {element.tag}"
     if above is not None and above.tag == "group_state":
-        return f"{called(above)} sets joint"
+        return f"{label(above)} sets joint"
     return {
-        "end_effector/parent_link": f"{called(element)} is mounted on link",
-        "end_effector/group": f"{called(element)} consists of group",
-        "end_effector/parent_group": f"{called(element)} has parent group",
-        "virtual_joint/child_link": f"{called(element)} connects link",
+        "end_effector/parent_link": f"{label(element)} is mounted on link",
+        "end_effector/group": f"{label(element)} consists of group",
+        "end_effector/parent_group": f"{label(element)} has parent group",
+        "virtual_joint/child_link": f"{label(element)} connects link",
         "group_state/group": f"state '{word(element, 'name')}' is for group",
         "passive_joint/name": "<passive_joint> names joint",
         "joint_property/joint_name": "<joint_property> is for joint",
@@ -58,7 +58,7 @@ def robot_called(robot: Robot) -> str:
     return f"robot '{robot.name}'" if robot.name else "the robot"
 
 
-def meant(name: str, names: Iterable[str]) -> tuple[str | None, bool]:
+def suggested_name(name: str, names: Iterable[str]) -> tuple[str | None, bool]:
     """The known name that an unknown one most likely stands for, and whether that is plain.
 
     Names that differ in their numbers are of different things: 'link_7' does not mean 'link_6'. Plain is a difference

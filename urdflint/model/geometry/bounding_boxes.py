@@ -99,8 +99,8 @@ def _body(link: Link, outline_of_link: Outline | None) -> Body | None:
         if parts == visual_parts:  # no call for each part: nearly every link comes here
             extent = Extent(outline_of_link.lower, outline_of_link.upper)
             return Body(extent, extent)
-    hit = _around(parts) if parts else None
-    return Body(hit, hit if parts == visual_parts else _around(visual_parts) if visual_parts else None)
+    hit = _extent_around(parts) if parts else None
+    return Body(hit, hit if parts == visual_parts else _extent_around(visual_parts) if visual_parts else None)
 
 
 def _parts(shapes: Sequence[Shape]) -> Sequence[Part] | None:
@@ -114,12 +114,12 @@ def collisions(robot: Robot) -> dict[Link, Extent | None]:
     for link, body in robot.analysis(bodies).items():
         if link.collisions:
             parts = _parts(link.collisions) if body is None else None
-            extents[link] = _around(parts) if parts else body.collision if body is not None else None
+            extents[link] = _extent_around(parts) if parts else body.collision if body is not None else None
     return extents
 
 
-def _around(parts: Sequence[Part]) -> Extent:
-    outline_of_parts = outline.around(parts)
+def _extent_around(parts: Sequence[Part]) -> Extent:
+    outline_of_parts = outline.outline_around(parts)
     return Extent(outline_of_parts.lower, outline_of_parts.upper)
 
 

@@ -41,7 +41,7 @@ class Passage(Struct):
     limit: float
     first: float
     beyond: bool
-    at: float
+    angle: float
     shapes: tuple[Convex, Convex]
 
     @cached_property
@@ -77,17 +77,17 @@ class _Pair(Struct):
         ((a, b, c), (d, e, f), (g, h, i)), cosine, sine = self.path, math.cos(angle), self.way * math.sin(angle)
         return self.large.holds((a + cosine * d + sine * g, b + cosine * e + sine * h, c + cosine * f + sine * i))
 
-    def at(self, angle: float) -> tuple[Convex, Convex]:
+    def at_angle(self, angle: float) -> tuple[Convex, Convex]:
         """Both where the joint is at an angle, as the smaller one sees it."""
         return self.small, _turned(self.large, self.axis, -self.way * angle)
 
     def meet(self, angle: float) -> bool:
         """Whether both overlap."""
-        return overlap(*self.at(angle))
+        return overlap(*self.at_angle(angle))
 
     def meet_beyond(self, angle: float) -> bool:
         """Whether both overlap where that counts."""
-        large = self.at(angle)[1]
+        large = self.at_angle(angle)[1]
         return any(large.has(point) for point in self.far)
 
 
@@ -235,18 +235,18 @@ def _measured(way: _Way, pair: _Pair, through: Sequence[int]) -> Passage | None:
     if not touch:  # one is thinner than an overlap that counts
         return None
     beyond = next(step for step in range(touch, through[0] + 1) if step == through[0] or pair.meet_beyond(angles[step]))
-    far = _between(angles[beyond - 1], angles[beyond], pair.meet_beyond)
+    far = _bisect(angles[beyond - 1], angles[beyond], pair.meet_beyond)
     if abs(way.limit - far) < PAST:
         return None
-    first = _between(angles[touch - 1], angles[touch], pair.meet)
+    first = _bisect(angles[touch - 1], angles[touch], pair.meet)
     near = abs(first - way.start) < abs(far - way.start) / 2
     steps = {through[0], through[len(through) // 2], through[-1]}
-    angle = max((angles[step] for step in steps), key=lambda angle: depth(*pair.at(angle)))
+    angle = max((angles[step] for step in steps), key=lambda angle: depth(*pair.at_angle(angle)))
     ends = pair.moved.collision, pair.other.collision
-    return Passage(way.joint, *ends, way.end, way.limit, far if near else first, near, angle, pair.at(angle))
+    return Passage(way.joint, *ends, way.end, way.limit, far if near else first, near, angle, pair.at_angle(angle))
 
 
-def _between(apart: float, meeting: float, meet: Callable[[float], bool]) -> float:
+def _bisect(apart: float, meeting: float, meet: Callable[[float], bool]) -> float:
     """Where between two positions shapes begin to meet."""
     for _ in range(HALVINGS):
         middle = (apart + meeting) / 2

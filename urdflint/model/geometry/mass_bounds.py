@@ -23,7 +23,7 @@ from urdflint.model.inertia import principal_moments
 from urdflint.model.nodes import Link, Shape
 from urdflint.model.numbers import total
 from urdflint.model.robot import Robot
-from urdflint.model.transform import Rows, Vector, at, of_origin, turned, turned_back
+from urdflint.model.transform import Rows, Vector, of_origin, transform_of, turned, turned_back
 from urdflint.struct import Struct
 
 NOWHERE: Mapping[str, str] = {}
@@ -117,18 +117,18 @@ def _all(robot: Robot) -> tuple[dict[Link, Outline], dict[Link, Apart]]:
     outlines: dict[Link, Outline] = {}
     odd: dict[Link, Apart] = {}
     for link in robot.links:
-        outline = _of(link, odd) if link.inertial is not None else None
+        outline = _outline_of_link(link, odd) if link.inertial is not None else None
         if outline is not None:
             outlines[link] = outline
     return outlines, odd
 
 
-def of(link: Link) -> Outline | None:
+def outline_of(link: Link) -> Outline | None:
     """What the shapes of a link say; None where it has none, or somebody does not know how large one is."""
     return link.robot.analysis(outlines).get(link)
 
 
-def _of(link: Link, odd: dict[Link, Apart]) -> Outline | None:
+def _outline_of_link(link: Link, odd: dict[Link, Apart]) -> Outline | None:
     """What the shapes say where all are known; where they are of two sizes, that is put among the odd ones."""
     parts = list[Part]()
     hit = visual_radius = 0.0  # the largest radius of a collision, and of a visual
@@ -147,14 +147,14 @@ def _of(link: Link, odd: dict[Link, Apart]) -> Outline | None:
         if two is not None:
             odd[link] = two
             return None
-    return around(parts) if parts else None
+    return outline_around(parts) if parts else None
 
 
 def _apart(link: Link, collisions: Sequence[Part], visuals: Sequence[Part]) -> Apart | None:
     """Both where each edge of the one is some thousand times that of the other."""
     edges_and_shapes: list[tuple[list[float], Shape]] = []
     for shapes, parts in ((link.collisions, collisions), (link.visuals, visuals)):
-        outline = around(parts)
+        outline = outline_around(parts)
         edges = sorted(high - low for low, high in zip(outline.lower, outline.upper, strict=True))
         edges_and_shapes.append((edges, max(zip(shapes, parts, strict=True), key=lambda pair: pair[1].radius)[0]))
     (small, smaller), (large, larger) = sorted(edges_and_shapes, key=lambda pair: pair[0][2])
@@ -164,7 +164,7 @@ def _apart(link: Link, collisions: Sequence[Part], visuals: Sequence[Part]) -> A
     return Apart(larger, smaller, large[2], small[2])
 
 
-def around(parts: Sequence[Part]) -> Outline:
+def outline_around(parts: Sequence[Part]) -> Outline:
     """The outline of some shapes of a link."""
     a = b = c = math.inf
     d = e = f = -math.inf
@@ -191,7 +191,7 @@ def part(shape: Shape) -> Part | None:
 @lru_cache(maxsize=4096)
 def _primitive(tag: str, size: str | None, radius: str | None, length: str | None, xyz: str, rpy: str) -> Part | None:
     """A primitive at its place, by what is written: a visual and a collision are mostly the same."""
-    solid, place = primitive(tag, size, radius, length), at(xyz, rpy)
+    solid, place = primitive(tag, size, radius, length), transform_of(xyz, rpy)
     if solid is None or place is None:
         return None
     center, rotation = place

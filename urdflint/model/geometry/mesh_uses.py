@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from urdflint.files import tracked
 from urdflint.meshes.hull import volume_at_least
-from urdflint.meshes.mesh import Mesh, Named, NoMesh, Vector
+from urdflint.meshes.mesh import Mesh, NamedFile, NoMesh, Vector
 from urdflint.meshes.solid import solid
 from urdflint.model.geometry.solids import scale_of
 from urdflint.model.nodes import MOVING, Collision, Link, Shape
@@ -101,9 +101,9 @@ def moves(use: Used) -> bool:
     return any(joint.type in MOVING for joint in above)
 
 
-def missing(mesh: Mesh) -> list[tuple[Named, str | None]]:
+def missing(mesh: Mesh) -> list[tuple[NamedFile, str | None]]:
     """The textures and libraries that a mesh names and that are not there, each with one that differs in case alone."""
-    absent = [reference for reference in mesh.named if not _is_there(mesh.path, reference.name)]
+    absent = [reference for reference in mesh.named_files if not _is_there(mesh.path, reference.name)]
     names = tracked.names(os.path.dirname(mesh.path), LISTED) if absent else ()
     present_names = {name.lower(): name for name in names}
     return [(reference, present_names.get(re.split(r"[\\/]", reference.name)[-1].lower())) for reference in absent]

@@ -42,7 +42,7 @@ def unlike(robot: Robot) -> list[Unlike]:
     A collision that is smaller must be the same in another size: many stand for a part of what is seen.
     """
     differences = []
-    for link, hit, visual in _both(robot):
+    for link, hit, visual in _extents_of_links(robot):
         if (
             len(link.collisions) != 1
             or len(link.visuals) != 1
@@ -76,11 +76,11 @@ def _is_one_mesh(link: Link) -> bool:
 
 def away(robot: Robot) -> list[tuple[Link, float, float]]:
     """The links whose collision is away from their visual, by how many m, and how many times the larger of both."""
-    gaps = ((link, hit.gap(visual), max(hit.size, visual.size)) for link, hit, visual in _both(robot))
+    gaps = ((link, hit.gap(visual), max(hit.size, visual.size)) for link, hit, visual in _extents_of_links(robot))
     return [(link, gap, gap / size) for link, gap, size in gaps if size > MARK and gap > APART * size]
 
 
-def _both(robot: Robot) -> Iterator[tuple[Link, Extent, Extent]]:
+def _extents_of_links(robot: Robot) -> Iterator[tuple[Link, Extent, Extent]]:
     """The links whose collision and visual are not the same shapes, all of which are known."""
     for link, body in robot.analysis(extents.bodies).items():
         if body is None or body.collision is body.visual:  # nearly every link

@@ -43,20 +43,20 @@ class Contents:
         self.files = files
         self.looks = looks
         self.left = max_faces
-        self.known: dict[str, Content | NoMesh] = {}
+        self.contents: dict[str, Content | NoMesh] = {}
         self.solids: dict[tuple[str, Vector], closed.Solid | None] = {}
 
-    def of(self, uri: str) -> Content:
+    def content_of(self, uri: str) -> Content:
         """What is in a mesh file. Raises Unmeasured."""
         mesh = self.files.mesh(uri)
         if mesh is None:
-            raise Unmeasured(f"mesh {uri!r}: {self.files.find(uri).found.value}")
+            raise Unmeasured(f"mesh {uri!r}: {self.files.find(uri).outcome.value}")
         if isinstance(mesh, NoMesh):
             raise Unmeasured(f"mesh {uri!r}: {mesh}")
-        if mesh.path not in self.known:
+        if mesh.path not in self.contents:
             self._spend(uri, mesh.faces)
-            self.known[mesh.path] = _content(mesh.path, self.files, looks=self.looks)
-        content = self.known[mesh.path]
+            self.contents[mesh.path] = _content(mesh.path, self.files, looks=self.looks)
+        content = self.contents[mesh.path]
         if isinstance(content, NoMesh):
             raise Unmeasured(f"mesh {uri!r}: {content}")
         return content
@@ -64,7 +64,7 @@ class Contents:
     def solid(self, uri: str, scale: Vector) -> closed.Solid | None:
         """The solid of a mesh in its own axes; None where it is not closed. Raises Unmeasured."""
         if (uri, scale) not in self.solids:
-            content = self.of(uri)
+            content = self.content_of(uri)
             self._spend(uri, sum(surface.faces for surface in content.surfaces))
             x, y, z = scale
             size = (x * content.unit, y * content.unit, z * content.unit)
@@ -115,15 +115,15 @@ def solid(shape: Shape, contents: Contents) -> Solid:
 
 
 def _mesh(element: Element, place: Transform, contents: Contents) -> Body:
-    uri, scale = _named(element)
-    content = contents.of(uri)
+    uri, scale = _uri_and_scale(element)
+    content = contents.content_of(uri)
     size = (scale[0] * content.unit, scale[1] * content.unit, scale[2] * content.unit)
     lower, upper = _box(_points(content, size, place))
     mesh_solid = _solid_of_mesh(element, place, contents)
     return Body(lower, upper, mesh_solid, None if mesh_solid else f"mesh {uri!r}: it is not closed, and has no volume")
 
 
-def _named(element: Element) -> tuple[str, Vector]:
+def _uri_and_scale(element: Element) -> tuple[str, Vector]:
     uri, scale = element.get("filename") or "", scale_of(element)
     if scale is None or not all(scale):
         raise Unmeasured(f"mesh {uri!r}: its scale is not three numbers other than 0")
@@ -131,7 +131,7 @@ def _named(element: Element) -> tuple[str, Vector]:
 
 
 def _solid_of_mesh(element: Element, place: Transform, contents: Contents) -> Solid | None:
-    mesh_solid = contents.solid(*_named(element))
+    mesh_solid = contents.solid(*_uri_and_scale(element))
     if mesh_solid is None:
         return None
     away = turned(place.rotation, mesh_solid.center)
@@ -148,7 +148,7 @@ def _points(content: Content, size: Vector, place: Transform) -> Iterator[Sequen
         for surface in content.surfaces:
             used = set(surface.corners) if surface.corners is not None else None
             if used is None:
-                yield [a * x + b * y + c * z + start for x, y, z in surface.each()]
+                yield [a * x + b * y + c * z + start for x, y, z in surface.each_corner()]
             elif used:
                 i, j, k = surface.axes
                 yield [a * i[index] + b * j[index] + c * k[index] + start for index in used]

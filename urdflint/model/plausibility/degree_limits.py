@@ -38,12 +38,12 @@ class Degrees(Struct):
     """The ranges that are in degrees, and those that can be in radians."""
 
     ranges: Sequence[Range]
-    others: Sequence[Range]
+    other_ranges: Sequence[Range]
 
     @property
     def is_doubtful(self) -> bool:
         """Whether all that is in degrees may as well be many turns, as the others are in radians."""
-        return bool(self.others) and all(other_range.is_many_turns for other_range in self.ranges)
+        return bool(self.other_ranges) and all(other_range.is_many_turns for other_range in self.ranges)
 
 
 def in_degrees(robot: Robot, at_least: float = AT_LEAST) -> Degrees:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from urdflint.model.nodes import Joint
 from urdflint.model.plausibility import wheel_layout as wheeled
 from urdflint.model.plausibility.wheel_layout import Wheel
-from urdflint.model.plausibility.wheel_sizes import ALONG, MOST
+from urdflint.model.plausibility.wheel_sizes import ALONG, MAX_WHEELS
 from urdflint.model.robot import Robot
 from urdflint.model.transform import dot
 from urdflint.struct import Struct
@@ -28,29 +28,31 @@ def misled(robot: Robot, left: Sequence[Joint], right: Sequence[Joint], *, is_si
 
     Nothing is said of sides that are wrong by the names of the wheels too, which is a fault of the robot.
     """
-    if max(len(left), len(right)) > MOST:
+    if max(len(left), len(right)) > MAX_WHEELS:
         return None
-    sides = [[wheel for joint in side if (wheel := wheeled.of(robot, joint)) is not None] for side in (left, right)]
+    sides = [
+        [wheel for joint in side if (wheel := wheeled.wheel_of(robot, joint)) is not None] for side in (left, right)
+    ]
     if not left or not right or [len(wheels_of_side) for wheels_of_side in sides] != [len(left), len(right)]:
         return None
     odd = next(((a, b) for a in sides[0] for b in sides[1] if dot(a.axis, b.axis) <= -ALONG), None)
     if odd is not None:
         message = f"axis of {odd[1].joint} is opposite to that of {odd[0].joint}, and both are turned alike: "
-        return _said(message + "the robot turns on the spot where it should drive ahead", odd)
+        return _misled(message + "the robot turns on the spot where it should drive ahead", odd)
     first = sides[0][0], sides[1][0]
     all_wheels = [*sides[0], *sides[1]]
     if all(dot(wheel.axis, TO_THE_LEFT) <= -ALONG for wheel in all_wheels):
         message = f"axes of {first[0].joint} and {first[1].joint} point to the right: "
-        return _said(message + "the robot drives backward where it should drive ahead", first)
+        return _misled(message + "the robot drives backward where it should drive ahead", first)
     ahead = all(dot(wheel.axis, TO_THE_LEFT) >= ALONG for wheel in all_wheels)
     misplaced = {joint for pair in robot.analysis(wheeled.on_wrong_sides) for joint in (pair[0].joint, pair[1].joint)}
     if not is_side_named or not ahead or first[0].joint in misplaced:
         return None
     if all(wheeled.are_swapped(a, b) for a in sides[0] for b in sides[1]):
         places = f"at y={first[0].middle[1]:.3g}, is right of {first[1].joint} at y={first[1].middle[1]:.3g}"
-        return _said(f"{first[0].joint}, {places}: the robot turns to the other side than commanded", first)
+        return _misled(f"{first[0].joint}, {places}: the robot turns to the other side than commanded", first)
     return None
 
 
-def _said(message: str, pair: tuple[Wheel, Wheel]) -> Misled:
+def _misled(message: str, pair: tuple[Wheel, Wheel]) -> Misled:
     return Misled(message, pair[0].joint, pair[1].joint)

@@ -44,7 +44,7 @@ class Speeds(Struct):
     """The velocity limits in another unit, and how many other turning joints have one that can be in radians."""
 
     odd: Sequence[Speed]
-    others: int
+    other_count: int
 
     @property
     def is_doubtful(self) -> bool:

@@ -30,7 +30,7 @@ class Load(Struct):
     need: float
     mass: float
     arm: float
-    at: float
+    angle: float
 
 
 def loads(robot: Robot, above: Mapping[Joint, float] | None = None) -> dict[Joint, Load]:
@@ -53,7 +53,7 @@ def loads(robot: Robot, above: Mapping[Joint, float] | None = None) -> dict[Join
             continue
         if placed.root not in roots:  # the joint above it may turn it in any way
             continue
-        if above is not None and not (joint in above and _most(joint, frame, *sum_below) >= above[joint]):
+        if above is not None and not (joint in above and _largest_moment(joint, frame, *sum_below) >= above[joint]):
             continue
         load = _load(joint, frame, *sum_below)
         if load is not None:
@@ -61,7 +61,7 @@ def loads(robot: Robot, above: Mapping[Joint, float] | None = None) -> dict[Join
     return load_by_joint
 
 
-def _most(joint: Joint, frame: Transform, mass: float, moment: Vector) -> float:
+def _largest_moment(joint: Joint, frame: Transform, mass: float, moment: Vector) -> float:
     """A little more than a joint can have to hold, whatever its axis and its range are."""
     if joint.type == "prismatic":
         return MORE * mass * GRAVITY

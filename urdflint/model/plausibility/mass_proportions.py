@@ -85,16 +85,16 @@ class Proportion(Struct):
 
 def proportions(robot: Robot) -> dict[Inertial, Proportion]:
     """Those of all links whose shapes are known and whose mass is no placeholder."""
-    all_proportions = (_of(link, shapes) for link, shapes in robot.analysis(outline.outlines).items())
+    all_proportions = (_proportion_of_link(link, shapes) for link, shapes in robot.analysis(outline.outlines).items())
     return {proportion.inertial: proportion for proportion in all_proportions if proportion is not None}
 
 
-def of(inertial: Inertial) -> Proportion | None:
+def proportion_of(inertial: Inertial) -> Proportion | None:
     """The proportion of an inertial; None where there is nothing to compare."""
     return inertial.robot.analysis(proportions).get(inertial)
 
 
-def _of(link: Link, shapes: Outline) -> Proportion | None:
+def _proportion_of_link(link: Link, shapes: Outline) -> Proportion | None:
     inertial = link.inertial
     mass, center = (inertial.mass, inertial.center) if inertial is not None else (None, None)
     if inertial is None or mass is None or mass <= LEAST_MASS or center is None:

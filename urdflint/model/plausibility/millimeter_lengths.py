@@ -43,7 +43,7 @@ class Far(Struct):
     largest: float
 
 
-def whole(robot: Robot) -> Millimeters | None:
+def whole_robot(robot: Robot) -> Millimeters | None:
     """What tells that all origins of a robot are in millimeters; None where they need not be."""
     distances = robot.analysis(_distances)
     moves = any(far_joint.joint.type in MOVING and far_joint.distance >= TYPICAL for far_joint in distances)

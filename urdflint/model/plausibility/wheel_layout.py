@@ -49,8 +49,8 @@ class Sizes(Struct):
 
     first: Wheel
     second: Wheel
-    what: str
-    one: float
+    measure: str
+    usual: float
     other: float
 
 
@@ -59,10 +59,10 @@ def wheels(robot: Robot) -> list[Wheel]:
     wheel_joints = (
         joint for joint in robot.joints if joint.type == "continuous" and "wheel" in (joint.child_link or "").lower()
     )
-    return [wheel for joint in wheel_joints if (wheel := of(robot, joint)) is not None]
+    return [wheel for joint in wheel_joints if (wheel := wheel_of(robot, joint)) is not None]
 
 
-def of(robot: Robot, joint: Joint) -> Wheel | None:
+def wheel_of(robot: Robot, joint: Joint) -> Wheel | None:
     """A joint as that of a wheel; None where it is unknown how it lies in the base."""
     placed_links = robot.analysis(frames)
     placed, link, axis = (

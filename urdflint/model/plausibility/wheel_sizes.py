@@ -13,7 +13,7 @@ from urdflint.model.transform import Vector, compose, of_origin, turned
 from urdflint.syntax.document import Element
 
 ALONG = 0.95  # cosine from which on a cylinder lies along the axis of its joint
-MOST = 20  # wheels of a side
+MAX_WHEELS = 20  # wheels of a side
 APART = 0.1  # part of the robot's own by which a size may differ: tires, and what was measured
 
 
@@ -46,7 +46,7 @@ def _lies_along(cylinder: Shape, joint: Joint) -> bool:
 
 def separation(robot: Robot, left: Sequence[Joint], right: Sequence[Joint]) -> float | None:
     """The distance of the wheels of both sides, along their axes; None where it is not known."""
-    if max(len(left), len(right)) > MOST:
+    if max(len(left), len(right)) > MAX_WHEELS:
         return None
     sides = [[_center(robot, joint) for joint in side] for side in (left, right)]
     frame = frame_of(robot, left[0].child_link) if left else None

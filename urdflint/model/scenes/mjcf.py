@@ -8,7 +8,7 @@ from enum import Enum
 
 from urdflint.files import safe_open, tracked
 from urdflint.files.safe_open import NoFile
-from urdflint.model.resource_files import Files, Found
+from urdflint.model.resource_files import Files, Presence
 from urdflint.model.scenes.scene import Scene
 from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
@@ -70,10 +70,10 @@ class Included(Struct):
 
 class _Reading(Struct, eq=False, frozen=False):
     files: Files
-    beside: bool  # whether a file may also be named as seen from the one that includes it
+    allows_sibling: bool  # whether a file may also be named as seen from the one that includes it
     faults: list[tuple[Part, Fault, str]] = field(default_factory=list)
     documents: dict[str, Document | None] = field(default_factory=dict)
-    seen: set[str] = field(default_factory=set)
+    visited: set[str] = field(default_factory=set)
     parts: int = 0
     complete: bool = True
 
@@ -120,14 +120,14 @@ def _children(
 def _opened(reading: _Reading, part: Part, folder: str, way: tuple[str, ...]) -> tuple[str, Document] | None:
     """The file that an include names; None where it cannot be read, which is then known."""
     name = part.element.get("file")
-    fault, path = _found(reading, name, folder)
+    fault, path = _find_file(reading, name, folder)
     if fault is None and path is not None:
         real = tracked.real(path)
         fault = Fault.CIRCLE if real in way else None
         if fault is None:
-            if real in reading.seen:
+            if real in reading.visited:
                 reading.faults.append((part, Fault.TWICE, name or ""))
-            reading.seen.add(real)
+            reading.visited.add(real)
             document = _document(reading, real)
             if document is not None:
                 return real, document
@@ -138,15 +138,15 @@ def _opened(reading: _Reading, part: Part, folder: str, way: tuple[str, ...]) ->
     return None
 
 
-def _found(reading: _Reading, name: str | None, folder: str) -> tuple[Fault | None, str | None]:
+def _find_file(reading: _Reading, name: str | None, folder: str) -> tuple[Fault | None, str | None]:
     if name is None:
         return Fault.NO_FILE, None
-    names = [name, os.path.join(folder, name)] if reading.beside else [name]
+    names = [name, os.path.join(folder, name)] if reading.allows_sibling else [name]
     answers = [reading.files.find(name) for name in names]
     for answer in answers:
-        if answer.found is Found.YES and answer.path is not None and name:
+        if answer.outcome is Presence.YES and answer.path is not None and name:
             return None, answer.path
-    if answers[0].found is Found.NO or not name:
+    if answers[0].outcome is Presence.NO or not name:
         return Fault.MISSING, None
     reading.files.note(f"<include> of {name}: {answers[-1].barred or 'it was not looked for'}")
     return None, None
@@ -163,5 +163,5 @@ def _read(path: str) -> Document | None:
         data = safe_open.content(path, MOST_BYTES)
     except (OSError, NoFile):
         return None
-    read = parsing.read(Source(Files.shown(path), data))
+    read = parsing.read(Source(Files.short_path(path), data))
     return read if read.root is not None and read.well_formed else None

@@ -140,7 +140,7 @@ def _copies(robot: Robot, parts: Collection[Element] | None) -> Iterator[tuple[A
     copies: dict[Any, Element] = {}
     top, plain = robot.element, robot.document.is_plain
     tag = top.tag if ":" not in top.tag else ROBOT  # a prefix need not be one of the vocabulary
-    root = etree.Element(tag, _known(top, robot.vocabulary, plain), nsmap=NAMESPACES)
+    root = etree.Element(tag, _known_attributes(top, robot.vocabulary, plain), nsmap=NAMESPACES)
     root.text = _printable(top.text) or None
     copies[root] = top
     path = [(root, robot.vocabulary, iter([child for child in top.children if parts is None or child in parts]))]
@@ -157,7 +157,7 @@ def _copies(robot: Robot, parts: Collection[Element] | None) -> Iterator[tuple[A
             yield root, copies
             copies, path = {}, _bare(path)
             root, above = path[0][0], path[-1][0]
-        copy = etree.SubElement(above, _qualified(child.tag), _known(child, kind, plain))
+        copy = etree.SubElement(above, _qualified(child.tag), _known_attributes(child, kind, plain))
         if child.text:
             copy.text = _printable(child.text) or None
         copies[copy] = child
@@ -166,7 +166,7 @@ def _copies(robot: Robot, parts: Collection[Element] | None) -> Iterator[tuple[A
     yield root, copies
 
 
-def _known(element: Element, kind: Type, plain: bool) -> dict[str, str]:
+def _known_attributes(element: Element, kind: Type, plain: bool) -> dict[str, str]:
     """The attributes of an element that the vocabulary knows, as a tree of lxml takes them."""
     return {
         _qualified(name) if ":" in name else name: value if plain else _printable(value)

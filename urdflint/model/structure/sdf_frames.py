@@ -24,30 +24,30 @@ class Frames:
         for joint in robot.joints:
             self.joints_to.setdefault(child_of(joint) or "", []).append(joint)
         self.joint_at = {joint.element: joint for joint in robot.joints}
-        self._known: dict[Part, Transform | None] = {}
+        self._frames: dict[Part, Transform | None] = {}
 
-    def of(self, part: Part) -> Transform | None:
+    def frame_of(self, part: Part) -> Transform | None:
         """The frame of a link or joint in that of the model; None where the file does not say it."""
         path: dict[Part, Transform | None] = {}
         current: Part | None = part
-        while current is not None and current not in self._known and current not in path:
+        while current is not None and current not in self._frames and current not in path:
             other, path[current] = self._step(current)
             if path[current] is None:
                 break
             current = other
         going_round = current is not None and current in path
-        placement = None if going_round else IDENTITY if current is None else self._known.get(current)
+        placement = None if going_round else IDENTITY if current is None else self._frames.get(current)
         for passed_part, local in reversed(path.items()):
             placement = transform.compose(placement, local) if placement is not None and local is not None else None
-            self._known[passed_part] = placement
-        return self._known[part]
+            self._frames[passed_part] = placement
+        return self._frames[part]
 
     def in_parent(self, joint: Joint) -> Transform | None:
         """The frame of a joint's child link in that of its parent link: H = H1^-1 H2."""
         parent, child = self.robot.link_named.get(parent_of(joint) or ""), self.child(joint)
         if parent is None or child is None:
             return None
-        outer, inner = self.of(parent), self.of(child)
+        outer, inner = self.frame_of(parent), self.frame_of(child)
         return transform.seen_from(outer, inner) if outer is not None and inner is not None else None
 
     def child(self, joint: Joint) -> Link | None:

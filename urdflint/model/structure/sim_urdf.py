@@ -57,7 +57,7 @@ class Sensor(Node):
         """lidar, camera or depth_camera; what is written where it is none of them."""
         return self.get("type")
 
-    def at(self, path: str) -> Element | None:
+    def element_at(self, path: str) -> Element | None:
         """The element at the end of a path of first children, such as ray/range/min."""
         element: Element | None = self.element
         for tag in path.split("/"):
@@ -66,7 +66,7 @@ class Sensor(Node):
 
     def words(self, path: str) -> str:
         """The text of the element at a path; empty where there is none."""
-        element = self.at(path)
+        element = self.element_at(path)
         return element.text.strip() if element is not None else ""
 
 

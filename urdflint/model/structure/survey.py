@@ -48,7 +48,7 @@ class Survey(Struct, eq=False, frozen=False):
         """The names of all attributes that elements of the vocabulary have."""
         return frozenset(name for _, *names in self.shapes for name in names)
 
-    def of(self, kind: type[I], layer: str = "urdf") -> list[I]:
+    def irregular_of(self, kind: type[I], layer: str = "urdf") -> list[I]:
         """What does not fit in one way, in one layer of the vocabulary."""
         return [irregular for irregular in self.irregular if isinstance(irregular, kind) and irregular.layer == layer]
 
@@ -70,7 +70,7 @@ class Survey(Struct, eq=False, frozen=False):
 def survey(robot: Robot) -> Survey:
     """Walk over a robot and everything below it, once."""
     walk = _Walk(robot)
-    walk.known(robot.element, robot.vocabulary)
+    walk.visit(robot.element, robot.vocabulary)
     walk.walk(robot.document.elements)
     for element, name in robot.document.broken_values:
         walk.broken(element, name)
@@ -186,7 +186,7 @@ class _Walk:
         else:
             if ":" in tag:
                 self._prefix(element, None, tag.partition(":")[0])
-            plan = self.known(element, kind)
+            plan = self.visit(element, kind)
             if plan.plain and not self.dollars and ":" not in tag:
                 shape = (above, tag, *element.attributes)
                 self.plain_plans[shape] = plan
@@ -197,7 +197,7 @@ class _Walk:
             self.add(UnknownElement(self.robot, element, above))
         self.foreign(element, above)
 
-    def known(self, element: Element, kind: Type) -> _Plan:
+    def visit(self, element: Element, kind: Type) -> _Plan:
         """Attributes and text of an element of the vocabulary; what elements with these attributes are judged by."""
         element.type = kind
         self.by_type[kind].append(element)

@@ -10,17 +10,17 @@ from urdflint.model.symmetry.comparable_facts import NEAR, Value
 from urdflint.model.symmetry.side_names import SIDES, words_of
 
 Pair = tuple[Joint, Joint]
-Asked = tuple[tuple[str, str], Value, Value]  # the names of twins, and the values of both
+TwinValues = tuple[tuple[str, str], Value, Value]  # the names of twins, and the values of both
 
 
 def counted_otherwise(
-    twin_values: Sequence[Asked], above: Callable[[str], str | None], alike: Callable[[Value, Value], bool]
+    twin_values: Sequence[TwinValues], above: Callable[[str], str | None], alike: Callable[[Value, Value], bool]
 ) -> set[tuple[str, str]]:
     """Twins beside others whose names differ in numbers or second sides alone, where both sides have the same values.
 
     Sensor 3 of the left foot is then where sensor 7 of the right one is. `above` has the link that a part is on.
     """
-    rows: dict[object, list[Asked]] = {}
+    rows: dict[object, list[TwinValues]] = {}
     for twin in twin_values:
         rows.setdefault((_without_numbers(twin[0][0]), *map(above, twin[0])), []).append(twin)
     pairs_found = set[tuple[str, str]]()

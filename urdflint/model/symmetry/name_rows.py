@@ -76,8 +76,8 @@ def differences(robot: Robot) -> list[Difference]:
         for name in ((type(difference.odd), difference.odd.name), (type(difference.odd), difference.twin.name))
     }
     outliers = [
-        *_of(links, LINKS, {name: depths.get(name) for name in links}),
-        *_of(joints, JOINTS, {name: depths.get(joint.child_link or "") for name, joint in joints.items()}),
+        *_outliers(links, LINKS, {name: depths.get(name) for name in links}),
+        *_outliers(joints, JOINTS, {name: depths.get(joint.child_link or "") for name, joint in joints.items()}),
     ]
     left = []
     for difference in outliers:
@@ -105,7 +105,7 @@ def _depths(robot: Robot) -> dict[str, int]:
     return depth_by_link
 
 
-def _of(
+def _outliers(
     by_name: Mapping[str, Kind], measures: Sequence[Measure], depths: Mapping[str, int | None]
 ) -> Iterator[Difference]:
     rows_found = rows(list(by_name))
@@ -129,7 +129,7 @@ def _of(
                 continue
             other, other_value = next(pair for pair in values if pair[0] != name)
             value = mine[name] or ()
-            if _reported(value, other_value, len(values), in_series):
+            if _is_reported(value, other_value, len(values), in_series):
                 fact = Fact(
                     measure.name, value, other_value, measure.place(by_name[name]), measure.place(by_name[other])
                 )
@@ -165,7 +165,7 @@ def _odd(values: Sequence[tuple[str, Value]]) -> str | None:
     return first if all(rest) else None
 
 
-def _reported(value: Value, other: Value, number: int, in_series: bool) -> bool:
+def _is_reported(value: Value, other: Value, number: int, in_series: bool) -> bool:
     """Whether a value is so far from the others of a row of that many that it is hardly meant."""
     times = factor(value, other)
     if in_series:

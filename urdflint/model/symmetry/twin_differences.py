@@ -17,7 +17,7 @@ from urdflint.model.symmetry.side_names import other_end, pairs
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:
-    from urdflint.model.symmetry.mirroring import Asked
+    from urdflint.model.symmetry.mirroring import TwinValues
 
 USUAL = 1 / 3  # of the pairs: where more differ, it is meant, unless
 PLAIN = 1.5  # one is that many times the other
@@ -33,26 +33,28 @@ class Difference(Struct):
     odd: Link | Joint
     twin: Link | Joint
     facts: Sequence[Fact]
-    others: int = 1
+    other_count: int = 1
 
 
 def differences(robot: Robot) -> list[Difference]:
     """What differs between the twins of a robot, links first."""
     return [
-        *_of({link.name: link for link in robot.links if link.name and robot.link_named[link.name] is link}, LINKS),
-        *_of(
+        *_differences_of(
+            {link.name: link for link in robot.links if link.name and robot.link_named[link.name] is link}, LINKS
+        ),
+        *_differences_of(
             {joint.name: joint for joint in robot.joints if joint.name and robot.joint_named[joint.name] is joint},
             JOINTS,
         ),
     ]
 
 
-def _of(by_name: dict[str, Kind], measures: Sequence[Measure]) -> Iterator[Difference]:
+def _differences_of(by_name: dict[str, Kind], measures: Sequence[Measure]) -> Iterator[Difference]:
     name_pairs = [(min(pair), max(pair)) for pair in pairs(by_name)]  # whatever their order in the file
     facts_by_pair: dict[tuple[str, str], list[Fact]] = {}
     odd: dict[tuple[str, str], list[bool]] = {}
     for measure in measures:
-        twin_values: list[Asked] = []
+        twin_values: list[TwinValues] = []
         for pair in name_pairs:
             value, other = measure.value(by_name[pair[0]]), measure.value(by_name[pair[1]])
             if value is not None and other is not None:
@@ -101,7 +103,7 @@ def _joints(by_name: dict[str, Kind], name_pairs: Sequence[tuple[str, str]]) -> 
 
 
 def _off_center(
-    by_name: dict[str, Kind], name_pairs: Sequence[tuple[str, str]], unlike: Sequence[Asked]
+    by_name: dict[str, Kind], name_pairs: Sequence[tuple[str, str]], unlike: Sequence[TwinValues]
 ) -> set[tuple[str, str]]:
     """The twins at other distances from their link that are mirror images in another plane."""
     from urdflint.model.symmetry import mirroring

@@ -35,11 +35,13 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     release = Release(target.release)
     read = reading(robot, release)
     robot.analysis(EarlierReadings).keep(target.family, release, read)
-    rejected = (refusal._replace(element=_there(robot, refusal.element)) for refusal in refusals(read.complaints))
-    return left(target.name, tuple(rejected), lambda: _made(read, target))
+    rejected = (
+        refusal._replace(element=_existing_parent(robot, refusal.element)) for refusal in refusals(read.complaints)
+    )
+    return left(target.name, tuple(rejected), lambda: _loaded_robot(read, target))
 
 
-def _made(read: Reading, target: Target) -> Loaded:
+def _loaded_robot(read: Reading, target: Target) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     plant = read.plant
     joints = {**plant.world_joints, **plant.joints}
@@ -58,7 +60,7 @@ def _made(read: Reading, target: Target) -> Loaded:
     )
 
 
-def _there(robot: Robot, element: Element) -> Element:
+def _existing_parent(robot: Robot, element: Element) -> Element:
     return robot.element if element is WHOLE_FILE else element
 
 

@@ -40,7 +40,7 @@ class Release(changes.Release):
     """A release of Drake."""
 
     @classmethod
-    def of(cls, version: str) -> Release:
+    def for_version(cls, version: str) -> Release:
         """The release of a version such as `1.51.1` or `1.51`."""
         return cls(numbers(version))
 

@@ -31,10 +31,10 @@ class Model(NamedTuple):
     bodies: tuple[str, ...]
     joints: tuple[str, ...]
     numbers: Mapping[str, int]
-    whole: bool
+    is_complete: bool
 
 
-class Made(Struct, eq=False):
+class CreatedScene(Struct, eq=False):
     """What is made, or why nothing is; `floating` are the joints that Finalize adds, one for each tree of free bodies.
 
     The world is one of the bodies in `total`; `whole` is whether nothing is missing that could not be seen.
@@ -44,7 +44,7 @@ class Made(Struct, eq=False):
     refusals: tuple[Note, ...]
     models: tuple[Model, ...]
     floating: int
-    whole: bool
+    is_complete: bool
 
     @property
     def total(self) -> dict[str, int]:
@@ -54,13 +54,13 @@ class Made(Struct, eq=False):
         return {word: sum(model.numbers[word] for model in self.models) + more.get(word, 0) for word in words}
 
 
-def made(scene: Scene, target: Target) -> Made:
+def created_scene(scene: Scene, target: Target) -> CreatedScene:
     """What a release of Drake makes of a file."""
     claims = scenes.claims(scene, [target])
     refusals = tuple(claim.note for claim in claims if Effect.REJECTS in claim.effects.values())
     plant = _directed(scene, target) if scene.format == DIRECTIVES else _built(scene)
     models = tuple(_models(plant))
-    return Made(target.name, refusals, models, _floating(plant), plant.whole)
+    return CreatedScene(target.name, refusals, models, _floating(plant), plant.is_complete)
 
 
 def _directed(scene: Scene, target: Target) -> Plant:
@@ -81,7 +81,7 @@ def _built(scene: Scene) -> Plant:
     model = contents.of_root(root, scene.files)
     if root.tag == "sdf" and root.child("world") is not None:
         world = plant.instances[WORLD_BODY[0]]
-        world.joints, world.whole = model.joints, model.whole
+        world.joints, world.is_complete = model.joints, model.is_complete
         for name, inner in model.models.items():
             plant.add(name, inner)
         plant.join_inside(WORLD_BODY[0])
@@ -101,7 +101,7 @@ def _models(plant: Plant) -> Iterator[Model]:
             "geometries": instance.tally.geometries,
         }
         if any(numbers.values()):
-            yield Model(name, tuple(instance.bodies), tuple(instance.joints), numbers, instance.whole)
+            yield Model(name, tuple(instance.bodies), tuple(instance.joints), numbers, instance.is_complete)
 
 
 def _floating(plant: Plant) -> int:
@@ -109,7 +109,7 @@ def _floating(plant: Plant) -> int:
     free = {
         plant.top((name, body))
         for name, instance in plant.instances.items()
-        if not instance.held
+        if not instance.is_held
         for body in instance.bodies
     }
     return len(free - {plant.top(WORLD_BODY)})

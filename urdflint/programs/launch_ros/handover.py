@@ -47,7 +47,7 @@ class Handover:
         self.name = name
         self.document = document
         self.files = files
-        self.said = comments
+        self.comments = comments
         self.written = written
 
     @cached_property
@@ -63,15 +63,17 @@ class Handover:
     @cached_property
     def remarks(self) -> list[Remark]:
         """The comments in which PyYAML stops."""
-        if self.said is None and self.stop is None:
+        if self.comments is None and self.stop is None:
             return []
         comments = (
-            self.said if self.said is not None else [(self.document, start) for start, _ in self.document.comments]
+            self.comments
+            if self.comments is not None
+            else [(self.document, start) for start, _ in self.document.comments]
         )
         return [remark for document, start in comments if (remark := _remark(document, start)) is not None]
 
     @cached_property
-    def others(self) -> dict[str, Stop]:
+    def other_stops(self) -> dict[str, Stop]:
         """The first stop of each kind outside of comments, at its offset in the text."""
         if self.stop is None or self.stop.kind == CHARACTER:
             return {} if self.stop is None else {CHARACTER: self.stop}

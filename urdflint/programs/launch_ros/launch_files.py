@@ -33,7 +33,7 @@ class Launch(NamedTuple):
 
 def handing_over(files: Files, name: str) -> Launch | None:
     """The first launch file that names a robot file and hands a description over without saying that it is a text."""
-    package = files.places.around if files.resolve else None
+    package = files.places.own_package if files.resolve else None
     if package is None or not name:
         return None
     for path in _launch_files(os.path.join(package, FOLDER)):

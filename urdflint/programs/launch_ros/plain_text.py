@@ -62,11 +62,11 @@ def first_stop(text: str) -> Stop | None:
 
 def _first(text: str) -> re.Match[str] | None:
     """The first stop, which is that of one kind, or of several at one place."""
-    matches = _each(text).values()
+    matches = _stops_by_kind(text).values()
     return ANY_STOP.match(text, min(match.start() for match in matches)) if matches else None
 
 
-def _each(text: str) -> dict[str, re.Match[str]]:
+def _stops_by_kind(text: str) -> dict[str, re.Match[str]]:
     """The first stop of each kind, which is looked for only where its mark is in the text at all."""
     marked = {kind for mark, kind in MARKS.items() if mark in text}
     return {
@@ -78,4 +78,4 @@ def _each(text: str) -> dict[str, re.Match[str]]:
 
 def stops(text: str) -> dict[str, Stop]:
     """The first stop of each kind, as if there were no other before it."""
-    return {kind: Stop(kind, *match.span()) for kind, match in _each(text).items()}
+    return {kind: Stop(kind, *match.span()) for kind, match in _stops_by_kind(text).items()}

@@ -115,11 +115,11 @@ def _from_shapes(model: Model, body: Body) -> None:
     if setting == "false" or (setting == "auto" and body.inertial is not None):
         return
     solids = [solid for solid in body.solids if solid.collides and settings.has_group(COLLISIONS)]
-    masses = [mass for mass in (solid.mass for solid in solids) if not mass.known or mass.kg > LEAST_MASS]
+    masses = [mass for mass in (solid.mass for solid in solids) if not mass.is_known or mass.kg > LEAST_MASS]
     if not masses:
         return
     body.mass = masses[0] if len(masses) == 1 else added(*masses)
-    is_known = body.mass.known
+    is_known = body.mass.is_known
     body.moments = _moments(model, body.mass.inertia) if is_known else ZERO
     model.invented[body] = body.mass.kg if is_known else None
     if body.inertial is not None:
@@ -132,7 +132,7 @@ def _from_shapes(model: Model, body: Body) -> None:
 def _bounded(model: Model, body: Body) -> None:
     """The least mass and moments that the settings ask for, and the triangle inequality."""
     settings, record = model.settings, model.record
-    if not body.mass.known:
+    if not body.mass.is_known:
         return
     kg = max(body.mass.kg, settings.number("boundmass", 0.0)) if not math.isnan(body.mass.kg) else math.nan
     least = settings.number("boundinertia", 0.0)
@@ -190,7 +190,7 @@ def _add(model: Model, body: Body, into: Body) -> None:
     total = added(into.mass, moved(body.mass, body.pose))
     into.mass = total
     into.sound = into.sound and body.sound
-    if not total.known:
+    if not total.is_known:
         return
     if total == Mass():
         into.moments = ZERO
@@ -222,4 +222,4 @@ def _rigid(model: Model, body: Body) -> list[Body]:
 
 
 def _is_heavy(body: Body) -> bool:
-    return not body.mass.known or (body.mass.kg >= LEAST and all(moment >= LEAST for moment in body.moments))
+    return not body.mass.is_known or (body.mass.kg >= LEAST and all(moment >= LEAST for moment in body.moments))

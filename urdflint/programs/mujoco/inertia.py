@@ -44,7 +44,7 @@ class Mass(NamedTuple):
     kg: float = 0.0
     center: Vector = ZERO
     inertia: Rows = NOTHING
-    known: bool = True
+    is_known: bool = True
 
 
 ORIGIN = Pose()
@@ -85,10 +85,10 @@ def moved(mass: Mass, pose: Pose) -> Mass:
 
 def added(*masses: Mass) -> Mass:
     """Masses as one; what has hardly any mass together is nothing."""
-    is_known = all(mass.known for mass in masses)
+    is_known = all(mass.is_known for mass in masses)
     kg = sum(mass.kg for mass in masses)
     if kg < LEAST:
-        return Mass(known=is_known)
+        return Mass(is_known=is_known)
     center = tuple(sum(mass.kg * mass.center[i] for mass in masses) / kg for i in range(3))
     rows = [_shifted(mass, center) for mass in masses]
     first, second, third = (tuple(sum(row[i][j] for row in rows) for j in range(3)) for i in range(3))

@@ -63,7 +63,7 @@ def read(model: Model, joint: Element, body: Body | None) -> None:
         return
     if part is not None and kind in ("floating", "spherical"):
         record.silent(Effect.IGNORES, AxisNotUsed(kind), part)
-    created = _made(model, joint, body, name or "", KINDS[kind])
+    created = _created_joints(model, joint, body, name or "", KINDS[kind])
     if not created:
         return
     created[-1].axis = axis
@@ -79,7 +79,7 @@ def read(model: Model, joint: Element, body: Body | None) -> None:
     _mimic(model, created[0], kind, joint)
 
 
-def _made(model: Model, joint: Element, body: Body, name: str, kinds: tuple[str, ...]) -> list[MujocoJoint]:
+def _created_joints(model: Model, joint: Element, body: Body, name: str, kinds: tuple[str, ...]) -> list[MujocoJoint]:
     """The joints that one of the file becomes."""
     record = model.record
     names = [name + part for part in PARTS] if len(kinds) > 1 else [name] * len(kinds)

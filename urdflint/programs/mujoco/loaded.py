@@ -22,10 +22,10 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     release = Release(target.release)
     read = reading(robot, release)
     robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
-    return left(target.name, refusals(read.notes), lambda: _made(read, target))
+    return left(target.name, refusals(read.notes), lambda: _loaded_robot(read, target))
 
 
-def _made(read: Reading[Model], target: Target) -> Loaded:
+def _loaded_robot(read: Reading[Model], target: Target) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     model = read.model
     kept_bodies = [body for body in model.in_order[1:] if body not in model.merged]
@@ -55,7 +55,7 @@ def _joints(kept_bodies: list[Body]) -> dict[str, MujocoJoint]:
 
 def _bodies(model: Model, names: dict[Body, str]) -> Iterator[LoadedBody]:
     """The bodies with their masses, which the settings may scale to a sum."""
-    masses = {body: body.mass.kg if body.mass.known else None for body in names}
+    masses = {body: body.mass.kg if body.mass.is_known else None for body in names}
     total_setting = model.settings.number("settotalmass", -1.0)
     total = sum(kg for kg in masses.values() if kg is not None)
     scale = total_setting / total if total_setting > 0 and None not in masses.values() and total else 1.0

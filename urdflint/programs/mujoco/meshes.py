@@ -6,7 +6,7 @@ import os
 import re
 
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco.model import Model
 from urdflint.programs.mujoco.numbers import scale
@@ -40,7 +40,7 @@ SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 ABSOLUTE = re.compile(r"[^/\\].+?:[/\\]", re.DOTALL)
 
 
-def named(model: Model, mesh: Element) -> None:
+def note_named(model: Model, mesh: Element) -> None:
     """A mesh that a shape needs, and what is wrong with its name, its file and its scale."""
     name = mesh.attributes.get("filename")
     if name is None:
@@ -73,8 +73,8 @@ def _find(model: Model, mesh: Element, name: str) -> None:
         return
     path = os.path.join(model.settings.folder.replace("\\", "/"), looked_up.replace("\\", "/"))
     # The meshes of a package that is not here may be copied to where they are looked for
-    is_settled = SCHEME.match(name) is None or record.files.find(name).found in (Found.YES, Found.NO)
-    if EXPRESSION.search(name) or (is_settled and record.files.find(path).found is Found.NO):
+    is_settled = SCHEME.match(name) is None or record.files.find(name).outcome in (Presence.YES, Presence.NO)
+    if EXPRESSION.search(name) or (is_settled and record.files.find(path).outcome is Presence.NO):
         record.rejects(MeshMissing(path), mesh, "filename")
         return
     reason = _fault(record.files.mesh(path), extension)
@@ -127,6 +127,6 @@ def _name(model: Model, mesh: Element, name: str, size: tuple[float, ...]) -> No
     new_name = base if not scales else f"{base}{len(scales)}"
     scales[size] = new_name
     meshes.first[base, size] = (name, mesh)
-    other = meshes.taken.setdefault(new_name, mesh)
+    other = meshes.elements_by_name.setdefault(new_name, mesh)
     if other is not mesh and not record.release.has(REPEATED_NAMES_TAKEN):
         record.rejects(MeshNameDuplicate(new_name), mesh, "filename", (other,))

@@ -76,12 +76,12 @@ def added(parts: Sequence[Part], part: Part) -> list[Part]:
     return [*parts, part]
 
 
-class Named(Struct, eq=False, frozen=False):
+class NamedElements(Struct, eq=False, frozen=False):
     """The meshes by the name that MuJoCo makes of a file's: each scale with its own name, and who was first."""
 
     scales: dict[str, dict[Vector, str]] = field(default_factory=dict)
     first: dict[tuple[str, Vector], tuple[str, Element]] = field(default_factory=dict)
-    taken: dict[str, Element] = field(default_factory=dict)
+    elements_by_name: dict[str, Element] = field(default_factory=dict)
 
 
 class Model(Struct, eq=False, frozen=False):
@@ -96,7 +96,7 @@ class Model(Struct, eq=False, frozen=False):
     created: dict[str, MujocoJoint] = field(default_factory=dict)
     followers: list[Follower] = field(default_factory=list)
     mimics: list[tuple[MujocoJoint, MujocoJoint, float, float]] = field(default_factory=list)
-    meshes: Named = field(default_factory=Named)
+    meshes: NamedElements = field(default_factory=NamedElements)
     merged: dict[Body, Body] = field(default_factory=dict)
     invented: dict[Body, float | None] = field(default_factory=dict)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from urdflint.programs.xml.parser import Asked, Parser
+from urdflint.programs.xml.parser import DocumentQuestions, Parser
 from urdflint.programs.xml.refusal import Refusal
 from urdflint.syntax.document import Element
 
 
-def _first_is_not_robot(request: Asked) -> Refusal | None:
+def _first_is_not_robot(request: DocumentQuestions) -> Refusal | None:
     root, elements = request.document.root, request.document.elements
     if root is None or root is elements[0]:
         return None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import joint, link, named, shown, value
-from urdflint.programs.reason import INERTIAS, SIZES, Reason, Where, all_alike, own
+from urdflint.programs.naming import joint, label_of, link, numbers_in_words, value
+from urdflint.programs.reason import INERTIAS, SIZES, Reason, ReasonPlace, all_alike, own
 from urdflint.text.wording import listed
 
 # What it rejects and does as others do
@@ -50,8 +50,8 @@ class AttributeMissing(faults.AttributeMissing):
 class ElementRepeated(Reason):
     """A second element where it takes one alone."""
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element.parent)} has a second <{place.element.tag}>, which MuJoCo rejects"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element.parent)} has a second <{place.element.tag}>, which MuJoCo rejects"
 
 
 class LinkInCycle(Reason):
@@ -102,14 +102,14 @@ class LimitsNotAutomatic(Reason):
 class JointNameDuplicate(faults.JointNameDuplicate):
     """Two joints of one name."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{joint(place.element)} becomes a joint named '{self.name}', and another joint has that name"
 
 
 class WorldMoves(Reason):
     """The link world is the child of a moving joint."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{joint(place.element)} is {place.element.get('type')} and moves link 'world', which MuJoCo cannot move"
 
 
@@ -138,9 +138,9 @@ class SizeNotPositive(Reason):
     sizes: Vector
     repair = SIZES
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         sizes = f"{value(place.element, place.attribute)} of {link(place.element)}"
-        return f"{sizes} is {shown(self.sizes)}, and must be above zero"
+        return f"{sizes} is {numbers_in_words(self.sizes)}, and must be above zero"
 
 
 class MeshNameEmpty(Reason):
@@ -154,7 +154,7 @@ class MeshNameDuplicate(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         name = place.element.get("filename")
         return f"MuJoCo gives mesh '{name}' the name '{self.name}', which another mesh has"
 
@@ -162,7 +162,7 @@ class MeshNameDuplicate(Reason):
 class MeshUri(faults.MeshUri):
     """A mesh named by a URI, which it takes for a path."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"MuJoCo takes '{place.element.get('filename')}' for a path: it does not know {self.scheme}://"
 
 
@@ -173,7 +173,7 @@ class MeshFormat(faults.MeshFormat):
 class MeshMissing(faults.MeshMissing):
     """A mesh file that is not there; of a URI old releases look for the last part alone."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         scheme, mark, _ = (place.element.get("filename") or "").partition("://")
         return MeshUri(scheme).message(place) if mark else f"MuJoCo does not find mesh '{self.path}'"
 
@@ -197,21 +197,21 @@ class MeshTooManyFaces(Reason):
 
     faces: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_mesh(place)} has {self.faces} faces, and MuJoCo takes at most 200000 of an STL"
 
 
 class MeshTooFewVertices(Reason):
     """A mesh of less than four different vertices."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_mesh(place)} has less than 4 different vertices, so that it has no convex hull"
 
 
 class MeshPlanar(Reason):
     """A mesh whose vertices are all in one plane, so that it has no convex hull."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_mesh(place)} is flat, so that it has no convex hull"
 
 
@@ -221,7 +221,7 @@ class InertiaNotPositive(Reason):
     moments: Vector
     repair = INERTIAS
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         moment = self.moments[0]
         return f"inertia of {link(place.element)} has a principal moment that is not positive: {moment:.3g} kg m²"
 
@@ -232,7 +232,7 @@ class TriangleViolated(Reason):
     moments: Vector
     repair = INERTIAS
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         low, middle, high = self.moments
         return f"inertia of {link(place.element)} violates the triangle inequality by {high - low - middle:.2g} kg m²"
 
@@ -245,7 +245,7 @@ class BodyWithoutMass(Reason):
     cause: str
     repair = "a small mass and inertia where there is none"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         if self.cause == "mass":
             lacks = f"a mass of {self.mass:g} kg" if self.mass else "no mass"
         else:
@@ -259,7 +259,7 @@ class MergedInertiaNotPositive(Reason):
     moment: float
     repair = INERTIAS
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         name = link(place.element)
         return f"the inertia that MuJoCo adds up for {name} has a principal moment of {self.moment:.3g} kg m²"
 
@@ -273,11 +273,11 @@ class InertialReplaced(Reason):
     mass: float | None
     kind = "replaced"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         weight = f" by {self.mass:.4g} kg" if self.mass is not None else ""
         return f"MuJoCo replaces the <inertial> of {link(place.element)}{weight} from its collisions"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"its mass is {self.mass:.4g} kg" if self.mass is not None else "its mass follows from a mesh"
 
 
@@ -302,7 +302,7 @@ class WorldInertial(Reason):
 
     says = "link 'world' is the world of MuJoCo, in which its <inertial> counts for nothing"
 
-    def loss(self, place: Where) -> str | None:
+    def loss(self, place: ReasonPlace) -> str | None:
         mass = place.element.child("mass")
         kg = mass.get("value") if mass is not None else None
         return f"its {kg} kg are lost" if kg else "its <inertial> is lost"
@@ -314,18 +314,18 @@ class InertialRotationIgnored(Reason):
     kind = "altered"
     says = "MuJoCo does not turn the inertia of {its_link} by its rpy"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"its inertia is not turned by {place.element.get('rpy')} rad"
 
 
 class VisualDiscarded(Reason):
     """A visual is discarded."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         subject = f"all {len(all_alike(place))} visuals" if len(all_alike(place)) > 1 else "the visual"
         return f"MuJoCo discards {subject} of the robot"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{len(all_alike(place))} visuals are lost" if len(all_alike(place)) > 1 else "the visual is lost"
 
 
@@ -336,7 +336,7 @@ class LimitOfContinuous(Reason):
     kind = "limited"
     says = "{its_joint} is continuous and has limits"
 
-    def loss(self, place: Where) -> str | None:
+    def loss(self, place: ReasonPlace) -> str | None:
         return "the joint is limited, though it is continuous" if self.applied else None
 
 
@@ -345,11 +345,11 @@ class EffortNegative(Reason):
 
     kind = "altered"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         effort = place.element.get("effort")
         return f"the effort limit of {joint(place.element)} is {effort}: MuJoCo takes its absolute value"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         effort = (place.element.get("effort") or "").strip()
         return f"its effort limit is {effort.lstrip('-')}, not {effort}"
 
@@ -357,7 +357,7 @@ class EffortNegative(Reason):
 class EffortZero(Reason):
     """An effort of zero bounds nothing."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the effort limit of {joint(place.element)} is {place.element.get('effort')}: MuJoCo bounds nothing"
 
 
@@ -373,13 +373,13 @@ class PlanarSplit(Reason):
     names: tuple[str, ...]
     kind = "renamed"
 
-    def message(self, place: Where) -> str:
-        return f"MuJoCo splits the planar {named(place.element)} into {_quoted(self.names)}"
+    def message(self, place: ReasonPlace) -> str:
+        return f"MuJoCo splits the planar {label_of(place.element)} into {_quoted(self.names)}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"the joint becomes {_quoted(self.names)}"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "to " + ", ".join(self.names)
 
 
@@ -398,7 +398,7 @@ class JointNameDropped(Reason):
     says = "{it} has the name of another joint"
     loses = "the joint has no name: another joint has it"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "another joint has its name"
 
 
@@ -423,7 +423,7 @@ class MeshTakenForOther(Reason):
     kind = "replaced"
     loses = "its mesh is '{first}'"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         name = place.element.get("filename")
         return f"MuJoCo takes mesh '{name}' for '{self.first}': their files have the same name"
 
@@ -435,11 +435,11 @@ class BaseInContact(Reason):
     base: str
     moving: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         overlap = f"collisions of base {self.base} and {self.moving} overlap by {self.depth * 1000:.3g} mm"
         return f"{overlap} at zero, and MuJoCo lets them push each other apart"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"contacts push them {self.depth * 1000:.3g} mm apart"
 
 
@@ -469,7 +469,7 @@ class SettingWithoutEffect(Reason):
     says = "{attribute} of <{tag}> has no effect in a URDF"
 
 
-def _mesh(place: Where) -> str:
+def _mesh(place: ReasonPlace) -> str:
     return f"mesh file {place.element.get('filename') or ''!r}"
 
 

@@ -80,7 +80,7 @@ def read(record: Record, root: Element) -> Settings:
     if block is None:
         return Settings({}, {})
     kind = vocabulary.robot().children[BLOCK]
-    known_children = _known(record, block, kind)
+    known_children = _known_children(record, block, kind)
     sections = {section.tag: section for section in known_children if record.only(block, section.tag) is section}
     settings = Settings({}, {})
     for name in SECTIONS:
@@ -93,7 +93,7 @@ def read(record: Record, root: Element) -> Settings:
     return settings
 
 
-def _known(record: Record, element: Element, kind: Type) -> list[Element]:
+def _known_children(record: Record, element: Element, kind: Type) -> list[Element]:
     """The children that are read; of the others it is noted that they are not, as it is of attributes."""
     for name in element.attributes:
         if name not in kind.attributes and not name.startswith("xmlns"):
@@ -118,7 +118,7 @@ def _section(record: Record, section: Element, kind: Type) -> Settings:
             words[name] = section.attributes[name]
         if name in IDLE:
             record.silent(Effect.IGNORES, SettingWithoutEffect(), section, name)
-    for child in _known(record, section, kind):
+    for child in _known_children(record, section, kind):
         if record.only(section, child.tag) is child:
             _section(record, child, kind.children[child.tag])
     return Settings(words, values)

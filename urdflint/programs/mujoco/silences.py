@@ -47,7 +47,7 @@ def _kg(root: Body) -> float | None:
     total, waiting = 0.0, [root]
     while waiting:
         body = waiting.pop()
-        if not body.mass.known:
+        if not body.mass.is_known:
             return None
         total += body.mass.kg
         waiting.extend(child for child in body.children if not child.joints)

@@ -40,7 +40,7 @@ class Solid(NamedTuple):
     def mass(self) -> Mass:
         """Its mass and inertia in the frame of the link; not known for a mesh, and for sizes that it cannot have."""
         if not all(size > 0 for size in self.sizes) or self.element.tag == "mesh":
-            return Mass(math.nan, self.pose.position, known=False)
+            return Mass(math.nan, self.pose.position, is_known=False)
         kg = DENSITY * self.volume
         return Mass(kg, self.pose.position, turned(diagonal(self._moments(kg)), self.pose.turn))
 

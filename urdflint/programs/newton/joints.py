@@ -41,7 +41,7 @@ RATES = ("effort", "velocity")
 
 def read(model: Model) -> None:
     """All joints: the numbers of each are read, also of those that are fixed or not reached."""
-    for element in model.record.every(model.root, "joint"):
+    for element in model.record.all_children(model.root, "joint"):
         model.joints.append(_read(model.record, element))
 
 
@@ -102,12 +102,12 @@ def make(model: Model) -> None:
             _bounds(model.record, joint, model.record.first(joint.element, "limit"))
             _moving(model, joint)
             if joint.type != "fixed" and joint.child in light:
-                _massless(model, model.named[joint.child])
+                _massless(model, model.body_by_name[joint.child])
 
 
 def _light(model: Model) -> set[str]:
     """The links that have no mass, with all that is fixed to them."""
-    light_names = {name for name, body in model.named.items() if body.kg == 0.0}
+    light_names = {name for name, body in model.body_by_name.items() if body.kg == 0.0}
     for joint in reversed(model.tree):
         if joint.type == "fixed" and joint.child not in light_names:
             light_names.discard(joint.parent or "")

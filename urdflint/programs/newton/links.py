@@ -41,7 +41,7 @@ def placed(record: Record, above: Element) -> bool:
 
 def materials(model: Model) -> None:
     """The materials of the robot: those without a name are not read."""
-    for material in model.record.every(model.root, "material"):
+    for material in model.record.all_children(model.root, "material"):
         if material.attributes.get("name"):
             _material(model.record, material)
 
@@ -50,7 +50,7 @@ def read(model: Model, body: Body) -> None:
     """The shapes of a link, and its inertial."""
     record = model.record
     for kind in ("visual", "collision"):
-        for part in record.every(body.link, kind):
+        for part in record.all_children(body.link, kind):
             geometry = record.first(part, "geometry")
             if geometry is not None:
                 _shapes(record, body, part, geometry)
@@ -70,7 +70,7 @@ def _shapes(record: Record, body: Body, part: Element, geometry: Element) -> Non
     if material is not None:
         _material(record, material)
     for tag in SHAPES:
-        for shape in record.every(geometry, tag):
+        for shape in record.all_children(geometry, tag):
             sizes = meshes.scale(record, shape) if tag == "mesh" else _sizes(record, shape)
             if sizes is None:
                 continue

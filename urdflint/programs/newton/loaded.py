@@ -23,12 +23,12 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Newton makes of a robot."""
     model = reading(robot)
     robot.analysis(EarlierReadings).keep(target.family, Release(target.release), model.record.notes)
-    return left(target.name, refusals(model.record.notes), lambda: _made(model, target))
+    return left(target.name, refusals(model.record.notes), lambda: _loaded_robot(model, target))
 
 
-def _made(model: Model, target: Target) -> Loaded:
+def _loaded_robot(model: Model, target: Target) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
-    names = {body: _named(model, body.name, f"body_{index}") for index, body in enumerate(model.bodies)}
+    names = {body: _unique_name(model, body.name, f"body_{index}") for index, body in enumerate(model.bodies)}
     joints = [_joint(model, names, index, joint) for index, joint in enumerate(model.tree)]
     return Loaded(
         target=target.name,
@@ -45,14 +45,14 @@ def _made(model: Model, target: Target) -> Loaded:
     )
 
 
-def _named(model: Model, name: str | None, number: str) -> str:
+def _unique_name(model: Model, name: str | None, number: str) -> str:
     """The name of a body or joint, behind that of the robot; without either it has a number."""
     return str(name) if model.robot else name or number
 
 
 def _bodies(model: Model, names: dict[Body, str]) -> Iterator[LoadedBody]:
     for body, name in names.items():
-        parent = model.named.get(body.joint.parent or "") if body.joint is not None else None
+        parent = model.body_by_name.get(body.joint.parent or "") if body.joint is not None else None
         yield LoadedBody(name, names[parent] if parent is not None else None, body.kg, body.link)
 
 
@@ -62,9 +62,9 @@ def _joint(model: Model, names: dict[Body, str], index: int, joint: NewtonJoint)
     rates = (joint.effort, joint.velocity) if kind != "d6" else (None, None)
     effort, velocity = (RATE if rate is None else single(rate) for rate in rates)
     return LoadedJoint(
-        name=_named(model, joint.name, f"joint_{index + 2}"),  # the base has the first number
+        name=_unique_name(model, joint.name, f"joint_{index + 2}"),  # the base has the first number
         type=kind,
-        child=names[model.named[joint.child or ""]],
+        child=names[model.body_by_name[joint.child or ""]],
         element=joint.element,
         moves=kind != "fixed",
         limits=(single(ends[0]), single(ends[1])) if ends is not None and kind in AXES else None,

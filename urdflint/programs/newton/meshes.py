@@ -6,7 +6,7 @@ import math
 import re
 from urllib.parse import unquote, urlsplit
 
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
 from urdflint.programs.naming import FOLDERS
 from urdflint.programs.newton.reasons import (
@@ -65,7 +65,7 @@ def asset(record: Record, element: Element) -> bool:
         record.silent(Effect.DROPS, MeshMissing(name), element, "filename")
         return False
     broken = (element, "filename") in record.broken  # no file has a name with blanks where there is a TAB
-    if broken or (name and EXPRESSION.search(name)) or record.files.find(name).found is Found.NO:
+    if broken or (name and EXPRESSION.search(name)) or record.files.find(name).outcome is Presence.NO:
         record.silent(Effect.DROPS, MeshMissing(name), element, "filename")
         return False
     return True

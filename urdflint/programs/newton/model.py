@@ -71,7 +71,7 @@ class Model(Struct, eq=False, frozen=False):
     tree: list[NewtonJoint] = field(default_factory=list)
     links: list[Element] = field(default_factory=list)  # those that become bodies
     bodies: list[Body] = field(default_factory=list)
-    named: dict[str, Body] = field(default_factory=dict)  # the last of several with a name
+    body_by_name: dict[str, Body] = field(default_factory=dict)  # the last of several with a name
     mimics: list[Mimic] = field(default_factory=list)
     followers: set[int] = field(default_factory=set)  # in those, as are leaders
     leaders: set[int] = field(default_factory=set)

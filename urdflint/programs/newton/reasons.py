@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import joint, link, mesh_format, shown
-from urdflint.programs.reason import MESH_PATHS, Reason, Where, own
+from urdflint.programs.naming import joint, link, mesh_format, numbers_in_words
+from urdflint.programs.reason import MESH_PATHS, Reason, ReasonPlace, own
 
 # What it rejects and does as others do
 
@@ -46,7 +46,7 @@ class LinkInNamespace(Reason):
 class LinkUnknown(faults.LinkUnknown):
     """A joint's end names no link."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"Newton finds no link '{self.name}'"
 
 
@@ -81,7 +81,7 @@ class TreeTooDeep(Reason):
 class JointTypeUnknown(faults.JointTypeUnknown):
     """A type of joint that it does not know."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{joint(place.element)} has type '{self.type}', which Newton does not know"
 
 
@@ -136,7 +136,7 @@ class MeshIsFolder(Reason):
 
     repair = MESH_PATHS
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return mesh_format(place.element, "")
 
 
@@ -158,7 +158,7 @@ class InertialIncomplete(Reason):
     mass: float | None
     says = "the <inertial> of {its_link} has no <{tag}>: Newton takes it from the collisions"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         if self.tag != "mass":
             return "its inertia is that of its collisions"
         return f"its collisions make {self.mass:.4g} kg" if self.mass is not None else "its mass follows from a mesh"
@@ -189,7 +189,7 @@ class InertiaRaised(Reason):
     kind = "raised"
     loses = "it adds {by:.3g} kg m² to all moments of inertia"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return (
             f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(place.element)}"
         )
@@ -203,7 +203,7 @@ class InertiaBalanced(Reason):
     kind = "raised"
     loses = "it adds {by:.3g} kg m² to all moments of inertia"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return (
             f"Newton adds {self.by:.3g} kg m² to the principal moments {_listed(self.moments)} of {link(place.element)}"
         )
@@ -246,8 +246,8 @@ class SizeNegative(Reason):
 
     sizes: Vector
 
-    def loss(self, place: Where) -> str:
-        return f"the sizes are {shown(tuple(map(abs, self.sizes)))}, without the sign"
+    def loss(self, place: ReasonPlace) -> str:
+        return f"the sizes are {numbers_in_words(tuple(map(abs, self.sizes)))}, without the sign"
 
 
 class LimitIncomplete(Reason):
@@ -293,7 +293,7 @@ class LinkDropped(Reason):
     kind = "lost"
     loses = "link '{name}' is lost: no joint of the tree reaches it"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "no joint of the tree reaches it"
 
 
@@ -311,7 +311,7 @@ class LinkNameRepeated(Reason):
     kind = "lost"
     loses = "the second link '{name}' is lost"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "another link has its name"
 
 
@@ -322,7 +322,7 @@ class JointDropped(Reason):
     kind = "lost"
     loses = "joint '{name}' is lost: it is in a cycle"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "it is in a cycle"
 
 
@@ -336,7 +336,7 @@ class MeshMissing(faults.MeshMissing):
     kind = "lost"
     loses = "the {its_shape} is lost: its mesh is not found"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "its mesh is not found"
 
 
@@ -357,7 +357,7 @@ class OpacityChanged(Reason):
 
     opacity: float
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"its opacity is {min(max(self.opacity, 0.0), 1.0):g}, not {self.opacity:g}"
 
 

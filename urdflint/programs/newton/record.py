@@ -29,9 +29,9 @@ class Record(Notes, frozen=False):
         child = above.child(tag)
         if child is None or child not in self.hidden:
             return child
-        return next(iter(self.every(above, tag)), None)
+        return next(iter(self.all_children(above, tag)), None)
 
-    def every(self, above: Element, tag: str) -> list[Element]:
+    def all_children(self, above: Element, tag: str) -> list[Element]:
         """All children of a name that are read."""
         children = above.all(tag)
         return [child for child in children if child not in self.hidden] if self.hidden else children

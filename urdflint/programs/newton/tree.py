@@ -28,7 +28,7 @@ QUOTE = "'"  # in which a name is put to look for a link: ElementTree cannot loo
 
 def grow(model: Model) -> None:
     """Sort the joints from the root down, and make the links bodies that they reach; without joints, all links."""
-    links, before = model.record.every(model.root, "link"), model.record.refusals
+    links, before = model.record.all_children(model.root, "link"), model.record.refusals
     above = _above(model)
     if model.joints:
         _sort(model, above)
@@ -40,7 +40,7 @@ def grow(model: Model) -> None:
     for link in model.links:
         _body(model, link)
     for joint in model.tree:
-        body = model.named.get(joint.child or "")
+        body = model.body_by_name.get(joint.child or "")
         if body is not None:
             body.joint = joint
     if model.record.refusals == before and all(None not in (joint.parent, joint.child) for joint in model.joints):
@@ -72,7 +72,7 @@ def _sort(model: Model, above: dict[str, NewtonJoint]) -> None:
         model.record.rejects(RootMissing(), first, None, (*other_joints, *ends))
     for root in roots:
         _descend(model, root, below)
-    links = model.record.every(model.root, "link") if len(roots) > 1 else []
+    links = model.record.all_children(model.root, "link") if len(roots) > 1 else []
     links_by_name = {link.attributes.get("name"): link for link in reversed(links)}
     for root in roots[1:]:
         related = tuple(links_by_name[name] for name in (roots[0], root) if name in links_by_name)
@@ -129,7 +129,7 @@ def _body(model: Model, link: Element) -> None:
         model.record.rejects(AttributeMissing("name"), link)
     body = Body(name or "", link)
     model.bodies.append(body)
-    model.named[body.name] = body
+    model.body_by_name[body.name] = body
 
 
 def _lost(model: Model, links: list[Element]) -> None:

@@ -34,10 +34,12 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     all_faults = list(faults(robot, reader))
     model = reading(robot, release, reader, all_faults)
     robot.analysis(EarlierReadings).keep(target.family, release, (all_faults, model.notes))
-    return left(target.name, refusals([*all_faults, *model.notes]), lambda: _made(robot, target, model, all_faults))
+    return left(
+        target.name, refusals([*all_faults, *model.notes]), lambda: _loaded_robot(robot, target, model, all_faults)
+    )
 
 
-def _made(robot: Robot, target: Target, model: Model, all_faults: list[Fault]) -> Loaded:
+def _loaded_robot(robot: Robot, target: Target, model: Model, all_faults: list[Fault]) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     differences = [*differences_of(robot, model.reader, all_faults), *_differences(model)]
     return Loaded(

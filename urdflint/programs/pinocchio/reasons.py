@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs import silences
-from urdflint.programs.naming import joint, named, shown
-from urdflint.programs.reason import Reason, Where, own
+from urdflint.programs.naming import joint, label_of, numbers_in_words
+from urdflint.programs.reason import Reason, ReasonPlace, own
 
 # What it rejects and does as others do
 
@@ -71,14 +71,14 @@ class PlanarAxisNotUsed(Reason):
     written: bool
     kind = "altered"
 
-    def message(self, place: Where) -> str:
-        axis, stands = shown(self.axis), f"the axis of planar {joint(place.element)} is"
+    def message(self, place: ReasonPlace) -> str:
+        axis, stands = numbers_in_words(self.axis), f"the axis of planar {joint(place.element)} is"
         if not self.written:
             stands = f"planar {joint(place.element)} has no <axis>, which means"
         return f"{stands} {axis}: Pinocchio uses 0 0 1"
 
-    def loss(self, place: Where) -> str:
-        return f"its normal is 0 0 1, not {shown(self.axis)}"
+    def loss(self, place: ReasonPlace) -> str:
+        return f"its normal is 0 0 1, not {numbers_in_words(self.axis)}"
 
 
 class AxisZero(Reason):
@@ -104,7 +104,7 @@ class LinkTwice(Reason):
     mass: float  # of its body then, in kg
     kind = "altered"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         if self.times > 1:
             return f"joint '{self.joint}' is made {self.times} times, and the link weighs {self.mass:.4g} kg"
         return f"joint '{self.joint}' alone is used"
@@ -116,14 +116,14 @@ class JointNamedUniverse(Reason):
     mass: float
     kind = "lost"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         consequence = f"{self.mass:.4g} kg are lost with it" if self.mass else "its name finds the world"
-        return f"{named(place.element)} has the name of the world in Pinocchio: {consequence}"
+        return f"{label_of(place.element)} has the name of the world in Pinocchio: {consequence}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{self.mass:.4g} kg are lost" if self.mass else "its name finds the world"
 
-    def difference(self, place: Where) -> str | None:
+    def difference(self, place: ReasonPlace) -> str | None:
         return f"{self.mass:.4g} kg, since the joint is named universe" if self.mass else None
 
 

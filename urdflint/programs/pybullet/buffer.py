@@ -15,7 +15,7 @@ from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
 
 
-class Seen(NamedTuple):
+class BufferOverrun(NamedTuple):
     """The document that PyBullet reads, with the elements of the robot's own for its elements.
 
     `fault` is the error of its XML parser, where only the long lines cause one, and `at` the element in which it is.
@@ -24,35 +24,35 @@ class Seen(NamedTuple):
     document: Document
     root: Element
     written: Mapping[Element, Element]
-    at: Element
+    element: Element
     fault: str | None = None
 
 
-def seen(robot: Robot) -> Seen:
+def first_overrun(robot: Robot) -> BufferOverrun:
     """What PyBullet reads of a robot's file."""
     text = robot.document.source.text
-    plain = Seen(robot.document, robot.element, {}, robot.element)
+    plain = BufferOverrun(robot.document, robot.element, {}, robot.element)
     if not (lines.is_cut(text) or lines.is_broken(text)):
         return plain
     read = lines.read(text)
     refused = tinyxml2.refusal(read.text, tinyxml2.DEPTH_9)
     if refused is not None:
-        return plain._replace(fault=refused.reason, at=_around(robot, read.origin(refused.offset)))
+        return plain._replace(fault=refused.reason, element=_element_at(robot, read.origin(refused.offset)))
     document = parsing.read(Source(robot.document.source.name, read.text))
     if document.root is None:
         return plain._replace(fault="no robot")
     starts = {element.start: element for element in robot.document.elements}
     written = {element: starts.get(read.origin(element.start), robot.element) for element in document.elements}
-    return Seen(document, document.root, written, robot.element)
+    return BufferOverrun(document, document.root, written, robot.element)
 
 
-def _around(robot: Robot, offset: int) -> Element:
+def _element_at(robot: Robot, offset: int) -> Element:
     """The last element that begins before a place."""
     before = [element for element in robot.element.descendants() if element.start <= offset]
     return before[-1] if before else robot.element
 
 
-def note(record: Record, view: Seen) -> None:
+def note(record: Record, view: BufferOverrun) -> None:
     """Note the values that are other ones since their line was cut."""
     for element in view.written:
         for name in element.attributes:

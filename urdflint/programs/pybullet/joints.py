@@ -67,7 +67,7 @@ def read(model: Model, joint: Element) -> None:
             record.printed(Effect.ALTERS, FloatingFixed(), joint, "type")
     for mimic in joint.all("mimic"):
         record.silent(Effect.DROPS, MimicNotRead(), mimic)
-    before = model.named.setdefault(name, joint) if name else joint
+    before = model.joint_by_name.setdefault(name, joint) if name else joint
     if before is not joint:
         record.rejects(JointNameDuplicate(read_joint.name), joint, "name", (before,))
     model.joints.append(read_joint)

@@ -21,10 +21,10 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What PyBullet makes of a robot."""
     read = reading(robot)
     robot.analysis(EarlierReadings).keep(target.family, Release(target.release), read.notes)
-    return left(target.name, refusals(read.notes), lambda: _made(read, target))
+    return left(target.name, refusals(read.notes), lambda: _loaded_robot(read, target))
 
 
-def _made(read: Reading[Model], target: Target) -> Loaded:
+def _loaded_robot(read: Reading[Model], target: Target) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     model = read.model
     base = model.base

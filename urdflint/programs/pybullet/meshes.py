@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from urdflint.files import tracked
 from urdflint.meshes.mesh import NOT_FINITE, Cause, Kind, Mesh, NoMesh
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.reasons import (
     MeshBackslash,
@@ -88,7 +88,7 @@ def _is_there(record: Record, name: str, path: str) -> bool:
     Nobody knows of a package that is nowhere on this machine: it may be there where the robot is loaded.
     """
     files = record.files
-    if files.folder is None or files.find(name).found not in (Found.YES, Found.NO):
+    if files.folder is None or files.find(name).outcome not in (Presence.YES, Presence.NO):
         return True
     return any(tracked.exists(place) for place in _places(os.path.abspath(files.folder), path))
 

@@ -45,7 +45,7 @@ class Model(Struct, eq=False, frozen=False):
     root: Element
     bodies: dict[str, Body] = field(default_factory=dict)
     joints: list[JointRead] = field(default_factory=list)
-    named: dict[str, Element] = field(default_factory=dict)  # the first joint of each name
+    joint_by_name: dict[str, Element] = field(default_factory=dict)  # the first joint of each name
     base: Body | None = None
     reached: dict[Body, Body | None] = field(default_factory=dict)  # with the body above
 

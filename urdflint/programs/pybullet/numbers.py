@@ -23,7 +23,7 @@ class Number(NamedTuple):
     """A number, and whether the text has nothing else."""
 
     value: float
-    whole: bool
+    is_integer: bool
 
 
 @lru_cache(maxsize=32768)

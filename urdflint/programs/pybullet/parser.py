@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from urdflint.programs.xml import lines, tinyxml2
-from urdflint.programs.xml.parser import Asked, Parser
+from urdflint.programs.xml.parser import DocumentQuestions, Parser
 from urdflint.programs.xml.refusal import Refusal
 
 
-def _refuses(request: Asked) -> Refusal | None:
+def _refuses(request: DocumentQuestions) -> Refusal | None:
     if not lines.is_cut(request.data):
         return request.tinyxml2_9
     read = lines.read(request.data)

@@ -19,11 +19,11 @@ DEFORMABLE = ("reduced_deformable", "deformable")
 
 def reading(robot: Robot) -> Reading[Model]:
     """What PyBullet does with a robot."""
-    view = buffer.seen(robot)
+    view = buffer.first_overrun(robot)
     record = Record(view.document, robot.files, view.written)
     model = Model(record, view.root)
     if view.fault is not None:
-        record.rejects(LineBroken(view.fault), view.at)
+        record.rejects(LineBroken(view.fault), view.element)
         return Reading(tuple(record.notes), model)
     _read(model)
     tree.grow(model)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import MAX_LISTED_NAMES, around, joint, named, shown, value
-from urdflint.programs.reason import INERTIAS, MESH_PATHS, Reason, Where, all_alike, own
+from urdflint.programs.naming import MAX_LISTED_NAMES, ancestor, joint, label_of, numbers_in_words, value
+from urdflint.programs.reason import INERTIAS, MESH_PATHS, Reason, ReasonPlace, all_alike, own
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
 
@@ -37,14 +37,14 @@ class LineBroken(Reason):
 class AttributeMissing(faults.AttributeMissing):
     """An attribute that it requires is missing."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> has no {self.name}, which PyBullet requires"
 
 
 class ElementMissing(faults.ElementMissing):
     """An element that is required is missing; of an inertia it uses nothing."""
 
-    def repaired_with(self, place: Where) -> str:
+    def repaired_with(self, place: ReasonPlace) -> str:
         return INERTIAS if self.tag == "inertia" else ""
 
 
@@ -75,7 +75,7 @@ class JointNameEmpty(Reason):
 class JointNameDuplicate(faults.JointNameDuplicate):
     """Two joints of one name: the process ends."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"there are two joints named '{self.name}', at which PyBullet aborts"
 
 
@@ -101,7 +101,7 @@ class AxisUnreadable(Reason):
 
     found: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the axis of {joint(place.element)} has {counted(self.found, 'number')}, not 3"
 
 
@@ -114,8 +114,8 @@ class DynamicsEmpty(Reason):
 class ShapeMissing(Reason):
     """A geometry that is empty."""
 
-    def message(self, place: Where) -> str:
-        return f"the <geometry> of {named(around(place.element, 'link'))} is empty"
+    def message(self, place: ReasonPlace) -> str:
+        return f"the <geometry> of {label_of(ancestor(place.element, 'link'))} is empty"
 
 
 class ShapeUnknown(Reason):
@@ -130,8 +130,8 @@ class MeshNameEmpty(Reason):
 
     repair = MESH_PATHS
 
-    def message(self, place: Where) -> str:
-        return f"a mesh of {named(around(place.element, 'link'))} has no file name"
+    def message(self, place: ReasonPlace) -> str:
+        return f"a mesh of {label_of(ancestor(place.element, 'link'))} has no file name"
 
 
 class MeshFormat(faults.MeshFormat):
@@ -152,7 +152,7 @@ class MeshBackslash(Reason):
 class MeshMissing(faults.MeshMissing):
     """A mesh file that is not in a folder of the robot's file, or above it."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"PyBullet does not find mesh '{self.path}' in the folder of the file or in one above it"
 
 
@@ -207,7 +207,7 @@ class LinkLost(Reason):
     kind = "lost"
     loses = "link '{name}' is lost: no joint connects it with the root"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "no joint connects it with the root"
 
 
@@ -224,13 +224,15 @@ class NumberReadOtherwise(Reason):
     text: str
     value: float | Vector
 
-    def message(self, place: Where) -> str:
-        return f"PyBullet reads {shown(self.value)} of {self.text!r} in {value(place.element, place.attribute)}"
+    def message(self, place: ReasonPlace) -> str:
+        return (
+            f"PyBullet reads {numbers_in_words(self.value)} of {self.text!r} in {value(place.element, place.attribute)}"
+        )
 
-    def loss(self, place: Where) -> str:
-        return f"{place.attribute} is read as {shown(self.value)}, not {self.text!r}"
+    def loss(self, place: ReasonPlace) -> str:
+        return f"{place.attribute} is read as {numbers_in_words(self.value)}, not {self.text!r}"
 
-    def differences(self, place: Where) -> Iterator[tuple[Element, str, str]]:
+    def differences(self, place: ReasonPlace) -> Iterator[tuple[Element, str, str]]:
         if place.element.tag in ("mass", "limit"):
             yield place.element, "altered", self.loss(place)
 
@@ -241,11 +243,11 @@ class VectorUnread(Reason):
     wanted: int
     found: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         subject = value(place.element, place.attribute)
         return f"{subject} has {counted(self.found, 'number')}, not {self.wanted}: PyBullet makes zeros of it"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{place.attribute} is read as {' '.join(['0'] * self.wanted)}"
 
 
@@ -280,7 +282,7 @@ class MassesOwn(Reason):
     without: int  # those that move, and have no collision for an inertia to follow from
     computed: int  # those whose inertia follows from their collisions
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         first, second, third = self._parted(place)
         parts = [f"takes 1 kg for {_links(first)} without <inertial>"] if first else []
         parts += [f"takes no inertia for {_links(second)} without <collision>"] if second else []
@@ -288,7 +290,7 @@ class MassesOwn(Reason):
         parts += [f"computes the inertia of {links} from collisions"] if third else []
         return f"PyBullet {listed(parts)}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         invented, without, computed = (
             counted(number, "link") for number in (self.invented, self.without, self.computed)
         )
@@ -297,12 +299,12 @@ class MassesOwn(Reason):
         parts += [f"the inertia of {computed} follows from collisions"] if self.computed else []
         return listed(parts)
 
-    def differences(self, place: Where) -> Iterator[tuple[Element, str, str]]:
+    def differences(self, place: ReasonPlace) -> Iterator[tuple[Element, str, str]]:
         _, without, computed = self._parted(place)
         yield from ((element, "replaced", "its inertia is 0: it has no collisions") for element in without)
         yield from ((element, "replaced", OF_COLLISIONS) for element in computed)
 
-    def _parted(self, place: Where) -> tuple[tuple[Element, ...], tuple[Element, ...], tuple[Element, ...]]:
+    def _parted(self, place: ReasonPlace) -> tuple[tuple[Element, ...], tuple[Element, ...], tuple[Element, ...]]:
         places, end = (place.element, *place.related), self.invented + self.without
         return places[: self.invented], places[self.invented : end], places[end:]
 
@@ -312,11 +314,11 @@ class InertiasComputed(Reason):
 
     loses = "the inertias follow from mass and collisions"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         links = _links((place.element, *place.related))
         return f"PyBullet computes the inertia of {links} from collisions, and does not use <inertia>"
 
-    def differences(self, place: Where) -> Iterator[tuple[Element, str, str]]:
+    def differences(self, place: ReasonPlace) -> Iterator[tuple[Element, str, str]]:
         yield from ((element, "replaced", OF_COLLISIONS) for element in (place.element, *place.related))
 
 
@@ -325,7 +327,7 @@ class BaseFixed(silences.BaseFixed):
 
     loses = "the base cannot move: its mass is 0"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "to the world: its mass is 0"
 
 
@@ -345,7 +347,7 @@ class FloatingFixed(Reason):
     says = "floating {it} becomes a fixed joint in PyBullet"
     loses = "the joint is fixed"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "it is fixed"
 
 
@@ -359,14 +361,14 @@ class LimitIncomplete(Reason):
     lower: float
     upper: float
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         if self.lower == self.upper:
             return f"the joint is locked at {self.lower:g}"
         if self.lower < self.upper:
             return f"the limits are {self.lower:g} and {self.upper:g}"
         return "the joint moves without limits"
 
-    def differences(self, place: Where) -> Iterator[tuple[Element, str, str]]:
+    def differences(self, place: ReasonPlace) -> Iterator[tuple[Element, str, str]]:
         kind = "limited" if self.lower < self.upper else "unlimited"
         yield place.element, "locked" if self.lower == self.upper else kind, f"{self.loss(place)}: one limit is missing"
 
@@ -391,14 +393,14 @@ class LimitNotApplied(Reason):
 class LimitNotEnforced(Reason):
     """Limits of effort and velocity are kept for who asks, and bound nothing."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _kept_as_data("effort and velocity limits", place)
 
 
 class FrictionNotSimulated(Reason):
     """A friction that is kept for who asks, and slows nothing."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _kept_as_data("friction", place)
 
 
@@ -463,14 +465,14 @@ class TextNotRead(Reason):
     says = "the text in <{tag}> is not read"
 
 
-def _kept_as_data(values: str, place: Where) -> str:
+def _kept_as_data(values: str, place: ReasonPlace) -> str:
     subject = f"{len(all_alike(place))} joints" if len(all_alike(place)) > 1 else joint(place.element)
     return f"PyBullet keeps the {values} of {subject} as data, without effect on the simulation"
 
 
 def _links(elements: Sequence[Element]) -> str:
     """The names of the links that elements are, or are in, the first few."""
-    links = [around(element, "link") for element in elements]
+    links = [ancestor(element, "link") for element in elements]
     names = [f"'{link_element.get('name')}'" for link_element in links if link_element is not None]
     if len(names) > MAX_LISTED_NAMES:
         return f"links {', '.join(names[:MAX_LISTED_NAMES])} and {len(names) - MAX_LISTED_NAMES} more"

@@ -42,7 +42,7 @@ class Record(Notes, frozen=False):
         """The value of an attribute, with the tabs and line breaks that other parsers turn into spaces."""
         value = element.attributes.get(attribute)
         if value is not None and (element, attribute) in self.document.broken_values:
-            return self.document.kept(element, attribute)
+            return self.document.attribute_text(element, attribute)
         return value
 
     def is_broken(self, element: Element, attribute: str) -> bool:
@@ -51,7 +51,7 @@ class Record(Notes, frozen=False):
         if written is None or read is None or written == read:
             return False
         read_numbers = numbers(read)
-        return numbers(written) != read_numbers or not all(number.whole for number in read_numbers)
+        return numbers(written) != read_numbers or not all(number.is_integer for number in read_numbers)
 
     def only(self, above: Element, tag: str) -> Element | None:
         """The first child of a name; others are not looked at."""
@@ -69,7 +69,7 @@ class Record(Notes, frozen=False):
         parsed = number(text)
         if self.is_broken(element, attribute):
             return parsed.value
-        if not parsed.whole:
+        if not parsed.is_integer:
             self.silent(Effect.ALTERS, NumberReadOtherwise(text, parsed.value), element, attribute)
         elif math.isnan(parsed.value):
             self.silent(Effect.ALTERS, ValueIsNan(), element, attribute)
@@ -85,7 +85,7 @@ class Record(Notes, frozen=False):
         values = tuple(part.value for part in parsed[:length])
         if self.is_broken(element, attribute):
             return values
-        if len(parsed) > length or not all(part.whole for part in parsed):
+        if len(parsed) > length or not all(part.is_integer for part in parsed):
             self.silent(Effect.ALTERS, NumberReadOtherwise(text, values), element, attribute)
         elif any(map(math.isnan, values)):
             self.silent(Effect.ALTERS, ValueIsNan(), element, attribute)

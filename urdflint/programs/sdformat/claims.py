@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint.model.robot import Robot
-from urdflint.programs.changes import Asked, Readings
+from urdflint.programs.changes import Readings, RecordedQuestions
 from urdflint.programs.claim import Claim, GroupedClaim, grouped
 from urdflint.programs.effect import Effect, together
 from urdflint.programs.note_limit import NoteLimit
@@ -55,7 +55,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     collected, analysis = _Claims(), robot.analysis(SdformatAnalysis)
     read = Readings[Sequence[tuple[Key, Effect]]]()
     for target in targets:
-        same = read.known(target.release)
+        same = read.known_reading(target.release)
         if same is None:
             read.keep(*_read(robot, target, analysis, collected))
         else:
@@ -70,7 +70,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
 
 def _read(
     robot: Robot, target: Target, analysis: SdformatAnalysis, collected: _Claims
-) -> tuple[Asked, Sequence[tuple[Key, Effect]]]:
+) -> tuple[RecordedQuestions, Sequence[tuple[Key, Effect]]]:
     """Add what one release claims; nothing of its procedure is left when the next one begins."""
     converter = analysis.converter(target, keep=False)
     return converter.release, list(collected.add(_of_release(robot, target, converter)))
@@ -80,7 +80,7 @@ def _of_release(robot: Robot, target: Target, converter: Converter) -> Iterator[
     """What is claimed of one release."""
     yield from _of_losses(robot, target, converter.conversion)
     yield from _of_refusals(robot, target, converter.conversion)
-    for fault in converter.assembly.others:
+    for fault in converter.assembly.other_faults:
         yield SdformatClaim(robot, fault.reason, fault.element, fault.attribute, {target.name: fault.effect})
     for silence in silences.silences(converter):
         yield SdformatClaim(

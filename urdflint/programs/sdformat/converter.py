@@ -157,8 +157,8 @@ class Converter:
         if flawed:
             return flawed
         renamed = (
-            renamed_links(self.extensions.of(""), self.lumping)
-            if self.extensions.of("") and self.release.has(Behaviour.MODEL_JOINTS_RENAMED)
+            renamed_links(self.extensions.blocks_for(""), self.lumping)
+            if self.extensions.blocks_for("") and self.release.has(Behaviour.MODEL_JOINTS_RENAMED)
             else {}
         )
         errors = loading.errors(model, self.robot.element, self.placing.copied, renamed)

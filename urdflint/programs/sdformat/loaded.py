@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from urdflint.model.nodes import LIMITED
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal, left
-from urdflint.programs.reason import At
+from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import analysis, reasons
 from urdflint.programs.sdformat.conversion.link_lumping import WORLD
 from urdflint.programs.sdformat.converter import Converter
@@ -36,15 +36,15 @@ def loaded(robot: Robot, target: Target) -> Loaded:
 def _loaded(robot: Robot, target: Target, conversion: Conversion) -> Loaded:
     """What came of a conversion."""
     rejected = tuple(_refusal(conversion, refusal) for refusal in conversion.refusals)
-    return left(target.name, rejected, lambda: _made(robot, target, conversion))
+    return left(target.name, rejected, lambda: _loaded_robot(robot, target, conversion))
 
 
 def _refusal(conversion: Conversion, refused: outcome.Refusal) -> Refusal:
     blamed, reason = conversion.blamed(refused)
-    return Refusal(refused.why, refused.element, reason.repaired_with(At(blamed, refused.attribute)))
+    return Refusal(refused.why, refused.element, reason.repaired_with(PlainPlace(blamed, refused.attribute)))
 
 
-def _made(robot: Robot, target: Target, conversion: Conversion) -> Loaded | None:
+def _loaded_robot(robot: Robot, target: Target, conversion: Conversion) -> Loaded | None:
     """What is left of a robot; of one that is rejected for a link without mass, once it has one."""
     light = (
         {loss.cause for loss in conversion.dropped if isinstance(loss.reason, MASSLESS)}
@@ -144,7 +144,7 @@ def _differences(robot: Robot, conversion: Conversion, reader: Reader) -> Iterat
     for loss in conversion.dropped:
         if not isinstance(loss.reason, reasons.WorldRoot):
             kind = loss.reason.kind or "lost"
-            words = loss.reason.loss(At(loss.element)) if loss.kind == "mimic" else loss.why
+            words = loss.reason.loss(PlainPlace(loss.element)) if loss.kind == "mimic" else loss.why
             yield Difference(kind, loss.name, words or "", loss.element)
     for model in conversion.joints:
         joint = robot.joint_named.get(model.element.get("name") or "")
@@ -153,7 +153,7 @@ def _differences(robot: Robot, conversion: Conversion, reader: Reader) -> Iterat
         yield from motion.differences(joint, reader)
         limits = motion.motion(joint, reader).limits
         if joint.limit is not None and limits is not None and joint.type in LIMITED and limits[0] > limits[1]:
-            for element, kind, description in reasons.LimitsSwapped().differences(At(joint.limit)):
+            for element, kind, description in reasons.LimitsSwapped().differences(PlainPlace(joint.limit)):
                 yield Difference(kind, model.name, description, element)
         if joint.type == "fixed" and model.type != "fixed":
             yield Difference("altered", model.name, "it becomes revolute, and is stopped at 0", joint.element)

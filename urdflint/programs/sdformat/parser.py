@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.xml.parser import Asked, Parser
+from urdflint.programs.xml.parser import DocumentQuestions, Parser
 from urdflint.programs.xml.refusal import Refusal
 from urdflint.syntax.document import Document, Element
 
@@ -20,7 +20,7 @@ def loads_sdf(document: Document) -> bool:
     return root is not None and "version" in root.attributes
 
 
-def _sdf_without_version(request: Asked) -> Refusal | None:
+def _sdf_without_version(request: DocumentQuestions) -> Refusal | None:
     root = first_sdf(request.document)
     if root is None or "version" in root.attributes:
         return None

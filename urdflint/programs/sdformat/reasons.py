@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from urdflint.model.numbers import number
-from urdflint.programs.naming import around, joint, link, named, owner
-from urdflint.programs.reason import INERTIAS, ROBOT_NAME, Reason, Where, all_alike
+from urdflint.programs.naming import ancestor, joint, label_of, link, owner
+from urdflint.programs.reason import INERTIAS, ROBOT_NAME, Reason, ReasonPlace, all_alike
 from urdflint.programs.sdformat.reading.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
@@ -49,7 +49,7 @@ def _limits(limit: Element) -> tuple[str, str]:
 
 def _reference(element: Element) -> str:
     """What the block around an element is for."""
-    block = around(element, "gazebo")
+    block = ancestor(element, "gazebo")
     return (block.get("reference") if block is not None else None) or ""
 
 
@@ -71,7 +71,7 @@ class _Plugin(Protocol):
     def task(self) -> str: ...
 
 
-def _task(self: _Plugin, place: Where) -> str:
+def _task(self: _Plugin, place: ReasonPlace) -> str:
     """What is lost without a plugin."""
     return f"loses {self.task}" if self.task else "drops the plugin"
 
@@ -118,8 +118,8 @@ class LinkMassless(Reason):
     type: str
     joint: str
 
-    def message(self, place: Where) -> str:
-        child = f"{named(place.element)} is the child of the {self.type} joint '{self.joint}'"
+    def message(self, place: ReasonPlace) -> str:
+        child = f"{label_of(place.element)} is the child of the {self.type} joint '{self.joint}'"
         return f"{child} and has {_no_mass(place.element)}"
 
 
@@ -136,8 +136,8 @@ class RootMassless(Reason):
     joint: str
     repair = "a small mass for the root link"
 
-    def message(self, place: Where) -> str:
-        link = named(place.element)
+    def message(self, place: ReasonPlace) -> str:
+        link = label_of(place.element)
         subject = f"{link}, which joint '{self.joint}' fixes to the world," if self.joint else f"the root {link}"
         return f"{subject} has {_no_mass(place.element)}"
 
@@ -145,10 +145,9 @@ class RootMassless(Reason):
 class MountMassless(Reason):
     """A lumped link has no mass, and older releases drop the moving links below it."""
 
-    def message(self, place: Where) -> str:
-        return (
-            f"{named(place.element)} has {_no_mass(place.element)}, and older releases drop the moving links below it"
-        )
+    def message(self, place: ReasonPlace) -> str:
+        subject = f"{label_of(place.element)} has {_no_mass(place.element)}"
+        return f"{subject}, and older releases drop the moving links below it"
 
 
 class KeptJointMassless(Reason):
@@ -156,8 +155,8 @@ class KeptJointMassless(Reason):
 
     joint: str
 
-    def message(self, place: Where) -> str:
-        has = f"its child {named(place.element)} has {_no_mass(place.element)}"
+    def message(self, place: ReasonPlace) -> str:
+        has = f"its child {label_of(place.element)} has {_no_mass(place.element)}"
         return f"the fixed joint '{self.joint}' is not lumped, but {has}"
 
 
@@ -192,8 +191,8 @@ class LinkDisconnected(Reason):
 class JointNotWritten(Reason):
     """Joints of this type are not written."""
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element)} is {place.element.get('type')}, which Gazebo does not have"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element)} is {place.element.get('type')}, which Gazebo does not have"
 
 
 class JointLumped(Reason):
@@ -213,11 +212,11 @@ class MimicNotCoupled(Reason):
 
     kind = "free"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         other = place.element.get("joint") or ""
         return f"{joint(place.element)} mimics joint '{other}', and Gazebo does not couple the two by default"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         times, more = number(place.element.get("multiplier") or "1"), number(place.element.get("offset") or "0")
         rule = "with" if times == 1 else f"at {place.element.get('multiplier')} times"
         rule += f" joint '{place.element.get('joint') or ''}'" + (
@@ -231,11 +230,11 @@ class LimitsSwapped(Reason):
 
     kind = "altered"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         lower, upper = _limits(place.element)
         return f"lower limit {lower} of {joint(place.element)} is above its upper limit {upper}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         lower, upper = _limits(place.element)
         return f"its lower and upper limits are switched, and it moves from {upper} to {lower}"
 
@@ -254,7 +253,7 @@ class TextureNotConverted(Reason):
 
     loses = "it is black, without the texture '{filename}'"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         above = place.element.parent
         name = above.get("name") if above is not None else None
         return (f"material '{name}'" if name else "this <material>") + " has a texture and no color"
@@ -285,7 +284,7 @@ class BlockWithoutReference(Reason):
 class ReferenceUnknown(Reason):
     """A block refers to no link and no joint."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<gazebo reference={place.element.get('reference')!r}> names no link and no joint"
 
 
@@ -294,7 +293,7 @@ class TagNotNumber(Reason):
 
     said: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         tag = place.element.tag
         fact = f"{self.said!r} in <{tag}> is not a number" if self.said else f"<{tag}> holds no number"
         return f"{fact}: Gazebo aborts"
@@ -316,12 +315,12 @@ class TagBooleanMisread(Reason):
     said: str
     value: bool
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         tag = place.element.tag
         subject = f"{self.said!r} in <{tag}>" if self.said else f"<{tag}> is empty and"
         return f"{subject} is read as {'yes' if self.value else 'no'}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> counts as {'yes' if self.value else 'no'}"
 
 
@@ -348,7 +347,7 @@ class TagMissesShapes(Reason):
 
     shape: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"no {self.shape} of link '{_reference(place.element)}' has a name that <{place.element.tag}> applies to"
 
 
@@ -357,10 +356,10 @@ class TagOnOtherShape(Reason):
 
     shape: Element
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return self.loss(place)
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         tag, home = place.element.tag, link(self.shape)
         return f"<{tag}> for link '{_reference(place.element)}' acts on the {self.shape.tag} of {home} too"
 
@@ -371,7 +370,7 @@ class TagWithoutShapes(Reason):
     shape: str
     link: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         tags = all_alike(place)
         return (
             f"{tag_names(tags)} {'is' if len(tags) == 1 else 'are'} for a {self.shape}, and link '{self.link}' has none"
@@ -389,7 +388,7 @@ class TagForOther(Reason):
 
     meant: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> is for a {self.meant}, and '{_reference(place.element)}' is not one"
 
 
@@ -399,7 +398,7 @@ class TagOverridden(Reason):
     winner: Element
     said: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         tag, name = place.element, _reference(place.element)
         other = "an earlier" if self.winner.start < tag.start else "a later"
         scope = f" for '{name}'" if name else ""
@@ -420,7 +419,7 @@ class KeepTagOnMovingJoint(Reason):
 
     type: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> has no effect: joint '{_reference(place.element)}' is {self.type}, not fixed"
 
 
@@ -449,11 +448,11 @@ class MergedPoseMisread(Reason):
     link: str
     into: str
 
-    def message(self, place: Where) -> str:
-        subject = named(place.element.parent or place.element)
+    def message(self, place: ReasonPlace) -> str:
+        subject = label_of(place.element.parent or place.element)
         return f"{subject} is moved from link '{self.link}' to link '{self.into}', and {self.loss(place)}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"its pose is read {MISREAD[place.attribute or ''].format(into=self.into)}"
 
 
@@ -474,13 +473,13 @@ class MovedToMergedLink(Reason):
     into: str
     pose: Pose | None
 
-    def message(self, place: Where) -> str:
-        sentence = f"{named(place.element)} for link '{self.link}' is found in link '{self.into}'"
+    def message(self, place: ReasonPlace) -> str:
+        sentence = f"{label_of(place.element)} for link '{self.link}' is found in link '{self.into}'"
         return sentence + (
             f" as {self.into}/{place.element.get('name') or ''}" if place.element.tag == "sensor" else ""
         )
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         if self.pose is None or not self.pose.finite:
             return f"it is in link '{self.into}'"
         return f"it is in link '{self.into}' at {_pose(self.pose)}"
@@ -495,7 +494,7 @@ class ContactCollisionUnknown(Reason):
     there: tuple[ModelShape, ...]
     loses = "sensor '{sensor}' reports no contacts of collision '{collision}'"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         suggestion, names = self.meant(place.element), [f"'{shape.name}'" for shape in self.there]
         fact = f"it has {len(names)} with other names"
         if suggestion is not None:
@@ -542,7 +541,7 @@ class ElementRepeated(Reason):
 
     first: Element
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         above = place.element.parent
         return (
             f"<{above.tag if above is not None else ''}> has a second <{place.element.tag}>, but only the first is read"
@@ -555,7 +554,7 @@ class ElementAlreadyWritten(Reason):
     home: str
     first: Element | None
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         first = f"the {self.home} of the URDF" if self.first is None else "another block"
         if self.first is not None and self.first.parent is place.element.parent:
             first = f"the <{self.first.tag}> in this block"
@@ -567,7 +566,7 @@ class AttributeMissing(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         empty = place.attribute is not None
         return f"<{place.element.tag}> has {'an empty' if empty else 'no'} {self.name}"
 
@@ -601,18 +600,18 @@ class ValueOutOfRange(Reason):
     bound: float
     below: bool
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> is {'below' if self.below else 'above'} {self.bound:g}: {self.said}"
 
 
 class ValueInfinite(Reason):
     """A pose, size or axis is not finite."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         if place.attribute is not None:
             return f"{place.attribute} of <{place.element.tag}> is not finite"
         posed = owner(place.element) if place.element.tag == "origin" else place.element
-        return f"the pose of {named(posed)} is not finite"
+        return f"the pose of {label_of(posed)} is not finite"
 
 
 class NameEmpty(Reason):
@@ -627,7 +626,7 @@ class NameWithColons(Reason):
     name: str
     repair = "a name without ::"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         written = place.element.get("name") or ""
         return f"the name '{written if '::' in written else self.name}' of this <{place.element.tag}> holds '::'"
 
@@ -637,10 +636,10 @@ class CenterUndefined(Reason):
 
     link: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         if place.element.get("name") == self.link:
             return f"the center of mass of link '{self.link}' is not a number"
-        merged = f"{named(place.element)} is merged into a massless link, and its own mass is zero"
+        merged = f"{label_of(place.element)} is merged into a massless link, and its own mass is zero"
         return f"{merged}: the center of mass is not a number"
 
 
@@ -736,7 +735,7 @@ class PluginOfClassic(Reason):
 
     loss = _task
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_file(place.element)} is a plugin of Gazebo Classic"
 
 
@@ -747,7 +746,7 @@ class PluginOfNewGazebo(Reason):
 
     loss = _task
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_file(place.element)} is not a plugin of Gazebo Classic"
 
 
@@ -759,7 +758,7 @@ class PluginOfIgnition(Reason):
 
     loss = _task
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         when = "is for Gazebo up to Fortress only" if self.fortress else "is not found from Gazebo Jetty on"
         return f"{_file(place.element)} {when}"
 
@@ -777,7 +776,7 @@ class PluginClassUnknown(Reason):
 
     loss = _task
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         name, file = place.element.get("name"), _file(place.element)
         return f"{name!r} is not a class of {file}, and Gazebo finds a plugin by its class"
 
@@ -790,7 +789,7 @@ class PluginFileUnknown(Reason):
 
     loss = _task
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         file = _file(place.element)
         return f"{file} came with a later Gazebo" if self.later else f"Gazebo has no {file}"
 
@@ -820,7 +819,7 @@ class MaterialWithoutColor(Reason):
 class NameReserved(Reason):
     """A name is world, or begins and ends with two underscores."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the name {place.element.get('name')!r} of this <{place.element.tag}> is reserved"
 
 
@@ -842,7 +841,7 @@ class SensorTwice(Reason):
     home: str
     first: Element
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         second = f"a second {place.element.tag} '{place.element.get('name') or ''}' in {self.what} '{self.home}'"
         blocks = (_reference(place.element), _reference(self.first)) if self.what == "link" else ()
         merged = next((reference for reference in blocks if reference != self.home), None)
@@ -860,9 +859,9 @@ class LinkWithTwoParents(Reason):
 class NoLinkLeft(Reason):
     """The model has no link."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         if place.element.tag == "robot":
-            return f"{named(place.element)} has no link except the world itself"
+            return f"{label_of(place.element)} has no link except the world itself"
         return "no link is left, and a model must have one"
 
 
@@ -910,7 +909,7 @@ class JointToItself(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"joint '{place.element.get('name') or ''}' connects '{self.name}' to itself"
 
 
@@ -932,7 +931,7 @@ class MimicUnknown(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         if not self.name:
             return f"{joint(place.element)} mimics no joint"
         return f"{joint(place.element)} mimics '{self.name}', which is not in the model"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 from functools import cache
 
-from urdflint.programs.changes import Asked, Change, Version
+from urdflint.programs.changes import Change, RecordedQuestions, Version
 from urdflint.programs.target import Target
 
 # The newest release of each series that was looked at
@@ -129,7 +129,7 @@ CHANGES: dict[Behaviour, Change] = {
 }
 
 
-class Release(Asked):
+class Release(RecordedQuestions):
     """A release of libsdformat, and the Gazebo that belongs to it."""
 
     def has(self, behaviour: Behaviour) -> bool:

@@ -62,5 +62,5 @@ def version(text: str) -> tuple[int, int] | None:
     parts = text.split(".")
     if len(parts) != 2 or not all(VERSION_PART.fullmatch(part) for part in parts):
         return None
-    major, minor = (min(lexical.whole(part), 2**63 - 1) for part in parts)
+    major, minor = (min(lexical.integer(part), 2**63 - 1) for part in parts)
     return (major % 2**32, minor % 2**32) if major >= 0 and minor >= 0 else None

@@ -19,10 +19,10 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of urdfdom makes of a robot."""
     reader = Reader(robot, Release(target.release))
     read_faults = list(faults(robot, reader))
-    return left(target.name, refusals(read_faults), lambda: _made(robot, target, reader, read_faults))
+    return left(target.name, refusals(read_faults), lambda: _loaded_robot(robot, target, reader, read_faults))
 
 
-def _made(robot: Robot, target: Target, reader: Reader, read_faults: list[Fault]) -> Loaded:
+def _loaded_robot(robot: Robot, target: Target, reader: Reader, read_faults: list[Fault]) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     cuts = cuts_of(read_faults)
     follows = {joint.name or "": motion.follows(joint, reader) for joint in robot.joints}

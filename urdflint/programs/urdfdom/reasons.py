@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from urdflint.programs.naming import joint, named
-from urdflint.programs.reason import ROBOT_NAME, Reason, Where
+from urdflint.programs.naming import joint, label_of
+from urdflint.programs.reason import ROBOT_NAME, Reason, ReasonPlace
 
 PARTS = ("inertial", "visual", "collision")
 
 
-def _of_link(_: Reason, place: Where) -> str | None:
+def _of_link(_: Reason, place: ReasonPlace) -> str | None:
     """What a link loses, whose reading ends with the part that a place is in; None where it is in none."""
     for part in (place.element, *place.element.ancestors()):
         if part.tag in PARTS and part.parent is not None and part.parent.tag == "link":
@@ -45,7 +45,7 @@ class NameMissing(Reason):
 
     says = "a {tag} has no name"
 
-    def loss(self, place: Where) -> str | None:
+    def loss(self, place: ReasonPlace) -> str | None:
         return "nothing in the link is read" if self.tag == "link" else _of_link(self, place)
 
 
@@ -94,8 +94,8 @@ class LinkUnknown(Reason):
 class LimitMissing(Reason):
     """A joint that must have limits has no `<limit>`."""
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element)} is {place.element.get('type')} but has no <limit>"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element)} is {place.element.get('type')} but has no <limit>"
 
 
 class AttributeMissing(Reason):
@@ -137,7 +137,7 @@ class RotationTwice(Reason):
 class LimitInverted(Reason):
     """A lower limit is above the upper one, in a robot of URDF 1.2."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         lower, upper = place.element.get("lower"), place.element.get("upper")
         return f"lower limit {lower} of {joint(place.element)} is above its upper limit {upper}"
 
@@ -153,7 +153,7 @@ class LateFeature(Reason):
 
     loss = _of_link
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         if place.attribute is None:
             return f"<{place.element.tag}> is not a shape of URDF 1.0"
         return f"{place.attribute} of <{place.element.tag}> needs a later version of URDF"
@@ -197,8 +197,8 @@ class ColorUnreadable(Reason):
 
     says = "{attribute}='{value}' of <{tag}> holds something else than numbers from 0 to 1"
 
-    def loss(self, place: Where) -> str:
-        return f"{named(place.element.parent or place.element)} loses its color"
+    def loss(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element.parent or place.element)} loses its color"
 
 
 class ColorMiscounted(Reason):

@@ -7,8 +7,8 @@ import re
 from urdflint.programs.usd import grammar
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.model import Model
-from urdflint.programs.usd.parsing import known
-from urdflint.programs.usd.record import every
+from urdflint.programs.usd.parsing import known_elements
+from urdflint.programs.usd.record import all_children
 from urdflint.programs.usd.stage import shape_of
 from urdflint.syntax.document import Element
 
@@ -25,17 +25,17 @@ def robot_name(model: Model) -> None:
 def write(model: Model) -> None:
     """Note what is refused of what is written into the stage."""
     for link in dict.fromkeys(prim.link.element for prim in model.prims):
-        _kept(model, link, "link")
-        for part in every(link, "visual") + every(link, "collision"):
+        _keep_child(model, link, "link")
+        for part in all_children(link, "visual") + all_children(link, "collision"):
             shape = shape_of(part)
             if shape is not None:
                 _sizes(model, shape)
-                _kept(model, part, part.tag)
-    for created in model.made.values():
-        _kept(model, created.joint.element, "joint")
-    for material in every(model.root, "material"):
-        _kept(model, material, "material")
-    _kept(model, model.root, "robot")
+                _keep_child(model, part, part.tag)
+    for created in model.joint_by_name.values():
+        _keep_child(model, created.joint.element, "joint")
+    for material in all_children(model.root, "material"):
+        _keep_child(model, material, "material")
+    _keep_child(model, model.root, "robot")
 
 
 def _sizes(model: Model, shape: Element) -> None:
@@ -44,7 +44,7 @@ def _sizes(model: Model, shape: Element) -> None:
             model.record.rejects(why.SizeMissing(name), shape)
 
 
-def _kept(model: Model, element: Element, tag: str) -> None:
+def _keep_child(model: Model, element: Element, tag: str) -> None:
     """An element whose unknown attributes and children become attributes and prims of the stage."""
     known_ones = grammar.KNOWN_ATTRIBUTES.get(tag, grammar.NOTHING)
     _names(model, element, [name for name in element.attributes if name not in known_ones])
@@ -52,7 +52,7 @@ def _kept(model: Model, element: Element, tag: str) -> None:
         read = child.tag in grammar.CHILDREN.get(tag, grammar.NOTHING) and "xmlns" not in child.attributes
         if read or (tag == "robot" and any(child.tag.startswith(prefix) for prefix in PARTS)):
             continue
-        for inner, _, _ in known(child, ""):
+        for inner, _, _ in known_elements(child, ""):
             _names(model, inner, [*inner.attributes])
 
 

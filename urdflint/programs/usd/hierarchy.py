@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.model import Joint, Link, Model
-from urdflint.programs.usd.record import every, last
+from urdflint.programs.usd.record import all_children, last
 from urdflint.programs.usd.releases import SECOND_TREE_DROPPED
 from urdflint.syntax.document import Element
 
@@ -17,10 +17,10 @@ MOST_PATHS = 1_000  # over which links are reached more than once: those with se
 
 def grow(model: Model) -> None:
     """Links, joints and the root link; what is in a cycle is refused."""
-    for element in every(model.root, "link"):
+    for element in all_children(model.root, "link"):
         name = element.attributes.get("name", "")
         model.links.setdefault(name, Link(element, name))
-    for element in every(model.root, "joint"):
+    for element in all_children(model.root, "joint"):
         _connect(model, element)
     tops = [joint.parent for joint in model.joints if joint.parent and joint.child] or [*model.links.values()][:1]
     model.top = next((link for link in tops if link.parent is None), None)

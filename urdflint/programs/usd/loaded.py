@@ -22,12 +22,12 @@ def loaded(robot: Robot, target: Target) -> Loaded:
     release = Release(target.release)
     read = reading(robot, release)
     robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
-    outcome = left(target.name, refusals(read.notes), lambda: _made(read, target, release))
+    outcome = left(target.name, refusals(read.notes), lambda: _loaded_robot(read, target, release))
     read.model.cut()
     return outcome
 
 
-def _made(read: Reading[Model], target: Target, release: Release) -> Loaded:
+def _loaded_robot(read: Reading[Model], target: Target, release: Release) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     model = read.model
     mimics = {
@@ -66,7 +66,7 @@ def _joints(model: Model, release: Release) -> Iterator[LoadedJoint]:
     """The joint to the world, if there is one, then the others."""
     if model.root_joint and model.top is not None:
         yield LoadedJoint(ROOT_JOINT, "fixed", model.top.name, model.top.element, False, rated=False)
-    for created in model.made.values():
+    for created in model.joint_by_name.values():
         yield LoadedJoint(
             name=created.joint.name,
             type=created.kind,
@@ -76,7 +76,7 @@ def _joints(model: Model, release: Release) -> Iterator[LoadedJoint]:
             limits=motion.limits(created),
             effort=motion.effort(created),
             velocity=motion.velocity(created, release),
-            called=created.name,
+            written_name=created.name,
             axes=int(created.kind != "joint"),
             rated=created.kind != "fixed",
         )
@@ -86,7 +86,10 @@ def _merged(model: Model) -> dict[str, str]:
     """Links that are frames of a body, or gave it their inertial."""
     frames = {prim.link.name: prim.body for prim in model.prims if not prim.is_body}
     names_by_frame = {name: body.link.name if body is not None else WORLD for name, body in frames.items()}
-    return {**names_by_frame, **{link.name: into.name for link, into in model.moved.items() if into.name in model.of}}
+    return {
+        **names_by_frame,
+        **{link.name: into.name for link, into in model.moved.items() if into.name in model.prim_by_link},
+    }
 
 
 def _renamed(model: Model) -> dict[str, str]:
@@ -94,5 +97,9 @@ def _renamed(model: Model) -> dict[str, str]:
     links = {prim.link.name: prim.name for prim in model.prims if prim.name != prim.link.name}
     return {
         **links,
-        **{created.joint.name: created.name for created in model.made.values() if created.name != created.joint.name},
+        **{
+            created.joint.name: created.name
+            for created in model.joint_by_name.values()
+            if created.name != created.joint.name
+        },
     }

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import struct
 
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.meshes import SCHEME, inside_package
 from urdflint.programs.usd.model import Model
-from urdflint.programs.usd.record import every, last, number
+from urdflint.programs.usd.record import all_children, last, number
 from urdflint.programs.usd.stage import shape_of
 from urdflint.syntax.document import Element
 
@@ -20,7 +20,7 @@ SOLIDS = frozenset({"box", "sphere", "cylinder"})
 
 def make(model: Model) -> None:
     """Note what is refused of materials."""
-    materials = _made(model)
+    materials = _created_materials(model)
     for material in materials:
         texture = last(material, "texture")
         if texture is not None and texture.attributes.get("filename"):
@@ -34,14 +34,14 @@ def make(model: Model) -> None:
     _not_shown(model)
 
 
-def _made(model: Model) -> list[Element]:
+def _created_materials(model: Model) -> list[Element]:
     """The materials of the robot, and of visuals those with a new name or none."""
     materials_by_name = {
-        material.attributes.get("name", ""): material for material in reversed(every(model.root, "material"))
+        material.attributes.get("name", ""): material for material in reversed(all_children(model.root, "material"))
     }
     materials = [*reversed(materials_by_name.values())]
-    for link in every(model.root, "link"):
-        for visual in every(link, "visual"):
+    for link in all_children(model.root, "link"):
+        for visual in all_children(link, "visual"):
             material = last(visual, "material")
             name = material.attributes.get("name", "") if material is not None else ""
             if material is not None and (not name or name not in materials_by_name):
@@ -63,7 +63,7 @@ def _texture(model: Model, texture: Element, name: str) -> None:
     bare = name.startswith("package://") and not inside_package(name)
     if unknown or bare or name.rstrip("/").rpartition("/")[2] in (".", ".."):
         model.record.rejects(why.TextureIsFolder(), texture, "filename")
-    elif model.record.files.find(name).found is Found.NO:
+    elif model.record.files.find(name).outcome is Presence.NO:
         model.record.warns(why.TextureMissing(), texture, "filename")
 
 
@@ -71,7 +71,7 @@ def _not_shown(model: Model) -> None:
     """Textures on boxes, spheres and cylinders."""
     textured = {
         material.attributes.get("name"): texture
-        for material in every(model.root, "material")
+        for material in all_children(model.root, "material")
         if (texture := last(material, "texture")) is not None and texture.attributes.get("filename")
     }
     for visual in model.shapes:

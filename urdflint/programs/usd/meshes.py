@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.model import Model
@@ -36,7 +36,7 @@ def _fault(model: Model, name: str) -> MeshFault | None:
     extension = PurePosixPath(name).suffix
     if extension.lower() not in FORMATS:
         return why.MeshFormat(extension)
-    if EXPRESSION.search(name) or model.record.files.find(name).found is Found.NO:
+    if EXPRESSION.search(name) or model.record.files.find(name).outcome is Presence.NO:
         return why.MeshMissing(name)
     return None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from urdflint.programs.usd.names import Siblings
-from urdflint.programs.usd.record import Record, every, last, value
+from urdflint.programs.usd.record import Record, all_children, last, value
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
@@ -46,7 +46,7 @@ class Link(Struct, eq=False, frozen=False):
     @property
     def has_shapes(self) -> bool:
         """Whether there is a visual or collision, with or without a shape in it."""
-        return bool(every(self.element, "visual") or every(self.element, "collision"))
+        return bool(all_children(self.element, "visual") or all_children(self.element, "collision"))
 
     @property
     def weighs(self) -> bool:
@@ -92,7 +92,7 @@ class Prim(Struct, eq=False, frozen=False):
     body: Prim | None = None  # that it is or belongs to; None is the world
 
 
-class Made(Struct, eq=False, frozen=False):
+class CreatedJoint(Struct, eq=False, frozen=False):
     """A joint of the stage: fixed, revolute, prismatic, or `joint` for a planar one."""
 
     joint: Joint
@@ -110,10 +110,10 @@ class Model(Struct, eq=False, frozen=False):
     joints: list[Joint] = field(default_factory=list)
     top: Link | None = None  # the root link that it starts from
     prims: list[Prim] = field(default_factory=list)
-    of: dict[str, Prim] = field(default_factory=dict)  # by the name of the link; the last one made
-    made: dict[str, Made] = field(default_factory=dict)  # by the name of the joint
+    prim_by_link: dict[str, Prim] = field(default_factory=dict)  # by the name of the link; the last one made
+    joint_by_name: dict[str, CreatedJoint] = field(default_factory=dict)  # by the name of the joint
     copied: dict[Link, Link] = field(default_factory=dict)  # links with the child whose inertial they get
-    mimics: list[tuple[Made, Made, Element]] = field(default_factory=list)
+    mimics: list[tuple[CreatedJoint, CreatedJoint, Element]] = field(default_factory=list)
     root_joint: bool = False
     shapes: list[Element] = field(default_factory=list)  # visuals and collisions that are made
     lost: set[Element] = field(default_factory=set)  # those of them that have no mesh
@@ -141,11 +141,11 @@ class Model(Struct, eq=False, frozen=False):
     @property
     def is_fixed(self) -> bool:
         """Whether some joint has the world at one side."""
-        return self.root_joint or any(self.above(created) is None for created in self.made.values())
+        return self.root_joint or any(self.above(created) is None for created in self.joint_by_name.values())
 
-    def above(self, created: Made) -> Prim | None:
+    def above(self, created: CreatedJoint) -> Prim | None:
         """The body at the other side of a joint; None is the world."""
-        parent = self.of.get(created.joint.parent.name) if created.joint.parent is not None else None
+        parent = self.prim_by_link.get(created.joint.parent.name) if created.joint.parent is not None else None
         return parent.body if parent is not None else None
 
     @property
@@ -161,4 +161,4 @@ class Model(Struct, eq=False, frozen=False):
             link.below.clear()
         for prim in self.prims:
             prim.above = prim.body = None
-        self.prims, self.of, self.made, self.mimics = [], {}, {}, []
+        self.prims, self.prim_by_link, self.joint_by_name, self.mimics = [], {}, {}, []

@@ -6,7 +6,7 @@ import math
 
 from urdflint.programs.changes import Release
 from urdflint.programs.loaded import Follows
-from urdflint.programs.usd.model import Made
+from urdflint.programs.usd.model import CreatedJoint
 from urdflint.programs.usd.record import last, value
 from urdflint.programs.usd.releases import OFFSET_IN_DEGREES, VELOCITY_IN_SCHEMA
 from urdflint.programs.usd.stage import TURNING
@@ -15,7 +15,7 @@ from urdflint.syntax.document import Element
 SINGLE_OVERFLOW = 3.4028235677973366e38  # from here on single precision has infinity
 
 
-def limits(created: Made) -> tuple[float, float] | None:
+def limits(created: CreatedJoint) -> tuple[float, float] | None:
     """The position limits in rad or m; None for joints that have none."""
     if created.joint.type not in ("revolute", "prismatic"):
         return None
@@ -25,13 +25,13 @@ def limits(created: Made) -> tuple[float, float] | None:
     return lower, upper
 
 
-def effort(created: Made) -> float | None:
+def effort(created: CreatedJoint) -> float | None:
     """The effort that is kept; None where there is no limit."""
     limit = last(created.joint.element, "limit")
     return None if limit is None or created.kind == "fixed" else single(value(limit, "effort"))
 
 
-def velocity(created: Made, release: Release) -> float | None:
+def velocity(created: CreatedJoint, release: Release) -> float | None:
     """The bound on the velocity, in rad/s or m/s."""
     limit = last(created.joint.element, "limit")
     if limit is None or created.kind == "fixed":
@@ -45,7 +45,7 @@ def velocity(created: Made, release: Release) -> float | None:
     return single(rate, turn)
 
 
-def follows(leader: Made, created: Made, mimic: Element, release: Release) -> tuple[Follows, float]:
+def follows(leader: CreatedJoint, created: CreatedJoint, mimic: Element, release: Release) -> tuple[Follows, float]:
     """What a joint follows in rad or m, and the number that stands for the offset in the stage, in degrees or m."""
     multiplier, offset = single(value(mimic, "multiplier", 1.0)), value(mimic, "offset")
     if created.joint.type not in TURNING:

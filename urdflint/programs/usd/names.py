@@ -80,6 +80,6 @@ class Siblings:
             taken_names.append(candidate)
         return taken_names
 
-    def one(self, name: str) -> str:
+    def unique(self, name: str) -> str:
         """A name of its own for one child."""
         return self.take([name])[0]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from urdflint.programs.effect import Effect
 from urdflint.programs.usd import grammar
 from urdflint.programs.usd import reasons as why
-from urdflint.programs.usd.record import Record, every, last, number
+from urdflint.programs.usd.record import Record, all_children, last, number
 from urdflint.syntax.document import Element
 
 NEEDED = {"mimic": "joint", "parent": "link", "child": "link"}
@@ -29,7 +29,7 @@ def check(record: Record, root: Element) -> None:
     first_by_name: dict[tuple[str, str], Element] = {}
     checked_parts = list[tuple[Element, str]]()
     for part in root.children:
-        for element, kind, above in known(part, "robot"):
+        for element, kind, above in known_elements(part, "robot"):
             if kind is None and above is not None:
                 _unread(record, element, above)
             _element(record, element, kind)
@@ -44,7 +44,7 @@ def check(record: Record, root: Element) -> None:
     _references(record, root)
 
 
-def known(top: Element, above: str) -> Iterator[tuple[Element, str | None, str | None]]:
+def known_elements(top: Element, above: str) -> Iterator[tuple[Element, str | None, str | None]]:
     """An element below one of that tag and all in it: each with its tag if it is read there, and its parent's."""
     waiting: list[tuple[Element, str | None]] = [(top, above)]
     while waiting:
@@ -129,9 +129,9 @@ def _shapes(record: Record, geometry: Element) -> None:
 def _references(record: Record, root: Element) -> None:
     """What names something: materials, then the ends of joints, and mimics."""
     _materials(record, root)
-    links = {link.attributes.get("name") for link in every(root, "link")}
-    joints = {joint.attributes.get("name") for joint in every(root, "joint")}
-    for joint in every(root, "joint"):
+    links = {link.attributes.get("name") for link in all_children(root, "link")}
+    joints = {joint.attributes.get("name") for joint in all_children(root, "joint")}
+    for joint in all_children(root, "joint"):
         for end in ("parent", "child"):
             part = last(joint, end)
             if part is None:
@@ -146,12 +146,12 @@ def _references(record: Record, root: Element) -> None:
 def _materials(record: Record, root: Element) -> None:
     used = [
         visual_material
-        for link in every(root, "link")
-        for visual in every(link, "visual")
+        for link in all_children(root, "link")
+        for visual in all_children(link, "visual")
         if (visual_material := last(visual, "material"))
     ]
     filled = {material for material in used if last(material, "color") or last(material, "texture")}
-    defined = {material.attributes.get("name") for material in (*every(root, "material"), *filled)}
+    defined = {material.attributes.get("name") for material in (*all_children(root, "material"), *filled)}
     for material in used:
         name = material.attributes.get("name")
         if name and material not in filled and name not in defined:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs import faults, silences
-from urdflint.programs.naming import first_names, joint, link, named, shape
-from urdflint.programs.reason import Reason, Where, all_alike, own
+from urdflint.programs.naming import first_names, joint, label_of, link, shape
+from urdflint.programs.reason import Reason, ReasonPlace, all_alike, own
 
 # What it rejects and does as others do
 
@@ -132,7 +132,7 @@ class RobotNameImpossible(Reason):
 class ElementMisplaced(Reason):
     """A tag of URDF where it is not read."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         above = place.element.parent
         return f"<{place.element.tag}> in <{above.tag if above is not None else ''}> is not read"
 
@@ -144,7 +144,7 @@ class ShapeUnknown(Reason):
     says = "<{tag}> is not a known shape: the shape is lost"
     loses = "the {its_shape} is lost: <{tag}> is not a known shape"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "its shape is not known"
 
 
@@ -155,7 +155,7 @@ class ShapeMissing(Reason):
     says = "the geometry has no known shape"
     loses = "the {its_shape} is lost: it has no known shape"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "it has no known shape"
 
 
@@ -195,10 +195,10 @@ class MeshUri(faults.MeshUri):
 
     kind = "lost"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"the {shape(place.element)} is lost: {self.scheme}:// is not known"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return f"{self.scheme}:// of its mesh is not known"
 
 
@@ -209,7 +209,7 @@ class MeshUnnamed(Reason):
     says = "a mesh has no file name: the shape is lost"
     loses = "the {its_shape} is lost: its mesh has no file name"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "its mesh has no file name"
 
 
@@ -220,7 +220,7 @@ class MeshMissing(faults.MeshMissing):
     says = "mesh '{filename}' is not found: the shape is lost"
     loses = "the {its_shape} is lost: its mesh is not found"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "its mesh is not found"
 
 
@@ -247,7 +247,7 @@ class LinkRenamed(Reason):
     says = "{it} becomes '{new}' in USD"
     loses = "its name is '{new}'"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return f"to {self.new}"
 
 
@@ -259,15 +259,15 @@ class JointRenamed(Reason):
     says = "{it} becomes '{new}' in USD"
     loses = "its name is '{new}'"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return f"to {self.new}"
 
 
 class RootJointTaken(JointRenamed):
     """A joint is called root_joint, which is the name of the one to the world, so it gets another one."""
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element)} becomes '{self.new}': root_joint is the joint that is added to the world"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element)} becomes '{self.new}': root_joint is the joint that is added to the world"
 
 
 class JointLocked(silences.JointLocked):
@@ -311,7 +311,7 @@ class LinkUnreached(Reason):
     kind = "lost"
     loses = "{it} is lost: no joint ties it to the root"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "no joint ties it to the root"
 
 
@@ -321,25 +321,25 @@ class JointUnreached(Reason):
     kind = "lost"
     loses = "{it} is lost: no joint ties it to the root"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "no joint ties it to the root"
 
 
 class LinkIsFrame(silences.LinkMerged):
     """A link on a fixed joint, with nothing in it, is a frame of the body above: its joint is gone."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         if len(all_alike(place)) > 1:
             return f"empty links {first_names(all_alike(place))} are frames, not bodies"
         into = "the world" if self.into == silences.WORLD else f"link '{self.into}'"
         return f"empty link {first_names(all_alike(place))} is a frame of {into}, not a body"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         if len(all_alike(place)) > 1:
             return f"{len(all_alike(place))} empty links are frames, not bodies"
         return "the empty link is a frame, not a body"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return f"a frame of {self.into}, not a body"
 
 
@@ -355,7 +355,7 @@ class BelowMovedInertial(Reason):
     says = "{it} is lost: link '{into}' above it gives its inertial to its parent"
     loses = "{it} is lost: link '{into}' above it is merged"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return f"{self.into} above it is merged"
 
 
@@ -366,7 +366,7 @@ class LinkTwice(Reason):
     kind = "added"
     loses = "link '{name}' becomes two bodies, one for each parent"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "one body for each parent"
 
 
@@ -377,7 +377,7 @@ class JointNotMade(Reason):
     says = "floating {it} is not made: its child link moves freely"
     loses = "{it} is lost, with its limits and mimic"
 
-    def difference(self, place: Where) -> str:
+    def difference(self, place: ReasonPlace) -> str:
         return "a floating joint is not made"
 
 
@@ -386,11 +386,11 @@ class LimitOfPlanar(Reason):
 
     kind = "altered"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         limits = f"{place.attribute} limit is" if place.attribute else "position limits are"
         return f"{joint(place.element)} is planar: its {limits} not applied"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         limits = f"a {place.attribute} limit" if place.attribute else "position limits"
         return f"the joint moves without {limits}"
 
@@ -404,7 +404,7 @@ class LimitOfContinuous(Reason):
 class MimicLost(silences.MimicIgnored):
     """A mimic of or on a joint that is not made is lost."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{joint(place.element)} does not mimic '{self.name}': one of the two joints is not made"
 
 
@@ -429,7 +429,7 @@ class MassMissing(Reason):
     kind = "invented"
     loses = "whoever loads the USD chooses its mass"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         more = len(all_alike(place)) - 1
         return f"{link(place.element)} and {more} more have no mass" if more else f"{link(place.element)} has no mass"
 
@@ -439,7 +439,7 @@ class InertiaMissing(Reason):
 
     loses = "whoever loads the USD works its inertia out from the collisions"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         more = len(all_alike(place)) - 1
         return (
             f"{link(place.element)} and {more} more have no inertia"

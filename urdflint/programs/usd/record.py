@@ -49,6 +49,6 @@ def last(element: Element, tag: str) -> Element | None:
     )
 
 
-def every(element: Element, tag: str) -> list[Element]:
+def all_children(element: Element, tag: str) -> list[Element]:
     """All children of a name."""
     return [child for child in element.children if child.tag == tag and "xmlns" not in child.attributes]

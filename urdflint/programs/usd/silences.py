@@ -5,9 +5,9 @@ from __future__ import annotations
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import WORLD
 from urdflint.programs.usd import reasons as why
-from urdflint.programs.usd.model import Joint, Link, Made, Model
+from urdflint.programs.usd.model import CreatedJoint, Joint, Link, Model
 from urdflint.programs.usd.names import identifier
-from urdflint.programs.usd.record import every, last, value
+from urdflint.programs.usd.record import all_children, last, value
 from urdflint.programs.usd.releases import VELOCITY_IN_SCHEMA
 from urdflint.programs.usd.stage import ROOT_JOINT
 
@@ -35,9 +35,9 @@ def note(model: Model) -> None:
             ends = tuple(joint.end for joint in above[link])
             model.record.silent(Effect.ALTERS, why.LinkTwice(link.name), link.element, None, ends)
     for joint in model.joints:
-        created = model.made.get(joint.name)
+        created = model.joint_by_name.get(joint.name)
         if created is not None and created.joint is joint:
-            _made(model, created)
+            _note_created(model, created)
         elif joint.parent is not None and joint.parent not in reached:
             related = (joint.parent.root.element, joint.end)
             model.record.silent(Effect.DROPS, why.JointUnreached(), joint.element, None, related)
@@ -59,7 +59,7 @@ def _below_moved(model: Model) -> dict[Link, Link]:
 
 
 def _link(model: Model, link: Link, reached: set[Link], lost: dict[Link, Link]) -> None:
-    record, prim = model.record, model.of.get(link.name)
+    record, prim = model.record, model.prim_by_link.get(link.name)
     into = model.moved.get(link)
     over = (link.joint.element,) if link.joint is not None else ()
     if link not in reached:
@@ -80,16 +80,16 @@ def _link(model: Model, link: Link, reached: set[Link], lost: dict[Link, Link]) 
 
 
 def _mass(model: Model, link: Link) -> None:
-    inertial = model.of[link.name].inertial
+    inertial = model.prim_by_link[link.name].inertial
     if inertial is None or last(inertial, "mass") is None:
-        collides = bool(every(link.element, "collision"))
+        collides = bool(all_children(link.element, "collision"))
         reason = why.MassFromShapes(None, link.name) if collides else why.MassMissing()
         model.record.silent(Effect.ALTERS, reason, link.element if inertial is None else inertial)
     elif last(inertial, "inertia") is None:
         model.record.silent(Effect.ALTERS, why.InertiaMissing(), inertial)
 
 
-def _made(model: Model, created: Made) -> None:
+def _note_created(model: Model, created: CreatedJoint) -> None:
     record, joint = model.record, created.joint
     if created.name != joint.name and "name" in joint.element.attributes:
         kind = why.RootJointTaken if joint.name == ROOT_JOINT else why.JointRenamed
@@ -106,7 +106,7 @@ def _made(model: Model, created: Made) -> None:
         _rates(model, joint)
 
 
-def _bounds(model: Model, created: Made) -> None:
+def _bounds(model: Model, created: CreatedJoint) -> None:
     """Position limits that are not written are 0."""
     record, joint = model.record, created.joint.element
     limit = last(joint, "limit")

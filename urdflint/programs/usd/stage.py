@@ -11,9 +11,9 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.usd import grammar
 from urdflint.programs.usd import reasons as why
 from urdflint.programs.usd.hierarchy import MOST_PATHS
-from urdflint.programs.usd.model import Link, Made, Model, Prim
+from urdflint.programs.usd.model import CreatedJoint, Link, Model, Prim
 from urdflint.programs.usd.names import Siblings
-from urdflint.programs.usd.record import every, last, value
+from urdflint.programs.usd.record import all_children, last, value
 from urdflint.programs.usd.releases import INERTIA_MERGED, OFFSET_IN_DEGREES
 from urdflint.syntax.document import Element
 
@@ -68,13 +68,13 @@ def _links(model: Model, top: Link, mimicked: set[Link]) -> None:
     while waiting and work > 0:
         link, above = waiting.pop()
         work -= 1 + len(link.element.children)
-        name = (above.names if above is not None else first).one(link.name)
+        name = (above.names if above is not None else first).unique(link.name)
         frame = link.is_ghost and (link is top or (link.on_fixed and link not in mimicked))
         inertial = model.copied.get(link, link).inertial
         prim = Prim(link, name, above, not frame, inertial if not frame else None)
         prim.body = prim if prim.is_body else above and above.body
         model.prims.append(prim)
-        model.of[link.name] = prim
+        model.prim_by_link[link.name] = prim
         _parts(model, prim)
         below = [(child, prim) for _, child in link.below if child not in model.moved]
         waiting.extend(reversed(below))
@@ -84,7 +84,9 @@ def _parts(model: Model, prim: Prim) -> None:
     """What else is below a link in the stage, which takes names: unknown elements, and shapes."""
     link = prim.link.element
     prim.names.take([child.tag for child in link.children if _is_unknown(child)])
-    shapes = [shape for tag in ("visual", "collision") for shape in every(link, tag) if shape_of(shape) is not None]
+    shapes = [
+        shape for tag in ("visual", "collision") for shape in all_children(link, tag) if shape_of(shape) is not None
+    ]
     prim.names.take([_name(shape) for shape in shapes])
     model.shapes += shapes
 
@@ -115,23 +117,23 @@ def _joints(model: Model) -> None:
     names = Siblings()
     top = model.top
     if top is not None and not top.is_ghost:
-        names.one(ROOT_JOINT)
+        names.unique(ROOT_JOINT)
         model.root_joint = True
     for joint, name in zip(model.joints, names.take([joint.name for joint in model.joints]), strict=True):
-        child = model.of.get(joint.child.name) if joint.child is not None else None
+        child = model.prim_by_link.get(joint.child.name) if joint.child is not None else None
         kind = grammar.KINDS.get(joint.type)
         if child is not None and child.is_body and kind is not None:
-            model.made.setdefault(joint.name, Made(joint, name, kind, child))
-    for created in model.made.values():
+            model.joint_by_name.setdefault(joint.name, CreatedJoint(joint, name, kind, child))
+    for created in model.joint_by_name.values():
         _follow(model, created)
 
 
-def _follow(model: Model, created: Made) -> None:
+def _follow(model: Model, created: CreatedJoint) -> None:
     record, mimic = model.record, last(created.joint.element, "mimic")
     if mimic is None or not mimic.attributes.get("joint"):
         return
     name, offset = mimic.attributes["joint"], value(mimic, "offset")
-    leader = model.made.get(name)
+    leader = model.joint_by_name.get(name)
     if leader is None:
         if name in model.joint_names:
             record.silent(Effect.DROPS, why.MimicLost(name), mimic, "joint")

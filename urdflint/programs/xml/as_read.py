@@ -75,6 +75,6 @@ def _standing_for(robot: Robot, document: Document, kept_values: Iterable[tuple[
         return None
     copies = dict(zip(written.elements, document.elements, strict=True))
     for element, name in kept_values:
-        copies[element].attributes[name] = written.kept(element, name)
+        copies[element].attributes[name] = written.attribute_text(element, name)
     originals = {copied: other for other, copied in copies.items()}
     return AsRead(Robot(document, copies[robot.element], robot.files), robot, originals)

@@ -13,7 +13,7 @@ from urdflint.syntax.document import XML_STARTS, Document, Element
 COLON_NAME = regex.compile(rb"<:|\s:[^\s=<>]*\s*=")  # TinyXML 1 takes no name that starts with a colon
 
 
-class Asked(Struct, eq=False):
+class DocumentQuestions(Struct, eq=False):
     """A file, and what parsers say of it: each is asked once, for all programs that read with it."""
 
     document: Document
@@ -131,7 +131,7 @@ class Parser(Struct, eq=False):
     `expands`: they put in the entities that a file declares; `keeps_blanks`: TABs and line breaks of values stay.
     """
 
-    refuses: Callable[[Asked], Refusal | None]
+    refuses: Callable[[DocumentQuestions], Refusal | None]
     strict: bool = False
     expands: bool = False
     keeps_blanks: bool = False

@@ -41,9 +41,9 @@ def refusals(document: Document) -> dict[str, Refusal]:
     """The programs, as selectors, whose XML parser rejects the file, or finds no robot in it where others do."""
     if document.is_plain:
         return {}
-    from urdflint.programs.xml.parser import Asked  # most files are plain
+    from urdflint.programs.xml.parser import DocumentQuestions  # most files are plain
 
-    request = Asked(document)
+    request = DocumentQuestions(document)
     shallow = document.depth <= MAX_DEPTH
     fine = {False: request.is_plain, True: request.is_read_by_expat and shallow}  # by whether they are strict
     if all(fine.values()):

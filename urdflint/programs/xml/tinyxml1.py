@@ -64,7 +64,7 @@ class _TinyXml1:
         match = (BLANK_UTF8 if self.utf8 else BLANK).match(self.text, position)
         return match.end() if match else position
 
-    def at(self, position: int) -> int:
+    def skip_to(self, position: int) -> int:
         """The byte at a position, 0 at the end."""
         return self.text[position] if position < len(self.text) else 0
 
@@ -72,7 +72,7 @@ class _TinyXml1:
         """Goes through the top level; whether a robot was there."""
         robot, empty = False, True
         position: int | None = self.blank(0)
-        while position is not None and self.at(position) == 0x3C:
+        while position is not None and self.skip_to(position) == 0x3C:
             empty = False
             self.stopped = position
             if NAME.match(self.text, position + 1):
@@ -111,7 +111,7 @@ class _TinyXml1:
     def declaration(self, position: int, top: bool) -> int | None:
         encoding = b""
         while position < len(self.text):
-            if self.at(position) == 0x3E:
+            if self.skip_to(position) == 0x3E:
                 if top and not self.encoding_known:
                     self.encoding_known = True
                     self.utf8 = not encoding or encoding.lower().startswith(UTF8_NAMES)
@@ -134,7 +134,7 @@ class _TinyXml1:
         if name is None:
             return _Refused(position, "READING_ATTRIBUTES")
         equals = self.blank(name.end())
-        if self.at(equals) != 0x3D:
+        if self.skip_to(equals) != 0x3D:
             return _Refused(equals, "READING_ATTRIBUTES")
         start = self.blank(equals + 1)
         if start >= len(self.text):
@@ -158,7 +158,7 @@ class _TinyXml1:
             position = match.end()
             if self.text.startswith(mark, position):
                 return position + 1 if position + 1 < len(self.text) else None
-            if self.at(position) != 0x26:
+            if self.skip_to(position) != 0x26:
                 return None
             end = self.reference(position)
             if end is None:
@@ -169,9 +169,9 @@ class _TinyXml1:
     def reference(self, position: int) -> int | None:
         """The position behind a `&` or the character reference that it starts; None for a broken one."""
         text = self.text
-        if self.at(position + 1) != 0x23 or not self.at(position + 2):
+        if self.skip_to(position + 1) != 0x23 or not self.skip_to(position + 2):
             return position + 1
-        hexadecimal = self.at(position + 2) == 0x78
+        hexadecimal = self.skip_to(position + 2) == 0x78
         end = text.find(b";", position + 2 + hexadecimal)
         if end < 0:
             return None
@@ -187,12 +187,12 @@ class _TinyXml1:
             position = self.blank(position)
             if position >= len(self.text):
                 raise _Refused(position, "READING_ELEMENT_VALUE")
-            if self.at(position) != 0x3C:
+            if self.skip_to(position) != 0x3C:
                 end = self.past(position, b"<")
                 if end is None:
                     raise _Refused(position, "READING_ELEMENT_VALUE")
                 position = end - 1
-            elif self.at(position + 1) == 0x2F:
+            elif self.skip_to(position + 1) == 0x2F:
                 position = self.end_tag(position, opened.pop())
             elif NAME.match(self.text, position + 1):
                 position = self.start_tag(position, opened)
@@ -208,11 +208,11 @@ class _TinyXml1:
         name, position = self.name(start)
         names: set[bytes] = set()
         while (position := self.blank(position)) < len(self.text):
-            if self.at(position) == 0x2F:
-                if self.at(position + 1) != 0x3E:
+            if self.skip_to(position) == 0x2F:
+                if self.skip_to(position + 1) != 0x3E:
                     raise _Refused(position + 1, "PARSING_EMPTY")
                 return position + 2
-            if self.at(position) == 0x3E:
+            if self.skip_to(position) == 0x3E:
                 opened.append(name)
                 if len(opened) > DEPTH:
                     raise _Refused(start, "STACK_OVERFLOW")
@@ -229,6 +229,6 @@ class _TinyXml1:
     def end_tag(self, position: int, name: bytes) -> int:
         if self.text.startswith(name, position + 2):
             end = self.blank(position + 2 + len(name))
-            if self.at(end) == 0x3E:
+            if self.skip_to(end) == 0x3E:
                 return end + 1
         raise _Refused(position, "READING_END_TAG")

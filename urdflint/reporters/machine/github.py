@@ -38,14 +38,14 @@ def render(report: Report, folder: str, lowest: Severity = Severity.WARNING, qui
     for severity in Severity:
         own_entries = [entry for entry in sorted_entries if entry.severity is severity]
         if severity.rank >= lowest.rank:
-            lines += _reported(
+            lines += _commands(
                 severity, own_entries, list(_unread(report, folder)) if severity is Severity.ERROR else [], folder
             )
     more = [[(f"{shown_path(name)}: {unreported(numbers)}", "")] for name, numbers in report.unreported.items()]
     return "".join(line + "\n" for line in lines) + plain([*more, *summary(report, quiet, lowest)])
 
 
-def _reported(
+def _commands(
     severity: Severity, entries_of_severity: Sequence[Entry], before: Sequence[str], folder: str
 ) -> list[str]:
     """The commands of one kind, those `before` first, and at most as many as GitHub shows."""
@@ -74,7 +74,7 @@ def _command(entry: Entry, folder: str) -> str:
     first, *further = sentences(head, entry)
     place = f"{shown_path(location.source.name)}:{start.line}:{start.column}"
     message = [f"{place}: {entry.severity.value} {head.code} {head.name}: {first}"]
-    message += [words for words in (and_more(entry.others, head.message, ROOM, entry.file),) if words]
+    message += [words for words in (and_more(entry.other_places, head.message, ROOM, entry.file),) if words]
     message += [*further, *([f"{with_fix(head.fix)}: {one_line(head.fix.title)}"] if head.fix else [])]
     return _line(COMMANDS[entry.severity], properties | {"title": f"{head.code} {head.name}"}, "\n".join(message))
 

@@ -25,7 +25,7 @@ LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 class OneByOne(Struct):
     """What becomes a list in JSON, each made when it is written."""
 
-    some: Iterator[dict[str, Any]]
+    objects: Iterator[dict[str, Any]]
 
 
 def render(report: Report) -> str:
@@ -56,7 +56,7 @@ def _parts(report: Report) -> Iterator[str]:
     yield ',\n "findings": '
     yield from rows(mapping(finding, report.rule_url) for finding in report.findings)
     yield f',\n "summary": {json.dumps({severity.value: report.count(severity) for severity in Severity})}'
-    yield from _beside(report)
+    yield from _further_parts(report)
     if report.shard is not None:
         from urdflint.linter.caching import serialization as packing
 
@@ -65,7 +65,7 @@ def _parts(report: Report) -> Iterator[str]:
     yield "}\n"
 
 
-def _beside(report: Report) -> Iterator[str]:
+def _further_parts(report: Report) -> Iterator[str]:
     """What is reported beside the findings, where there is any."""
     if report.suppressed:
         yield ',\n "suppressed": '
@@ -104,7 +104,7 @@ def row(plain: Mapping[str, Any]) -> Iterator[str]:
         yield f"{before}{json.dumps(name)}: "
         if isinstance(value, OneByOne):
             yield "["
-            yield from _some_by_some(value.some)
+            yield from _some_by_some(value.objects)
             yield "]"
         else:
             yield json.dumps(value)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from urdflint.findings import FileReport, Report, Severity
 from urdflint.reporters.effect_sentences import unreported
 from urdflint.reporters.entries import Entry
-from urdflint.reporters.machine.junit_cases import Case, by_file, named
+from urdflint.reporters.machine.junit_cases import Case, by_file, named_cases
 from urdflint.reporters.styled_lines import plain
 from urdflint.reporters.text.entry_text import full
 from urdflint.reporters.xml_writer import child, document, written
@@ -57,7 +57,7 @@ def _suite(root: XmlElement, file: FileReport, failing: Sequence[Case], passing:
     """A suite for a file; one without findings and errors has one case, since no cases would read as `no tests`."""
     path = "<stdin>" if file.path == "-" else file.path.replace(os.sep, "/")
     suite = child(root, "testsuite", name=path, **dict.fromkeys(COUNTS, "0"), skipped="0")
-    for name, failing_case in named(failing):
+    for name, failing_case in named_cases(failing):
         _case(suite, path, name, failing_case, lines)
     reason = file.unreadable or file.failure
     if reason:

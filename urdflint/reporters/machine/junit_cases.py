@@ -26,7 +26,7 @@ def by_file(report: Report) -> dict[str, list[Case]]:
     return files
 
 
-def named(cases: Sequence[Case]) -> Iterator[tuple[str, Case]]:
+def named_cases(cases: Sequence[Case]) -> Iterator[tuple[str, Case]]:
     """Cases of a file with their names, which have no line numbers: they stay when the file is edited."""
     count_by_title: dict[str, int] = {}
     for case in cases:
@@ -38,10 +38,10 @@ def named(cases: Sequence[Case]) -> Iterator[tuple[str, Case]]:
 
 def _suppressed(report: Report) -> Iterator[Case]:
     reasons: dict[tuple[object, ...], str] = {
-        _at(suppressed.finding): suppressed.reason for suppressed in report.suppressed
+        _identity(suppressed.finding): suppressed.reason for suppressed in report.suppressed
     }
     for entry in entries(report._replace(findings=[suppressed.finding for suppressed in report.suppressed])):
-        reasons_given = dict.fromkeys(reasons[_at(finding)] for finding in entry.findings)
+        reasons_given = dict.fromkeys(reasons[_identity(finding)] for finding in entry.findings)
         yield Case(entry, "suppressed", "; ".join(filter(None, reasons_given)) or "suppressed by a comment")
 
 
@@ -50,5 +50,5 @@ def _baselined(report: Report) -> Iterator[Case]:
         yield Case(entry, "baselined", "in the baseline")
 
 
-def _at(finding: Finding) -> tuple[object, ...]:
+def _identity(finding: Finding) -> tuple[object, ...]:
     return finding.code, finding.message, finding.location.source.name, finding.location.span

@@ -44,7 +44,7 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
     marks = waivers.marks(report, places) if waived else ((finding, dict[str, Any]()) for finding in report.findings)
     names = {finding.code: finding.name for finding in (waivers.findings(report) if waived else report.findings)}
     codes = {code: number for number, code in enumerate(sorted(names))}
-    fingerprints = waivers.known(report, folder)  # what does not count is last, and has a number too
+    fingerprints = waivers.known_fingerprints(report, folder)  # what does not count is last, and has a number too
     yield f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{\n '
     yield f'"tool": {json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS, report.rule_url)})}'
     yield ',\n "results": '

@@ -31,17 +31,19 @@ class Places:
         self.base = Path(folder, "x").as_uri()[:-1]
         self.artifacts: list[dict[str, Any]] = []
         self.numbers: dict[str, int] = {}
-        self.named: dict[str, dict[str, Any]] = {}
+        self.artifact_by_name: dict[str, dict[str, Any]] = {}
 
     def file(self, name: str, *roles: str) -> dict[str, Any]:
         """Where a file is; the URI is relative where it is below the folder. Roles are those of one that is new."""
-        if name not in self.named:
+        if name not in self.artifact_by_name:
             address, relative = uri(name, self.folder)
             number = self.numbers.setdefault(address, len(self.artifacts))
-            self.named[name] = {"uri": address, **({"uriBaseId": BASE} if relative else {}), "index": number}
+            self.artifact_by_name[name] = {"uri": address, **({"uriBaseId": BASE} if relative else {}), "index": number}
             if number == len(self.artifacts):
-                self.artifacts.append({"location": self.named[name], **({"roles": list(roles)} if roles else {})})
-        return self.named[name]
+                self.artifacts.append(
+                    {"location": self.artifact_by_name[name], **({"roles": list(roles)} if roles else {})}
+                )
+        return self.artifact_by_name[name]
 
     def artifact(self, source: Source) -> dict[str, Any]:
         """Where a file is that was read; its encoding is noted, and its length."""

@@ -88,7 +88,7 @@ def _plain(text: str) -> str:
 def notifications(report: Report, places: Places) -> Iterator[dict[str, Any]]:
     """What could not be read, checked or reported, of each file."""
     for file in report.files:
-        for name, text in _of(file):
+        for name, text in _reasons_of(file):
             number = list(ABOUT).index(name)
             yield {
                 "descriptor": {"id": name, "index": number},
@@ -98,7 +98,7 @@ def notifications(report: Report, places: Places) -> Iterator[dict[str, Any]]:
             }
 
 
-def _of(file: FileReport) -> Iterator[tuple[str, str]]:
+def _reasons_of(file: FileReport) -> Iterator[tuple[str, str]]:
     if file.unreadable:
         yield UNREADABLE, file.unreadable
     if file.failure:

@@ -47,7 +47,7 @@ def _in_source(suppressed: Suppressed, places: Places) -> Mark:
     }
 
 
-def known(report: Report, folder: str) -> Iterator[Fingerprint]:
+def known_fingerprints(report: Report, folder: str) -> Iterator[Fingerprint]:
     """The fingerprint of each finding, in the order of `marks`, whether or not it counts.
 
     Equal ones are numbered by their places alone.
@@ -57,6 +57,6 @@ def known(report: Report, folder: str) -> Iterator[Fingerprint]:
     numbered_findings = enumerate(findings(report)) if files else ()
     of_files = [(index, finding) for index, finding in numbered_findings if finding.location.source.name in files]
     of_files.sort(key=lambda pair: (pair[1].location.source.name, *pair[1].order))
-    by_number = {index: settings.of(finding) for index, finding in of_files}
+    by_number = {index: settings.for_finding(finding) for index, finding in of_files}
     for index, finding in enumerate(findings(report)):
-        yield by_number.get(index) or settings.of(finding)
+        yield by_number.get(index) or settings.for_finding(finding)

@@ -25,7 +25,7 @@ class Key(NamedTuple):
     keys: Mapping[str, str]
 
 
-def found(word: str) -> list[Key]:
+def find_keys(word: str) -> list[Key]:
     """The places of a key, `add_weld` or `add_model/file`."""
     segments = [segment for segment in word.strip().split("/") if segment]
     return [key for key in _all() if segments and key.path.split("/")[-len(segments) :] == segments]

@@ -22,7 +22,7 @@ class Word(NamedTuple):
     drake: str
 
 
-def found(word: str) -> list[Word]:
+def find_terms(word: str) -> list[Word]:
     """The places of a tag, an attribute, or the end of a path, `joint/@damping`."""
     segments = [segment for segment in word.strip().split("/") if segment]
     return [term for term in _all() if segments and _ends(term.path.split("/"), segments)]

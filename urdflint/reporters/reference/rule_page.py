@@ -47,8 +47,8 @@ def known_by(rule: Rule) -> list[str]:
 
 def _of_change(program: str, change: Change, reasons: Sequence[str], rows: Sequence[evidence.Row]) -> str:
     releases = f"{target.FAMILIES[program].spelling} from {listed(change.first)} on"
-    cases = " ".join(row.what for row in rows if row.kind == "case")
-    evidence_words = [*([f"cases {cases}"] if cases else []), *(row.said for row in rows if row.kind != "case")]
+    cases = " ".join(row.subject for row in rows if row.kind == "case")
+    evidence_words = [*([f"cases {cases}"] if cases else []), *(row.note for row in rows if row.kind != "case")]
     return f"{', '.join(reasons)}: {releases} {change.what} ({'; '.join(evidence_words)})"
 
 

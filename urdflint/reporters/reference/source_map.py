@@ -25,14 +25,14 @@ class Traces:
     def __init__(self) -> None:
         self.numbers: dict[int | None, int] = {None: 0}
         self.rows: list[list[dict[str, Any]]] = [[]]
-        self.kept: list[Call] = []  # so that no other object has their identity
+        self.calls: list[Call] = []  # so that no other object has their identity
 
     def number(self, call: Call | None) -> int:
         """The number of the chain that a call begins."""
         key = None if call is None else id(call)
         if key not in self.numbers:
             assert call is not None
-            self.kept.append(call)
+            self.calls.append(call)
             self.numbers[key] = len(self.rows)
             self.rows.append([_step(call_step) for call_step in source_locations.calls(call)])
         return self.numbers[key]

@@ -49,7 +49,7 @@ def page(meanings: Sequence[Meaning]) -> RenderableType:
     for number, meaning in enumerate(meanings[:FULL]):
         parts += [*_meaning(meaning, {(other.attributes, other.children) for other in meanings[:number]}), ""]
     if len(meanings) > FULL:
-        parts += _others(meanings[FULL:])
+        parts += _other_meanings(meanings[FULL:])
     else:
         parts.pop()
     return Group(*parts)
@@ -92,15 +92,15 @@ def _facts(meaning: Meaning) -> Table:
     grid = Table.grid(padding=(0, 3, 0, 0))
     grid.add_column(no_wrap=True, style="bold")
     grid.add_column()
-    for head, words in said(meaning):
+    for head, words in lines_of(meaning):
         if words:
             grid.add_row(head, Text(words))
     return grid
 
 
-def said(meaning: Meaning) -> Iterator[tuple[str, str | None]]:
+def lines_of(meaning: Meaning) -> Iterator[tuple[str, str | None]]:
     """The lines of facts: a head and what is said; None where there is nothing to say."""
-    yield "allowed in", _where(meaning)
+    yield "allowed in", _location_of(meaning)
     yield "in SDFormat", _in_sdformat(meaning)
     yield "in a block for", and_list(meaning.refers_to.split()) if meaning.refers_to else None
     yield "how often", _often(meaning)
@@ -126,7 +126,7 @@ def _in_sdformat(meaning: Meaning) -> str | None:
     return "\n".join(f"{path}{form}" for path in places.paths(tag)) or "not read"
 
 
-def _where(meaning: Meaning) -> str:
+def _location_of(meaning: Meaning) -> str:
     """The paths, one a line; with the readers of one that not all of them reach."""
     lines = [_place(place, meaning.by) for place in meaning.places[:PLACES]]
     if len(meaning.places) > PLACES:
@@ -218,7 +218,7 @@ def first(fact: Fact) -> str:
     return fact.documentation.split(". ")[0].removesuffix(".")
 
 
-def _others(meanings: Sequence[Meaning]) -> Iterator[RenderableType]:
+def _other_meanings(meanings: Sequence[Meaning]) -> Iterator[RenderableType]:
     """The meanings for which there was no room: a path and a sentence each, then their number."""
     from rich.padding import Padding
     from rich.text import Text

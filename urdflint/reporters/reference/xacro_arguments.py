@@ -26,7 +26,7 @@ def table(arguments: Sequence[Argument]) -> RenderableType:
     for head in ("argument", "default", "compared with", "declared"):
         rows.add_column(head, overflow="fold")
     for argument in arguments:
-        place = _place(argument.at)
+        place = _place(argument.spot)
         place_text = f"{place['path']}:{place['line']}"
         default = "none, it must be given" if argument.default is None else one_line(argument.default)
         cells = [
@@ -45,7 +45,7 @@ def as_json(path: str, arguments: Sequence[Argument]) -> str:
         {
             "name": argument.name,
             "default": argument.default,
-            **_place(argument.at),
+            **_place(argument.spot),
             "declared": [_place(spot) for spot in argument.declared],
             "values": list(argument.values),
         }

@@ -45,22 +45,21 @@ def words(change: Change, path: str, label_by_target: Mapping[str, str]) -> tupl
     `said` has the names of programs by target.
     """
     head = change.entry.head
-    more = and_more(change.entry.others, head.message, ROOM, change.entry.file)
+    more = and_more(change.entry.other_places, head.message, ROOM, change.entry.file)
     file = change.entry.file
     location = (
         ("" if file == path else f"{shown_path(file)} ")
         + f"line {head.location.start.line}"
         + (f", {more}" if more else "")
     )
-    sentence = (
-        f"{one_line(head.message)} ({head.code}, {location}; {and_list(columns.who(change.targets, label_by_target))})"
-    )
+    programs = and_list(columns.programs_in_words(change.targets, label_by_target))
+    sentence = f"{one_line(head.message)} ({head.code}, {location}; {programs})"
     return sentence, one_line(change.advice or "")
 
 
 def plain(change: Change) -> dict[str, Any]:
     """A change in plain values."""
-    head, other_places = change.entry.head, change.entry.others
+    head, other_places = change.entry.head, change.entry.other_places
     lines = [head.location.start.line, *(other.location.start.line for other in other_places)]
     return {
         "code": head.code,

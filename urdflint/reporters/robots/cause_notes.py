@@ -11,7 +11,7 @@ from urdflint.comparison.table import Cell, Comparison
 from urdflint.text.wording import listed, one_line
 
 QUOTED = regex.compile(r"(?<!\w)'[^']*'")
-SHOWN = 3  # causes that are reported with their names
+MAX_NAMED_CAUSES = 3  # causes that are reported with their names
 GOING_ON = ("into ", "to ", "though ", "by ", "from ")  # how words begin that need no comma before them
 LINES = 12  # lines that are shown of the others
 
@@ -71,8 +71,8 @@ def words(comparison: Comparison, note: Note) -> str:
     causes_by_words: dict[str, list[Cause]] = {}
     for cause in note.causes:
         causes_by_words.setdefault(cause.what if cause.name else alike(cause.what), []).append(cause)
-    parts = [_part(comparison, causes) for causes in list(causes_by_words.values())[:SHOWN]]
-    further = [cause for causes in list(causes_by_words.values())[SHOWN:] for cause in causes]
+    parts = [_part(comparison, causes) for causes in list(causes_by_words.values())[:MAX_NAMED_CAUSES]]
+    further = [cause for causes in list(causes_by_words.values())[MAX_NAMED_CAUSES:] for cause in causes]
     if further:
         parts.append(f"and {len(further)} more ({_lines(comparison, further)})")
     return f"{note.kind}: {'; '.join(parts)}".removeprefix(": ")
@@ -87,7 +87,11 @@ def _part(comparison: Comparison, causes: Sequence[Cause]) -> str:
     """`tool0, flange: into wrist (lines 3, 9)`."""
     words_of_cause = causes[0].what
     names = [one_line(name) for name in dict.fromkeys(cause.name for cause in causes) if name]
-    listed_names = names if len(names) <= SHOWN + 1 else [*names[:SHOWN], f"{len(names) - SHOWN} more"]
+    listed_names = (
+        names
+        if len(names) <= MAX_NAMED_CAUSES + 1
+        else [*names[:MAX_NAMED_CAUSES], f"{len(names) - MAX_NAMED_CAUSES} more"]
+    )
     joined = listed(listed_names) + (
         ", "
         if listed_names and words_of_cause and not words_of_cause.startswith(GOING_ON)

@@ -59,13 +59,13 @@ def _cause(comparison: Comparison, cause: Cause) -> dict[str, Any]:
         "kind": cause.kind,
         "name": cause.name,
         "what": cause.what,
-        **engine_model.at(comparison.robot, cause.element),
+        **engine_model.written_place(comparison.robot, cause.element),
     }
 
 
 def text(path: str, comparison: Comparison, changes: Sequence[Change], width: int) -> list[Line]:
     """Who rejects the robot, the table, what differs from the file, and what to change."""
-    condition = _behind(comparison)
+    condition = _repairs_in_words(comparison)
     comparison, label_by_target = _repaired(comparison)
     notes_of_table, marks = notes(comparison)
     rendered: list[Line] = [[(shown_path(path), "strong")], []]
@@ -75,14 +75,17 @@ def text(path: str, comparison: Comparison, changes: Sequence[Change], width: in
     table = columns.table(comparison, marks)
     if table.rows:
         rendered += [[]] if len(rendered) > 2 else []
-        agreeing = f"{columns.WRITTEN}: {_who(table.agreeing, label_by_target)}"
+        agreeing = f"{columns.WRITTEN}: {_programs_in_words(table.agreeing, label_by_target)}"
         rendered += [[(line, "good")] for line in wrapped(agreeing, width, 4)] if table.agreeing else []
         rendered += [*columns.lines(table, label_by_target, width), []]
     numbered = columns.numbered(table, label_by_target, width)
     for note in notes_of_table:
         mark = f"[{note.number}]" if numbered else columns.STAR
         rendered += _headed(
-            f"{mark} {_who(note.targets, label_by_target)}", "warning", f" {words(comparison, note)}", width
+            f"{mark} {_programs_in_words(note.targets, label_by_target)}",
+            "warning",
+            f" {words(comparison, note)}",
+            width,
         )
     if not notes_of_table and table.rows:
         rendered.append([(AGREE, "good")])
@@ -96,24 +99,25 @@ def _repaired(comparison: Comparison) -> tuple[Comparison, dict[str, str]]:
     )
 
 
-def _behind(comparison: Comparison) -> str:
+def _repairs_in_words(comparison: Comparison) -> str:
     """What the brackets mean, with the repairs by program; empty where there are none."""
     with_what: dict[str, list[str]] = {}
     for name, loaded in comparison.loaded.items():
         if loaded.repaired is not None:
             with_what.setdefault(and_list(engine_model.repairs(loaded)), []).append(name)
     label_by_target = columns.names(comparison.loaded)
-    parts = [f"{_who(names, label_by_target)} with {repair}" for repair, names in with_what.items()]
+    parts = [f"{_programs_in_words(names, label_by_target)} with {repair}" for repair, names in with_what.items()]
     return f"{REPAIRED}: {'; '.join(parts)}." if parts else ""
 
 
-def _who(targets: Sequence[str], label_by_target: Mapping[str, str]) -> str:
-    return ", ".join(columns.who(targets, label_by_target))
+def _programs_in_words(targets: Sequence[str], label_by_target: Mapping[str, str]) -> str:
+    return ", ".join(columns.programs_in_words(targets, label_by_target))
 
 
 def _rejecting(note: Note, label_by_target: Mapping[str, str]) -> str:
     programs = [
-        name.strip("()") if name.startswith("(") else name for name in columns.who(note.targets, label_by_target)
+        name.strip("()") if name.startswith("(") else name
+        for name in columns.programs_in_words(note.targets, label_by_target)
     ]
     return f"{and_list(programs)} {'reject' if len(note.targets) > 1 else 'rejects'} the robot"
 
@@ -141,7 +145,7 @@ def _advice(path: str, changes: Sequence[Change], label_by_target: Mapping[str, 
 
 def markdown(path: str, comparison: Comparison, changes: Sequence[Change]) -> str:
     """The same for a comment on a pull request."""
-    condition = _behind(comparison)
+    condition = _repairs_in_words(comparison)
     comparison, label_by_target = _repaired(comparison)
     notes_of_table, marks = notes(comparison)
     table = columns.table(comparison, marks)
@@ -153,10 +157,10 @@ def markdown(path: str, comparison: Comparison, changes: Sequence[Change]) -> st
     lines += [condition] if condition else []
     if table.rows:
         head = ["", ", ".join([columns.WRITTEN, *columns.heads(table.agreeing, label_by_target)])]
-        head += [", ".join(columns.heads(targets, label_by_target)) for targets in table.others]
+        head += [", ".join(columns.heads(targets, label_by_target)) for targets in table.columns]
         lines += [*([""] if lines[-1] else []), _row(head), _row(["---"] * len(head))]
     for row in table.rows:
-        cells = [columns.cell(table, row, targets) for targets in table.others]
+        cells = [columns.cell(table, row, targets) for targets in table.columns]
         marked = [f"**{escaped(cell)}**" if "[" in cell else escaped(cell) for cell in cells]
         lines.append(_row([columns.label(row), columns.written(row), *marked]))
     lines += (
@@ -179,5 +183,5 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _note(comparison: Comparison, note: Note, label_by_target: Mapping[str, str]) -> str:
-    programs = _who(note.targets, label_by_target)
+    programs = _programs_in_words(note.targets, label_by_target)
     return f"- {escaped(f'[{note.number}]')} {programs}: {escaped(one_line(words(comparison, note)))}"

@@ -29,7 +29,7 @@ class Table(NamedTuple):
 
     rows: Sequence[Row]
     agreeing: Sequence[str]
-    others: Sequence[Sequence[str]]
+    columns: Sequence[Sequence[str]]
     marks: Marks
 
 
@@ -72,7 +72,7 @@ def _release(family: Family, version: str) -> str:
     return f"{family.reader} {brand}" if brand else f"{family.name if family.reader else family.spelling} {version}"
 
 
-def who(targets: Sequence[str], label_by_target: Mapping[str, str]) -> list[str]:
+def programs_in_words(targets: Sequence[str], label_by_target: Mapping[str, str]) -> list[str]:
     """Some of these programs as words: releases of one together, without numbers where it is all of them."""
     return [
         programs(releases)[family] if len(releases) > 1 and len(words) > 1 else words[0]
@@ -128,7 +128,7 @@ def lines(own_table: Table, label_by_target: Mapping[str, str], width: int) -> I
     first, second, *columns = _columns(
         own_table, label_by_target, _numbers if numbered(own_table, label_by_target, width) else _star
     )
-    waiting = list(zip(columns, own_table.others, strict=True))
+    waiting = list(zip(columns, own_table.columns, strict=True))
     while True:
         room, count = width + GAP - _wide(first) - _wide(second), 0
         while count < len(waiting) and (not count or room >= _wide(waiting[count][0])):
@@ -143,8 +143,8 @@ def lines(own_table: Table, label_by_target: Mapping[str, str], width: int) -> I
 
 def _columns(own_table: Table, label_by_target: Mapping[str, str], marked: Marked) -> list[list[str]]:
     """The names of the rows, what is written, and the cells of programs that have the same, below all their names."""
-    tops = ["\n".join(heads(targets, label_by_target)) for targets in own_table.others]
-    columns = [[cell(own_table, row, targets, marked) for row in own_table.rows] for targets in own_table.others]
+    tops = ["\n".join(heads(targets, label_by_target)) for targets in own_table.columns]
+    columns = [[cell(own_table, row, targets, marked) for row in own_table.rows] for targets in own_table.columns]
     first = [["", *map(label, own_table.rows)], ["written", *map(written, own_table.rows)]]
     return [*first, *([head, *cells] for head, cells in zip(tops, columns, strict=True))]
 

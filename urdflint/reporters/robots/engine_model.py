@@ -33,15 +33,20 @@ def as_json(path: str, robot: Robot, loaded: Loaded) -> str:
 def mapping(path: str, robot: Robot, loaded: Loaded) -> dict[str, Any]:
     """What a preview says of a file, in plain values."""
     fields: dict[str, Any] = {"path": path, "target": loaded.target, "outcome": loaded.outcome, **facts(loaded)}
-    fields["refusals"] = [{"why": refusal.why, **at(robot, refusal.element)} for refusal in loaded.refusals]
+    fields["refusals"] = [{"why": refusal.why, **written_place(robot, refusal.element)} for refusal in loaded.refusals]
     fields["differences"] = [
-        {"kind": difference.kind, "name": difference.name, "what": difference.what, **at(robot, difference.element)}
+        {
+            "kind": difference.kind,
+            "name": difference.name,
+            "what": difference.what,
+            **written_place(robot, difference.element),
+        }
         for difference in loaded.differences
     ]
     return fields
 
 
-def at(robot: Robot, element: Element) -> dict[str, Any]:
+def written_place(robot: Robot, element: Element) -> dict[str, Any]:
     """The line of an element, and the file where xacro made the robot."""
     path, line = robot.written(element)
     return {"line": line} if robot.origins is None else {"path": path, "line": line}
@@ -53,7 +58,7 @@ def text(robot: Robot, loaded: Loaded) -> RenderableType:
     from rich.text import Text
 
     if loaded.refusals:
-        return Group(*_refused(robot, loaded), *behind(robot, loaded))
+        return Group(*_refused(robot, loaded), *repaired_rows(robot, loaded))
     parts: list[RenderableType] = [Text(_summary(loaded), style="bold"), _tree(loaded)]
     if loaded.differences:
         parts.append(Text("\nnot as written:", style="bold"))
@@ -78,7 +83,7 @@ def _refused(robot: Robot, loaded: Loaded) -> Iterator[Text]:
         yield Text.assemble(head, one_line(first.why), line(robot, first.element), more)
 
 
-def behind(robot: Robot, loaded: Loaded) -> Iterator[RenderableType]:
+def repaired_rows(robot: Robot, loaded: Loaded) -> Iterator[RenderableType]:
     """What a program that rejects a robot has of it once that is repaired."""
     from rich.text import Text
 

@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 LISTS = ("links", "joints", "frames", "sensors")
 
 
-class Shown(NamedTuple):
+class GazeboPreview(NamedTuple):
     """What one version makes of a robot, and what of it its Gazebo does not run."""
 
     model: Conversion
     idle: Sequence[Idle] = ()
 
 
-def shown(robot: Robot, target: Target) -> Shown:
+def gazebo_preview(robot: Robot, target: Target) -> GazeboPreview:
     """What a version makes of a robot."""
     from urdflint.programs.sdformat import analysis
     from urdflint.programs.sdformat.gazebo import not_run as running
 
     model = analysis.convert(robot, target)
-    return Shown(model, list(running.not_run(robot, model, target)))
+    return GazeboPreview(model, list(running.not_run(robot, model, target)))
 
 
 def contents(conversion: Conversion, idle: Sequence[Idle] = ()) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def _idle(idle_part: Idle) -> dict[str, Any]:
     return {
         "kind": idle_part.kind,
         "name": idle_part.name,
-        "where": idle_part.where,
+        "where": idle_part.location,
         **path,
         "line": idle_part.line,
         "why": idle_part.why,
@@ -99,12 +99,12 @@ def _plain(number: float) -> float | str:
     return number if math.isfinite(number) else str(number)
 
 
-def mapping(path: str, preview: Shown) -> dict[str, Any]:
+def mapping(path: str, preview: GazeboPreview) -> dict[str, Any]:
     """What a preview says of a file, in plain values."""
     return {"path": path, "target": preview.model.target, **contents(*preview)}
 
 
-def as_json(path: str, *previews: Shown) -> str:
+def as_json(path: str, *previews: GazeboPreview) -> str:
     """One object for a version; for two of them also what changes from the first to the second."""
     mappings = [mapping(path, preview) for preview in previews]
     if len(mappings) == 1:
@@ -118,7 +118,7 @@ def as_json(path: str, *previews: Shown) -> str:
     return harmless_json.written({"path": path, "before": mappings[0], "after": mappings[1], **changed})
 
 
-def changes(before: Shown, after: Shown) -> Iterator[str]:
+def changes(before: GazeboPreview, after: GazeboPreview) -> Iterator[str]:
     """What is otherwise in the second version, a line for each thing."""
     first, second = before.model, after.model
     first_contents, other = contents(first), contents(second)
@@ -155,12 +155,12 @@ def _changed_links(first: Mapping[str, Any], other: Mapping[str, Any]) -> Iterat
 
 def running(idle_part: Idle) -> str:
     """A plugin and where it is, `plugin libx.so in sensor base/lidar (line 7)`; the name of a sensor tells its link."""
-    block = f" in {idle_part.where}" if idle_part.kind == "plugin" else ""
+    block = f" in {idle_part.location}" if idle_part.kind == "plugin" else ""
     place = f"line {idle_part.line}" if idle_part.path is None else f"{idle_part.path}:{idle_part.line}"
     return f"{idle_part.kind} {idle_part.name}{block} ({place})"
 
 
-def _further(first: Shown, other: Shown) -> list[Idle]:
+def _further(first: GazeboPreview, other: GazeboPreview) -> list[Idle]:
     """What does not run in one version and is in the model of the other, where it runs."""
     idle_elements = {idle.element for idle in other.idle}
     return [idle for idle in first.idle if idle.element not in idle_elements and is_placed(other.model, idle.element)]
@@ -171,7 +171,7 @@ def _only(first: Any, second: Any) -> list[Any]:
     return [entry for entry in dict.fromkeys(first) if entry not in excluded]
 
 
-def difference(before: Shown, after: Shown) -> RenderableType:
+def difference(before: GazeboPreview, after: GazeboPreview) -> RenderableType:
     """What changes from one version to another."""
     from rich.console import Group
     from rich.text import Text

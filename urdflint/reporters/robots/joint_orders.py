@@ -23,7 +23,7 @@ PUBLISHED = "*"
 
 def mapping(path: str, orders: Orders) -> dict[str, Any]:
     """All of it in plain values: what each program numbers, and how to get from each order to each other one."""
-    orders_by_name = _named(orders)
+    orders_by_name = _orders_by_name(orders)
     return {
         "path": path,
         "written": list(orders.written),
@@ -51,7 +51,7 @@ def _program(numbering: Numbering, orders: Orders) -> dict[str, Any]:
         "published": numbering.source or None,
         "repaired": numbering.target in orders.repaired and not numbering.source,
         "joints": [
-            {"joint": joint.written or None, "name": joint.name, "index": joint.at, "values": joint.size}
+            {"joint": joint.written or None, "name": joint.name, "index": joint.start, "values": joint.size}
             for joint in numbering.joints
         ],
         "order": numbering.order,
@@ -63,7 +63,7 @@ def _key(numbering: Numbering) -> str:
     return numbering.title.lower().replace(" ", "-") if numbering.source else numbering.target
 
 
-def _named(orders: Orders) -> dict[str, Sequence[str]]:
+def _orders_by_name(orders: Orders) -> dict[str, Sequence[str]]:
     """The orders by the names that the output has for them."""
     own = {} if orders.own is None else {"list": orders.own}
     return {"written": orders.written, **{_key(numbering): numbering.order for numbering in orders.programs}, **own}
@@ -127,7 +127,7 @@ def _parts(orders: Orders, title_by_numbering: Mapping[Numbering, str], width: i
 
 def _cells(numbering: Numbering, rows: Sequence[tuple[str, str]]) -> Iterator[str]:
     places = {
-        (joint.written or joint.name, "" if joint.written else joint.name): joint.at for joint in numbering.joints
+        (joint.written or joint.name, "" if joint.written else joint.name): joint.start for joint in numbering.joints
     }
     return (str(places.get(row, NOTHING)) for row in rows)
 
@@ -140,7 +140,7 @@ def _notes(orders: Orders, title_by_numbering: Mapping[Numbering, str]) -> Itera
     if any(name.startswith("(") for name in title_by_numbering.values()):
         yield "In brackets: the program rejects the robot, this is the order once that is repaired"
     if orders.rejected:
-        programs = columns.who(orders.rejected, columns.names(orders.rejected))
+        programs = columns.programs_in_words(orders.rejected, columns.names(orders.rejected))
         rejects = "reject" if len(programs) > 1 else "rejects"
         yield f"{and_list(programs)} {rejects} the robot: urdflint compare says why"
     for numbering, name in title_by_numbering.items():

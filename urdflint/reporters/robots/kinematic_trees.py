@@ -43,7 +43,7 @@ def trees(robot: Robot, conversion: Conversion, idle: Sequence[Idle] = ()) -> Re
     if idle:
         parts.append(Text("\ndoes not run:", style="bold"))
     for idle_part in idle:
-        block = f" in {one_line(idle_part.where)}" if idle_part.kind == "plugin" else ""
+        block = f" in {one_line(idle_part.location)}" if idle_part.kind == "plugin" else ""
         heading = (f"{idle_part.kind} {one_line(idle_part.name)}", "yellow")
         parts.append(
             Text.assemble("  ", heading, f"{block}  {one_line(idle_part.why)}", _line(robot, idle_part.element))

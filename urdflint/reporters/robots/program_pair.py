@@ -40,14 +40,14 @@ class Pair:
 
     def __init__(self, comparison: Comparison) -> None:
         self.robot = comparison.robot
-        self.both = tuple(comparison.loaded.values())
+        self.programs = tuple(comparison.loaded.values())
         self.names = names(comparison.loaded)
-        self.facts = tuple(facts(loaded) for loaded in self.both)
-        self._reported: dict[tuple[str, str], list[Difference]] = {}
+        self.facts = tuple(facts(loaded) for loaded in self.programs)
+        self._differences_by_name: dict[tuple[str, str], list[Difference]] = {}
         self._parts: dict[tuple[str, str], list[str]] = {}
-        for loaded in self.both:
+        for loaded in self.programs:
             for difference in loaded.differences:
-                self._reported.setdefault((loaded.target, difference.name), []).append(difference)
+                self._differences_by_name.setdefault((loaded.target, difference.name), []).append(difference)
             for link, into in loaded.merged.items():
                 self._parts.setdefault((loaded.target, into), []).append(one_line(link))
 
@@ -66,7 +66,7 @@ class Pair:
         return [
             f"{self.names[loaded.target]}: {difference.kind}{' ' if difference.what.startswith(GOING_ON) else ', '}"
             f"{difference.what}, {self.line(difference.element)}"
-            for difference in self._reported.get((loaded.target, name), ())
+            for difference in self._differences_by_name.get((loaded.target, name), ())
             if owner(difference.element).tag.endswith(tag) and (not kinds or difference.kind in kinds)
         ]
 
@@ -83,21 +83,21 @@ def text(path: str, comparison: Comparison, width: int) -> list[Line]:
 
 
 def _differences(pair: Pair) -> Words:
-    for loaded in pair.both:
+    for loaded in pair.programs:
         for refusal in loaded.refusals:
             yield f"  {pair.names[loaded.target]} rejects it: {refusal.why} ({pair.line(refusal.element)})", "error"
-    if any(loaded.refusals for loaded in pair.both):
+    if any(loaded.refusals for loaded in pair.programs):
         return
     mine, yours = pair.facts
     if mine.get("base") != yours.get("base"):
         yield f"  base: {mine.get('base') or 'not said'} -> {yours.get('base') or 'not said'}", ""
-    yield from _only(pair, "body", "link", [[body.name for body in loaded.bodies] for loaded in pair.both])
-    moving = [[joint.name for joint in loaded.joints if joint.moves] for loaded in pair.both]
+    yield from _only(pair, "body", "link", [[body.name for body in loaded.bodies] for loaded in pair.programs])
+    moving = [[joint.name for joint in loaded.joints if joint.moves] for loaded in pair.programs]
     yield from _only(pair, "joint", "joint", moving)
     for fact in VALUES:
         yield from _values(pair, fact)
     if not same(mine["total_mass"], yours["total_mass"]):
-        yield f"  total mass: {_shown(mine['total_mass'])} kg -> {_shown(yours['total_mass'])} kg", ""
+        yield f"  total mass: {_value_in_words(mine['total_mass'])} kg -> {_value_in_words(yours['total_mass'])} kg", ""
 
 
 def _only(pair: Pair, word: str, tag: str, names: list[list[str]]) -> Words:
@@ -105,7 +105,7 @@ def _only(pair: Pair, word: str, tag: str, names: list[list[str]]) -> Words:
     for index, (sign, style) in enumerate((("-", "error"), ("+", "good"))):
         other_names = set(names[1 - index])
         for name in (name for name in names[index] if name not in other_names):
-            yield f"{sign} {word} {name}{_because(pair.why(pair.both[1 - index], name, tag))}", style
+            yield f"{sign} {word} {name}{_because(pair.why(pair.programs[1 - index], name, tag))}", style
 
 
 def _values(pair: Pair, fact: str) -> Words:
@@ -118,18 +118,21 @@ def _values(pair: Pair, fact: str) -> Words:
         if fact == "joints":
             first_value, second_value = ALIKE.get(first_value, first_value), ALIKE.get(second_value, second_value)
         if not same(first_value, second_value):
-            why = [words for loaded in pair.both for words in (pair.why(loaded, name, tag, *kinds) if kinds else [])]
+            why = [
+                words for loaded in pair.programs for words in (pair.why(loaded, name, tag, *kinds) if kinds else [])
+            ]
             if fact == "masses":
-                why += [words for loaded in pair.both for words in pair.parts(loaded, name)]
+                why += [words for loaded in pair.programs for words in pair.parts(loaded, name)]
             unit = " kg" if fact == "masses" else ""
-            yield f"  {word} of {name}: {_shown(first_value)}{unit} -> {_shown(second_value)}{unit}{_because(why)}", ""
+            values = f"{_value_in_words(first_value)}{unit} -> {_value_in_words(second_value)}{unit}"
+            yield f"  {word} of {name}: {values}{_because(why)}", ""
 
 
 def _because(why: list[str]) -> str:
     return f" ({'; '.join(why)})" if why else ""
 
 
-def _shown(value: Any) -> str:
+def _value_in_words(value: Any) -> str:
     if value is None:
         return "none"
     if isinstance(value, list) and len(value) == 3:

@@ -13,7 +13,7 @@ from urdflint.difference.report import Difference
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import plain
 from urdflint.reporters.effect_sentences import wrapped
-from urdflint.reporters.robots.cause_notes import GOING_ON, LINES, SHOWN
+from urdflint.reporters.robots.cause_notes import GOING_ON, LINES, MAX_NAMED_CAUSES
 from urdflint.reporters.robots.engine_model import number
 from urdflint.reporters.styled_lines import Line
 from urdflint.reporters.text.markdown import escaped
@@ -27,7 +27,7 @@ MAX_VALUE_LETTERS = 80  # characters of a value that are reported
 SIGNS = {ADDED: ("+", "good"), REMOVED: ("-", "error")}
 
 
-def _at(report: Difference, robot: Robot, *elements: Element | None) -> str:
+def _lines_in_words(report: Difference, robot: Robot, *elements: Element | None) -> str:
     """The places of elements in words: the lines, with the file where it is not the robot's own."""
     places = list(dict.fromkeys(filter(None, (report.place(robot, element) for element in elements))))
     own = report.names.before if robot is report.both.before else report.names.after
@@ -44,9 +44,11 @@ def _at(report: Difference, robot: Robot, *elements: Element | None) -> str:
     return f" ({'; '.join(phrases)}{' …' if len(places) > LINES else ''})" if phrases else ""
 
 
-def _where(report: Difference, change: Change) -> str:
+def _place_in_words(report: Difference, change: Change) -> str:
     """Where a change is: in the state after, or, of what is gone, in that before."""
-    return _at(report, report.both.after, change.after) or _at(report, report.both.before, change.before)
+    return _lines_in_words(report, report.both.after, change.after) or _lines_in_words(
+        report, report.both.before, change.before
+    )
 
 
 def _totals_in_words(report: Difference) -> str:
@@ -94,11 +96,15 @@ def _by_words(report: Difference, robot: Robot, causes: Sequence[Cause]) -> Iter
         alike.setdefault("; ".join(sentences), []).append(part)
     for words_, parts in alike.items():
         names = [name for name, _ in parts if name]
-        listed_names = names if len(names) <= SHOWN + 1 else [*names[:SHOWN], f"{len(names) - SHOWN} more"]
+        listed_names = (
+            names
+            if len(names) <= MAX_NAMED_CAUSES + 1
+            else [*names[:MAX_NAMED_CAUSES], f"{len(names) - MAX_NAMED_CAUSES} more"]
+        )
         yield (
             (f"{listed(listed_names)}: " if names else "")
             + words_
-            + _at(report, robot, *(element for _, element in parts))
+            + _lines_in_words(report, robot, *(element for _, element in parts))
         )
 
 
@@ -143,14 +149,15 @@ def text(report: Difference, width: int) -> list[Line]:
         if not change.part:
             last = _owner(change) if change.kind == RENAMED else ""
             before = f", which was {one_line(change.was or '')}" if change.kind == RENAMED else ""
-            sentence = f"{sign} {_owner(change)}{before}{_where(report, change)}"
+            sentence = f"{sign} {_owner(change)}{before}{_place_in_words(report, change)}"
             rendered += [[(line, style)] for line in wrapped(sentence, width, 6)]
             continue
         if _owner(change) != last:
             last = _owner(change)
             rendered.append([(f"  {last}", "strong")])
         rendered += [
-            [(line, style)] for line in wrapped(f"    {sign} {words(change)}{_where(report, change)}", width, 10)
+            [(line, style)]
+            for line in wrapped(f"    {sign} {words(change)}{_place_in_words(report, change)}", width, 10)
         ]
     return [*rendered, *([[]] if report.changes else []), *_programs(report, width)]
 
@@ -188,12 +195,14 @@ def markdown(report: Difference) -> str:
             change_in_words = {ADDED: "added", REMOVED: "removed"}.get(
                 change.kind
             ) or f"was {one_line(change.was or '')}"
-            lines.append(f"- **{escaped(_owner(change))}** {escaped(change_in_words)}{escaped(_where(report, change))}")
+            lines.append(
+                f"- **{escaped(_owner(change))}** {escaped(change_in_words)}{escaped(_place_in_words(report, change))}"
+            )
             continue
         if _owner(change) != last:
             last = _owner(change)
             lines.append(f"- **{escaped(last)}**")
-        lines.append(f"  - {escaped(words(change))}{escaped(_where(report, change))}")
+        lines.append(f"  - {escaped(words(change))}{escaped(_place_in_words(report, change))}")
     lines += ["", "| program | |", "| --- | --- |"]
     for outcome in report.outcomes:
         sentences = [escaped(line) for line, _ in _outcome(report, outcome)]

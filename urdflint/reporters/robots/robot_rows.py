@@ -7,7 +7,7 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 
-from urdflint.comparison.robot_rows import FACTS, Kept, RobotRow
+from urdflint.comparison.robot_rows import FACTS, RobotRow, RowCell
 from urdflint.comparison.table import Value
 from urdflint.programs.loaded import plain
 from urdflint.reporters.machine.json_report import clean
@@ -44,7 +44,7 @@ def _short(path: str, width: int) -> str:
     return path if len(path) <= width else f"…{path[-width + 1 :]}"
 
 
-def _cell(loaded: Kept) -> str:
+def _cell(loaded: RowCell) -> str:
     facts = " ".join(_word(loaded.facts[fact]) for fact in FACTS) if loaded.loads else "rejects it"
     return f"{facts} {loaded.code}" if loaded.code is not None else facts
 
@@ -89,6 +89,6 @@ def _value(value: Value) -> object:
     return plain(value) if isinstance(value, float) else value
 
 
-def _plain(loaded: Kept) -> dict[str, object]:
+def _plain(loaded: RowCell) -> dict[str, object]:
     facts = {fact: _value(loaded.facts.get(fact)) for fact in FACTS}
     return {"loads": loaded.loads, **facts, "worst": loaded.worst, "code": loaded.code}

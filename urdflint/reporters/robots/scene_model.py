@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from urdflint.model.scenes.scene import Scene
-    from urdflint.programs.drake.scene_plant import Made
+    from urdflint.programs.drake.scene_plant import CreatedScene
     from urdflint.programs.scenes import Note
 
 COLUMNS = ("bodies", "joints", "actuators", "geometries")
 
 
-def mapping(scene: Scene, made_scene: Made) -> dict[str, Any]:
+def mapping(scene: Scene, made_scene: CreatedScene) -> dict[str, Any]:
     """What a preview says of a file, in plain values."""
     return {
         "path": scene.document.source.name,
@@ -36,18 +36,18 @@ def mapping(scene: Scene, made_scene: Made) -> dict[str, Any]:
         ],
         "floating": made_scene.floating,
         "total": made_scene.total,
-        "whole": made_scene.whole,
+        "whole": made_scene.is_complete,
         "refusals": [{"why": refusal.message, "line": _line(scene, refusal)} for refusal in made_scene.refusals],
         "not_checked": list(scene.files.not_checked),
     }
 
 
-def as_json(scene: Scene, made_scene: Made) -> str:
+def as_json(scene: Scene, made_scene: CreatedScene) -> str:
     """One object, by the contract of the preview."""
     return harmless_json.written(mapping(scene, made_scene))
 
 
-def text(scene: Scene, made_scene: Made) -> RenderableType:
+def text(scene: Scene, made_scene: CreatedScene) -> RenderableType:
     """A row for each model, the world and the joints that are added, and what could not be seen; or the refusals."""
     from rich.console import Group
     from rich.table import Table
@@ -67,7 +67,8 @@ def text(scene: Scene, made_scene: Made) -> RenderableType:
         table.add_column(word, justify="right")
     for model in made_scene.models:
         table.add_row(
-            Text(one_line(model.name) + ("" if model.whole else " *")), *(str(model.numbers[word]) for word in COLUMNS)
+            Text(one_line(model.name) + ("" if model.is_complete else " *")),
+            *(str(model.numbers[word]) for word in COLUMNS),
         )
     table.add_row("the world", "1", "", "", "")
     if made_scene.floating:
@@ -77,7 +78,7 @@ def text(scene: Scene, made_scene: Made) -> RenderableType:
         Text(f"in {made_scene.target}: {counted(len(made_scene.models), 'model')}", style="bold"),
         table,
     ]
-    if not made_scene.whole:
+    if not made_scene.is_complete:
         parts.append(Text("there may be more: not all that is included or named could be read", style="dim"))
     return Group(*parts, *(Text(one_line(note), style="dim") for note in scene.files.not_checked))
 

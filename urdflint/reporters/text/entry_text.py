@@ -8,7 +8,7 @@ from itertools import islice
 from urdflint.findings import Finding
 from urdflint.reporters.call_chains import briefly, came
 from urdflint.reporters.effect_sentences import effects, shown_path, with_fix, wrapped
-from urdflint.reporters.entries import Entry, Other, Others
+from urdflint.reporters.entries import Entry, Other, OtherPlaces
 from urdflint.reporters.place_phrases import and_more, in_files, near, place
 from urdflint.reporters.styled_lines import WIDTH, Line
 from urdflint.reporters.text.code_frame import Mark, Row, frame, room_beside, rows_of
@@ -30,7 +30,7 @@ def full(entry: Entry, width: int = WIDTH, every_line: bool = False, related: in
     else:
         more = and_more(near(entry, other_places), entry.head.message, width - MARGIN)
         files = in_files(entry, FILES * (width - MARGIN))
-    yield from _reported(entry, [*_marks(entry, on_line, more), *_related(entry.head, related)], width, files)
+    yield from _reported_lines(entry, [*_marks(entry, on_line, more), *_related(entry.head, related)], width, files)
 
 
 def single(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
@@ -38,7 +38,7 @@ def single(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
     entry = Entry([finding])
     also = [Mark(place, style=finding.severity.value) for place in finding.also]
     related = [Mark(related.location, related.message, "-", "related") for related in finding.related]
-    yield from _reported(entry, [*_marks(entry, [], ""), *also, *related], width)
+    yield from _reported_lines(entry, [*_marks(entry, [], ""), *also, *related], width)
 
 
 def short(entry: Entry, width: int = WIDTH, tight: bool = False) -> Iterator[Line]:
@@ -54,14 +54,16 @@ def short(entry: Entry, width: int = WIDTH, tight: bool = False) -> Iterator[Lin
     more = and_more(near(entry, other_places), entry.head.message, room)
     yield from _placed(entry, width)
     yield from frame([*rows[:-1], rows[-1]._replace(label=more)], gutter, width)
-    yield from _done(entry, gutter, width, tight)
+    yield from _effects_in_room(entry, gutter, width, tight)
 
 
 def brief(entry: Entry, width: int = WIDTH) -> Iterator[Line]:
     """The same without code: the other places stand behind the first one."""
-    words = and_more(near(entry, entry.others), entry.head.message, max(MARGIN, width - len(place(entry)) - MARGIN))
+    words = and_more(
+        near(entry, entry.other_places), entry.head.message, max(MARGIN, width - len(place(entry)) - MARGIN)
+    )
     yield from _placed(entry, width, words)
-    yield from _done(entry, 1, width, tight=True)
+    yield from _effects_in_room(entry, 1, width, tight=True)
 
 
 def line(entry: Entry, width: int = WIDTH, apart: bool = False) -> Iterator[Line]:
@@ -83,13 +85,13 @@ def line(entry: Entry, width: int = WIDTH, apart: bool = False) -> Iterator[Line
     yield from [head, [(location, "")]] if apart else [[*head, (location, "")]]
 
 
-def code(entry: Entry, width: int = WIDTH) -> tuple[Iterator[Line], Others]:
+def code(entry: Entry, width: int = WIDTH) -> tuple[Iterator[Line], OtherPlaces]:
     """The frames of an entry alone, and the places that are not marked in them."""
     on_line, other_places = _on_first_line(entry)
     return _frames([*_marks(entry, on_line, ""), *_related(entry.head, RELATED)], width)[1], other_places
 
 
-def _reported(entry: Entry, marks: Sequence[Mark], width: int, files: str = "") -> Iterator[Line]:
+def _reported_lines(entry: Entry, marks: Sequence[Mark], width: int, files: str = "") -> Iterator[Line]:
     """The header, the marks in their sources, and the notes, of which the first one names other files."""
     gutter, frames = _frames(marks, width)
     yield from _header(entry, width)
@@ -123,7 +125,7 @@ def _placed(entry: Entry, width: int, more: str = "") -> Iterator[Line]:
         yield [(location + rest_of_line, "")]
 
 
-def _done(entry: Entry, gutter: int, width: int, tight: bool) -> Iterator[Line]:
+def _effects_in_room(entry: Entry, gutter: int, width: int, tight: bool) -> Iterator[Line]:
     """What programs do about it and what helps; all of it in as few lines as that takes."""
     room = width - gutter - 3
     sentences = effects(entry, entry.shares)
@@ -149,13 +151,13 @@ def _of_sources(groups: Sequence[Sequence[Row]], gutter: int, width: int) -> Ite
         sign = ":::"
 
 
-def _on_first_line(entry: Entry) -> tuple[list[Other], Others]:
+def _on_first_line(entry: Entry) -> tuple[list[Other], OtherPlaces]:
     """The other places of the first finding that are on its line, where they are marked, and all the rest."""
     head = entry.head
     line, source = head.location.start.line, head.location.source
     places = (place for place in head.also if place.source is source and place.start.line == line)
     on_line = list(islice(places, TOGETHER))
-    return [Other(place) for place in on_line], entry.others.without({(source, place.span) for place in on_line})
+    return [Other(place) for place in on_line], entry.other_places.without({(source, place.span) for place in on_line})
 
 
 def _marks(entry: Entry, on_line: Sequence[Other], more: str) -> list[Mark]:

@@ -9,7 +9,7 @@ from urdflint.reporters.cross_file_entries import folded
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.styled_lines import WIDTH, Line, plain
 from urdflint.reporters.text import statistics
-from urdflint.reporters.text.sections import DEFAULT, EVERYTHING, Shown, section
+from urdflint.reporters.text.sections import DEFAULT, EVERYTHING, TextOptions, section
 from urdflint.reporters.text.summary import judged, summary
 
 
@@ -18,12 +18,12 @@ def findings(report: Report, width: int = WIDTH) -> str:
     return plain(lines(report, width, EVERYTHING))
 
 
-def lines(report: Report, width: int = WIDTH, look: Shown = DEFAULT) -> list[Line]:
+def lines(report: Report, width: int = WIDTH, look: TextOptions = DEFAULT) -> list[Line]:
     """The entries, a blank line behind each, and what is not shown."""
     return list(section(report, _entries(report, look), width, look))
 
 
-def page(report: Report, width: int = WIDTH, look: Shown = DEFAULT, for_each_file: bool = False) -> list[Line]:
+def page(report: Report, width: int = WIDTH, look: TextOptions = DEFAULT, for_each_file: bool = False) -> list[Line]:
     """The entries, the summary, and tables; see `judged` for `each`."""
     all_entries = _entries(report, look)
     visible = [entry for entry in all_entries if look.shows(entry)]
@@ -34,14 +34,14 @@ def page(report: Report, width: int = WIDTH, look: Shown = DEFAULT, for_each_fil
     ]
 
 
-def _entries(report: Report, look: Shown) -> list[Entry]:
+def _entries(report: Report, look: TextOptions) -> list[Entry]:
     """By file where every place is shown, and else each once for all files."""
     return entries(report) if look.all_places else folded(report)
 
 
 def _closing(report: Report, visible: Sequence[Entry], width: int, for_each_file: bool) -> Iterator[Line]:
     """The rules and files that findings are of, what to do next, and for whom it was judged."""
-    if len(visible) > statistics.SEEN:
+    if len(visible) > statistics.MAX_ENTRIES_AT_A_GLANCE:
         rule_rows = statistics.rows(report)
         tables = [
             list(statistics.table(rule_rows, statistics.RULES)) if len(rule_rows) > statistics.FEW else [],

@@ -20,7 +20,7 @@ SCREEN = 40  # lines that people see first
 HIDDEN = {Severity.WARNING: "--severity warning shows them", Severity.INFO: "--show-info shows them"}
 
 
-class Shown(Struct):
+class TextOptions(Struct):
     """What of a report is shown: entries from a severity on, and one frame for each or one for every place.
 
     Within the budget, in lines of a report, the most severe entries are shown in full, and all others in short.
@@ -35,11 +35,11 @@ class Shown(Struct):
         return entry.severity.rank >= self.lowest.rank
 
 
-DEFAULT = Shown()
-EVERYTHING = Shown(Severity.INFO, budget=None)
+DEFAULT = TextOptions()
+EVERYTHING = TextOptions(Severity.INFO, budget=None)
 
 
-def section(report: Report, all_entries: Sequence[Entry], width: int, look: Shown) -> Iterator[Line]:
+def section(report: Report, all_entries: Sequence[Entry], width: int, look: TextOptions) -> Iterator[Line]:
     """The entries, a blank line behind each, and lines that count those that are not shown."""
     visible = [entry for entry in all_entries if look.shows(entry)]
     hidden_findings = [
@@ -49,7 +49,7 @@ def section(report: Report, all_entries: Sequence[Entry], width: int, look: Show
     if look.all_places:
         blocks = [[*single(finding, width), []] for entry in visible for finding in (*entry.findings, *entry.sides)]
     elif look.budget is None:
-        blocks = [_whole(entry, width) for entry in visible]
+        blocks = [_full_block(entry, width) for entry in visible]
     else:
         blocks = _within(visible, width, look.budget - len(below)) if visible else []
     yield from chain.from_iterable(blocks)
@@ -61,7 +61,7 @@ def section(report: Report, all_entries: Sequence[Entry], width: int, look: Show
 Form = Callable[[Entry, int], "list[Line]"]  # the lines of an entry, as wide as the screen
 
 
-def _whole(entry: Entry, width: int, related: int = RELATED) -> list[Line]:
+def _full_block(entry: Entry, width: int, related: int = RELATED) -> list[Line]:
     return [*full(entry, width, related=related), []]
 
 
@@ -85,7 +85,7 @@ def _within(all_entries: Sequence[Entry], width: int, budget: int) -> list[list[
     level, blocks = _evenly(visible, width, budget)
     budget += MORE * (level > BRIEF)
     left = budget - sum(map(len, blocks))
-    index = _enlarge(blocks, visible, 1, _whole, width, left if level <= TIGHT else left // 2)
+    index = _enlarge(blocks, visible, 1, _full_block, width, left if level <= TIGHT else left // 2)
     if level > TIGHT:
         _enlarge(blocks, visible, index, FORMS[min(level - 1, BRIEF)][1], width, budget - sum(map(len, blocks)))
     if len(visible) < len(all_entries):
@@ -118,13 +118,13 @@ def _evenly(visible: Sequence[Entry], width: int, budget: int) -> tuple[int, lis
         available = budget + MORE * (level > BRIEF)
         if len(visible) * least > available and level + 1 < len(FORMS):
             continue
-        blocks = [_whole(visible[0], width), *(form(entry, width) for entry in visible[1:])]
+        blocks = [_full_block(visible[0], width), *(form(entry, width) for entry in visible[1:])]
         if level and len(visible) > 1:
             blocks.append([[]])
         if sum(map(len, blocks)) <= available:
             break
     else:
-        blocks[0] = _whole(visible[0], width, related=0)
+        blocks[0] = _full_block(visible[0], width, related=0)
     return level, blocks
 
 
@@ -133,7 +133,7 @@ def _enlarge(blocks: list[list[Line]], visible: Sequence[Entry], index: int, for
     for number in range(index, len(visible)):
         larger = form(visible[number], width)
         if number == 1 and len(blocks[0]) + len(larger) > SCREEN:
-            larger = _whole(visible[number], width, related=0)
+            larger = _full_block(visible[number], width, related=0)
         left -= len(larger) - len(blocks[number])
         if left < 0:
             return number

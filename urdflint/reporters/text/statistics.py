@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 RULES = 8  # rows of the table by rule, where the report shows more than that
 FEW = 3  # rules up to which the entries themselves are the better table
-SEEN = 15  # entries up to which one sees at a glance what they are of
+MAX_ENTRIES_AT_A_GLANCE = 15  # entries up to which one sees at a glance what they are of
 FILES = 5
 
 

@@ -38,7 +38,7 @@ def _headline(report: Report) -> Line:
     checked = report.robots + report.libraries + report.beside + scenes
     counts = totals({severity.value: report.count(severity) for severity in Severity})
     if counts and report.worst:
-        location = _where(report) if _is_family(report) else _files(report)
+        location = _files_in_words(report) if _is_family(report) else _files(report)
         return [(counts, report.worst.value), (f" in {location}", "")]
     if not report.files and report.unchanged:
         return [(f"Nothing to check: {_unchanged(report)}", "good")]
@@ -127,7 +127,7 @@ def _is_family(report: Report) -> bool:
 def _looked_at(report: Report) -> str:
     """What was checked: files, or where there are others too, robots and these."""
     robots = _robots(report, "robot" if report.libraries or report.beside or report.formats else "file")
-    return and_list([robots] * bool(report.robots) + [*_others(report)])
+    return and_list([robots] * bool(report.robots) + [*_other_files(report)])
 
 
 def _robots(report: Report, word: str) -> str:
@@ -136,7 +136,7 @@ def _robots(report: Report, word: str) -> str:
     return f"{counted(report.robots, word)}{variants}"
 
 
-def _others(report: Report) -> Iterator[str]:
+def _other_files(report: Report) -> Iterator[str]:
     """How many files were checked that are no robots."""
     if report.libraries:
         yield f"{report.libraries} {'library' if report.libraries == 1 else 'libraries'}"
@@ -164,7 +164,7 @@ def _files(report: Report) -> str:
     return f"{counted(hit, 'file')} ({checked if has_files else 'no robot'}{more})"
 
 
-def _where(report: Report) -> str:
+def _files_in_words(report: Report) -> str:
     """In how many robots of how many something was found, and in how many files that nobody includes."""
     robots = {file.path for file in report.files if file.status == "checked" and file.is_robot}
     hit = {path for finding in report.findings for path in finding.about if finding.robots or path in robots}
@@ -174,7 +174,7 @@ def _where(report: Report) -> str:
         [counted(len(other_files), "other file" if hit else "file")] if other_files else []
     )
     none = not (report.robots or report.formats) and not any(file.through for file in report.files)
-    remarks = [*["no robot"] * none, *_others(report)]
+    remarks = [*["no robot"] * none, *_other_files(report)]
     remarks += [f"{counted(report.unchecked, 'file')} not checked"] if report.unchecked else []
     number = _robots(report, "robot") if report.variants > report.robots else str(report.robots)
     return f"{and_list(parts)} ({', '.join(remarks or [f'{number} checked'])})"
@@ -265,7 +265,7 @@ def covers(
         return
     name_by_family = programs(targets)
     if for_each_file and formats:
-        words = ", ".join(f"{_which(family, formats)} for {name}" for family, name in name_by_family.items())
+        words = ", ".join(f"{_kinds_in_words(family, formats)} for {name}" for family, name in name_by_family.items())
     elif for_each_file:
         words = f"for {', '.join(f'{_condition(family)}{name}' for family, name in name_by_family.items())}"
     else:
@@ -285,7 +285,7 @@ def _mark(family: str) -> str:
     return next(iter((*(f"<{tag}>" for tag in extension.tags), *extension.texts)), "")
 
 
-def _which(family: str, formats: Collection[str]) -> str:
+def _kinds_in_words(family: str, formats: Collection[str]) -> str:
     """The files of a run that a program was asked about by itself, where some are not URDF."""
     marked = f"files with {_mark(family)}" if _mark(family) else "URDF"
     if family == "drake" and "directives" in formats:

@@ -73,7 +73,7 @@ class Server(LanguageServer):
         self.checker = Worker(self._setup, lambda: self.buffers.contents)
         self.answerer = Worker(lambda: self._setup()._replace(tolerant=True), lambda: self.buffers.contents)
         self.diagnosing = Diagnosing(self.checker, lambda: self.buffers.versions, self._tell, self.log)
-        self._said: set[str] = set()
+        self._troubles_shown: set[str] = set()
         self.changes = 0
         self.pulls = self.refreshes = self.left = False
         self.options: dict[str, Any] = {}
@@ -131,7 +131,7 @@ class Server(LanguageServer):
             again = types.DiagnosticServerCancellationData(retrigger_request=True)
             raise JsonRpcException("the document has changed", CANCELLED, again) from error
         self._say(checked)
-        return types.RelatedFullDocumentDiagnosticReport(items=checked.found)
+        return types.RelatedFullDocumentDiagnosticReport(items=checked.diagnostics)
 
     async def answer(self, feature: Feature, params: Any) -> Any:
         """What a feature answers; its empty answer where the worker was lost."""
@@ -166,15 +166,17 @@ class Server(LanguageServer):
         self._say(checked)
         if not self.pulls:
             version = self.buffers.versions.get(uri)
-            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, checked.found, version))
+            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, checked.diagnostics, version))
         elif self.refreshes:
             self.workspace_diagnostic_refresh(None)
 
     def _say(self, checked: Checked) -> None:
         """Show why nothing could be found, once as long as that is so."""
-        if checked.trouble and checked.trouble not in self._said:
+        if checked.trouble and checked.trouble not in self._troubles_shown:
             self.show(checked.trouble, types.MessageType.Warning)
-        self._said = {checked.trouble} if checked.trouble else self._said if not checked.found else set()
+        self._troubles_shown = (
+            {checked.trouble} if checked.trouble else self._troubles_shown if not checked.diagnostics else set()
+        )
 
     def log(self, message: str, kind: types.MessageType = types.MessageType.Error) -> None:
         """Write a line into the log of the client."""

@@ -145,13 +145,13 @@ async def _picked(server: Server, candidates: Candidates) -> str | None:
     if not candidates.paths:
         server.show("no robot around includes this file, or has the names in it")
         return None
-    actions = [types.MessageActionItem(label) for label in candidates.shown]
+    actions = [types.MessageActionItem(label) for label in candidates.labels]
     question = types.ShowMessageRequestParams(
         types.MessageType.Info, "urdflint: through which robot is this file to be seen?", actions
     )
     chosen = await server.window_show_message_request_async(question)
     return (
-        candidates.paths[candidates.shown.index(chosen.title)]
-        if chosen is not None and chosen.title in candidates.shown
+        candidates.paths[candidates.labels.index(chosen.title)]
+        if chosen is not None and chosen.title in candidates.labels
         else None
     )

@@ -39,7 +39,7 @@ async def _index(server: Server) -> None:
     def show(progress: Progress | None) -> None:
         if token is not None and progress is not None:
             share = types.WorkDoneProgressReport(
-                message=f"{progress.done} of {progress.total} files", percentage=_share(progress)
+                message=f"{progress.finished} of {progress.total} files", percentage=_share(progress)
             )
             server.work_done_progress.report(token, share)
 
@@ -50,4 +50,4 @@ async def _index(server: Server) -> None:
 
 
 def _share(progress: Progress) -> int:
-    return 100 * progress.done // max(1, progress.total)
+    return 100 * progress.finished // max(1, progress.total)

@@ -49,14 +49,14 @@ def serve(jobs: queue.SimpleQueue[Job], outgoing: BinaryIO, state: State) -> Non
                 waiting.popleft()
             messages.send(outgoing, answer)
             continue
-        answer = _attempted(job, partial(_done, job, state))
+        answer = _attempted(job, partial(_answer_job, job, state))
         if isinstance(answer.value, Generator):
             waiting.append((job, answer.value))
         else:
             messages.send(outgoing, answer)
 
 
-def _done(job: Job, state: State) -> Answer:
+def _answer_job(job: Job, state: State) -> Answer:
     """What comes of a job."""
     state.take(job.setup, job.changed)
     return Answer(job.number, _function(job.function)(state, *job.arguments))

@@ -53,7 +53,7 @@ class Worker:
         self.jobs: dict[int, Waiting] = {}
         self._process: subprocess.Popen[bytes] | None = None
         self._outbox: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._told: Setup | None = None
+        self._setup_sent: Setup | None = None
         self._sent: dict[str, bytes] = {}
 
     @property
@@ -71,8 +71,8 @@ class Worker:
         setup, contents = self.setup(), self.contents()
         changed = {path: data for path, data in contents.items() if self._sent.get(path) is not data}
         closed = dict.fromkeys(self._sent.keys() - contents.keys())
-        new_setup = None if setup == self._told else setup
-        self._told, self._sent = setup, dict(contents)
+        new_setup = None if setup == self._setup_sent else setup
+        self._setup_sent, self._sent = setup, dict(contents)
         self._outbox.put(Job(self.number, function, arguments, new_setup, {**changed, **closed}))
         return future
 
@@ -81,7 +81,7 @@ class Worker:
         if self._process is not None:
             return
         loop = asyncio.get_running_loop()
-        self._told, self._sent = None, {}
+        self._setup_sent, self._sent = None, {}
         self._outbox = queue.SimpleQueue()
         self._process = process = subprocess.Popen(
             [sys.executable, "-c", START.format(path=sys.path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE

@@ -78,7 +78,7 @@ def of_xacro(state: State, text: Text, kind: str) -> dict[str, str]:
         read = families.surveyed(state, path)
         if read is None:
             continue
-        for symbol, _, defines in xacro_names.every(read[1]):
+        for symbol, _, defines in xacro_names.all_symbols(read[1]):
             if defines and symbol.kind == kind:
                 file_by_name.setdefault(symbol.name, "" if path == text.path else os.path.basename(path))
     tag = {PROPERTY: "xacro:property", ARGUMENT: "xacro:arg"}.get(kind)

@@ -39,7 +39,7 @@ class Halfway(Struct):
     """
 
     part: str
-    around: list[Open]
+    open_tags: list[Open]
     typed: str
     span: Span
     tag: str = ""
@@ -48,7 +48,7 @@ class Halfway(Struct):
     after: list[str] = field(default_factory=list)
 
 
-def at(text: bytes, offset: int) -> Halfway:
+def typed_at(text: bytes, offset: int) -> Halfway:
     """What is being typed at an offset."""
     open_tags, end = _opened(text, offset)
     rest = text[end:offset]

@@ -14,7 +14,7 @@ from urdflint.server.workspace.state import State, Text
 
 def _kind_of(place: Halfway, tag: str | None = None) -> srdf.Kind | None:
     """The kind of an element of SRDF."""
-    tags = [open_tag.tag for open_tag in place.around] + ([tag] if tag is not None else [])
+    tags = [open_tag.tag for open_tag in place.open_tags] + ([tag] if tag is not None else [])
     kind: srdf.Kind | None = srdf.root()
     for inner_tag in tags[1:]:
         name = kind.children.get(inner_tag) if kind is not None else None
@@ -24,7 +24,7 @@ def _kind_of(place: Halfway, tag: str | None = None) -> srdf.Kind | None:
 
 def tags(place: Halfway) -> Iterator[Choice]:
     """The elements that are allowed at a place."""
-    kind = _kind_of(place) if place.around else None
+    kind = _kind_of(place) if place.open_tags else None
     yield from (Choice(child, Kind.Class) for child in (kind.children if kind is not None else ()))
 
 
@@ -38,7 +38,7 @@ def attributes(place: Halfway) -> Iterator[Choice]:
 
 def values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     """The values that an attribute can have."""
-    above = place.around[-1].tag if place.around else ""
+    above = place.open_tags[-1].tag if place.open_tags else ""
     for references, kind in ((LINKS, LINK), (JOINTS, JOINT), (GROUPS, GROUP)):
         if place.attribute in (*references.get(place.tag, ()), *references.get(f"{above}/{place.tag}", ())):
             yield from names(state, text, kind)

@@ -102,7 +102,7 @@ def _expression(state: State, text: Text, typed: str, offset: int) -> Iterator[C
     """Parameters of the macros around, properties, and what xacro has itself."""
     if typed.endswith("."):
         return
-    for parameter in _parameters(halfway.at(text.source.text, offset)):
+    for parameter in _parameters(halfway.typed_at(text.source.text, offset)):
         if not parameter.is_block:
             yield Choice(parameter.name, Kind.Variable, "parameter", first=True)
     for name, origin in choices.of_xacro(state, text, PROPERTY).items():
@@ -112,6 +112,6 @@ def _expression(state: State, text: Text, typed: str, offset: int) -> Iterator[C
 
 def _parameters(place: Halfway) -> Iterator[Parameter]:
     """The parameters of the macros around a place."""
-    for open_tag in reversed(place.around):
+    for open_tag in reversed(place.open_tags):
         if open_tag.tag == "xacro:macro":
             yield from parameters(open_tag.attributes.get("params", ""))

@@ -22,7 +22,7 @@ def needs_it(source: Source) -> bool:
     return b"<" in source.text and not parsing.read(source).elements
 
 
-def whole(text: bytes) -> bytes:
+def repaired(text: bytes) -> bytes:
     """A text as whole as can be; where elements at its end are not closed, their end tags are added behind it.
 
     A start tag that is begun keeps its name and whole attributes; an end tag without its start and a start tag without
@@ -57,7 +57,7 @@ class _Reading:
 
     def __init__(self, text: bytes) -> None:
         self.text = text
-        self.made = bytearray(text)
+        self.repaired_text = bytearray(text)
         self.open: list[tuple[bytes, Span]] = []
 
     def run(self) -> bytes:
@@ -67,7 +67,7 @@ class _Reading:
         for _, span in self.open[1:]:
             self._blank(span)
         ends = b"".join(b"</" + name + b">" for name, _ in self.open[:1])
-        return bytes(self.made) + ends
+        return bytes(self.repaired_text) + ends
 
     def _piece(self, offset: int) -> int:
         """Take what begins at a `<`; the offset behind it."""
@@ -113,7 +113,7 @@ class _Reading:
             self._blank(Span(offset, end))
             return end
         self._blank(Span(match.end(), end))
-        self.made[match.end() : match.end() + len(close)] = close
+        self.repaired_text[match.end() : match.end() + len(close)] = close
         if close == b">":
             self.open.append((match[1], Span(offset, end)))
         return end
@@ -124,4 +124,6 @@ class _Reading:
         return match is not None and bool(match[1])
 
     def _blank(self, span: Span) -> None:
-        self.made[span.start : span.end] = NOT_BLANK.sub(b" ", bytes(self.made[span.start : span.end]))
+        self.repaired_text[span.start : span.end] = NOT_BLANK.sub(
+            b" ", bytes(self.repaired_text[span.start : span.end])
+        )

@@ -70,7 +70,9 @@ def _directives(keys: list[str], key: str, siblings: dict[str, str]) -> Iterator
         yield from ((name, "") for name in DIRECTIVES[keys[-1]] if name not in siblings)
 
 
-def _at(state: State, text: Text, keys: list[str], key: str, siblings: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _values_at(
+    state: State, text: Text, keys: list[str], key: str, siblings: dict[str, str]
+) -> Iterator[tuple[str, str]]:
     """What can stand at a place with such keys above."""
     name = key or (keys[-1] if keys else "")
     if key == "type":
@@ -101,7 +103,7 @@ def _parameters(text: Text, controller: str, siblings: dict[str, str]) -> Iterat
     declared = controller_vocabulary.parameters(match[1].decode().replace("::", "/")) or {}
     for name, parameter in declared.items():
         first = name.partition(".")[0]
-        if not parameter.gone and first not in siblings and "*" not in first:
+        if not parameter.is_removed and first not in siblings and "*" not in first:
             yield first, parameter.kind
 
 
@@ -114,4 +116,4 @@ def choices(state: State, text: Text, offset: int) -> Iterator[tuple[str, str]]:
     elif text.path.endswith(DIRECTIVES_ENDING):
         yield from _directives(*_above(data, offset))
     elif b"#" not in data[start:offset]:
-        yield from _at(state, text, *_above(data, offset))
+        yield from _values_at(state, text, *_above(data, offset))

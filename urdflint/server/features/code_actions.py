@@ -35,7 +35,7 @@ def answer(state: State, params: types.CodeActionParams) -> list[types.CodeActio
 def _actions(state: State, text: Text, work: Work, params: types.CodeActionParams) -> list[types.CodeAction]:
     only = params.context.only
     requested = text.lines.span(params.range)
-    report = work.merge(work.ones)
+    report = work.merge(work.results)
     findings = [
         finding
         for finding in report.findings
@@ -95,11 +95,11 @@ def _proved(work: Work, text: Text, finding: Finding) -> Fix | None:
         return None
     verifier = Verifier(work)
     path = work.key(text.path)
-    readers = work.readers(work.ones).get(path, ())
-    if fix.safe and verifier.kept(path, [finding], {}, readers, False):
+    readers = work.readers(work.results).get(path, ())
+    if fix.safe and verifier.keep_proven(path, [finding], {}, readers, False):
         return fix
     unsafe = finding._replace(fix=fix._replace(safe=False))
-    return unsafe.fix if verifier.kept(path, [unsafe], {}, readers, True) else None
+    return unsafe.fix if verifier.keep_proven(path, [unsafe], {}, readers, True) else None
 
 
 def _ignoring(text: Text, finding: Finding) -> list[types.TextEdit]:

@@ -27,7 +27,7 @@ def answer(state: State, lens: types.CodeLens) -> Generator[None, None, types.Co
         for target in programs.targets(families.settings(state, path)):
             yield None
             loaded = programs.loaded(model.robot, [target])[target]
-            targets_by_summary.setdefault(programs.summary(model.robot, loaded), []).append(programs.called(target))
+            targets_by_summary.setdefault(programs.summary(model.robot, loaded), []).append(programs.label(target))
         order = sorted(targets_by_summary.items(), key=lambda entry: entry[0] == programs.SAME)
         words = "; ".join(f"{', '.join(names)}: {summary}" for summary, names in order)
     lens.command = types.Command(title=words, command=COMPARE, arguments=[uri])

@@ -46,7 +46,7 @@ def answer(state: State, params: types.CompletionParams) -> types.CompletionList
         pairs = yaml_completion.choices(state, text, offset)
         span = yaml_completion.word(text.source.text, offset)
         return _list(text, span, (Choice(word, Kind.Value, detail) for word, detail in pairs), offset)
-    place = halfway.at(text.source.text, offset)
+    place = halfway.typed_at(text.source.text, offset)
     inside = xacro_completion.OPENED.search(place.typed) if place.part in (halfway.VALUE, halfway.TEXT) else None
     if inside is not None and _is_xacro(text):
         return _list(text, *xacro_completion.inside(state, text, inside, offset), offset)
@@ -91,8 +91,10 @@ def _choices(state: State, text: Text, place: Halfway, offset: int) -> Iterator[
     if place.part == halfway.COMMENT:
         yield from _comment(place.typed)
     elif place.part == halfway.CLOSING:
-        if place.around:
-            yield Choice(f"{place.around[-1].tag}>" if not _closed(text, offset) else place.around[-1].tag, Kind.Class)
+        if place.open_tags:
+            yield Choice(
+                f"{place.open_tags[-1].tag}>" if not _closed(text, offset) else place.open_tags[-1].tag, Kind.Class
+            )
     elif place.part == halfway.TAG:
         yield from srdf_completion.tags(place) if semantic else _tags(state, text, place)
     elif place.part == halfway.ATTRIBUTE_NAME:
@@ -121,20 +123,20 @@ def _comment(typed: str) -> Iterator[Choice]:
 
 
 def _type(place: Halfway, tag: str | None = None) -> Type | None:
-    tags = [open_tag.tag for open_tag in place.around] + ([tag] if tag is not None else [])
+    tags = [open_tag.tag for open_tag in place.open_tags] + ([tag] if tag is not None else [])
     return kinds.of_tags(tags) if tags else None
 
 
 def _tags(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     """The elements that are allowed at a place and not yet there."""
-    if not place.around:
+    if not place.open_tags:
         yield Choice(kinds.SDF if text.path.endswith(SDF_ENDINGS) else "robot", Kind.Class)
         return
     kind = _type(place)
-    present = {*place.around[-1].children, *place.after}
-    if place.around[-1].tag in TOPS:
+    present = {*place.open_tags[-1].children, *place.after}
+    if place.open_tags[-1].tag in TOPS:
         declarations = kind.declared if kind is not None else {}
-        for name in TOPS[place.around[-1].tag]:
+        for name in TOPS[place.open_tags[-1].tag]:
             yield Choice(name, Kind.Class, _sentence(declarations[name]) if name in declarations else "")
         return
     for name, declared in kind.declared.items() if kind is not None else ():
@@ -183,7 +185,7 @@ def _values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     elif place.tag == "gazebo" and place.attribute == "reference":
         yield from names(state, text, EITHER)
     elif place.tag in (control.COMMAND, control.STATE) and place.attribute == "name":
-        yield from (Choice(interface, Kind.EnumMember) for interface in (*control.STANDARD, *control.OTHERS))
+        yield from (Choice(interface, Kind.EnumMember) for interface in (*control.STANDARD, *control.OTHER_INTERFACES))
     elif place.tag == "plugin":
         yield from _plugins(place.attributes, place.attribute)
 
@@ -219,7 +221,7 @@ def _plugins(attributes: Mapping[str, str], attribute: str) -> Iterator[Choice]:
             if name != "*":
                 yield Choice(name if plugin.kind == "gz" else f"lib{name}.so", Kind.Module, plugin.task)
     elif attribute == "name":
-        known_plugin = plugins.known(attributes.get("filename", ""))
+        known_plugin = plugins.known_plugin(attributes.get("filename", ""))
         yield from (
             Choice(class_name, Kind.Class) for class_name in (known_plugin.classes if known_plugin is not None else ())
         )
@@ -227,15 +229,15 @@ def _plugins(attributes: Mapping[str, str], attribute: str) -> Iterator[Choice]:
 
 def _texts(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     """The texts that an element can hold."""
-    if not place.around or any(sign in place.typed for sign in "<>"):
+    if not place.open_tags or any(sign in place.typed for sign in "<>"):
         return
-    top = place.around[-1]
+    top = place.open_tags[-1]
     kind = _type(place)
     if top.tag == "param" and top.attributes.get("name") == kinds.MIMIC:
         yield from names(state, text, JOINT)
     elif kind is not None and kind.text is not None:
         yield from _of_kind(state, text, kind.text, place.typed)
-    elif len(place.around) > 1 and place.around[-2].tag == "plugin":
+    elif len(place.open_tags) > 1 and place.open_tags[-2].tag == "plugin":
         if JOINT in top.tag.lower():
             yield from names(state, text, JOINT)
         elif re.search(r"link|frame|body", top.tag, re.IGNORECASE):

@@ -10,7 +10,7 @@ from lsprotocol import types
 from urdflint.files.ros_packages import MANIFEST
 from urdflint.server.protocol import uris
 from urdflint.server.symbols import lookup as symbols
-from urdflint.server.symbols.lookup import PACKAGE, Found
+from urdflint.server.symbols.lookup import PACKAGE, FoundSymbol
 from urdflint.server.symbols.name_kinds import FILE
 from urdflint.server.workspace import related_files as families
 from urdflint.server.workspace.state import State, Text
@@ -24,13 +24,13 @@ def answer(state: State, params: types.DefinitionParams) -> list[types.Location]
     if text is None:
         return []
     places_by_key: dict[tuple[str, int, int], types.Location] = {}
-    for target in symbols.at(state, text, text.offset(params.position)):
+    for target in symbols.symbols_at(state, text, text.offset(params.position)):
         for place in _places(state, text, target):
             places_by_key.setdefault((place.uri, place.range.start.line, place.range.start.character), place)
     return list(places_by_key.values())
 
 
-def _places(state: State, text: Text, target: Found) -> Iterator[types.Location]:
+def _places(state: State, text: Text, target: FoundSymbol) -> Iterator[types.Location]:
     if target.symbol.kind in (FILE, PACKAGE):
         path = _path(state, text, target)
         if path is not None:
@@ -40,7 +40,7 @@ def _places(state: State, text: Text, target: Found) -> Iterator[types.Location]
     yield from symbols.locations(state, (occurrence for occurrence in occurrences if occurrence.defines))
 
 
-def _path(state: State, text: Text, target: Found) -> str | None:
+def _path(state: State, text: Text, target: FoundSymbol) -> str | None:
     """The file that is named, or the manifest of the package."""
     if target.symbol.kind == FILE:
         return symbols.resource(state, text.path, target.symbol.name)

@@ -57,7 +57,7 @@ def show(state: State, uri: str, *_: Any) -> str:
     path = _path(uri)
     settings, meshes = families.settings(state, path), embedding.Meshes()
     try:
-        robot = robots.shown(_source(path), settings, request.compared(()), meshes)
+        robot = robots.shown_robot(_source(path), settings, request.compared(()), meshes)
     except ValueError as error:  # no robot
         raise Refused(str(error)) from error
     return page.page([robot], meshes)
@@ -74,8 +74,8 @@ def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
     except BadWord as error:
         raise Refused(str(error)) from error
     if FAMILIES[target.family].converts:
-        parts = [trees.trees(robot, *gazebo_model.shown(robot, target))]
-        parts += engine_model.behind(robot, models.loaded(robot, target))
+        parts = [trees.trees(robot, *gazebo_model.gazebo_preview(robot, target))]
+        parts += engine_model.repaired_rows(robot, models.loaded(robot, target))
     else:
         parts = [engine_model.text(robot, models.loaded(robot, target))]
     return _plain(*parts)

@@ -37,7 +37,7 @@ def answer(state: State, params: types.HoverParams) -> types.Hover | None:
     if text is None:
         return None
     offset = text.offset(params.position)
-    page = _rule(text, offset) or _named(state, text, offset) or _written(state, text, offset)
+    page = _rule(text, offset) or _word_and_span(state, text, offset) or _written(state, text, offset)
     if page is None:
         return None
     words, span = page
@@ -75,10 +75,10 @@ def _rule(text: Text, offset: int) -> tuple[str, Span] | None:
     return None
 
 
-def _named(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
+def _word_and_span(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
     pages: dict[str, Span] = {}
-    for target in symbols.at(state, text, offset):
-        page = facts.of(state, text, target.symbol)
+    for target in symbols.symbols_at(state, text, offset):
+        page = facts.fact_of(state, text, target.symbol)
         if page is not None:
             pages[page] = target.span
     if not pages:
@@ -91,7 +91,7 @@ def _written(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
     """What xacro made of a text, and what the element, the attribute or the key of a directive means."""
     if is_yaml(text.path):
         return _directive(text, offset)
-    pointed = pointing.at(text.document, offset)
+    pointed = pointing.pointed_at(text.document, offset)
     if pointed is None or pointed.part in (pointing.TAG,):
         return None
     parts = []
@@ -117,7 +117,7 @@ def _directive(text: Text, offset: int) -> tuple[str, Span] | None:
     word = text.source.text[span.start : span.end].decode("utf-8", "replace").rstrip(":")
     above = yaml_completion.above(text.source.text, span.start)
     for path in ("/".join([*above[-1:], word]), word):
-        keys = directive_keys.found(path)
+        keys = directive_keys.find_keys(path)
         if keys:
             lines = (f"- `{name}`: {words}" for name, words in keys[0].keys.items())
             return f"**{word}** — {keys[0].kind}\n\n" + "\n".join(lines), Span(span.start, span.start + len(word))
@@ -152,7 +152,7 @@ def as_markdown(meaning: Meaning) -> str:
     name = meaning.fact.name
     head = f"**{name}** — attribute" if meaning.attribute else f"**<{name}>** — element"
     lines = [f"{head} of {meaning.owner}", "", meaning.fact.documentation, ""]
-    for label, words in explanation.said(meaning):
+    for label, words in explanation.lines_of(meaning):
         if words and label not in SKIPPED and label != "allowed in":
             lines.append(f"- {label}: {' '.join(words.split())}")
     return "\n".join(lines).strip()

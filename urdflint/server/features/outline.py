@@ -38,10 +38,10 @@ CONDITIONS = ("xacro:if", "xacro:unless")
 def answer(state: State, params: types.DocumentSymbolParams) -> list[Symbol]:
     """The outline of a document."""
     text = state.text_at(params.text_document.uri)
-    return of(text) if text is not None else []
+    return symbols_of(text) if text is not None else []
 
 
-def of(text: Text) -> list[Symbol]:
+def symbols_of(text: Text) -> list[Symbol]:
     """The outline of a text."""
     if is_yaml(text.path):
         return list(_controllers(text))
@@ -97,7 +97,7 @@ class _Tree:
         for joint in self.joints:
             self.below.setdefault(_end(joint, "parent"), []).append(joint)
         self.children = {_end(joint, "child") for joint in self.joints}
-        self.shown: set[Element] = set()
+        self.listed: set[Element] = set()
 
     def symbols(self) -> Iterator[Symbol]:
         """The roots with what is below them, then what hangs on links that are not here."""
@@ -105,22 +105,22 @@ class _Tree:
             if name not in self.children:
                 yield self._link(name, link, 0)
         for joint in self.joints:
-            if joint not in self.shown:
+            if joint not in self.listed:
                 yield self._joint(joint, 0)
         for name, link in self.links.items():
-            if link not in self.shown:
+            if link not in self.listed:
                 yield self._link(name, link, 0)
 
     def _link(self, name: str, link: Element, depth: int) -> Symbol:
-        self.shown.add(link)
-        below = [joint for joint in self.below.get(name, ()) if joint not in self.shown] if depth < DEEPEST else []
+        self.listed.add(link)
+        below = [joint for joint in self.below.get(name, ()) if joint not in self.listed] if depth < DEEPEST else []
         return _symbol(self.text, link, name, Kind.Class, LINK, [self._joint(joint, depth + 1) for joint in below])
 
     def _joint(self, joint: Element, depth: int) -> Symbol:
-        self.shown.add(joint)
+        self.listed.add(joint)
         child = _end(joint, "child")
         link = self.links.get(child)
-        below = [self._link(child, link, depth + 1)] if link is not None and link not in self.shown else []
+        below = [self._link(child, link, depth + 1)] if link is not None and link not in self.listed else []
         return _symbol(self.text, joint, joint.get("name") or "", Kind.Event, joint.get("type") or JOINT, below)
 
 
@@ -152,7 +152,7 @@ def _controllers(text: Text) -> Iterator[Symbol]:
     except yaml_text.NotYaml:
         return
     for controller in controllers.read(root) if isinstance(root, yaml_text.Mapping) else ():
-        key_range = text.range(controller.at.span)
+        key_range = text.range(controller.key_place.span)
         yield Symbol(
             name=controller.name, kind=Kind.Object, range=key_range, selection_range=key_range, detail=controller.kind
         )

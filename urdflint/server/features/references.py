@@ -25,5 +25,5 @@ def answer(state: State, params: types.ReferenceParams) -> list[types.Location]:
 
 def occurrences(state: State, text: Text, offset: int) -> Iterator[Occurrence]:
     """All places where what is named at an offset stands."""
-    for target in symbols.at(state, text, offset):
+    for target in symbols.symbols_at(state, text, offset):
         yield from symbols.occurrences(state, text.path, target.symbol)

@@ -31,4 +31,4 @@ def answer(state: State, params: types.RenameParams) -> types.WorkspaceEdit | Wi
     if target.symbol.kind not in (*symbols.OF_ROBOTS, ARGUMENT) or not spans:
         return edit
     left = leftover.places(state, text, target.symbol.name, spans)
-    return WithMessage(edit, f"{target.symbol.called}: {leftover.words(left)}") if left else edit
+    return WithMessage(edit, f"{target.symbol.label}: {leftover.words(left)}") if left else edit

@@ -18,7 +18,7 @@ Fact = tuple[str, int, str, types.Range]  # a name, its kind, what it is in, and
 
 def facts(text: Text) -> tuple[Fact, ...]:
     """What a file defines, for the index."""
-    return tuple(_flat(outline.of(text), ""))
+    return tuple(_flat(outline.symbols_of(text), ""))
 
 
 def answer(state: State, params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
@@ -26,7 +26,7 @@ def answer(state: State, params: types.WorkspaceSymbolParams) -> list[types.Work
     query = params.query.casefold()
     matches = [
         (not name.casefold().startswith(query), name.casefold(), path, fact)
-        for path, path_facts in state.index.of("workspace_symbols").items()
+        for path, path_facts in state.index.facts_by_name("workspace_symbols").items()
         for fact in path_facts
         if _has((name := fact[0]).casefold(), query)
     ]

@@ -13,7 +13,7 @@ class Checked(NamedTuple):
     `through` are the robots that it was checked through.
     """
 
-    found: list[types.Diagnostic]
+    diagnostics: list[types.Diagnostic]
     trouble: str | None = None
     through: tuple[str, ...] = ()
 
@@ -29,11 +29,11 @@ class Candidates(NamedTuple):
     """Robots that can be chosen, by path, and what is to be shown of each."""
 
     paths: list[str]
-    shown: list[str]
+    labels: list[str]
 
 
 class Progress(NamedTuple):
     """How many files are done, and how many there are."""
 
-    done: int
+    finished: int
     total: int

@@ -58,7 +58,7 @@ class Lines:
             return len(self.text)
         start, end = self.starts[position.line], self._end(position.line)
         if self._ascii or self.encoding == UTF8:
-            return _whole(self.text, min(start + position.character, end))
+            return _code_points(self.text, min(start + position.character, end))
         line = self.text[start:end].decode("utf-8", "replace")
         if self.encoding == UTF32:
             before = line[: position.character]
@@ -88,7 +88,7 @@ def _units(text: bytes, encoding: str) -> int:
     return len(words) if encoding == UTF32 else len(words.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _whole(text: bytes, offset: int) -> int:
+def _code_points(text: bytes, offset: int) -> int:
     """An offset that is not inside of a character."""
     while 0 < offset < len(text) and text[offset] & 0xC0 == 0x80:
         offset -= 1

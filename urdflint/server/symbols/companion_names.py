@@ -57,7 +57,7 @@ def mentions(path: str, name: str) -> bool:
 
 def about(state: State, path: str) -> tuple[str, ...]:
     """The robots that a file beside them is about, by the same rules as `check`."""
-    cache = families.kept(state).pairs
+    cache = families.related_models(state).pairs
     entry = cache.get(path)
     if entry is None or not entry[0].hold:
         if entry is not None and freshness.first("robots of files beside them"):
@@ -92,7 +92,7 @@ def _about(state: State, path: str) -> Sequence[str]:
 
 def words(state: State, text: Text) -> list[Word]:
     """The texts of a YAML file about a robot that may name its joints and links; none of any other."""
-    mark, cache = freshness.mark(text.path), families.kept(state).words
+    mark, cache = freshness.mark(text.path), families.related_models(state).words
     entry = cache.get(text.path)
     if entry is None or entry[0] != mark:
         entry = cache[text.path] = mark, list(_words(text))
@@ -154,7 +154,7 @@ def written(state: State, path: str, model: Model | None) -> list[Occurrence]:
         return []
     if not is_yaml(path):
         expanded = state.robot(path) if path.lower().endswith(".xacro") else None
-        return names.of(expanded.robot).all if expanded is not None else names.static(text.document)
+        return names.names_of(expanded.robot).all if expanded is not None else names.static(text.document)
     if model is None:
         return []
     occurrences = []

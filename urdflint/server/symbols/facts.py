@@ -28,7 +28,7 @@ MAX_SHOWN = 6  # values, or robots, of one thing
 LIMITS = ("lower", "upper", "effort", "velocity")
 
 
-def of(state: State, text: Text, symbol: Symbol) -> str | None:
+def fact_of(state: State, text: Text, symbol: Symbol) -> str | None:
     """What is known of what is named; None where that is nothing."""
     if symbol.kind in (LINK, JOINT, MATERIAL):
         return _of_robots(state, text, symbol)

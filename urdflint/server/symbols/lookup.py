@@ -34,7 +34,7 @@ NEAR = 500  # bytes around a place in which the name of a package is looked for
 FIND = re.compile(rb"\$\(find\s+([^\s()$]+)\s*\)|(?:package|model)://([^/\s\"'<>$]+)")
 
 
-class Found(Struct):
+class FoundSymbol(Struct):
     """What a place names: the word there, and the text that makes it, where that is not the name itself."""
 
     symbol: Symbol
@@ -42,28 +42,28 @@ class Found(Struct):
     built: str = ""
 
 
-def at(state: State, text: Text, offset: int) -> list[Found]:
+def symbols_at(state: State, text: Text, offset: int) -> list[FoundSymbol]:
     """What is named at an offset; several where one text makes several names."""
     if is_yaml(text.path):
         return list(_in_yaml(state, text, offset))
-    pointed = pointing.at(text.document, offset)
+    pointed = pointing.pointed_at(text.document, offset)
     if pointed is None:
         return []
     return _of_xacro(state, text, pointed, offset) or _of_robots(state, text, pointed, offset)
 
 
-def _in_yaml(state: State, text: Text, offset: int) -> Iterator[Found]:
+def _in_yaml(state: State, text: Text, offset: int) -> Iterator[FoundSymbol]:
     for word in companion_names.words(state, text):
         if word.span.start <= offset <= word.span.end:
             for path in companion_names.about(state, text.path)[:MAX_ROBOTS]:
                 model = state.robot(path)
                 for occurrence in companion_names.written(state, text.path, model):
                     if occurrence.span == word.span:
-                        yield Found(Symbol(occurrence.kind, occurrence.name), occurrence.span)
+                        yield FoundSymbol(Symbol(occurrence.kind, occurrence.name), occurrence.span)
                         return
 
 
-def _of_xacro(state: State, text: Text, pointed: Pointed, offset: int) -> list[Found]:
+def _of_xacro(state: State, text: Text, pointed: Pointed, offset: int) -> list[FoundSymbol]:
     """The package, the file or the name of xacro at an offset."""
     if pointed.part in (pointing.VALUE, pointing.TEXT):
         start, end = max(pointed.span.start, offset - NEAR), min(pointed.span.end, offset + NEAR)
@@ -71,39 +71,41 @@ def _of_xacro(state: State, text: Text, pointed: Pointed, offset: int) -> list[F
             name = Span(*match.span(match.lastindex or 1))
             if name.start <= offset <= name.end:
                 return [
-                    Found(Symbol(PACKAGE, text.source.text[name.start : name.end].decode("utf-8", "replace")), name)
+                    FoundSymbol(
+                        Symbol(PACKAGE, text.source.text[name.start : name.end].decode("utf-8", "replace")), name
+                    )
                 ]
     read = families.surveyed(state, text.path)
     if read is None:
         return []
-    pointed_now = pointing.at(read[0].document, offset)
-    symbol_span = xacro_names.at(read[1], pointed_now, offset) if pointed_now is not None else None
+    pointed_now = pointing.pointed_at(read[0].document, offset)
+    symbol_span = xacro_names.symbol_at(read[1], pointed_now, offset) if pointed_now is not None else None
     if symbol_span is not None:
-        return [Found(*symbol_span)]
+        return [FoundSymbol(*symbol_span)]
     if pointed.part == pointing.VALUE and pointed.element.tag == "xacro:include" and pointed.attribute == "filename":
-        return [Found(Symbol(FILE, pointed.element.attributes["filename"]), pointed.span)]
+        return [FoundSymbol(Symbol(FILE, pointed.element.attributes["filename"]), pointed.span)]
     return []
 
 
-def _of_robots(state: State, text: Text, pointed: Pointed, offset: int) -> list[Found]:
+def _of_robots(state: State, text: Text, pointed: Pointed, offset: int) -> list[FoundSymbol]:
     """The names that a robot has from a place, and that which stands there by itself."""
     if pointed.part not in (pointing.VALUE, pointing.TEXT):
         return []
-    targets: dict[Symbol, Found] = {}
+    targets: dict[Symbol, FoundSymbol] = {}
     for model in families.robots(state, text.path):
-        for source, span, occurrence in names.of(model.robot).by_path.get(text.path, ()):
+        for source, span, occurrence in names.names_of(model.robot).by_path.get(text.path, ()):
             now = moved(source, text.source, span)
             if now is not None and now.start <= offset <= now.end:
                 targets.setdefault(
                     Symbol(occurrence.kind, occurrence.name),
-                    Found(Symbol(occurrence.kind, occurrence.name), now, occurrence.built),
+                    FoundSymbol(Symbol(occurrence.kind, occurrence.name), now, occurrence.built),
                 )
     if targets:
         return list(targets.values())
     for occurrence in names.static(text.document, pointed.element):
         if occurrence.span.start <= offset <= occurrence.span.end:
             kind = LINK if occurrence.kind == EITHER else occurrence.kind
-            return [Found(Symbol(kind, occurrence.name), occurrence.span, occurrence.built)]
+            return [FoundSymbol(Symbol(kind, occurrence.name), occurrence.span, occurrence.built)]
     return []
 
 
@@ -146,7 +148,7 @@ def robots(state: State, path: str) -> Iterator[Model]:
     if text is None:
         return
     if companion_names.is_one(path, text):
-        yield from families.made(state, companion_names.subjects(state, path)[:MAX_ROBOTS])
+        yield from families.models_of(state, companion_names.subjects(state, path)[:MAX_ROBOTS])
     else:
         yield from families.robots(state, path)
 
@@ -164,7 +166,7 @@ def _by_callers(state: State, sources: Iterable[str], symbol: Symbol) -> Iterato
         read = families.surveyed(state, source_path)
         if read is None or symbol.name.encode() not in read[0].source.text:
             continue
-        for other, span, defines in xacro_names.every(read[1]):
+        for other, span, defines in xacro_names.all_symbols(read[1]):
             if defines and other.name == symbol.name and other.kind in (PARAMETER, LOCAL):
                 yield Occurrence(symbol.kind, symbol.name, read[0].source, span, defines=True)
 
@@ -173,13 +175,13 @@ def _of_name(state: State, path: str, symbol: Symbol, models: list[Model]) -> It
     """Where a name of robots stands: in what they are made of, whether it is used or not, and beside them."""
     sources: dict[str, None] = {}
     for model in models:
-        yield from names.of(model.robot).of(symbol.kind, symbol.name)
+        yield from names.names_of(model.robot).occurrences_of(symbol.kind, symbol.name)
         sources.update(
             dict.fromkeys(file for file in (model.path, *model.files) if file.lower().endswith(families.ENDINGS))
         )
     for source_path in sources or {path: None}:
         yield from _as_it_stands(state, source_path, symbol)
-    yield from _beside(state, path, symbol, models)
+    yield from _occurrences_beside(state, path, symbol, models)
 
 
 def _as_it_stands(state: State, path: str, symbol: Symbol) -> Iterator[Occurrence]:
@@ -188,7 +190,7 @@ def _as_it_stands(state: State, path: str, symbol: Symbol) -> Iterator[Occurrenc
             yield occurrence._replace(kind=symbol.kind)
 
 
-def _beside(state: State, path: str, symbol: Symbol, models: list[Model]) -> Iterator[Occurrence]:
+def _occurrences_beside(state: State, path: str, symbol: Symbol, models: list[Model]) -> Iterator[Occurrence]:
     """Where a name stands in the files that are about some robots."""
     if symbol.kind not in (LINK, JOINT):
         return

@@ -19,7 +19,7 @@ from urdflint.server.protocol.messages import Refused
 from urdflint.server.symbols import companion_names, xacro_names
 from urdflint.server.symbols import lookup as symbols
 from urdflint.server.symbols import robot_names as names
-from urdflint.server.symbols.lookup import PACKAGE, Found
+from urdflint.server.symbols.lookup import PACKAGE, FoundSymbol
 from urdflint.server.symbols.name_kinds import FILE, GROUP
 from urdflint.server.symbols.robot_names import Occurrence
 from urdflint.server.symbols.xacro_names import ARGUMENT, LOCAL, MACRO, PARAMETER, PROPERTY, Symbol
@@ -44,9 +44,9 @@ VARIABLES = (PROPERTY, LOCAL, PARAMETER)
 Spans = dict[str, set[Span]]
 
 
-def renamable(state: State, text: Text, offset: int) -> Found | None:
+def renamable(state: State, text: Text, offset: int) -> FoundSymbol | None:
     """What could get another name at an offset; None where nothing is named. Raises Refused."""
-    targets = symbols.at(state, text, offset)
+    targets = symbols.symbols_at(state, text, offset)
     if not targets:
         return None
     first = targets[0]
@@ -76,7 +76,7 @@ class Renaming:
         self.symbol = symbol
         self.new = new
         self.models: dict[str, Model] = {}
-        self.found: dict[tuple[str, int, int], Occurrence] = {}
+        self.occurrences: dict[tuple[str, int, int], Occurrence] = {}
         self.spans: Spans = {}
 
     def edits(self) -> Spans:
@@ -85,12 +85,12 @@ class Renaming:
         if self.new == self.symbol.name:
             return {}
         self._collect()
-        if not self.found:
-            raise Refused(f"{self.symbol.called} stands in no file that can be read")
-        if not any(occurrence.defines for occurrence in self.found.values()):
-            raise Refused(f"{self.symbol.called} is defined in no file that is known here")
+        if not self.occurrences:
+            raise Refused(f"{self.symbol.label} stands in no file that can be read")
+        if not any(occurrence.defines for occurrence in self.occurrences.values()):
+            raise Refused(f"{self.symbol.label} is defined in no file that is known here")
         self._free()
-        for occurrence in self.found.values():
+        for occurrence in self.occurrences.values():
             self._place(occurrence)
         self._checked()
         return self.spans
@@ -133,9 +133,9 @@ class Renaming:
             visited.add(path)
             for occurrence in self._occurrences(path):
                 if occurrence.built:
-                    raise Refused(f"{_built(self.symbol, occurrence.built, 1)} in {_at(occurrence)}")
-                if occurrence.key not in self.found:
-                    self.found[occurrence.key] = occurrence
+                    raise Refused(f"{_built(self.symbol, occurrence.built, 1)} in {_place_in_words(occurrence)}")
+                if occurrence.key not in self.occurrences:
+                    self.occurrences[occurrence.key] = occurrence
                     waiting.append(occurrence.path)
 
     def _occurrences(self, path: str) -> Iterator[Occurrence]:
@@ -151,7 +151,7 @@ class Renaming:
             if subject in self.models:
                 mine.append(self.models[subject])
             if len(self.models) > MOST_ROBOTS:
-                raise Refused(f"{self.symbol.called} is in more than {MOST_ROBOTS} robots")
+                raise Refused(f"{self.symbol.label} is in more than {MOST_ROBOTS} robots")
         return iter(symbols.occurrences(self.state, path, self.symbol, mine))
 
     def _free(self) -> None:
@@ -164,21 +164,23 @@ class Renaming:
                 if occurrence.defines
             ]
             if existing:
-                raise Refused(f"{symbol.called} exists already, in {_at(existing[0])}")
+                raise Refused(f"{symbol.label} exists already, in {_place_in_words(existing[0])}")
             return
         for model in self.models.values():
             existing = [
-                occurrence for occurrence in names.of(model.robot).of(symbol.kind, self.new) if occurrence.defines
+                occurrence
+                for occurrence in names.names_of(model.robot).occurrences_of(symbol.kind, self.new)
+                if occurrence.defines
             ]
             if existing:
-                raise Refused(f"{symbol.called} exists already, in {_at(existing[0])}")
+                raise Refused(f"{symbol.label} exists already, in {_place_in_words(existing[0])}")
 
     def _place(self, occurrence: Occurrence) -> None:
         text = self.state.text(occurrence.path)
         span = symbols.moved(occurrence.source, text.source, occurrence.span) if text is not None else None
         written = text.source.text[span.start : span.end] if text is not None and span is not None else b""
         if span is None or written.decode("utf-8", "replace").strip("'\"") != self.symbol.name:
-            raise Refused(f"{self.symbol.called} is written in an unusual way in {_at(occurrence)}")
+            raise Refused(f"{self.symbol.label} is written in an unusual way in {_place_in_words(occurrence)}")
         quotes = 1 if written[:1] in (b"'", b'"') else 0
         self.spans.setdefault(occurrence.path, set()).add(Span(span.start + quotes, span.end - quotes))
 
@@ -187,9 +189,9 @@ class Renaming:
         real = os.path.realpath(path)
         inside = any(real.startswith(os.path.join(os.path.realpath(root), "")) for root in roots)
         if not inside:
-            raise Refused(f"{self.symbol.called} also stands in {path}, which is in no folder of the workspace")
+            raise Refused(f"{self.symbol.label} also stands in {path}, which is in no folder of the workspace")
         if not os.access(path, os.W_OK):
-            raise Refused(f"{self.symbol.called} also stands in {path}, which cannot be written")
+            raise Refused(f"{self.symbol.label} also stands in {path}, which cannot be written")
 
     def _try(self) -> None:
         """Make the robots with the new name, and see that nothing else is otherwise."""
@@ -199,11 +201,11 @@ class Renaming:
             assert text is not None
             contents[os.path.realpath(path)] = buffers.as_saved(path, replaced(text.source.text, spans, self.new))
         with safe_open.instead(contents):
-            renamed_robots = {path: self._made(path) for path in self.models}
+            renamed_robots = {path: self._renamed_robot(path) for path in self.models}
         for path, model in self.models.items():
             self._compare(model, renamed_robots[path])
 
-    def _made(self, path: str) -> tuple[Robot, str]:
+    def _renamed_robot(self, path: str) -> tuple[Robot, str]:
         """A robot with the new name, and what goes wrong in it that did not before."""
         settings = families.settings(self.state, path)
         if self.symbol.kind == ARGUMENT and self.symbol.name in settings.arguments:
@@ -220,7 +222,8 @@ class Renaming:
     def _compare(self, model: Model, renamed: tuple[Robot, str]) -> None:
         robot, wrong = renamed
         renamed_places = {
-            (occurrence.element, occurrence.attribute) for occurrence in names.of(model.robot).of(*self.symbol[:2])
+            (occurrence.element, occurrence.attribute)
+            for occurrence in names.names_of(model.robot).occurrences_of(*self.symbol[:2])
         }
         old, new = model.robot.document.elements, robot.document.elements
         if wrong or len(old) != len(new):
@@ -229,7 +232,7 @@ class Renaming:
         for element, other in zip(old, new, strict=True):
             difference = self._difference(model.robot, element, other, renamed_places)
             if difference is not None:
-                raise Refused(f"{self.symbol.called} cannot be renamed alone: that would also change {difference}")
+                raise Refused(f"{self.symbol.label} cannot be renamed alone: that would also change {difference}")
 
     def _difference(
         self, robot: Robot, element: Element, other: Element, renamed_places: set[tuple[Element | None, str | None]]
@@ -273,7 +276,7 @@ def _acceptable(symbol: Symbol, new: str) -> None:
         raise Refused(f"'{new}' cannot be the name of a macro")
 
 
-def _at(occurrence: Occurrence) -> str:
+def _place_in_words(occurrence: Occurrence) -> str:
     return f"{os.path.basename(occurrence.path)}:{occurrence.source.position(occurrence.span.start).line}"
 
 

@@ -62,12 +62,12 @@ class Names:
             for source, span in ((occurrence.source, occurrence.span), *occurrence.handed):
                 self.by_path.setdefault(os.path.abspath(source.name), []).append((source, span, occurrence))
 
-    def of(self, kind: str, name: str) -> list[Occurrence]:
+    def occurrences_of(self, kind: str, name: str) -> list[Occurrence]:
         """Where a name is written."""
         return self.by_name.get((kind, name), [])
 
 
-def of(robot: Robot) -> Names:
+def names_of(robot: Robot) -> Names:
     """The names in a robot."""
     return robot.analysis(_names)
 
@@ -86,7 +86,7 @@ def _in_plugins(robot: Robot) -> Iterator[Occurrence]:
     for use in plugins.uses(robot):
         for kind, declared in ((JOINT, robot.joint_named), (LINK, robot.link_named)):
             for word in (f"{kind}s", *(["frames"] if kind == LINK else [])):
-                for plugin_name in plugin_names.held(use, word):
+                for plugin_name in plugin_names.named_things(use, word):
                     if plugin_name.alone and plugin_name.name in declared:
                         yield _written(
                             robot, plugin_name.element, plugin_name.place.attribute, kind, plugin_name.name, False
@@ -124,13 +124,13 @@ def _followed(origins: Origins, place: Place) -> tuple[list[tuple[Source, Span]]
     origin: Origin | Binding | None = origins.origin(place)
     handed: list[tuple[Source, Span]] = []
     visited: set[int] = set()
-    while origin is not None and origin.whole is not None and id(origin.whole) not in visited:
-        visited.add(id(origin.whole))
-        further = origin.whole.written.spot
+    while origin is not None and origin.whole_value is not None and id(origin.whole_value) not in visited:
+        visited.add(id(origin.whole_value))
+        further = origin.whole_value.written.spot
         if further is None:
             break
         handed.append(_bytes(spot))
-        spot, origin = further, origin.whole
+        spot, origin = further, origin.whole_value
     text = text_of(spot)
     literal = "$" not in text and (origin is None or not origin.bindings)
     return handed, _bytes(spot), text, literal

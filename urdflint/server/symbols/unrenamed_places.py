@@ -30,7 +30,7 @@ def places(state: State, text: Text, name: str, spans: Spans) -> list[str]:
     word = re.compile(rb"(?<![\w.-])" + re.escape(name.encode()) + rb"(?![\w-])")
     top = families.top(state, text.path)
     unrenamed = []
-    own = families.packages(state, text.path).around or top
+    own = families.packages(state, text.path).own_package or top
     for path in sorted(_files(top), key=lambda file: not file.startswith(os.path.join(own, ""))):
         try:
             data = safe_open.content(path, LARGEST)

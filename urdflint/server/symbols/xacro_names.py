@@ -10,7 +10,7 @@ from urdflint.server.symbols.robot_names import Occurrence, trimmed
 from urdflint.server.symbols.xml_at_offset import Pointed
 from urdflint.syntax.document import Element
 from urdflint.syntax.source import Span
-from urdflint.xacro.inspection.closure import called
+from urdflint.xacro.inspection.closure import called_macro
 from urdflint.xacro.inspection.records import Macro, Property, Read
 from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.parameters import Parameter
@@ -33,13 +33,13 @@ class Symbol(NamedTuple):
     owner: str = ""
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """How it is called in a message."""
         words = "property" if self.kind == LOCAL else self.kind
         return f"{words} '{self.name}'" + (f" of macro '{self.owner}'" if self.owner else "")
 
 
-def at(survey: Survey, pointed: Pointed, offset: int) -> tuple[Symbol, Span] | None:
+def symbol_at(survey: Survey, pointed: Pointed, offset: int) -> tuple[Symbol, Span] | None:
     """The name of xacro at an offset, and where it is written."""
     for symbol, span, _ in _of_element(survey, pointed.element):
         if span.start <= offset <= span.end:
@@ -49,12 +49,12 @@ def at(survey: Survey, pointed: Pointed, offset: int) -> tuple[Symbol, Span] | N
 
 def occurrences(text: Text, survey: Survey, symbol: Symbol) -> Iterator[Occurrence]:
     """Where a name of xacro stands in a source."""
-    for other, span, defines in every(survey):
+    for other, span, defines in all_symbols(survey):
         if other == symbol:
             yield Occurrence(symbol.kind, symbol.name, text.source, span, defines)
 
 
-def every(survey: Survey) -> Iterator[tuple[Symbol, Span, bool]]:
+def all_symbols(survey: Survey) -> Iterator[tuple[Symbol, Span, bool]]:
     """All names of a source: what is named, where, and whether it is defined there."""
     for macro in survey.macros:
         yield from _macro(survey, macro)
@@ -147,7 +147,7 @@ def called_name(element: Element) -> str | None:
     """The name of the macro that an element calls, without that of a namespace."""
     from urdflint.xacro.inspection.records import Instruction
 
-    name = called(Instruction(element, None, False))
+    name = called_macro(Instruction(element, None, False))
     return name.rpartition(".")[2].removeprefix(PREFIX) if name else None
 
 

@@ -52,13 +52,13 @@ def _names(robot: Robot) -> Names:
     visited: set[int] = set()
     for node in robot.origins.order if robot.origins is not None else ():
         for origin in (node.origins or {}).values():
-            waiting = [*origin.bindings, *([origin.whole] if origin.whole is not None else [])]
+            waiting = [*origin.bindings, *([origin.whole_value] if origin.whole_value is not None else [])]
             while waiting:
                 binding = waiting.pop()
                 if id(binding) not in visited:
                     visited.add(id(binding))
                     _note(values_by_name, binding)
-                    waiting += [*binding.bindings, *([binding.whole] if binding.whole is not None else [])]
+                    waiting += [*binding.bindings, *([binding.whole_value] if binding.whole_value is not None else [])]
     return values_by_name
 
 

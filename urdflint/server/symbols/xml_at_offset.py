@@ -24,7 +24,7 @@ class Pointed(Struct):
     attribute: str | None = None
 
 
-def at(document: Document, offset: int) -> Pointed | None:
+def pointed_at(document: Document, offset: int) -> Pointed | None:
     """What is at an offset; None outside of all elements. The end of a name or value still is in it."""
     element = innermost(document, offset)
     if element is None:

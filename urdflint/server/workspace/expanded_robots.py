@@ -67,15 +67,15 @@ class Models:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self._known: OrderedDict[str, tuple[Model | None, Marks]] = OrderedDict()
+        self._models: OrderedDict[str, tuple[Model | None, Marks]] = OrderedDict()
         self._making: dict[str, threading.Event] = {}
-        self._one = threading.Lock()
+        self._lock = threading.Lock()
 
     def get(self, path: str, wait: float) -> Model | None:
         """The robot of a file as it is now, if that takes no longer than `wait` (s), else the one made before."""
-        cached = self._known.get(path)
+        cached = self._models.get(path)
         if cached is not None and cached[1].hold:
-            self._known.move_to_end(path)
+            self._models.move_to_end(path)
             return cached[0]
         finished = self._making.get(path)
         if finished is None:
@@ -83,26 +83,26 @@ class Models:
             threading.Thread(target=self._make, args=(path, finished), daemon=True).start()
         if finished.wait(wait) or cached is None or cached[0] is None:
             finished.wait()
-            fresh = self._known.get(path)
+            fresh = self._models.get(path)
             return fresh[0] if fresh is not None else None
         return cached[0]._replace(current=False)
 
     def _make(self, path: str, finished: threading.Event) -> None:
-        with self._one:
+        with self._lock:
             try:
                 with tracked.recording() as dependencies:
-                    model = self._made(path)
+                    model = self._expand(path)
                 marks = Marks(dependencies)
                 if model is not None:
                     model = model._replace(files=tuple(marks.files))
-                self._known[path] = model, marks
-                while len(self._known) > MAX_ROBOTS:
-                    self._known.popitem(last=False)
+                self._models[path] = model, marks
+                while len(self._models) > MAX_ROBOTS:
+                    self._models.popitem(last=False)
             finally:
                 del self._making[path]
                 finished.set()
 
-    def _made(self, path: str) -> Model | None:
+    def _expand(self, path: str) -> Model | None:
         from urdflint.linter.discovery import inputs
 
         try:

@@ -18,7 +18,7 @@ from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery import walk as walking
 from urdflint.linter.discovery.inputs import LeftOut
 from urdflint.linter.run import runner as run
-from urdflint.linter.settings import One, Settings
+from urdflint.linter.settings import FileResult, Settings
 from urdflint.linter.xacro.includers import only_about
 from urdflint.server.completion import xml_repair as half_typed
 from urdflint.server.workspace import freshness
@@ -33,9 +33,9 @@ class Row(NamedTuple):
     """A file of a check: its configuration and settings, what came of it, and which files it reads or names."""
 
     path: str
-    found: Config
+    config: Config
     settings: Settings
-    one: One
+    result: FileResult
     reaches: frozenset[str]
 
 
@@ -46,8 +46,8 @@ class Checks:
         self.configured = configured
         self.neighbors = Neighbors(configured.root)
         self._last: dict[str, set[tuple[str, str]]] = {}
-        self._known: tuple[tuple[str, Any], Baseline] | None = None
-        self._kept: OrderedDict[tuple[str, int], tuple[Row, Marks]] = OrderedDict()
+        self._last_baseline: tuple[tuple[str, Any], Baseline] | None = None
+        self._stored_rows: OrderedDict[tuple[str, int], tuple[Row, Marks]] = OrderedDict()
 
     def report(self, path: str) -> Report | None:
         """What is found in a file, None where it is not one that `check` takes in a folder. Raises BadConfig, BadWord.
@@ -57,8 +57,8 @@ class Checks:
         rows = self._rows(path)
         if not rows:
             return None
-        report = self._merged([row.one for row in rows], rows)
-        if rows[0].one.report.skipped is not None and safe_open.instead_of(os.path.realpath(path)) is not None:
+        report = self._merged([row.result for row in rows], rows)
+        if rows[0].result.report.skipped is not None and safe_open.instead_of(os.path.realpath(path)) is not None:
             return self._with_rest(path, report)
         self._last[path] = {(finding.code, finding.message) for finding in report.findings}
         return report
@@ -72,11 +72,11 @@ class Checks:
         source = inputs.read(path)
         if not last_keys or source.text is not source.data or not half_typed.needs_it(source):
             return report
-        repaired = half_typed.whole(source.text)
+        repaired = half_typed.repaired(source.text)
         with safe_open.instead({os.path.realpath(path): repaired}):
             freshness.begin()
             rows = self._rows(path)
-            rest = self._merged([row.one for row in rows], rows) if rows else report
+            rest = self._merged([row.result for row in rows], rows) if rows else report
         freshness.begin()
         known_findings = [finding for finding in rest.findings if (finding.code, finding.message) in last_keys]
         moved = [half_typed.moved(finding, source, repaired) for finding in known_findings]
@@ -90,7 +90,7 @@ class Checks:
         real = os.path.realpath(path)
         return Work(
             [(row.path, row.settings) for row in rows],
-            [row.one for row in rows],
+            [row.result for row in rows],
             lambda files: [run.check_one(file) for file in files],
             lambda results: self._merged(results, rows),
             lambda other: os.path.realpath(other) == real,
@@ -101,11 +101,15 @@ class Checks:
         content_kind = walking.holds(path)
         if not content_kind or self.configured.config(path).excludes(path):
             return []
-        paths = [neighbor for neighbor in self.neighbors.of(path) if neighbor == path or not self._excluded(neighbor)]
+        paths = [
+            neighbor
+            for neighbor in self.neighbors.neighbors_of(path)
+            if neighbor == path or not self._excluded(neighbor)
+        ]
         configs = [self.configured.config(neighbor) for neighbor in paths]
         files = Files([path], paths, paths, configs, LeftOut(mjcf=[path] if content_kind == walking.MUJOCO else []))
         files, settings = plans.with_readers(files, [self.configured.settings(neighbor) for neighbor in paths])
-        return _reaching(path, list(map(self._row, files.paths, files.found, settings)))
+        return _reaching(path, list(map(self._row, files.paths, files.configs, settings)))
 
     def _excluded(self, path: str) -> bool:
         try:
@@ -116,32 +120,32 @@ class Checks:
     def _row(self, path: str, config: Config, settings: Settings) -> Row:
         """What came of a file, checked again where that does not hold any more."""
         key = path, id(settings)
-        cached = self._kept.pop(key, None)
+        cached = self._stored_rows.pop(key, None)
         if cached is None or cached[0].settings is not settings or not cached[1].hold:
             with tracked.recording() as dependencies:
                 result = run.check_one((path, settings))
             reached = map(os.path.realpath, (path, *result.report.reads, *(result.report.names or ())))
             cached = Row(path, config, settings, result, frozenset(reached)), Marks(dependencies)
-        self._kept[key] = cached
-        while len(self._kept) > MAX_RESULTS:
-            self._kept.popitem(last=False)
+        self._stored_rows[key] = cached
+        while len(self._stored_rows) > MAX_RESULTS:
+            self._stored_rows.popitem(last=False)
         return cached[0]
 
-    def _merged(self, results: Sequence[One], rows: Sequence[Row]) -> Report:
+    def _merged(self, results: Sequence[FileResult], rows: Sequence[Row]) -> Report:
         """A report on the first file, without what its baseline has."""
         report = run.gather(results)
         first = rows[0]
-        if first.found.baseline:
+        if first.config.baseline:
             settings = {row.path: row.settings for row in rows}
-            report = baselines.applied(report, self._baseline(first.found), settings)
-        return only_about(report, [first.path])._replace(rule_url=first.found.rule_url)
+            report = baselines.applied(report, self._baseline(first.config), settings)
+        return only_about(report, [first.path])._replace(rule_url=first.config.rule_url)
 
     def _baseline(self, config: Config) -> Baseline:
         """The baseline of a configuration, read again where it has changed. Raises BadWord."""
         mark = freshness.mark(config.baseline)
-        if self._known is None or self._known[0] != (config.baseline, mark):
-            self._known = (config.baseline, mark), baselines.read(None, [config])
-        return self._known[1]
+        if self._last_baseline is None or self._last_baseline[0] != (config.baseline, mark):
+            self._last_baseline = (config.baseline, mark), baselines.read(None, [config])
+        return self._last_baseline[1]
 
 
 def _reaching(path: str, rows: list[Row]) -> list[Row]:
@@ -150,7 +154,9 @@ def _reaching(path: str, rows: list[Row]) -> list[Row]:
     more = True
     while more:
         new = {
-            number for number in left if rows[number].one.report.format or not reached.isdisjoint(rows[number].reaches)
+            number
+            for number in left
+            if rows[number].result.report.format or not reached.isdisjoint(rows[number].reaches)
         }
         reached.update(os.path.realpath(rows[number].path) for number in new)
         connected |= new

@@ -25,14 +25,14 @@ class Configured:
     def __init__(self) -> None:
         self.roots: list[str] = []
         self._nearest: dict[str, str | None] = {}
-        self.given: Mapping[str, Mapping[str, Any]] = NONE
+        self.overrides: Mapping[str, Mapping[str, Any]] = NONE
         self._configs: dict[str, tuple[Config, Marked]] = {}
         self._with_given: dict[tuple[str | None, str], tuple[Config, Config]] = {}
         self._settings: dict[tuple[Any, ...], Settings] = {}
 
     def begin(self, roots: Sequence[str], overrides: Mapping[str, Mapping[str, Any]] = NONE) -> None:
         """Go on with other folders of the workspace, and other settings of the client by folder."""
-        self.given = overrides
+        self.overrides = overrides
         self._with_given.clear()
         self.roots = sorted((os.path.abspath(root) for root in roots), key=len, reverse=True)
         self._settings.clear()
@@ -48,7 +48,7 @@ class Configured:
     def config(self, path: str) -> Config:
         """The configuration of a file, with what the client has set. Raises BadConfig."""
         config, root = self._of_files(path), self.root(path) or ""
-        overrides = self.given.get(root, self.given.get("", NONE))
+        overrides = self.overrides.get(root, self.overrides.get("", NONE))
         if not overrides:
             return config
         key = config.path, root

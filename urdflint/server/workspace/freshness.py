@@ -24,8 +24,8 @@ class Marks:
 
     def __init__(self, dependencies: Dependencies) -> None:
         self.files = {question[1]: _mark(question[1]) for question in dependencies.answers if question[0] == "content"}
-        self.asked = {question: answer for question, answer in dependencies.answers.items() if question[0] in ASK}
-        self.folders = _FORGOTTEN[0] if len(dependencies.answers) > len(self.files) + len(self.asked) else None
+        self.questions = {question: answer for question, answer in dependencies.answers.items() if question[0] in ASK}
+        self.folders = _FORGOTTEN[0] if len(dependencies.answers) > len(self.files) + len(self.questions) else None
 
     @property
     def hold(self) -> bool:
@@ -33,7 +33,7 @@ class Marks:
         if self.folders is not None and self.folders != _FORGOTTEN[0]:
             return False
         return all(mark(path) == known_mark for path, known_mark in self.files.items()) and all(
-            _answer(question) == answer for question, answer in self.asked.items()
+            _answer(question) == answer for question, answer in self.questions.items()
         )
 
 
@@ -100,12 +100,12 @@ class _Same:
 
 def _answer(question: Question) -> str | None:
     if question not in _NOW:
-        _NOW[question] = _asked(question)
+        _NOW[question] = _answer_to(question)
     answer: str | None = _NOW[question]
     return answer
 
 
-def _asked(question: Question) -> str | None:
+def _answer_to(question: Question) -> str | None:
     with tracked.recording() as dependencies, suppress(OSError, ValueError):
         ask: Any = ASK[question[0]]
         ask(*question[1:])

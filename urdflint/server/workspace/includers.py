@@ -27,7 +27,7 @@ class Neighbors:
         self._strange: set[str] = set()  # files that are below no folder that is known, or left out there
         self._names: dict[str, tuple[Any, frozenset[str]]] = {}
 
-    def of(self, path: str) -> list[str]:
+    def neighbors_of(self, path: str) -> list[str]:
         """The file, and the files around that include it or a file that does."""
         top, real = self._top(path), os.path.realpath(path)
         if real not in self._below(top) and real not in self._strange:

@@ -30,7 +30,7 @@ class Index:
         robots = (file for root in self.state.setup.roots for file in neighbors.below(root))
         return list(dict.fromkeys((*robots, *self.state.contents)))
 
-    def of(self, kind: str) -> Mapping[str, Any]:
+    def facts_by_name(self, kind: str) -> Mapping[str, Any]:
         """The facts of a kind by path, as the files are now; what is not read yet is read."""
         return {path: facts[kind] for path in self.paths if kind in (facts := self.facts(path))}
 

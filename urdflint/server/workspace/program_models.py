@@ -45,7 +45,7 @@ def loaded(robot: Robot, requested: Sequence[Target], seconds: float = ENDLESS) 
     return {target: loaded_by_target[target] for target in requested if target in loaded_by_target}
 
 
-def called(target: Target) -> str:
+def label(target: Target) -> str:
     """A program as people call it."""
     return spelled(target.family) if target.family in FAMILIES else target.name
 
@@ -54,7 +54,7 @@ def lines(robot: Robot, node: Link | Joint, requested: Sequence[Target], seconds
     """What programs make of a link or joint, where that is not what is written, and which ones reject the robot."""
     written = Written(robot)
     loaded_by_target = loaded(robot, requested, seconds)
-    rejecting = [called(target) for target, model in loaded_by_target.items() if model.refusals]
+    rejecting = [label(target) for target, model in loaded_by_target.items() if model.refusals]
     for target, model in loaded_by_target.items():
         causes = Causes(written, model)
         if model.refusals:
@@ -63,10 +63,10 @@ def lines(robot: Robot, node: Link | Joint, requested: Sequence[Target], seconds
         if is_gone and node.name is not None:
             node_causes = causes.no_link(node) if isinstance(node, Link) else causes.no_joint(node)
         else:
-            node_causes = causes.reported(node.element)
+            node_causes = causes.differences_at(node.element)
         sentences = dict.fromkeys(f"{cause.kind} {cause.what}".strip() for cause in node_causes)
         if sentences:
-            yield f"{called(target)}: {'; '.join(sentences)}"
+            yield f"{label(target)}: {'; '.join(sentences)}"
     if rejecting:
         yield f"the robot is rejected by {and_list(rejecting)}"
 

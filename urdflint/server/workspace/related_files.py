@@ -45,7 +45,7 @@ class Word(Struct):
     frame: bool = False
 
 
-class Kept:
+class RelatedModels:
     """What is known of files, as long as they do not change."""
 
     def __init__(self) -> None:
@@ -55,12 +55,12 @@ class Kept:
         self.standing: OrderedDict[str, tuple[Any, dict[str, list[Occurrence]]]] = OrderedDict()
 
 
-_CACHES: WeakKeyDictionary[State, Kept] = WeakKeyDictionary()
+_CACHES: WeakKeyDictionary[State, RelatedModels] = WeakKeyDictionary()
 
 
-def kept(state: State) -> Kept:
+def related_models(state: State) -> RelatedModels:
     """What is known of files of a workspace."""
-    return _CACHES.setdefault(state, Kept())
+    return _CACHES.setdefault(state, RelatedModels())
 
 
 def settings(state: State, path: str) -> Settings:
@@ -95,12 +95,12 @@ def _shared(path: str, other: str) -> int:
 
 def robots(state: State, path: str, max_robots: int = MAX_ROBOTS, wait: float = WAIT) -> Iterator[Model]:
     """The robots that a file is part of, as far as they can be made; `wait` (s) is for all of them together."""
-    for model in made(state, tops(state, path)[:max_robots], wait):
+    for model in models_of(state, tops(state, path)[:max_robots], wait):
         if consists_of(model, path):
             yield model
 
 
-def made(state: State, paths: Iterable[str], wait: float = WAIT) -> Iterator[Model]:
+def models_of(state: State, paths: Iterable[str], wait: float = WAIT) -> Iterator[Model]:
     """The robots of files, those that are not made in time as they were before."""
     end = time.monotonic() + wait
     for path in paths:
@@ -129,12 +129,14 @@ def _nothing(_: Robot) -> dict[str, Any]:
 
 def surveyed(state: State, path: str) -> tuple[Text, Survey] | None:
     """What a xacro file defines and reads; None where it is no XML."""
-    mark, cache = freshness.mark(path), kept(state).surveys
+    mark, cache = freshness.mark(path), related_models(state).surveys
     entry = cache.get(path)
     if entry is None or entry[0] != mark:
         text = None if mark is None or is_yaml(path) else state.text(path)
         worth = text is not None and any(prefix in text.source.text for prefix in MARKS_OF_XACRO)
-        inner = survey.of(text.document) if text is not None and worth and text.document.root is not None else None
+        inner = (
+            survey.survey_of(text.document) if text is not None and worth and text.document.root is not None else None
+        )
         entry = cache[path] = mark, inner, text if inner is not None else None
         while len(cache) > FEW:
             cache.popitem(last=False)
@@ -160,7 +162,7 @@ def sources(state: State, path: str, models: Iterable[Model] | None = None) -> l
 
 def standing(state: State, path: str) -> dict[str, list[Occurrence]]:
     """The names of robots in a file as it stands that no expression makes, each with where it is."""
-    mark, cache = freshness.mark(path), kept(state).standing
+    mark, cache = freshness.mark(path), related_models(state).standing
     entry = cache.get(path)
     if entry is None or entry[0] != mark:
         text, by_name = state.text(path), dict[str, list[Occurrence]]()

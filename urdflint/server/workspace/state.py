@@ -47,7 +47,7 @@ class Text(Struct, eq=False, frozen=False):
         if self._document is None:
             self._document = Document(self.source) if is_yaml(self.path) else parsing.read(self.source)
             if not self._document.elements and b"<" in self.source.text:
-                self._document = parsing.read(Source(self.path, half_typed.whole(self.source.text)))
+                self._document = parsing.read(Source(self.path, half_typed.repaired(self.source.text)))
         return self._document
 
     @property
@@ -97,7 +97,7 @@ class State:
                 self._read.pop(path, None)
             else:
                 self.contents[path] = data
-                self._read[path] = self._whole(path, data) if self.setup.tolerant else data
+                self._read[path] = self._repaired_text(path, data) if self.setup.tolerant else data
         self._instead.close()
         self._instead.enter_context(safe_open.instead(self._read))
 
@@ -138,17 +138,17 @@ class State:
         except inputs.Unreadable:
             self._texts.pop(path, None)
             return None
-        return self._kept(path, source)
+        return self._read_text(path, source)
 
     @staticmethod
-    def _whole(path: str, data: bytes) -> bytes:
+    def _repaired_text(path: str, data: bytes) -> bytes:
         source = Source(path, data)
         takes = not is_yaml(path) and source.text is data and half_typed.needs_it(source)
-        return half_typed.whole(data) if takes else data
+        return half_typed.repaired(data) if takes else data
 
     def lines(self, source: Source) -> Lines:
         """The lines of a source, which may be of an earlier state of the file."""
-        return self._kept(os.path.abspath(source.name), source).lines
+        return self._read_text(os.path.abspath(source.name), source).lines
 
     def text_at(self, uri: str) -> Text | None:
         """A file by its URI; None where it is no file, or cannot be read."""
@@ -168,7 +168,7 @@ class State:
 
         Before these is the robot that the configuration names, if it is one of them.
         """
-        first, *other_robots = self.checks.neighbors.of(path)
+        first, *other_robots = self.checks.neighbors.neighbors_of(path)
         try:
             chosen = self.configured.config(path).robot
         except ValueError:
@@ -176,7 +176,7 @@ class State:
         real = os.path.realpath(chosen) if chosen else ""
         return [first, *sorted(other_robots, key=lambda robot: os.path.realpath(robot) != real)]
 
-    def _kept(self, path: str, source: Source) -> Text:
+    def _read_text(self, path: str, source: Source) -> Text:
         text = self._texts.pop(path, None)
         if text is None or text.source.data != source.data:
             text = Text(path, source, Lines(source.text, self.setup.encoding))

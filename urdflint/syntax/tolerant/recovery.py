@@ -77,7 +77,7 @@ class _Reading:
         self.text = source.text.split(b"\0", 1)[0]
         self.open: Element | None = None
         self.depth = 0
-        self.whole = 0
+        self.complete_count = 0
         self.roots = 0
         self.stopped = False
         self.subset = 0
@@ -109,7 +109,7 @@ class _Reading:
         except Unreadable as why:
             self.stopped = True
             self.document.departures.append(why.departure)
-            self.document.forget(self.whole)
+            self.document.forget(self.complete_count)
         if len(self.text) < len(self.document.source.text):
             end = len(self.text)
             self.note("nul", "NUL byte, which most programs take for the end of the file", end, end + 1)
@@ -153,7 +153,7 @@ class _Reading:
 
     def _completed(self) -> None:
         if self.open is None:
-            self.whole = len(self.document.elements)
+            self.complete_count = len(self.document.elements)
 
     def _element(self, piece: Piece) -> Element:
         assert piece.tag is not None

@@ -42,7 +42,7 @@ def calls(path: str, packages: Packages) -> list[Call]:
     A launch file that works the name out runs each file that it can mean, one that works out the package those of its
     own.
     """
-    top = packages.repository or packages.around
+    top = packages.repository or packages.own_package
     if top is None:
         return []
     real = tracked.real(path)
@@ -84,7 +84,7 @@ def _digest(top: str) -> str:
 
 def is_expanded(path: str, packages: Packages) -> bool:
     """Whether a launch file runs xacro on a file, or a file of xacro around it includes one of its name."""
-    top = packages.repository or packages.around
+    top = packages.repository or packages.own_package
     return top is not None and (bool(calls(path, packages)) or os.path.basename(path) in includes_below(top))
 
 
@@ -171,7 +171,7 @@ def _means(command: Command, real: str, packages: Packages) -> bool:
         return False
     if UNKNOWN not in text:
         return tracked.real(os.path.join(os.path.dirname(command.path), text)) == real
-    if text.startswith(UNKNOWN) and not command.path.startswith(os.path.join(packages.around or "", "")):
+    if text.startswith(UNKNOWN) and not command.path.startswith(os.path.join(packages.own_package or "", "")):
         return False
     pattern = "[^/]*".join(map(re.escape, text.split(UNKNOWN)))
     return re.fullmatch(pattern.replace("[^/]*", ".*", 1) if text.startswith(UNKNOWN) else pattern, real) is not None

@@ -38,10 +38,10 @@ def command(path: str, text: str) -> Command | None:
     rest = [word for word in words[programs[0] + 1 :] if not word.startswith("-")]
     arguments = dict(word.split(":=", 1) for word in rest if ":=" in word and not word.endswith(":="))
     files = [word for word in rest if ":=" not in word]
-    return made(path, files[0], arguments) if files else None
+    return command_of(path, files[0], arguments) if files else None
 
 
-def made(path: str, file: str, arguments: Mapping[str, str]) -> Command:
+def command_of(path: str, file: str, arguments: Mapping[str, str]) -> Command:
     """A command, with those of its arguments of which the name and the value are known."""
     known_arguments = {
         name: value for name, value in arguments.items() if UNKNOWN not in name + value and "\1" not in name

@@ -7,7 +7,7 @@ import os
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 
-from urdflint.xacro.callers.commands import LONGEST, UNKNOWN, Command, command, folder, made
+from urdflint.xacro.callers.commands import LONGEST, UNKNOWN, Command, command, command_of, folder
 
 DEEPEST = 40  # expressions and names in one another
 MAX_EXPRESSIONS = 20_000  # expressions that are read in one file
@@ -61,7 +61,7 @@ class _Reading:
             elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
                 self.values[node.target.id] = None
             elif isinstance(node, ast.Call) and _name(node) == ARGUMENT:
-                name, default = _given(node, 0, "name"), _given(node, 1, "default_value")
+                name, default = _argument_at(node, 0, "name"), _argument_at(node, 1, "default_value")
                 if isinstance(name, ast.Constant) and isinstance(name.value, str):
                     _once(self.defaults, name.value, default or ast.Constant(UNKNOWN))
 
@@ -71,11 +71,11 @@ class _Reading:
         if name == "Command" and node.args:
             return command(self.path, self.text(node.args[0]))
         if name == "process_file" and node.args:
-            return made(self.path, self.text(node.args[0]), self._mapping(_given(node, 1, "mappings")))
-        if name == "robot_description" and (file := _given(node, 0, "file_path")) is not None:
+            return command_of(self.path, self.text(node.args[0]), self._mapping(_argument_at(node, 1, "mappings")))
+        if name == "robot_description" and (file := _argument_at(node, 0, "file_path")) is not None:
             text = self.text(file)
             anywhere = "" if text.startswith(("/", UNKNOWN, "\1")) else f"{UNKNOWN}/"
-            return made(self.path, anywhere + text, self._mapping(_given(node, 1, "mappings")))
+            return command_of(self.path, anywhere + text, self._mapping(_argument_at(node, 1, "mappings")))
         return None
 
     def _mapping(self, node: ast.expr | None) -> dict[str, str]:
@@ -130,7 +130,7 @@ class _Reading:
         if name == "FindExecutable":
             return self.text(first)
         if name == "LaunchConfiguration":
-            default = _given(node, 1, "default")
+            default = _argument_at(node, 1, "default")
             return self.text(default if default is not None else self.defaults.get(self.text(first)))
         if name == "dirname" and isinstance(first, ast.Name) and first.id == "__file__":
             return os.path.dirname(self.path)
@@ -169,7 +169,7 @@ def _name(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
-def _given(node: ast.Call, index: int, name: str) -> ast.expr | None:
+def _argument_at(node: ast.Call, index: int, name: str) -> ast.expr | None:
     """An argument of a call, by its place or its name."""
     if len(node.args) > index:
         return node.args[index]

@@ -38,7 +38,7 @@ class Arguments(Struct):
     environment: Mapping[str, str] | None = None
 
 
-class Reported(Struct, frozen=False):
+class ReportedFault(Struct, frozen=False):
     """Something that went wrong, and the call in which it did; `uses` counts how often.
 
     `defaults` are the arguments that went into it with their default value, which nobody gave, and these values.
@@ -64,7 +64,7 @@ class Expanded(Struct):
 
     document: Document
     origins: Origins
-    reported: Sequence[Reported]
+    faults: Sequence[ReportedFault]
     complete: bool
     closed: bool
     files: Sequence[str]
@@ -83,28 +83,28 @@ class _Faults:
     """Keeps what went wrong, each once."""
 
     def __init__(self) -> None:
-        self.found: dict[Any, Reported] = {}
+        self.fault_by_key: dict[Any, ReportedFault] = {}
         self.expander: Expander | None = None
 
     def __call__(self, fault: Any, read: Sequence[Binding] = ()) -> None:
-        existing = self.found.get(fault)
+        existing = self.fault_by_key.get(fault)
         if existing is not None:
             existing.uses += 1
             return
-        cause = self.found[fault] = Reported(fault, None, 1)
+        cause = self.fault_by_key[fault] = ReportedFault(fault, None, 1)
         if self.expander is not None:
             cause.call, cause.certain = self.expander.call, self.expander.closed
-            bindings = origins.all_of(self.expander.reader.seen)
+            bindings = origins.all_of(self.expander.reader.bindings_read)
             cause.defaults = tuple(
                 {binding.name: str(binding.value) for binding in bindings if binding.kind == "argument"}.items()
             )
-            cause.bindings = tuple(dict.fromkeys(read or self.expander.reader.seen))
+            cause.bindings = tuple(dict.fromkeys(read or self.expander.reader.bindings_read))
 
-    def reported(self, arguments: Mapping[str, Binding]) -> list[Reported]:
+    def as_reported(self, arguments: Mapping[str, Binding]) -> list[ReportedFault]:
         """What went wrong; of an argument that is read too early, where it is declared."""
-        for cause in self.found.values():
+        for cause in self.fault_by_key.values():
             cause.fault = _declared(cause.fault, arguments)
-        return list(self.found.values())
+        return list(self.fault_by_key.values())
 
 
 def _declared(fault: Any, arguments: Mapping[str, Binding]) -> Any:
@@ -149,7 +149,7 @@ def expand(
     expander = faults.expander = Expander(reader, loader, faults)
     expander.files = files
     assert document.elements
-    root = expander.robot(nodes.of(document, document.elements[0]), macro)
+    root = expander.robot(nodes.node_of(document, document.elements[0]), macro)
     has_xml_names = _check_names(root, faults)
     text, order, comments = printing.printed(root, path)
     outside = nodes.comments_in(document).get(None, ())
@@ -158,7 +158,7 @@ def expand(
     return Expanded(
         expanded_document,
         Origins(expanded_document, order, list(_data_of(loaded, loader)), substitutions.declared),
-        faults.reported(argument_bindings),
+        faults.as_reported(argument_bindings),
         expander.complete and has_xml_names,
         expander.closed,
         list(loader.read),
@@ -172,7 +172,7 @@ def _data_of(loaded: Mapping[str, Any], loader: Loader) -> Iterator[Data]:
     """What was loaded of YAML files, but for single values, which nothing distinguishes from others."""
     for path, value in loaded.items():
         if isinstance(value, dict | list):
-            yield Data(path, loader.shown(path), value)
+            yield Data(path, loader.shown_path(path), value)
 
 
 def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> Any:
@@ -184,7 +184,7 @@ def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> A
         return load_data(loader.text(path), budget)
     except Missing as missing:
         hint = f", did you mean '{missing.near}'?" if missing.near else ""
-        message = f"the file '{loader.shown(path)}' is not there{hint}"
+        message = f"the file '{loader.shown_path(path)}' is not there{hint}"
         raise ExpressionError(message, missing=path) from None
     except NotAllowed as refused:
         raise ExpressionError(f"the file {name!r} is not read: {refused}", refused=refused.outside) from None
@@ -192,7 +192,7 @@ def _data(loader: Loader, path: str, name: str, budget: expressions.Budget) -> A
         line_note = "" if error.line is None else f" (line {error.line})"
         wrong = ExpressionError(f"{name!r}: {error.message}{line_note}", refused=error.refused)
         if error.line is not None:
-            wrong.spoilt = path, loader.shown(path), error.line, error.column or 1
+            wrong.spoilt = path, loader.shown_path(path), error.line, error.column or 1
         raise wrong from None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from urdflint.text.known import Known
+from urdflint.text.known import KnownNames
 from urdflint.xacro.expansion.nodes import Written
 
 MOST_INNER = 100  # names of a macro or namespace that are kept to be suggested
@@ -26,7 +26,7 @@ class Binding:
     as written; `whole` and `bindings` are as in Origin, known when it is not pending any more.
     """
 
-    __slots__ = ("bindings", "busy", "kind", "name", "pending", "scope", "value", "whole", "written")
+    __slots__ = ("bindings", "busy", "kind", "name", "pending", "scope", "value", "whole_value", "written")
 
     def __init__(self, name: str, value: Any, written: Written, kind: str) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class Binding:
         self.pending = False
         self.busy = False
         self.scope: Scope | None = None
-        self.whole: Binding | None = None
+        self.whole_value: Binding | None = None
         self.bindings: tuple[Binding, ...] = ()
 
 
@@ -47,7 +47,7 @@ class Data(NamedTuple):
     """What was loaded from a YAML file: its path, what it is called in reports, and the value."""
 
     path: str
-    shown: str
+    as_text: str
     value: Any
 
 
@@ -61,7 +61,7 @@ class Scope:
         self.parent = parent
         self.space = space
         self.spaces: dict[str, Scope] = {}
-        self._visible: tuple[object, object, Known] | None = None
+        self._visible: tuple[object, object, KnownNames] | None = None
 
     def chain(self) -> Iterator[Scope]:
         """This table, the one around it, and so on."""
@@ -99,14 +99,14 @@ class Scope:
         """The outermost table."""
         return list(self.chain())[-1]
 
-    def visible(self, more: Iterable[str] = ()) -> Known:
+    def visible(self, more: Iterable[str] = ()) -> KnownNames:
         """The names that can be read here now, with more that always can; of a macro with very many the first."""
         *inner, top = (scope.names for scope in self.chain())
         near = tuple(tuple(islice(names, MOST_INNER)) for names in inner)
         count = len(top)
         state = near, id(top), count
         if self._visible is None or self._visible[0] is not more or self._visible[1] != state:
-            visible_names = Known(state, lambda: (*chain.from_iterable(near), *islice(top, count), *more))
+            visible_names = KnownNames(state, lambda: (*chain.from_iterable(near), *islice(top, count), *more))
             self._visible = more, state, visible_names  # which the faults share that know the same names
         return self._visible[2]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from urdflint.text.known import Known
+from urdflint.text.known import KnownNames
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion.failures import ExpressionFails, ExpressionRefused
 from urdflint.xacro.expressions import ExpressionError
@@ -14,7 +14,7 @@ from urdflint.xacro.spot import Spot
 
 
 def report(
-    fault: Callable[[Any], None], error: ExpressionError, spot: Spot | None, text: str, known_names: Known
+    fault: Callable[[Any], None], error: ExpressionError, spot: Spot | None, text: str, known_names: KnownNames
 ) -> None:
     """Make a fault of what is wrong with an expression."""
     if spot is None:

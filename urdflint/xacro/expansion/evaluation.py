@@ -23,7 +23,7 @@ class Value(NamedTuple):
     """A value and what went into it; the names are those of Origin."""
 
     value: Any
-    whole: Binding | None = None
+    whole_value: Binding | None = None
     bindings: tuple[Binding, ...] = ()
 
     @property
@@ -33,7 +33,7 @@ class Value(NamedTuple):
 
     def origin(self, written: Written) -> Origin:
         """Where it comes from, given where its text was written."""
-        return Origin(written, self.whole, self.bindings, self.unknown)
+        return Origin(written, self.whole_value, self.bindings, self.unknown)
 
 
 class _Missing(Exception):
@@ -54,25 +54,25 @@ class Reader:
         self.builtins = builtins
         self.budget = budget
         self.fault = fault
-        self.seen: list[Binding] = []
+        self.bindings_read: list[Binding] = []
         substitutions.read = self._note
 
     def text(self, text: str, scope: Scope, written: Written) -> Value:
         """The value of a text; one that is a single expression keeps its type, as in xacro."""
         if "$" not in text:
             return Value(text)
-        outer, self.seen = self.seen, []
+        outer, self.bindings_read = self.bindings_read, []
         try:
             return self._value(text, scope, written)
         finally:
-            self.seen = outer
+            self.bindings_read = outer
 
     def _note(self, binding: Binding) -> None:
-        self.seen.append(binding)
+        self.bindings_read.append(binding)
 
     def resolve(self, binding: Binding) -> Any:
         """What a name stands for, read now if it was not before."""
-        self.seen.append(binding)
+        self.bindings_read.append(binding)
         if not binding.pending:
             return binding.value
         if binding.busy:
@@ -83,7 +83,7 @@ class Reader:
         assert binding.scope is not None
         value = self.text(binding.value, binding.scope, binding.written)
         binding.busy = binding.pending = False
-        binding.value, binding.whole, binding.bindings = literal(value.value), value.whole, value.bindings
+        binding.value, binding.whole_value, binding.bindings = literal(value.value), value.whole_value, value.bindings
         return binding.value
 
     def printed(self, value: Any, written: Written) -> str:
@@ -106,7 +106,7 @@ class Reader:
                 self.fault(ExpressionUnclosed(unclosed, text[error.start : error.start + 2]))
             return Value(Unknown(text))
         values = [self._piece(piece, scope, written) for piece in pieces]
-        read_bindings = tuple(dict.fromkeys(self.seen))
+        read_bindings = tuple(dict.fromkeys(self.bindings_read))
         if len(values) == 1:
             sole_binding = (
                 read_bindings[0] if len(read_bindings) == 1 and _is_name(pieces[0], read_bindings[0].name) else None
@@ -142,7 +142,7 @@ class Reader:
         text = piece.body
         try:
             text = self._inner(piece, scope, written)
-            return expressions.evaluate(text, lambda name: self._named(name, scope), self.budget)
+            return expressions.evaluate(text, lambda name: self._look_up(name, scope), self.budget)
         except _Missing:
             return unknown
         except ExpressionError as error:
@@ -154,7 +154,7 @@ class Reader:
             report(self.fault, error, part.spot, text, scope.visible(self.builtins))
             return unknown
 
-    def _named(self, name: str, scope: Scope) -> Any:
+    def _look_up(self, name: str, scope: Scope) -> Any:
         binding = scope.find(name)
         if binding is not None:
             value = self.resolve(binding)
@@ -163,7 +163,7 @@ class Reader:
             return value
         space = scope.find_space(name)
         if space is not None:
-            return Namespace(lambda inner: self._named(inner, space), name)
+            return Namespace(lambda inner: self._look_up(inner, space), name)
         return self.builtins[name]
 
     def _substitution(self, piece: Piece, scope: Scope, written: Written) -> Any:
@@ -174,7 +174,7 @@ class Reader:
             return unknown
         value, binding = self.substitutions.value(text, written.part(piece.start, piece.end))
         if binding is not None:
-            self.seen.append(binding)
+            self.bindings_read.append(binding)
         return unknown if value is None else value
 
 

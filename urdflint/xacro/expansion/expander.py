@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from urdflint.syntax.document import Document
-from urdflint.text.known import Known
+from urdflint.text.known import KnownNames
 from urdflint.xacro import refused
 from urdflint.xacro.expansion import macros
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition, literal
@@ -140,7 +140,7 @@ class Expander:
         """The value of an attribute."""
         return self.reader.text(node.attributes[attribute], scope, self.place(node, attribute))
 
-    def shown(self, node: Node, attribute: str, value: Value) -> str:
+    def as_attribute(self, node: Node, attribute: str, value: Value) -> str:
         """The value of an attribute as it is printed."""
         return self.reader.printed(value.value, self.place(node, attribute))
 
@@ -180,7 +180,7 @@ class Expander:
                 continue
             if "$" in text:
                 value = self.value(node, name, scope)
-                out.give(name, self.shown(node, name, value), value.origin(self.place(node, name)))
+                out.give(name, self.as_attribute(node, name, value), value.origin(self.place(node, name)))
                 text = out.attributes[name]  # noqa: PLW2901
             else:
                 out.attributes[name] = text
@@ -246,14 +246,14 @@ class Expander:
                 self.reader.substitutions.declared.setdefault(name, self.place(node, "name"))
             return
         value = self.value(node, "default", scope)
-        text = value.value if value.unknown else self.shown(node, "default", value)
+        text = value.value if value.unknown else self.as_attribute(node, "default", value)
         arguments[name] = Binding(name, text, self.place(node, "default"), "argument")
-        arguments[name].whole, arguments[name].bindings = value.whole, value.bindings
+        arguments[name].whole_value, arguments[name].bindings = value.whole_value, value.bindings
 
     def do_named_element(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Make an element whose name is worked out."""
         name = self.value(node, "xacro:name", scope)
-        tag = self.shown(node, "xacro:name", name)
+        tag = self.as_attribute(node, "xacro:name", name)
         if name.unknown or not tag:
             self.complete = False
             if not name.unknown:
@@ -264,12 +264,12 @@ class Expander:
     def do_attribute(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Give the element around an attribute whose name is worked out."""
         name, value = self.value(node, "name", scope), self.value(node, "value", scope)
-        if not self.shown(node, "name", name):
+        if not self.as_attribute(node, "name", name):
             self.fault(NameEmpty(self.spot(node, "name"), node.tag))
         elif not name.unknown:
             out.give(
-                self.shown(node, "name", name),
-                self.shown(node, "value", value),
+                self.as_attribute(node, "name", name),
+                self.as_attribute(node, "value", value),
                 value.origin(self.place(node, "value")),
             )
 
@@ -293,7 +293,7 @@ class Expander:
 
     def do_property(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         """Define a property, or forget it."""
-        name = self.shown(node, "name", self.value(node, "name", scope))
+        name = self.as_attribute(node, "name", self.value(node, "name", scope))
         if _why(name):
             self.fault(NameRefused(self.spot(node, "name"), "property", name, _why(name)))
             return
@@ -330,15 +330,19 @@ class Expander:
             binding.value = literal(binding.value)
         if binding.pending and not lazy:
             value = self.value(node, attribute, scope)
-            binding.value, binding.whole, binding.bindings = literal(value.value), value.whole, value.bindings
+            binding.value, binding.whole_value, binding.bindings = (
+                literal(value.value),
+                value.whole_value,
+                value.bindings,
+            )
             binding.pending = False
         target.bind(binding)
 
 
-def blocks(scope: Scope) -> Known:
+def blocks(scope: Scope) -> KnownNames:
     """The names of the blocks that could be inserted here."""
     names = scope.visible()
-    return Known(("block", names), lambda: (name.lstrip("*") for name in names if name.startswith("*")))
+    return KnownNames(("block", names), lambda: (name.lstrip("*") for name in names if name.startswith("*")))
 
 
 def _why(name: str) -> str:

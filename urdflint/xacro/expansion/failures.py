@@ -14,7 +14,7 @@ class ExpressionFails(NamedTuple):
     it is called in reports, and the line and column that are to blame.
     """
 
-    at: Spot
+    spot: Spot
     expression: str
     reason: str
     missing: str | None = None
@@ -24,7 +24,7 @@ class ExpressionFails(NamedTuple):
 class ExpressionRefused(NamedTuple):
     """An expression that xacro would work out, and that is not worked out here, for it could do harm or never end."""
 
-    at: Spot
+    spot: Spot
     expression: str
     reason: str
 
@@ -32,7 +32,7 @@ class ExpressionRefused(NamedTuple):
 class DefinitionCircular(NamedTuple):
     """A property whose value reads the property itself."""
 
-    at: Spot
+    spot: Spot
     name: str
 
 
@@ -42,7 +42,7 @@ class ArgumentMissing(NamedTuple):
     `missing` is what was not read before and may declare it.
     """
 
-    at: Spot
+    spot: Spot
     name: str
     declared: Spot | None = None
     missing: str = ""
@@ -55,7 +55,7 @@ class PackageUnknown(NamedTuple):
     is looked for.
     """
 
-    at: Spot
+    spot: Spot
     package: str
     near: str | None = None
     own: str | None = None
@@ -64,7 +64,7 @@ class PackageUnknown(NamedTuple):
 class VariableUnread(NamedTuple):
     """A variable of the environment that is not read, since it is not allowed or not set; `default` stands for it."""
 
-    at: Spot
+    spot: Spot
     name: str
     default: str | None
     allowed: bool = False
@@ -73,7 +73,7 @@ class VariableUnread(NamedTuple):
 class IncludeMissing(NamedTuple):
     """An include of a file that is not there; `near` is one that is."""
 
-    at: Spot
+    spot: Spot
     path: str
     near: str | None = None
 
@@ -81,7 +81,7 @@ class IncludeMissing(NamedTuple):
 class IncludeRefused(NamedTuple):
     """A file that is not read: it is outside of the packages and folders of the robot, or no file; `reason` says it."""
 
-    at: Spot
+    spot: Spot
     path: str
     reason: str
 
@@ -89,7 +89,7 @@ class IncludeRefused(NamedTuple):
 class IncludeBroken(NamedTuple):
     """An include of a file that is no well-formed XML."""
 
-    at: Spot
+    spot: Spot
     path: str
     reason: str
 
@@ -97,28 +97,28 @@ class IncludeBroken(NamedTuple):
 class IncludeCircular(NamedTuple):
     """A file that includes itself, through `files`."""
 
-    at: Spot
+    spot: Spot
     files: tuple[str, ...]
 
 
 class NothingIncluded(NamedTuple):
     """An include with a pattern that fits no file."""
 
-    at: Spot
+    spot: Spot
     pattern: str
 
 
 class NameEmpty(NamedTuple):
     """An element or attribute whose name comes out empty."""
 
-    at: Spot
+    spot: Spot
     tag: str
 
 
 class NameNotXml(NamedTuple):
     """An element or attribute whose name comes out as no name."""
 
-    at: Spot
+    spot: Spot
     tag: str
     name: str
 
@@ -126,7 +126,7 @@ class NameNotXml(NamedTuple):
 class TooDeep(NamedTuple):
     """More calls, includes and elements in one another than are followed; `macro` is the innermost."""
 
-    at: Spot
+    spot: Spot
     depth: int
     macro: str | None
 
@@ -134,9 +134,9 @@ class TooDeep(NamedTuple):
 class TooMuch(NamedTuple):
     """More elements or characters than are made of one file."""
 
-    at: Spot
-    most: int
-    what: str
+    spot: Spot
+    limit: int
+    quantity: str
 
 
 Failure: TypeAlias = (

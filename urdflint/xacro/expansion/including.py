@@ -37,14 +37,14 @@ def include(expander: Expander, node: Node, out: Node, macro_scope: Macros, scop
         if space.unknown:
             expander.lose_names()
             return
-        name = expander.shown(node, "ns", space)
+        name = expander.as_attribute(node, "ns", space)
         macro_scope.spaces[name] = inner_known = Macros()
         scope.spaces[name] = inner = Scope(scope, space=True)
         macro_scope, scope = inner_known, inner
-    outer, expander.reader.seen = expander.reader.seen, list(spec.bindings)
-    for path in _paths(expander, node, expander.shown(node, "filename", spec)):
+    outer, expander.reader.bindings_read = expander.reader.bindings_read, list(spec.bindings)
+    for path in _paths(expander, node, expander.as_attribute(node, "filename", spec)):
         _include_one(expander, node, path, out, macro_scope, scope, optional=bool(optional))
-    expander.reader.seen = outer
+    expander.reader.bindings_read = outer
 
 
 def _paths(expander: Expander, node: Node, spec: str) -> list[str]:

@@ -35,7 +35,7 @@ class Literal(NamedTuple):
     value: Any
     written: Written
     entry: Entry | None = None
-    given: bool = False
+    is_given: bool = False
 
     @property
     def place(self) -> tuple[object, ...]:
@@ -80,11 +80,11 @@ class Literals:
             if piece.kind not in WORKED_OUT:
                 parts.append(Part(piece.body, plain=True))
                 continue
-            used = bindings if single else readers.of(piece.body)
+            used = bindings if single else readers.bindings_of(piece.body)
             parts.append(Part(printed(piece, used), _different(self._of_piece(piece, used, (), written))))
         return parts
 
-    def of(self, text: str, bindings: Sequence[Binding], written: Written) -> list[Literal]:
+    def literals_of(self, text: str, bindings: Sequence[Binding], written: Written) -> list[Literal]:
         """All literals of a text that reads some names, each once."""
         return _different(literal for part in self.parts(text, bindings, written) for literal in part.literals)
 
@@ -94,8 +94,8 @@ class Literals:
 
     def of_binding(self, binding: Binding, keys: Keys = ()) -> Iterator[Literal]:
         """The literals of what a name stands for, or of what `keys` lead to in it."""
-        while binding.whole is not None and id(binding.value) not in self.data:
-            binding = binding.whole
+        while binding.whole_value is not None and id(binding.value) not in self.data:
+            binding = binding.whole_value
         self.steps -= 1
         if self.steps < 0 or (binding, keys) in self.busy:
             return
@@ -113,7 +113,7 @@ class Literals:
         if data is not None:
             yield self._of_data(data, keys, str(keys[-1]) if keys else binding.name, binding.written)
         elif binding.kind == "given":
-            yield Literal(binding.name, binding.value, self.declared.get(binding.name, Written(None)), given=True)
+            yield Literal(binding.name, binding.value, self.declared.get(binding.name, Written(None)), is_given=True)
         elif binding.kind != "block" and binding.written.spot is not None:
             text = text_of(binding.written.spot)
             literals = list(self._of_text(text, binding, keys)) if "$" in text else []
@@ -152,7 +152,7 @@ class Literals:
             if binding is not None:
                 yield from self.of_binding(binding, steps + keys)
             elif (data := self._loaded(base)) is not None:
-                yield self._of_data(data, steps + keys, data.shown, written)
+                yield self._of_data(data, steps + keys, data.as_text, written)
             else:
                 inner = inner_node(base, steps + keys)
                 if isinstance(inner, ast.Constant):

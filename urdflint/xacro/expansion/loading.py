@@ -49,7 +49,7 @@ class _Signature(NamedTuple):
     changed: int
 
 
-class _Kept(NamedTuple):
+class _CachedFile(NamedTuple):
     """A file as it was read: its bytes, and what they are."""
 
     mark: _Signature | bytes
@@ -57,7 +57,7 @@ class _Kept(NamedTuple):
     root: Node | Broken
 
 
-_PARSED_FILES: dict[str, _Kept] = {}
+_PARSED_FILES: dict[str, _CachedFile] = {}
 
 
 class Loader:
@@ -72,14 +72,14 @@ class Loader:
         self.relative = not os.path.isabs(name)
         self.read: dict[str, Document | None] = {}
         own = os.path.dirname(os.path.abspath(name))
-        outer_folder = packages.repository or packages.around or own
+        outer_folder = packages.repository or packages.own_package or own
         self.allowed = [tracked.real(folder) for folder in (outer_folder, own, *packages.given.values(), *folders)]
 
     def load(self, path: str) -> Node:
         """The root element of a file. Raises Missing, NotAllowed and Broken."""
         path = self.place(path)
         data = self._checked(path)
-        root = _kept(path, data, self.shown(path))
+        root = _cached(path, data, self.shown_path(path))
         self.read[path] = None if isinstance(root, Broken) else root.document
         if isinstance(root, Broken):
             raise root
@@ -100,7 +100,7 @@ class Loader:
                 return installed(folder, os.path.relpath(path, folder).replace(os.sep, "/"))
         return path
 
-    def shown(self, path: str) -> str:
+    def shown_path(self, path: str) -> str:
         """How a file is called in reports: seen from here, where the robot's own file is."""
         path = os.path.normpath(path)
         if not self.relative or not os.path.isabs(path):
@@ -119,7 +119,7 @@ class Loader:
 
     def _folders(self, path: str) -> list[str]:
         """The folders that may be read: also the package that a path is in, if it is next to the robot's own."""
-        own = self.packages.around
+        own = self.packages.own_package
         folder = os.path.dirname(tracked.real(path))
         folders = [*self.allowed, *(tracked.real(folder) for folder in self.packages.found)]
         while own is not None and len(folder) > len(os.path.dirname(own)):
@@ -160,7 +160,7 @@ def _content(path: str) -> bytes:
         raise NotAllowed((error.strerror or str(error)).lower()) from error
 
 
-def _kept(path: str, signature: _Signature, label: str) -> Node | Broken:
+def _cached(path: str, signature: _Signature, label: str) -> Node | Broken:
     """The root of a file, as it was read before where it has not changed."""
     key = f"{label}\0{path}"
     cached, instead = _PARSED_FILES.get(key), safe_open.instead_of(path)
@@ -172,7 +172,7 @@ def _kept(path: str, signature: _Signature, label: str) -> Node | Broken:
     if len(_PARSED_FILES) >= MOST_KEPT:
         _PARSED_FILES.clear()
     data = _content(path)
-    _PARSED_FILES[key] = _Kept(mark, data, _parsed(Source(label, data)))
+    _PARSED_FILES[key] = _CachedFile(mark, data, _parsed(Source(label, data)))
     return _PARSED_FILES[key].root
 
 
@@ -181,7 +181,7 @@ def _parsed(source: Source) -> Node | Broken:
     wrong = complaint(source) if read.departures else None
     if wrong is not None or not read.elements:
         return Broken(wrong or "it has no element")
-    return nodes.of(read, read.elements[0])
+    return nodes.node_of(read, read.elements[0])
 
 
 def forget() -> None:

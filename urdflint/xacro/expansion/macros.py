@@ -6,7 +6,7 @@ from collections.abc import Iterator, Set
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from urdflint.text.known import Known
+from urdflint.text.known import KnownNames
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, literal
 from urdflint.xacro.expansion.nodes import Call, Node, Written
 from urdflint.xacro.faults import (
@@ -42,9 +42,9 @@ class Macro:
         self.blocks = sum(parameter.is_block for parameter in self.parameters)
 
     @property
-    def known(self) -> Known:
+    def known_macros(self) -> KnownNames:
         """The names of its parameters."""
-        return Known(self.node.element, lambda: (parameter.name for parameter in self.parameters))
+        return KnownNames(self.node.element, lambda: (parameter.name for parameter in self.parameters))
 
     @property
     def spot(self) -> Spot:
@@ -61,7 +61,7 @@ class Macros:
     def __init__(self, parent: Macros | None = None) -> None:
         self.names: dict[str, Macro] = {}
         self.parent = parent
-        self._visible: tuple[object, Known] | None = None
+        self._visible: tuple[object, KnownNames] | None = None
         self.spaces: dict[str, Macros] = {}
 
     def find(self, name: str) -> Macro | None:
@@ -82,13 +82,13 @@ class Macros:
             macros = macros.parent
         return None
 
-    def visible(self) -> Known:
+    def visible(self) -> KnownNames:
         """The names that can be called here now."""
         tables = tuple(self._chain())
         state = tuple((id(table.names), len(table.names)) for table in tables)
         if self._visible is None or self._visible[0] != state:  # faults with the same names share them
             counted = [(table.names, count) for table, (_, count) in zip(tables, state, strict=True)]
-            visible_names = Known(
+            visible_names = KnownNames(
                 state, lambda: sorted({name for names, count in counted for name in islice(names, count)})
             )
             self._visible = state, visible_names
@@ -120,7 +120,7 @@ def call_by_name(expander: Expander, node: Node, out: Node, macro_scope: Macros,
         return
     plain = Node(node.tag, {key: text for key, text in node.attributes.items() if key != "macro"}, *_from(node))
     plain.children, plain.origins = node.children, node.origins
-    call(expander, plain, expander.shown(node, "macro", value), out, macro_scope, scope)
+    call(expander, plain, expander.as_attribute(node, "macro", value), out, macro_scope, scope)
 
 
 def call(expander: Expander, node: Node, name: str, out: Node, macro_scope: Macros, scope: Scope) -> None:
@@ -185,8 +185,8 @@ def _give(
     for name in node.attributes:
         if name not in macro.names:
             if not name.startswith("xmlns"):
-                attribute_spot = expander.spot(node, name)._replace(named=True)
-                expander.fault(ParameterUnknown(attribute_spot, macro.name, name, macro.known, macro.spot))
+                attribute_spot = expander.spot(node, name)._replace(is_name=True)
+                expander.fault(ParameterUnknown(attribute_spot, macro.name, name, macro.known_macros, macro.spot))
             continue
         _bind(expander, node, name, inner, scope)
     expander.children(node, inside, macro_scope, scope)
@@ -215,7 +215,7 @@ def _give(
 def _bind(expander: Expander, node: Node, name: str, inner: Scope, scope: Scope) -> None:
     value = expander.value(node, name, scope)
     binding = Binding(name, literal(value.value), expander.place(node, name), "parameter")
-    binding.whole, binding.bindings = value.whole, value.bindings
+    binding.whole_value, binding.bindings = value.whole_value, value.bindings
     inner.bind(binding)
 
 
@@ -228,7 +228,7 @@ def _default(expander: Expander, macro: Macro, parameter: Parameter, inner: Scop
         outer = scope.find(name)
         if outer is not None:
             binding = Binding(name, literal(expander.reader.resolve(outer)), outer.written, outer.kind)
-            binding.whole, binding.bindings = outer.whole, outer.bindings
+            binding.whole_value, binding.bindings = outer.whole_value, outer.bindings
             inner.bind(binding)
             return True
     if parameter.default is None:
@@ -236,6 +236,6 @@ def _default(expander: Expander, macro: Macro, parameter: Parameter, inner: Scop
         return False
     value = expander.reader.text(parameter.default, scope, written)
     binding = Binding(name, literal(value.value), written, "default")
-    binding.whole, binding.bindings = value.whole, value.bindings
+    binding.whole_value, binding.bindings = value.whole_value, value.bindings
     inner.bind(binding)
     return True

@@ -59,7 +59,7 @@ class Origin(NamedTuple):
     """
 
     written: Written
-    whole: Binding | None = None
+    whole_value: Binding | None = None
     bindings: tuple[Binding, ...] = ()
     unknown: bool = False
 
@@ -117,7 +117,7 @@ class Node:
         return origin or Origin(Written(Spot(self.document, self.element, attribute), self.call))
 
 
-def of(document: Document, element: Element) -> Node:
+def node_of(document: Document, element: Element) -> Node:
     """An element of a file and all below it, as Nodes."""
     top = Node(element.tag, element.attributes, document, element)
     plain = not any(mark in document.source.text for mark in (b"<![CDATA[", b"&"))

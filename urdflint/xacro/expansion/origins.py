@@ -103,10 +103,10 @@ class Origins:
 
     def instances(self, place: Place) -> list[Node]:
         """All nodes made of the same source element, in order."""
-        return self._made[self.node(place).element]
+        return self._created_elements[self.node(place).element]
 
     @cached_property
-    def _made(self) -> dict[Element, list[Node]]:
+    def _created_elements(self) -> dict[Element, list[Node]]:
         nodes_by_element: dict[Element, list[Node]] = {}
         for node in self.order:
             nodes_by_element.setdefault(node.element, []).append(node)
@@ -118,10 +118,10 @@ class Origins:
         nodes_by_binding: dict[tuple[Binding, str, str | None], set[Node]] = {}
         for node in self.order:
             for name, origin in (node.origins or {}).items():
-                binding = origin.whole
+                binding = origin.whole_value
                 while binding is not None:
                     nodes_by_binding.setdefault((binding, node.tag, name), set()).add(node)
-                    binding = binding.whole
+                    binding = binding.whole_value
         return nodes_by_binding
 
     @cached_property

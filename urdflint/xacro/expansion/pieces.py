@@ -27,7 +27,7 @@ class Readers:
             table = self.words if words == [binding.name] else self.first
             table.setdefault(words[0] if words else "", []).append(number)
 
-    def of(self, body: str) -> list[Binding]:
+    def bindings_of(self, body: str) -> list[Binding]:
         """Those that an expression reads, in their order."""
         words = {*WORD.findall(body), ""}
         numbers = [number for word in words for number in self.words.get(word, ())]

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from urdflint.text.known import Known
+from urdflint.text.known import KnownNames
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion.bindings import Binding, Unknown
 from urdflint.xacro.expansion.failures import ArgumentMissing, PackageUnknown, VariableUnread
@@ -126,7 +126,7 @@ class Substitutions:
         except ExpressionError as error:
             from urdflint.xacro.expansion.error_faults import report
 
-            known_names = Known((id(self.arguments), len(self.arguments)), self.arguments.copy)
+            known_names = KnownNames((id(self.arguments), len(self.arguments)), self.arguments.copy)
             report(self.fault, error, written.spot, text, known_names)
             return None
 

@@ -27,7 +27,7 @@ class Entry(NamedTuple):
 def entry(data: Data, keys: Keys) -> Entry | None:
     """What keys lead to, or the last thing on the way that is there; None where the file cannot be read any more."""
     try:
-        source, tree = _read(data.shown, loading.content(data.path))
+        source, tree = _read(data.as_text, loading.content(data.path))
     except (OSError, safe_open.NoFile, loading.NotAllowed, NotYaml):
         return None
     node = tree

@@ -48,6 +48,8 @@ def evaluate(text: str, names: Names, budget: Budget) -> Any:
             budget.spend(0)
         return VISIT[type(body)](body, Scope(names, budget, text))
     except (RecursionError, MemoryError):
-        raise ExpressionError("the expression is nested too deeply", refused=True).at(text, 0, len(text)) from None
+        raise ExpressionError("the expression is nested too deeply", refused=True).with_place(
+            text, 0, len(text)
+        ) from None
     except ExpressionError as error:
-        raise error.at(text, 0, len(text)) from None
+        raise error.with_place(text, 0, len(text)) from None

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from urdflint.xacro.expressions.budget import Budget, ExpressionError, refuse
 from urdflint.xacro.expressions.formatting import format_text
-from urdflint.xacro.expressions.operators import shown
+from urdflint.xacro.expressions.operators import value_in_words
 from urdflint.xacro.expressions.values import SIZED, YamlDict, YamlList
 
 STRING = frozenset(
@@ -125,7 +125,7 @@ def _missing(value: Any, name: str) -> NoReturn:
         word = value.__name__
     if name.startswith("_") or kind not in METHODS or hasattr(kind, name):
         refuse(f"'{word}.{name}' is not evaluated in expressions")
-    raise AttributeError(f"{shown(value)} has no attribute '{name}'")
+    raise AttributeError(f"{value_in_words(value)} has no attribute '{name}'")
 
 
 def call_method(method: Method, args: Sequence[Any], keywords: Mapping[str, Any], budget: Budget) -> Any:

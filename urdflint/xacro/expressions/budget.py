@@ -51,7 +51,7 @@ class ExpressionError(Exception):
         copy.spoilt = self.spoilt
         return copy
 
-    def at(self, text: str, start: int, end: int) -> ExpressionError:
+    def with_place(self, text: str, start: int, end: int) -> ExpressionError:
         """The same error with its place, unless it has one already."""
         if self.start is None:
             self.text, self.start, self.end = text, start, end

@@ -14,7 +14,7 @@ from urdflint.xacro.expressions.scope import ERRORS, VISIT, Scope, failed
 CONVERSIONS = {ord(letter): letter for letter in "rsa"}
 
 
-def _items(nodes: Sequence[ast.expr], scope: Scope) -> list[Any]:
+def _evaluated(nodes: Sequence[ast.expr], scope: Scope) -> list[Any]:
     """The values of several nodes, those with a star spread out."""
     values: list[Any] = []
     for node in nodes:
@@ -46,15 +46,15 @@ def built(node: ast.expr, scope: Scope, value: Any) -> Any:
 
 
 def _list(node: ast.List, scope: Scope) -> Any:
-    return built(node, scope, _items(node.elts, scope))
+    return built(node, scope, _evaluated(node.elts, scope))
 
 
 def _tuple(node: ast.Tuple, scope: Scope) -> Any:
-    return built(node, scope, tuple(_items(node.elts, scope)))
+    return built(node, scope, tuple(_evaluated(node.elts, scope)))
 
 
 def _set(node: ast.Set, scope: Scope) -> Any:
-    values = built(node, scope, _items(node.elts, scope))
+    values = built(node, scope, _evaluated(node.elts, scope))
     try:
         return set(values)
     except ERRORS as error:
@@ -86,7 +86,7 @@ def _mapping(value: Any) -> dict[Any, Any]:
 
 def _call(node: ast.Call, scope: Scope) -> Any:
     function = VISIT[type(node.func)](node.func, scope)
-    args = _items(node.args, scope)
+    args = _evaluated(node.args, scope)
     keywords: dict[str, Any] = {}
     for keyword in node.keywords:
         value = VISIT[type(keyword.value)](keyword.value, scope)

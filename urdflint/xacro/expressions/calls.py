@@ -113,7 +113,7 @@ def _prod(budget: Budget, _: Invoke, values: Any, *, start: Any = 1) -> Any:
     return start
 
 
-def _some(function: Callable[..., Any]) -> Guard:
+def _with_count_guard(function: Callable[..., Any]) -> Guard:
     def call(budget: Budget, _: Invoke, *args: Any) -> Any:
         return function(*(budget.lazily(argument) for argument in args))
 
@@ -175,7 +175,7 @@ GUARDS: dict[Any, Guard] = {
     **{kind: _row(kind) for kind in (list, tuple, set, frozenset)},
     **{kind: _text(kind) for kind in (str, repr)},
     **{function: _ordered(function) for function in (min, max, sorted)},
-    **{function: _some(function) for function in (all, any)},
+    **{function: _with_count_guard(function) for function in (all, any)},
     **{function: _plain(function) for function in (len, float, bool, complex, range, slice, abs, divmod, ord)},
     **{function: _plain(function) for function in (isinstance, issubclass, hash)},
     **{function: _counting(function) for function in (math.factorial, math.comb, math.perm)},

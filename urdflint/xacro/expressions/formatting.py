@@ -80,13 +80,13 @@ def _field(field: str, args: Sequence[Any], keywords: Mapping[str, Any], counter
     if not name:
         if counter[0] < 0:
             raise ValueError("cannot switch from manual field specification to automatic field numbering")
-        value = _given(args, counter[0])
+        value = _argument(args, counter[0])
         counter[0] += 1
     elif name.isdigit():
         if counter[0] > 0:
             raise ValueError("cannot switch from automatic field numbering to manual field specification")
         counter[0] = -1
-        value = _given(args, _index(name))
+        value = _argument(args, _index(name))
     else:
         if name not in keywords:
             raise KeyError(f"the format has no value named '{name}'")
@@ -98,7 +98,7 @@ def _field(field: str, args: Sequence[Any], keywords: Mapping[str, Any], counter
     return value
 
 
-def _given(args: Sequence[Any], number: int) -> Any:
+def _argument(args: Sequence[Any], number: int) -> Any:
     if number >= len(args):
         raise IndexError(f"the format has no value number {number}, counted from 0")
     return args[number]

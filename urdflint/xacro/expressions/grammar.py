@@ -46,9 +46,11 @@ def parsed(text: str) -> Parsed:
     """An expression that has the right form."""
     code = text.strip()
     if not code:
-        raise ExpressionError("the expression is empty").at(text, 0, len(text))
+        raise ExpressionError("the expression is empty").with_place(text, 0, len(text))
     if len(text) > LENGTH:
-        raise ExpressionError(f"an expression of {len(text):,} characters is too long", refused=True).at(text, 0, 0)
+        raise ExpressionError(f"an expression of {len(text):,} characters is too long", refused=True).with_place(
+            text, 0, 0
+        )
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -56,9 +58,11 @@ def parsed(text: str) -> Parsed:
     except SyntaxError as error:
         raise _misspelt(text, error) from None
     except (RecursionError, MemoryError):
-        raise ExpressionError("the expression is nested too deeply", refused=True).at(text, 0, len(text)) from None
+        raise ExpressionError("the expression is nested too deeply", refused=True).with_place(
+            text, 0, len(text)
+        ) from None
     except ValueError as error:  # a null character
-        raise ExpressionError(str(error)).at(text, 0, len(text)) from None
+        raise ExpressionError(str(error)).with_place(text, 0, len(text)) from None
     return Parsed(text, tree, tree.body, _examined(text, tree))
 
 
@@ -71,7 +75,7 @@ def _examined(text: str, tree: ast.Expression) -> int:
         expression = node if isinstance(node, ast.expr) else expression
         message = "the expression is nested too deeply" if depth > DEPTH else _objection(node)
         if message:
-            raise ExpressionError(message, refused=True).at(text, *place(text, expression))
+            raise ExpressionError(message, refused=True).with_place(text, *place(text, expression))
         if isinstance(node, ast.Lambda | Comprehension):
             node.cost = sum(1 for _ in ast.walk(node))  # type: ignore[union-attr]
         count += 1
@@ -113,7 +117,7 @@ def _misspelt(text: str, error: SyntaxError) -> ExpressionError:
     elif single and re.search("==|assign|syntax|expression", str(error.msg)):
         message, (start, end) = "'=' does not compare: it is written '=='", single.span()
     deep = "nested" in message
-    return ExpressionError(message[:1].lower() + message[1:], refused=deep).at(
+    return ExpressionError(message[:1].lower() + message[1:], refused=deep).with_place(
         text, start, min(max(end, start), len(text))
     )
 

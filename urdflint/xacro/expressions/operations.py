@@ -9,7 +9,16 @@ from urdflint.xacro.expressions.attributes import Namespace, attribute
 from urdflint.xacro.expressions.budget import ExpressionError
 from urdflint.xacro.expressions.functions import PYTHON
 from urdflint.xacro.expressions.grammar import place
-from urdflint.xacro.expressions.operators import SIGNS, UNARY, binary, compared, mismatch, shortened, shown, unordered
+from urdflint.xacro.expressions.operators import (
+    SIGNS,
+    UNARY,
+    binary,
+    compared,
+    mismatch,
+    shortened,
+    unordered,
+    value_in_words,
+)
 from urdflint.xacro.expressions.scope import ERRORS, PYTHON_ERRORS, VISIT, Scope, failed
 
 
@@ -23,7 +32,9 @@ def _name(node: ast.Name, scope: Scope) -> Any:
     except KeyError:
         hint = f"; xacro has python.{node.id}" if node.id in PYTHON else ""
         message, span = f"undefined property '{node.id}'{hint}", place(scope.text, node)
-        raise ExpressionError(message, name=node.id).at(scope.text, *span) from None  # a name for it would be a cycle
+        raise ExpressionError(message, name=node.id).with_place(
+            scope.text, *span
+        ) from None  # a name for it would be a cycle
 
 
 def _attribute(node: ast.Attribute, scope: Scope) -> Any:
@@ -61,7 +72,9 @@ def _unary(node: ast.UnaryOp, scope: Scope) -> Any:
     try:
         return UNARY[type(node.op)](value)
     except TypeError as error:
-        raise failed(node, scope, error, f"'{SIGNS[type(node.op)]}' cannot stand before {shown(value)}") from None
+        raise failed(
+            node, scope, error, f"'{SIGNS[type(node.op)]}' cannot stand before {value_in_words(value)}"
+        ) from None
     except PYTHON_ERRORS as error:
         raise failed(node, scope, error) from None
 

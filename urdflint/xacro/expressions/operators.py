@@ -128,16 +128,16 @@ def mismatch(kind: type[ast.operator], left: Any, right: Any) -> str | None:
     sentence = SENTENCES.get(kind)
     if sentence is None or (kind is ast.Mod and isinstance(left, str)):
         return None
-    return sentence.format(left=shown(left), right=shown(right))
+    return sentence.format(left=value_in_words(left), right=value_in_words(right))
 
 
 def unordered(kind: type[ast.cmpop], left: Any, right: Any) -> str | None:
     """Why two values cannot be compared; None where Python's words are clearer."""
     sign = SIGNS.get(kind)
-    return f"{shown(left)} and {shown(right)} cannot be compared by '{sign}'" if sign else None
+    return f"{value_in_words(left)} and {value_in_words(right)} cannot be compared by '{sign}'" if sign else None
 
 
-def shown(value: Any) -> str:
+def value_in_words(value: Any) -> str:
     """A value as it stands in a message."""
     kind = type(value)
     words = (

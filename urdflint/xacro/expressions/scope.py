@@ -32,11 +32,11 @@ def failed(node: ast.AST, scope: Scope, error: Exception, message: str | None = 
     """The error of Python, or of a bound, as that of a part of the expression."""
     span = place(scope.text, node)
     if isinstance(error, ExpressionError):
-        return error.at(scope.text, *span)
+        return error.with_place(scope.text, *span)
     if isinstance(error, RecursionError | MemoryError):
-        return ExpressionError("the expression is nested too deeply", refused=True).at(scope.text, *span)
+        return ExpressionError("the expression is nested too deeply", refused=True).with_place(scope.text, *span)
     reason = message or next(
         (argument for argument in error.args if isinstance(argument, str) and argument), type(error).__name__
     )
     first = reason if reason.startswith("None") else reason[:1].lower() + reason[1:]
-    return ExpressionError(first.replace("\n", " ")).at(scope.text, *span)
+    return ExpressionError(first.replace("\n", " ")).with_place(scope.text, *span)

@@ -27,9 +27,9 @@ def alone(closure: Closure) -> Iterator[Fault]:
     yield from names.faults(root)
 
 
-def of(document: Document, resolve: Resolve | None = None, root: bool = False) -> Closure:
+def closure_of(document: Document, resolve: Resolve | None = None, root: bool = False) -> Closure:
     """A source with all that it includes; see Closure for `root`."""
-    return closure.of(surveying.of(document), resolve, root)
+    return closure.closure_of(surveying.survey_of(document), resolve, root)
 
 
 def same(fault: Any) -> tuple[object, ...]:

@@ -78,7 +78,7 @@ def _exchanged(name: str) -> set[str]:
     return {name[:index] + name[index + 1] + name[index] + name[index + 2 :] for index in range(len(name) - 1)}
 
 
-def meant(counts: Mapping[str, int]) -> dict[str, str]:
+def suggestions(counts: Mapping[str, int]) -> dict[str, str]:
     """Of each name that is written once, the first one that is written more often and is much alike, if any."""
     once = (name for name, count in counts.items() if count == 1)
     return {

@@ -21,7 +21,7 @@ from urdflint.xacro.faults import (
     ParameterUnknown,
 )
 from urdflint.xacro.inspection.alike import pairs
-from urdflint.xacro.inspection.closure import Closure, Listed, called
+from urdflint.xacro.inspection.closure import Closure, Listed, called_macro
 from urdflint.xacro.inspection.records import Instruction, Macro
 from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.parameters import Parameter
@@ -42,7 +42,7 @@ def faults(closure: Closure) -> Iterator[Fault]:
     for macro in survey.macros:
         yield from _listed(survey, macro)
     for call in survey.calls:
-        name = called(call)
+        name = called_macro(call)
         if name is None:
             continue
         macros = closure.macros.get(name.rpartition(".")[2], [])
@@ -92,7 +92,9 @@ def _against(closure: Closure, call: Element, name: str, home: Survey, macro: Ma
         attribute for attribute in attributes if attribute not in listed.counts and not _separated(attribute, listed)
     ]
     for attribute in unknown:
-        yield ParameterUnknown(Spot(document, call, attribute, named=True), name, attribute, listed.known, defined)
+        yield ParameterUnknown(
+            Spot(document, call, attribute, is_name=True), name, attribute, listed.known_names, defined
+        )
     lacking = list(islice((parameter for parameter in listed.needed if parameter not in call.attributes), MOST_LACKING))
     misspelt = {nearest(attribute, lacking) for attribute in unknown} if lacking else set()
     lacking = [parameter for parameter in lacking if parameter not in misspelt]
@@ -124,21 +126,21 @@ def _unknown(closure: Closure, call: Instruction, name: str) -> Iterator[Fault]:
     spot = Spot(closure.source.document, element, attribute)
     if attribute is None:
         near = "unless" if name in ELSES else nearest(name, INSTRUCTIONS)
-        if near is not None and (closure.whole or name in ELSES or _looks_like(element, near)):
+        if near is not None and (closure.is_complete or name in ELSES or _looks_like(element, near)):
             if name in ELSES or not _nearer(closure, name, near):
                 yield InstructionMisspelt(spot, element.tag, near)
             return
     if name in closure.unprefixed:
         return
-    if closure.whole and closure.root:
-        yield MacroUnknown(spot, name, closure.known["macro"])
+    if closure.is_complete and closure.root:
+        yield MacroUnknown(spot, name, closure.known_by_kind["macro"])
     elif name in closure.slips:
         yield MacroUnknown(spot, name, (closure.slips[name],), certain=False)
 
 
 def _nearer(closure: Closure, name: str, near: str) -> bool:
     """Whether a name is nearer to a macro than to the instruction that it is near to."""
-    return known.nearest(name, closure.known["tag"]) not in (near, None)
+    return known.nearest(name, closure.known_by_kind["tag"]) not in (near, None)
 
 
 def _looks_like(element: Element, kind: str) -> bool:
@@ -161,5 +163,7 @@ def _blocks(closure: Closure) -> Iterator[Fault]:
         if read.macro is not None and read.macro.element not in slips:
             own = (other.name.lstrip("*") for other in read.macro.parameters if other.is_block)
             slips[read.macro.element] = pairs((other.name for other in reads), own).keys()
-        if (closure.root and closure.whole) or (read.macro is not None and read.name in slips[read.macro.element]):
-            yield BlockUnknown(read.spot, read.name, closure.known["block"])
+        if (closure.root and closure.is_complete) or (
+            read.macro is not None and read.name in slips[read.macro.element]
+        ):
+            yield BlockUnknown(read.spot, read.name, closure.known_by_kind["block"])

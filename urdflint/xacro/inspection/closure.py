@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from urdflint.syntax.document import Element
-from urdflint.text.known import Known
+from urdflint.text.known import KnownNames
 from urdflint.text.similar import nearest
 from urdflint.xacro.inspection import alike
 from urdflint.xacro.inspection.records import Instruction, Macro
@@ -26,7 +26,7 @@ class Listed:
 
     def __init__(self, macro: Macro) -> None:
         self.counts = Counter(parameter.name for parameter in macro.parameters)
-        self.known = Known(
+        self.known_names = KnownNames(
             macro.element, lambda: (parameter.name for parameter in macro.parameters if not parameter.is_block)
         )
         self.blocks = [parameter.name for parameter in macro.parameters if parameter.is_block]
@@ -43,7 +43,7 @@ class Closure:
 
     def __init__(self, surveys: Sequence[Survey], is_complete: bool, root: bool = False) -> None:
         self.surveys = tuple(surveys)
-        self.whole = is_complete
+        self.is_complete = is_complete
         self.root = root
         self._listed: dict[Element, Listed] = {}
 
@@ -137,7 +137,7 @@ class Closure:
         return frozenset((*(element.get("name") or "" for element in elements), *inside))
 
     @cached_property
-    def known(self) -> dict[str, Known]:
+    def known_by_kind(self) -> dict[str, KnownNames]:
         """The names that can be meant, by what they are: of a property, of one in a macro, of a macro or a block."""
         blocks = {name.lstrip("*") for name in self.parameters if name.startswith("*")}
         names_by_kind = {
@@ -147,7 +147,7 @@ class Closure:
             "tag": lambda: (*ATTRIBUTES, *self.macros),
             "block": lambda: sorted(blocks | self.properties | self.unprefixed),
         }
-        return {kind: Known((kind, self.surveys), names) for kind, names in names_by_kind.items()}
+        return {kind: KnownNames((kind, self.surveys), names) for kind, names in names_by_kind.items()}
 
     def parameters_of(self, macro: Macro) -> Listed:
         """The parameters of a macro."""
@@ -159,14 +159,14 @@ class Closure:
     @cached_property
     def calls(self) -> Counter[str]:
         """How often each macro is called in the source itself, by name."""
-        return Counter(called(call) or "" for call in self.source.calls)
+        return Counter(called_macro(call) or "" for call in self.source.calls)
 
     @cached_property
     def slips(self) -> dict[str, str]:
         """The names of macros that are called and not defined, and what each is a slip of."""
         unknown = [name for name in self.calls if name.rpartition(".")[2] not in self.macros]
         near = {name: similar[0] for name, similar in alike.pairs(unknown, self.macros).items()}
-        return alike.meant(self.calls) | near
+        return alike.suggestions(self.calls) | near
 
     @cached_property
     def vague(self) -> bool:
@@ -179,14 +179,14 @@ class Closure:
         return any(survey.vague_arguments for survey in self.surveys)
 
 
-def called(call: Instruction) -> str | None:
+def called_macro(call: Instruction) -> str | None:
     """The name of the macro that a call takes; None where an expression makes it."""
     element = call.element
     name = element.get("macro") if element.tag == "xacro:call" else element.tag[len(PREFIX) :]
     return name if name and "$" not in name else None
 
 
-def of(survey: Survey, resolve: Resolve | None = None, root: bool = False) -> Closure:
+def closure_of(survey: Survey, resolve: Resolve | None = None, root: bool = False) -> Closure:
     """A source with what it includes, as far as that is known."""
     surveys = [survey]
     visited = {survey}

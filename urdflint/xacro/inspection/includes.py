@@ -49,6 +49,6 @@ def resolver(name: str, packages: Packages, folders: Sequence[str]) -> Resolve:
             root = loader.load(os.path.abspath(os.path.join(folder, rest)))
         except (Missing, NotAllowed, Broken):
             return None
-        return [survey.of(root.document)]
+        return [survey.survey_of(root.document)]
 
     return resolve

@@ -65,7 +65,7 @@ def _attributes(document: Document, element: Element) -> Iterator[Fault]:
         yield AttributeMissing(Spot(document, element), element.tag, name, instead)
     for name in extra if kind in CLOSED else ():
         if name not in suggestions.values():
-            spot = Spot(document, element, name, named=True)
+            spot = Spot(document, element, name, is_name=True)
             yield AttributeUnknown(spot, element.tag, name, known_attributes)
     exclusive = tuple(attribute for attribute in ("value", "default", "remove") if attribute in element.attributes)
     if kind == "property" and len(exclusive) > 1 and element.get("remove") in (None, "true", "True", "1"):

@@ -17,8 +17,8 @@ from urdflint.xacro.faults import (
     PropertyUnknown,
     PropertyUnused,
 )
-from urdflint.xacro.inspection.alike import meant, pairs
-from urdflint.xacro.inspection.closure import Closure, called
+from urdflint.xacro.inspection.alike import pairs, suggestions
+from urdflint.xacro.inspection.closure import Closure, called_macro
 from urdflint.xacro.inspection.reach import Reach
 from urdflint.xacro.inspection.records import Macro, Property, Read
 from urdflint.xacro.inspection.survey import Survey
@@ -35,7 +35,7 @@ def faults(closure: Closure) -> Iterator[Fault]:
     reach = Reach(closure)
     for macro in survey.macros:
         yield from _parameters(closure, macro, reach)
-    if closure.root and closure.whole:
+    if closure.root and closure.is_complete:
         yield from _unused(closure)
     yield from _redefined(survey)
     yield from _hiding(survey)
@@ -45,14 +45,14 @@ def _properties(closure: Closure) -> Iterator[Fault]:
     defined = (GLOBALS, closure.properties, closure.parameters, closure.unprefixed)
     reads = [reading for reading in closure.source.reads if reading.kind == "property"]
     reads = [reading for reading in reads if not any(reading.name in names for names in defined)]
-    if closure.root and closure.whole:
+    if closure.root and closure.is_complete:
         for read in reads:
-            known_names = closure.known["property" if read.macro is None else "inside"]
+            known_names = closure.known_by_kind["property" if read.macro is None else "inside"]
             yield PropertyUnknown(read.spot, read.name, known_names)
         return
     slips = _Slips(closure.source, reads)
     for read in reads:
-        near = slips.of(read)
+        near = slips.slips_of(read)
         if near:
             yield PropertyUnknown(read.spot, read.name, tuple(near), certain=False)
 
@@ -68,26 +68,26 @@ class _Slips:
             name: [candidate for candidate in candidates if candidate.lower() != name.lower()]
             for name, candidates in symbols
         }
-        self.meant = meant(survey.counts)
+        self.suggestions = suggestions(survey.counts)
         inside: dict[Element, tuple[Macro, set[str]]] = {}
         for read in reads:
-            for macro in _around(read.macro):
+            for macro in _macros_around(read.macro):
                 inside.setdefault(macro.element, (macro, set()))[1].add(read.name)
         self.parameters = {
             element: pairs(read_names, (parameter.name for parameter in macro.parameters if not parameter.is_block))
             for element, (macro, read_names) in inside.items()
         }
 
-    def of(self, read: Read) -> Sequence[str]:
+    def slips_of(self, read: Read) -> Sequence[str]:
         """The properties and the parameters of the macros around that are like a name, else what is read more often."""
         near = [*self.properties.get(read.name, ())]
-        for macro in _around(read.macro):
+        for macro in _macros_around(read.macro):
             near += self.parameters[macro.element].get(read.name, ())
         near = [*dict.fromkeys(near), *self.symbols.get(read.name, ())]
-        return near or [suggestion for suggestion in (self.meant.get(read.name),) if suggestion is not None]
+        return near or [suggestion for suggestion in (self.suggestions.get(read.name),) if suggestion is not None]
 
 
-def _around(macro: Macro | None) -> Iterator[Macro]:
+def _macros_around(macro: Macro | None) -> Iterator[Macro]:
     while macro is not None:
         yield macro
         macro = macro.outer
@@ -149,7 +149,7 @@ def _unused(closure: Closure) -> Iterator[Fault]:
         for argument, name in named_arguments:
             if name and name not in read["argument"] and name not in slips:
                 yield ArgumentUnused(Spot(document, argument.element, "name"), name)
-    calls = [called(call) for source in closure.surveys for call in source.calls]
+    calls = [called_macro(call) for source in closure.surveys for call in source.calls]
     if None not in calls:
         names = {(macro_name or "").rpartition(".")[2] for macro_name in calls}
         for macro in survey.macros:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from urdflint.syntax.document import Element
 from urdflint.text import similar
-from urdflint.xacro.inspection.closure import Closure, called
+from urdflint.xacro.inspection.closure import Closure, called_macro
 from urdflint.xacro.inspection.records import Macro
 from urdflint.xacro.inspection.survey import Survey
 
@@ -40,22 +40,22 @@ class Reach:
         for macro in survey.macros:
             self._inside.setdefault(macro.element, _Inside(set(), set(), [], []))
             if macro.outer is not None:
-                self._of(macro.outer).macros.append(macro)
+                self._inside_of(macro.outer).macros.append(macro)
         for include in survey.includes:
             if include.macro is not None:
-                self._of(include.macro).includes.append(include.element)
+                self._inside_of(include.macro).includes.append(include.element)
         for read in survey.reads:
             if read.macro is not None:
                 names = (f"*{read.name}", f"**{read.name}") if read.kind == "block" else (read.name,)
-                self._of(read.macro).names.update(names)
+                self._inside_of(read.macro).names.update(names)
         for mention in survey.mentions:
             if mention.macro is not None:
-                self._of(mention.macro).names.add(mention.name)
+                self._inside_of(mention.macro).names.add(mention.name)
         for call in survey.calls:
             if call.macro is not None:
-                self._of(call.macro).calls.add(called(call))
+                self._inside_of(call.macro).calls.add(called_macro(call))
 
-    def _of(self, macro: Macro) -> _Inside:
+    def _inside_of(self, macro: Macro) -> _Inside:
         return self._inside.setdefault(macro.element, _Inside(set(), set(), [], []))
 
     def reads(self, macro: Macro) -> set[str] | None:
@@ -68,7 +68,7 @@ class Reach:
             if reached_macro.element in visited:
                 continue
             visited.add(reached_macro.element)
-            inside = self._of(reached_macro)
+            inside = self._inside_of(reached_macro)
             if self._spent(len(inside.names)) or survey.vague or inside.includes:
                 return None
             names |= inside.names

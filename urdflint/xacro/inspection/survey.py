@@ -85,17 +85,17 @@ class Survey:
         return reckoned_spots
 
 
-def of(document: Document) -> Survey:
+def survey_of(document: Document) -> Survey:
     """The survey of a source; those of the files that robots share are kept, unless they are very large."""
-    return _kept(document) if len(document.source.text) <= MOST_KEPT else _made(document)
+    return _cached_survey(document) if len(document.source.text) <= MOST_KEPT else _new_survey(document)
 
 
 @lru_cache(maxsize=256)
-def _kept(document: Document) -> Survey:
-    return _made(document)
+def _cached_survey(document: Document) -> Survey:
+    return _new_survey(document)
 
 
-def _made(document: Document) -> Survey:
+def _new_survey(document: Document) -> Survey:
     survey = Survey(document)
     declared = any("xmlns:xacro" in element.attributes for element in document.elements)
     if document.root is not None:

@@ -53,7 +53,7 @@ def faults(closure: Closure) -> Iterator[Fault]:
         yield from _defaults(survey, macro)
 
 
-def _at(text: Text, start: int, end: int) -> Spot:
+def _spot_at(text: Text, start: int, end: int) -> Spot:
     return text.spot._replace(start=text.spot.start + start, end=text.spot.start + end)
 
 
@@ -65,7 +65,7 @@ def _expression(closure: Closure, text: Text, part: Part) -> Iterator[Fault]:
             start, end = part.start + error.start, part.start + max(error.end, error.start + 1)
             if not part.body.strip():
                 start, end = part.start - 2, part.end + 1
-            yield ExpressionUnreadable(_at(text, start, end), part.body, error.reason, _unread(closure, text))
+            yield ExpressionUnreadable(_spot_at(text, start, end), part.body, error.reason, _unread(closure, text))
 
 
 def _unread(closure: Closure, text: Text) -> str:
@@ -84,10 +84,10 @@ def _substitution(text: Text, part: Part) -> Iterator[Fault]:
     if not words or set(words[0]) == {expressions.FILLER}:
         return
     command, rest = words[0], tuple(words[1:])
-    spot = _at(text, part.start - 2, part.end + 1)
+    spot = _spot_at(text, part.start - 2, part.end + 1)
     if command not in COMMANDS:
         start = part.start + part.body.index(command)
-        yield SubstitutionUnknown(_at(text, start, start + len(command)), command)
+        yield SubstitutionUnknown(_spot_at(text, start, start + len(command)), command)
     elif command == "dirname" or (command == "eval" and "(" in part.body):
         yield SubstitutionFails(spot, command, text.text[part.start - 2 : part.end + 1])
     elif not part.spliced and not COMMANDS[command][0] <= len(rest) <= COMMANDS[command][1]:

@@ -34,7 +34,7 @@ class Building(Struct, eq=False, frozen=False):
     plant: Plant = field(default_factory=empty)
     outer: Node | None = None
     reading: tuple[str, ...] = ()
-    done: list[int] = field(default_factory=lambda: [0])
+    directives_done: list[int] = field(default_factory=lambda: [0])
     pending: list[tuple[str, Scalar, Node | None]] = field(default_factory=list)
     models: dict[str, contents.Contents | None] = field(default_factory=dict)
     faults: dict[str, Fault | None] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class Building(Struct, eq=False, frozen=False):
 
     def uses(self, path: str) -> None:
         """Take note of a file that the scene puts together."""
-        self.scene.opened.setdefault(self.scene.files.shown(path), None)
+        self.scene.opened.setdefault(self.scene.files.short_path(path), None)
 
     def fault(self, path: str) -> Fault | None:
         """Where and why Drake rejects the model in a file, whoever adds it; asked once."""
@@ -74,7 +74,7 @@ class Building(Struct, eq=False, frozen=False):
     def finish(self) -> None:
         """What counts when everything is added: groups that are named, and poses of bodies that are not free."""
         for name, scalar, outer in self.pending:
-            if name not in self.plant.groups and self.plant.whole:
+            if name not in self.plant.groups and self.plant.is_complete:
                 near = nearest(name, self.plant.groups)
                 self._replace(outer=outer).rejects(reasons.DmdGroupUnknown(name), scalar, near=near)
         for description, node in topology.reversed_joints(self.plant):

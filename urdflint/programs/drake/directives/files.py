@@ -6,7 +6,7 @@ import os
 
 from urdflint import regex
 from urdflint.model.file_kind import DIRECTIVES_ENDING
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.programs.drake.directives import reasons
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.plant import model_contents as contents
@@ -31,23 +31,23 @@ def path(build: Building, scalar: Scalar) -> str | None:
     elif parts["scheme"] != "file" and not parts["package"]:
         why = "it names no package"
     else:
-        return _found(build, scalar, f"file:///{parts['path']}" if parts["scheme"] == "file" else uri)
+        return _found_file(build, scalar, f"file:///{parts['path']}" if parts["scheme"] == "file" else uri)
     build.rejects(reasons.DmdUriInvalid(uri, why), scalar, URI_ADVICE)
     return None
 
 
-def _found(build: Building, scalar: Scalar, looked_up: str) -> str | None:
+def _found_file(build: Building, scalar: Scalar, looked_up: str) -> str | None:
     files, uri = build.scene.files, scalar.text
     answer = files.find(looked_up.replace("%", "%25"))  # Drake takes %20 and the like as they are written
-    if answer.found is Found.UNKNOWN_PACKAGE:
+    if answer.outcome is Presence.UNKNOWN_PACKAGE:
         files.note(f"{uri}: package {answer.package} is unknown: give --package {answer.package}=DIR")
     if answer.barred:
         files.note(f"{uri}: {answer.barred}")
-    if answer.found is Found.NO and answer.path is not None:
+    if answer.outcome is Presence.NO and answer.path is not None:
         near = files.near(answer.path, answer.package)
         advice = f"did you mean '{near}'?" if near else "correct the path, or add the file"
-        build.rejects(reasons.DmdFileMissing(uri, files.shown(answer.path)), scalar, advice)
-    return answer.path if answer.found is Found.YES else None
+        build.rejects(reasons.DmdFileMissing(uri, files.short_path(answer.path)), scalar, advice)
+    return answer.path if answer.outcome is Presence.YES else None
 
 
 def read(build: Building, file: Scalar) -> contents.Contents | None:

@@ -104,7 +104,7 @@ def _unused(name: str, instance: Instance) -> str:
 def _posed(build: Building, key: Scalar, name: str, instance: Instance) -> Body | None:
     """The body that a default pose is for."""
     if not key.text:
-        if instance.whole and len(instance.bodies) != 1:
+        if instance.is_complete and len(instance.bodies) != 1:
             reason = reasons.DmdBodiesMany(name, len(instance.bodies))
             build.rejects(reason, key, f"name the body, as in {next(iter(instance.bodies), 'base')}: {{...}}")
             return None

@@ -38,9 +38,9 @@ class Edge(NamedTuple):
 
     parent: Body
     child: Body
-    what: str
+    description: str
     reversible: bool
-    at: Node | None = None
+    node: Node | None = None
 
 
 class Instance(Struct, eq=False, frozen=False):
@@ -55,15 +55,15 @@ class Instance(Struct, eq=False, frozen=False):
     joints: dict[str, Joint] = field(default_factory=dict)
     frames: dict[str, Body | None] = field(default_factory=dict)
     offset: dict[str, None] = field(default_factory=dict)
-    whole: bool = True
+    is_complete: bool = True
     added: bool = False
-    held: bool = False
+    is_held: bool = False
     tally: Tally = field(default_factory=Tally)
     unnamed: bool = False
 
     def may_have(self, name: str) -> bool:
         """Whether a name that is not among those known may still be one of a body, joint or frame."""
-        return not self.whole or (self.unnamed and INVENTED.fullmatch(name) is not None)
+        return not self.is_complete or (self.unnamed and INVENTED.fullmatch(name) is not None)
 
 
 class Plant(Struct, eq=False, frozen=False):
@@ -90,15 +90,17 @@ class Plant(Struct, eq=False, frozen=False):
 
         The frames `without` are not made.
         """
-        instance = self.instances[name] = Instance(whole=contents is not None and contents.whole, added=True)
+        instance = self.instances[name] = Instance(
+            is_complete=contents is not None and contents.is_complete, added=True
+        )
         self.added.append(name)
-        self.open |= not instance.whole
+        self.open |= not instance.is_complete
         if contents is None:
             return instance
         if contents.root == MESH:
             contents = of_mesh(parted(name)[1])
         instance.bodies, instance.joints, instance.offset = contents.bodies, dict(contents.joints), contents.offset
-        instance.unnamed, instance.tally, instance.held = contents.unnamed, contents.tally, contents.root == "mujoco"
+        instance.unnamed, instance.tally, instance.is_held = contents.unnamed, contents.tally, contents.root == "mujoco"
         self.unnamed |= instance.unnamed
         self.groups |= {joined(name, group): None for group in contents.groups}
         instance.frames = {
@@ -149,7 +151,7 @@ class Plant(Struct, eq=False, frozen=False):
         """Whether an instance may be inside another one of which not all is known."""
         outer = parted(name)[0]
         while outer and not self.part:
-            if outer in self.instances and not self.instances[outer].whole:
+            if outer in self.instances and not self.instances[outer].is_complete:
                 return True
             outer = parted(outer)[0]
         return self.part
@@ -163,7 +165,7 @@ class Plant(Struct, eq=False, frozen=False):
         """Take note that any instance may have names that are not known."""
         self.open = True
         for instance in self.instances.values():
-            instance.whole = False
+            instance.is_complete = False
 
     def may_have(self, name: str) -> bool:
         """Whether a name that is not among those known may still be one in some instance."""
@@ -175,7 +177,7 @@ class Plant(Struct, eq=False, frozen=False):
         return not (self.part or self.open)
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all names are known."""
         return self.has_all_bodies and not self.unnamed
 

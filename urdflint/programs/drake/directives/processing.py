@@ -32,8 +32,8 @@ MAX_DIRECTIVES = 10_000  # directives that are carried out, with those of the fi
 def run(build: Building, directives: Iterable[Directive | Mapping], scope: str) -> None:
     """Carry out directives in a namespace."""
     for directive in directives:
-        build.done[0] += 1
-        if build.done[0] > MAX_DIRECTIVES:
+        build.directives_done[0] += 1
+        if build.directives_done[0] > MAX_DIRECTIVES:
             build.scene.files.note(f"only the first {MAX_DIRECTIVES:,} directives were carried out")
             return
         if isinstance(directive, Directive):
@@ -59,7 +59,7 @@ def _add_directives(build: Building, directive: Directive, scope: str) -> None:
         build.rejects(reasons.DmdNotYaml(str(error)), file)
         return
     root = root or nodes.EMPTY
-    build.done[0] += nodes.size(root) // VALUES  # what aliases stand for costs, too
+    build.directives_done[0] += nodes.size(root) // VALUES  # what aliases stand for costs, too
     directives = nodes.directives(root)
     faults = (*schema.faults(root), *validity.faults(directives))
     for fault in faults[:1]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, ReasonPlace
 from urdflint.text.wording import counted, listed
 
 MAX_LISTED_NAMES = 6  # names that a message lists
 
 
-def some(names: tuple[str, ...], number: int = 0) -> str:
+def listed_names(names: tuple[str, ...], number: int = 0) -> str:
     """The first of some names, and how many there are besides, of a number that may be larger."""
     quoted = [f"'{name}'" for name in names[:MAX_LISTED_NAMES]]
     rest = max(number, len(names)) - len(quoted)
@@ -53,7 +53,7 @@ class DmdCountWrong(Reason):
     wanted: int
     found: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         """How many numbers there are and must be."""
         return f"{self.what} has {counted(self.found, 'number')} instead of {self.wanted}"
 
@@ -65,7 +65,7 @@ class DmdTagUnknown(Reason):
     tag: str
     known: tuple[str, ...]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         """The tag, and those that there are."""
         return f"{self.what} cannot be {self.tag}: Drake knows {listed(self.known)}"
 
@@ -77,9 +77,9 @@ class DmdKeyUnknown(Reason):
     inside: str
     known: tuple[str, ...]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         """The key, and those that are read there."""
-        listed_keys = f"only {some(self.known)}" if self.known else "nothing"
+        listed_keys = f"only {listed_names(self.known)}" if self.known else "nothing"
         return f"Drake does not know the key '{self.key}' in {self.inside}: it reads {listed_keys} there"
 
 
@@ -96,9 +96,9 @@ class DmdNotOne(Reason):
 
     found: tuple[str, ...]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         """What the item has."""
-        has = f"{len(self.found)} directives, {some(self.found)}" if self.found else "no directive"
+        has = f"{len(self.found)} directives, {listed_names(self.found)}" if self.found else "no directive"
         return f"an item of the list must be exactly one directive, and this one has {has}"
 
 
@@ -201,9 +201,9 @@ class DmdInstanceUnknown(Reason):
     known: tuple[str, ...]
     number: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         """The name, and those that there are at this point."""
-        existing = f"at this point there {'are' if self.number > 1 else 'is'} {some(self.known, self.number)}"
+        existing = f"at this point there {'are' if self.number > 1 else 'is'} {listed_names(self.known, self.number)}"
         return (
             f"no directive above adds a model instance '{self.name}'; {existing if self.known else 'there is none yet'}"
         )
@@ -216,12 +216,14 @@ class DmdFrameUnknown(Reason):
     model: str
     known: tuple[str, ...]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         """The name, and the frames that there are."""
         owner = f"model '{self.model}' has no" if self.model else "no model has a"
         subject = f"{owner} frame '{self.name}'"
         return (
-            f"{subject}; there {'are' if len(self.known) > 1 else 'is'} {some(self.known)}" if self.known else subject
+            f"{subject}; there {'are' if len(self.known) > 1 else 'is'} {listed_names(self.known)}"
+            if self.known
+            else subject
         )
 
 
@@ -231,9 +233,9 @@ class DmdFrameAmbiguous(Reason):
     name: str
     models: tuple[str, ...]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         """The models that have it."""
-        return f"the models {some(self.models)} each have a frame '{self.name}': name the model too"
+        return f"the models {listed_names(self.models)} each have a frame '{self.name}': name the model too"
 
 
 class DmdJointUnknown(Reason):
@@ -243,9 +245,9 @@ class DmdJointUnknown(Reason):
     model: str
     known: tuple[str, ...]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         """The name, and the joints that there are."""
-        has = f"it has {some(self.known)}" if self.known else "it has no joint"
+        has = f"it has {listed_names(self.known)}" if self.known else "it has no joint"
         return f"model '{self.model}' has no joint '{self.name}'; {has}"
 
 
@@ -311,7 +313,7 @@ class DmdPositionsCount(Reason):
     wanted: int
     found: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         """How many positions there are and must be."""
         return f"joint '{self.joint}' has {counted(self.wanted, 'position')}, and {self.found} are given"
 

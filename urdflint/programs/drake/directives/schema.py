@@ -111,10 +111,10 @@ def _keys(node: Mapping, key_kinds: dict[str, str], inside: str) -> Iterator[Not
             yield rejected(DmdKeyUnknown(name, inside, tuple(key_kinds)), key, "remove it", near)
         elif not (key_kinds[name].startswith("?") and is_null(inner)):
             kind = key_kinds[name].lstrip("?")
-            yield from READERS[kind](inner, name) if kind in READERS else _behind(inner, kind, name)
+            yield from READERS[kind](inner, name) if kind in READERS else _unread_behind(inner, kind, name)
 
 
-def _behind(node: Node, kind: str, label: str) -> Iterator[Note]:
+def _unread_behind(node: Node, kind: str, label: str) -> Iterator[Note]:
     """What is wrong with the value of a key."""
     first = kind.partition(" ")[0]
     shape, words = SHAPES.get(first, (Scalar, "a number" if first in NUMERIC else "a text"))
@@ -125,7 +125,7 @@ def _behind(node: Node, kind: str, label: str) -> Iterator[Note]:
         )
     elif isinstance(node, Sequence):
         for inner in node.items if kind in ITEM_KINDS else ():
-            yield from _behind(inner, ITEM_KINDS[kind], label)
+            yield from _unread_behind(inner, ITEM_KINDS[kind], label)
     elif isinstance(node, Mapping) and kind != "body":
         yield from _keys(node, POSE if kind == "pose" else dict.fromkeys(entries(node), kind[4:]), label)
     elif isinstance(node, Scalar) and first in NUMERIC and number(node) is None:
@@ -135,7 +135,7 @@ def _behind(node: Node, kind: str, label: str) -> Iterator[Note]:
 def _angle(node: Node, label: str) -> Iterator[Note]:
     """What is wrong with an angle, or with a distribution of angles."""
     plain = tag(node) in ("", FLOAT)
-    yield from _behind(node, "number", label) if plain else _tagged(node, ANGLES, label, "number")
+    yield from _unread_behind(node, "number", label) if plain else _tagged(node, ANGLES, label, "number")
 
 
 def _rotation(node: Node, label: str) -> Iterator[Note]:
@@ -158,7 +158,7 @@ def _three(node: Node, label: str) -> Iterator[Note]:
     if isinstance(node, Sequence) and len(node.items) != 3:
         yield rejected(DmdCountWrong(label, 3, len(node.items)), node, "give 3 numbers: x, y and z")
     else:
-        yield from _behind(node, "three", label)
+        yield from _unread_behind(node, "three", label)
 
 
 def _tagged(node: Node, kinds_by_tag: dict[str, dict[str, str]], label: str, kind: str) -> Iterator[Note]:

@@ -40,7 +40,7 @@ def _walk(base: Body, edges_by_body: dict[Body, list[Edge]], reached: set[Body])
             if other in reached:
                 continue
             reached.add(other)
-            node = edge.at or last
+            node = edge.node or last
             if edge.child == body and not edge.reversible and node is not None:
-                yield edge.what, node
+                yield edge.description, node
             waiting.append((other, node))

@@ -24,14 +24,14 @@ def faults(directives: Iterable[Directive | Mapping]) -> Iterator[Note]:
     """What is missing in directives, or is not allowed."""
     for directive in directives:
         if isinstance(directive, Directive):
-            yield from _of(directive)
+            yield from _notes_of(directive)
         else:
             directive_names = tuple(name for name in nodes.entries(directive) if name in nodes.NAMES)
             if directive_names or not nodes.entries(directive):  # else the key is unknown, which is reported
                 yield rejected(reasons.DmdNotOne(directive_names), directive, ADVICE)
 
 
-def _of(directive: Directive) -> Iterator[Note]:
+def _notes_of(directive: Directive) -> Iterator[Note]:
     for key in NEEDED[directive.name]:
         written = nodes.value(directive.body, key)
         if directive.text(key) is None and (

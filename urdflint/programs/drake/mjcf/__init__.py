@@ -44,7 +44,7 @@ def notes(scene: Scene, release: Release) -> Sequence[Note]:
     actuators.read(record, root, model)
     contacts.read(record, root, model)
     unread.note(record)
-    return record.found.notes
+    return record.notes.notes
 
 
 def _include(record: Record, part: Part, fault: Fault, name: str) -> None:

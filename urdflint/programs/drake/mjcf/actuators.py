@@ -43,7 +43,7 @@ def _actuator(record: Record, part: Part, model: Model, names: set[str]) -> None
     values = with_defaults(record, part, part.tag)
     class_name = part.element.get("class")
     if class_name is not None:
-        defaults.asked(record, class_name, part.tag, part.place("class"))
+        defaults.note_default(record, class_name, part.tag, part.place("class"))
     joint = values.get("joint")
     if joint is None:
         record.warns(MjcfActuatorIgnored(), part.place())

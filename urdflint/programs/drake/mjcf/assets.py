@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from urdflint.meshes.mesh import Mesh, NoMesh
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.drake.mjcf.reading import Record, Values, vector, with_defaults
 from urdflint.programs.drake.mjcf.reasons import (
@@ -61,11 +61,11 @@ def _file(record: Record, values: Values, file: str) -> str | None:
     """The path of a mesh, seen from the main file; None where it is not to be read."""
     path = os.path.join(record.meshes or "", file)
     answer = record.scene.files.find(path)
-    if answer.found is Found.NO or (answer.found is not Found.NOT_ASKED and not file):
+    if answer.outcome is Presence.NO or (answer.outcome is not Presence.NOT_ASKED and not file):
         record.rejects(MjcfMeshMissing(path), values.place("file"))
     elif not path.lower().endswith(FORMAT):
         record.rejects(MjcfMeshFormat(file), values.place("file"))
-    elif answer.found is Found.YES:
+    elif answer.outcome is Presence.YES:
         return path
     else:
         record.scene.files.note(f"mesh {file}: {answer.barred or 'it was not looked for'}")

@@ -58,7 +58,7 @@ def _class(record: Record, part: Part, name: str, above: str) -> None:
             written[child.tag, name] = own
 
 
-def asked(record: Record, name: str, kind: str, place: Place) -> None:
+def note_default(record: Record, name: str, kind: str, place: Place) -> None:
     """A class that an element asks for: whether it exists, and has anything for that kind of element."""
     defaults = record.defaults
     if not record.read.complete:

@@ -10,11 +10,11 @@ from __future__ import annotations
 POSE = frozenset(("pos", "quat", "axisangle", "euler", "xyaxes", "zaxis"))
 
 
-def _of(**words: str) -> dict[str, frozenset[str]]:
+def _keywords(**words: str) -> dict[str, frozenset[str]]:
     return {tag: frozenset(names.split()) for tag, names in words.items()}
 
 
-READ = _of(  # attributes
+READ = _keywords(  # attributes
     mujoco="model",
     compiler="autolimits coordinate angle assetdir meshdir eulerseq inertiafromgeom",
     option="gravity",
@@ -34,7 +34,7 @@ READ = _of(  # attributes
 )
 POSED = frozenset({"body", "geom", "inertial", "camera"})
 # Names that say what something is called or how it is shown, and that change nothing about how a robot moves
-PLAIN = _of(
+PLAIN = _keywords(
     exclude="name",
     pair="name class",
     connect="name",
@@ -50,7 +50,7 @@ _ACTUATOR = (
     "group lengthrange cranklength jointinparent tendon cranksite slidersite site refsite user dyntype gaintype "
     "biastype dynprm gainprm biasprm"
 )
-WARNED = _of(
+WARNED = _keywords(
     option="timestep wind magnetic density viscosity integrator cone actuatorgroupdisable",
     compiler="boundmass boundinertia settotalmass balanceinertia strippath fitaabb texturedir discardvisual fusestatic "
     "alignfree inertiagrouprange",
@@ -64,7 +64,7 @@ WARNED = _of(
     pair="condim friction",
     connect="active",
 )
-SETTINGS = _of(
+SETTINGS = _keywords(
     option="apirate impratio o_margin o_solref o_solimp o_friction jacobian solver iterations tolerance ls_iterations "
     "ls_tolerance noslip_iterations noslip_tolerance ccd_iterations ccd_tolerance sdf_iterations sdf_tolerance "
     "sdf_initpoints",
@@ -76,7 +76,7 @@ SETTINGS = _of(
 )
 
 BODY = "body geom joint freejoint inertial camera"
-CHILDREN = _of(  # that are read
+CHILDREN = _keywords(  # that are read
     mujoco="compiler option default asset worldbody body actuator contact equality",
     default="default geom joint mesh equality material motor position pair",
     asset="material mesh",
@@ -86,7 +86,7 @@ CHILDREN = _of(  # that are read
     contact="pair exclude",
     equality="connect",
 )
-WARNED_CHILDREN = _of(
+WARNED_CHILDREN = _keywords(
     mujoco="statistic deformable tendon sensor keyframe visual extension",
     option="flag",
     compiler="lengthrange",
@@ -97,9 +97,9 @@ WARNED_CHILDREN = _of(
     asset="hfield skin texture",
     mesh="plugin",
 )
-SETTING_CHILDREN = _of(mujoco="size custom")
+SETTING_CHILDREN = _keywords(mujoco="size custom")
 # Defaults for what Drake does not make, and looks of materials
-PLAIN_CHILDREN = _of(
+PLAIN_CHILDREN = _keywords(
     default="site camera light tendon general velocity intvelocity damper cylinder muscle adhesion orientation pid "
     "dcmotor texture",
     material="layer",

@@ -9,7 +9,7 @@ from urdflint.meshes.mesh import NoMesh
 from urdflint.model.scenes.mjcf import Part
 from urdflint.programs.drake.mjcf import assets, defaults
 from urdflint.programs.drake.mjcf.assets import Assets
-from urdflint.programs.drake.mjcf.reading import Record, Values, after, pose, scalar, vector, whole, with_defaults
+from urdflint.programs.drake.mjcf.reading import Record, Values, after, integer, pose, scalar, vector, with_defaults
 from urdflint.programs.drake.mjcf.reasons import (
     MjcfColorOutside,
     MjcfGeomAltered,
@@ -46,9 +46,9 @@ def read(record: Record, part: Part, model_assets: Assets, context: tuple[str, i
     values = with_defaults(record, part, "geom", child_class)
     class_name = part.element.get("class")
     if class_name is not None:
-        defaults.asked(record, class_name, "geom", part.place("class"))
+        defaults.note_default(record, class_name, "geom", part.place("class"))
     elif child_class:
-        defaults.asked(record, child_class, "geom", part.place())
+        defaults.note_default(record, child_class, "geom", part.place())
     name = values.get("name")
     pose(record, values)
     kind = values.get("type") if values.has("type") else "sphere"
@@ -122,9 +122,9 @@ def _mesh(record: Record, values: Values, model_assets: Assets, *, inertia: bool
 
 
 def _roles(record: Record, values: Values, kind: str) -> tuple[str, ...]:
-    contype = whole(record, values, "contype", 1)
-    conaffinity = whole(record, values, "conaffinity", 1)
-    condim = whole(record, values, "condim", 3)
+    contype = integer(record, values, "contype", 1)
+    conaffinity = integer(record, values, "conaffinity", 1)
+    condim = integer(record, values, "condim", 3)
     collides = contype != 0 or conaffinity != 0
     if collides and (contype != 1 or conaffinity != 1):
         wrong = "contype" if contype != 1 else "conaffinity"
@@ -135,7 +135,7 @@ def _roles(record: Record, values: Values, kind: str) -> tuple[str, ...]:
         record.warns(MjcfGeomAltered(consequence), values.place("condim"))
     if collides and kind == "sphere" and not numbers(values.get("size") or "")[0]:
         record.warns(MjcfGeomAltered("makes a sphere without a radius, and logs a warning"), values.place("size"))
-    is_shown = whole(record, values, "group", 0) <= LAST_SHOWN_GROUP
+    is_shown = integer(record, values, "group", 0) <= LAST_SHOWN_GROUP
     return ((VISUAL,) if is_shown else ()) + ((COLLISION,) if collides else ())
 
 

@@ -38,9 +38,9 @@ def read_joint(record: Record, joints: Joints, part: Part, ends: tuple[str, str]
     values = with_defaults(record, part, "joint", child_class)
     class_name = part.element.get("class")
     if class_name is not None:
-        defaults.asked(record, class_name, "joint", part.place("class"))
+        defaults.note_default(record, class_name, "joint", part.place("class"))
     elif child_class:
-        defaults.asked(record, child_class, "joint", part.place())
+        defaults.note_default(record, child_class, "joint", part.place())
     vector(record, values, "pos", 3)
     axis = vector(record, values, "axis", 3)
     damping = scalar(record, values, "damping") or 0.0

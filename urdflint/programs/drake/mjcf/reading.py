@@ -47,7 +47,7 @@ class Record(Struct, eq=False, frozen=False):
 
     scene: Scene
     read: Included
-    found: Notes = field(default_factory=Notes)
+    notes: Notes = field(default_factory=Notes)
     defaults: Defaults = field(default_factory=Defaults)
     autolimits: bool = True
     inertia: str = "auto"  # whether it is taken from geoms: true, false or auto
@@ -58,7 +58,7 @@ class Record(Struct, eq=False, frozen=False):
         self, effect: Effect, reason: Reason, place: Place, *, advice: str | None = None, fix: Fix | None = None
     ) -> None:
         """Keep what Drake does about a place."""
-        self.found.add(Note(effect, reason, place, help=advice, fix=fix))
+        self.notes.add(Note(effect, reason, place, help=advice, fix=fix))
 
     def rejects(self, reason: Reason, place: Place, suggestion: str | None = None, word: str = "") -> None:
         """Keep why Drake refuses the file; `suggestion` is what may stand there instead."""
@@ -125,7 +125,7 @@ def _numbers(record: Record, values: Values, name: str, count: int) -> Vector | 
     return read_values
 
 
-def whole(record: Record, values: Values, name: str, default: int) -> int:
+def integer(record: Record, values: Values, name: str, default: int) -> int:
     """A whole number, of which Drake reads what looks like one: 1.5 is 1."""
     text = values.get(name)
     if text is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs import faults
-from urdflint.programs.reason import Reason, Where, own
+from urdflint.programs.reason import Reason, ReasonPlace, own
 from urdflint.text.wording import counted
 
 MjcfElementUnknown = own(__name__, faults.MjcfElementUnknown)
@@ -136,7 +136,7 @@ class MjcfSizeShort(Reason):
     least: int
     found: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"size of a geom of type '{self.type}' has {counted(self.found, 'number')}, not {self.least}"
 
 
@@ -165,7 +165,7 @@ class MjcfNumbersWrong(Reason):
     wanted: int
     found: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         subject = f"{place.attribute} of <{place.element.tag}>"
         return f"{subject} begins with {counted(self.found, 'number')}, not {self.wanted}"
 
@@ -344,7 +344,7 @@ class MjcfGearOdd(Reason):
 
     found: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"gear of <{place.element.tag}> has {counted(self.found, 'number')}, not 1 or 6"
 
 

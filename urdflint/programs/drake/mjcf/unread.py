@@ -44,7 +44,7 @@ def note(record: Record) -> None:
             if child_kind is None and child.tag not in table.WARNED_CHILDREN.get(part.tag, NONE):
                 words, fix = mjcf_names.of_element(record.scene.document, child, kind.children)
                 reason = MjcfElementUnknown(part.tag)
-                record.found.add(Note(Effect.IGNORES, reason, child.place(), help=words, fix=fix))
+                record.notes.add(Note(Effect.IGNORES, reason, child.place(), help=words, fix=fix))
                 continue
             goes_on = read and _element(record, child, part, noted_tags)
             if child_kind is not None:
@@ -107,4 +107,4 @@ def _unknown(record: Record, part: Part, kind: Kind) -> None:
             continue
         words, fix = mjcf_names.of_attribute(part, name, kind.attributes)
         place = part.place(name, "name")
-        record.found.add(Note(Effect.IGNORES, MjcfAttributeUnknown(), place, help=words, fix=fix))
+        record.notes.add(Note(Effect.IGNORES, MjcfAttributeUnknown(), place, help=words, fix=fix))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from urdflint.files import safe_open
 from urdflint.model.numbers import number
-from urdflint.model.resource_files import Files, Found
+from urdflint.model.resource_files import Files, Presence
 from urdflint.model.structure.sdf_syntax import child_text
 from urdflint.programs.drake.plant import model_counts as counted
 from urdflint.programs.drake.plant.model_counts import Anchored, Tally, is_ignored
@@ -66,7 +66,7 @@ class Contents(Struct, eq=False, frozen=False):
     joints: dict[str, Joint] = field(default_factory=dict)
     models: dict[str, Contents] = field(default_factory=dict)
     groups: dict[str, None] = field(default_factory=dict)
-    whole: bool = True
+    is_complete: bool = True
     root: str = ""
     name: str = ""
     tally: Tally = field(default_factory=Tally)
@@ -124,7 +124,7 @@ def _of_root(root: Element, files: Files, depth: int) -> Contents:
     if root.tag == "mujoco":
         return _of_mjcf(root)
     model = next(_models(root), None)
-    return _of_model(model, files, depth) if model is not None else Contents(whole=False)
+    return _of_model(model, files, depth) if model is not None else Contents(is_complete=False)
 
 
 def _of_urdf(root: Element) -> Contents:
@@ -252,11 +252,11 @@ def _coincides(model: Element, joint: Element, parent: str, child: str) -> bool:
 def _include(contents: Contents, include: Element, files: Files, depth: int) -> None:
     """Add an included model, if its file is here."""
     answer = files.find(child_text(include, "uri")) if depth < DEEPEST else None
-    path = answer is not None and answer.found is Found.YES and answer.path
+    path = answer is not None and answer.outcome is Presence.YES and answer.path
     inner = read(path, files, depth + 1) if path and path.lower().endswith(ENDINGS[:3]) else None
     name = child_text(include, "name") or (inner.name if inner is not None else "")
     if inner is None or not name or include.get("merge") in ("true", "1"):
-        contents.whole = False
+        contents.is_complete = False
         return
     contents.models[name] = inner
 
@@ -280,7 +280,7 @@ def _of_mjcf(root: Element) -> Contents:
     waiting = [(child, WORLD, child.get("childclass") or "") for child in root.children if child.tag == "worldbody"]
     while waiting:
         element, name, inherited = waiting.pop()
-        contents.whole = contents.whole and BODY_MAKERS.isdisjoint(child.tag for child in element.children)
+        contents.is_complete = contents.is_complete and BODY_MAKERS.isdisjoint(child.tag for child in element.children)
         for body in (child for child in element.children if child.tag == "body"):
             inner = body.get("name") or f"body{len(contents.bodies) + 1}"
             own = body.get("childclass") or inherited
@@ -292,7 +292,7 @@ def _of_mjcf(root: Element) -> Contents:
             waiting.append((body, inner, own))
     for name, joint in contents.joints.items():
         contents.frames |= {f"{name}_parent": joint.parent, f"{name}_child": joint.child} if joint.positions else {}
-    contents.whole = contents.whole and all(child.tag != "include" for child in root.children)
+    contents.is_complete = contents.is_complete and all(child.tag != "include" for child in root.children)
     contents.anchored = dict.fromkeys(counted.anchored_of_mjcf(root))
     contents.tally = counted.of_mjcf(root, len(contents.bodies), len(contents.joints))
     return contents

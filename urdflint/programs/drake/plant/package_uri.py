@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.urdf.reasons.robot import FileMissing, UriSchemeUnsupported
 from urdflint.syntax.document import Element
@@ -24,7 +24,7 @@ def resolved(record: Record, element: Element) -> str | None:
     if parts is not None and parts[1] not in SCHEMES:
         record.rejects(UriSchemeUnsupported(parts[1]), element, "filename", element)
         return None
-    if name and record.files.find(name).found is Found.NO:
+    if name and record.files.find(name).outcome is Presence.NO:
         record.rejects(FileMissing(), element, "filename", element)
         return None
     return name if parts is not None else posixpath.normpath(name)

@@ -20,7 +20,7 @@ def notes(scene: Scene, release: Release) -> Sequence[Note]:
         tags.check(reading, scene.element)
         for part in filter(None, read.parts.values()):
             if part.document.root is not None:
-                tags.check(reading.of(part.document), part.document.root)
-                includes.check(reading.of(part.document), part.document)
+                tags.check(reading.for_document(part.document), part.document.root)
+                includes.check(reading.for_document(part.document), part.document)
         models.read(reading, scene.element, read.included)
-    return reading.found.notes
+    return reading.notes.notes

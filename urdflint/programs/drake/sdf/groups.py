@@ -31,20 +31,20 @@ def read(reading: Reading, outer: Model) -> None:
         if len(models) < MAX_MODELS:
             models.extend((inner_model, f"{scope}{name}{SCOPE}") for name, inner_model in model.inner.items())
         for group in _acting(model):
-            _group(reading.of(model.document), model, scope, group, groups_by_name)
+            _group(reading.for_document(model.document), model, scope, group, groups_by_name)
     used: set[str] = set()
     for model, scope in models:
         for group in filter(_is_named, _acting(model)):
             for part in [*group.all(MEMBERS), *group.all(IGNORED)]:
                 used.add(scope + part.text.strip())
-                _refer(reading.of(model.document), outer, scope, part, groups_by_name)
+                _refer(reading.for_document(model.document), outer, scope, part, groups_by_name)
     for model, scope in models:
         for group in _acting(model):
             name = group.get("name") or ""
             members = group.child(MEMBER) if group.child(MEMBER) is not None else group.child(MEMBERS)
             sound = name and members is not None and groups_by_name.get(scope + name) is group
             if sound and not group.all(IGNORED) and scope + name not in used:
-                reading.of(model.document).note(Effect.IGNORES, SdfGroupWithoutEffect(name), group)
+                reading.for_document(model.document).note(Effect.IGNORES, SdfGroupWithoutEffect(name), group)
 
 
 def _acting(model: Model) -> list[Element]:

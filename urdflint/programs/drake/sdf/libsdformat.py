@@ -31,7 +31,7 @@ OWN = (".urdf", ".xml")  # endings of included files for which Drake has parsers
 def check(reading: Reading) -> Source | None:
     """The file as libsdformat reads it, None where it is not read at all; Drake makes errors of all faults."""
     read = sdf.read(reading.scene, Release(VERSION))
-    noted_places = {note.place for note in reading.found.notes}
+    noted_places = {note.place for note in reading.notes.notes}
     lenient = SdfRootEmpty if in_world(reading) else (SdfInertiaInvalid, SdfRootEmpty)
     is_read = True
     for fault in read.faults:
@@ -40,7 +40,7 @@ def check(reading: Reading) -> Source | None:
         if isinstance(fault.reason, lenient) or fault.place in noted_places or _is_own(fault.reason):
             continue  # what Drake does about these says more
         effect = Effect.IGNORES if fault.harm is Harm.QUIET else Effect.REJECTS
-        reading.found.add(Note(effect, fault.reason, fault.place, fault.related, did_you_mean("", fault.meant)))
+        reading.notes.add(Note(effect, fault.reason, fault.place, fault.related, did_you_mean("", fault.meant)))
     return read if is_read else None
 
 

@@ -6,7 +6,7 @@ import math
 import posixpath
 
 from urdflint.model.inertia import principal_moments
-from urdflint.model.resource_files import Found
+from urdflint.model.resource_files import Presence
 from urdflint.programs.drake.plant.constants import COLLISION_MESHES
 from urdflint.programs.drake.plant.package_uri import SCHEMES, URI
 from urdflint.programs.drake.sdf import contact, deformable, sizes
@@ -122,7 +122,7 @@ def _file(reading: Reading, element: Element | None) -> None:
     parts = URI.fullmatch(uri)
     if parts is not None and parts[1] not in SCHEMES:
         reading.rejects(SdfUriSchemeUnsupported(parts[1], uri), value(element))
-    elif reading.scene.files.find(uri).found is Found.NO:
+    elif reading.scene.files.find(uri).outcome is Presence.NO:
         reading.rejects(SdfFileMissing(uri), value(element))
 
 

@@ -34,7 +34,7 @@ def check(reading: Reading, top: Model) -> None:
             continue
         for part in model.parts():
             for joint in [*part.element.all("joint"), *part.element.all("drake:joint")]:
-                _joint(reading.of(part.document), part, scope, joint, connected)
+                _joint(reading.for_document(part.document), part, scope, joint, connected)
 
 
 def _added(top: Model) -> Iterator[tuple[Model, str]]:

@@ -18,11 +18,11 @@ def read(reading: Reading, root: Element, included: Parts) -> None:
         reading.rejects(SdfNotOneModel(len(models), len(worlds)), surplus[0])
     scopes = Models()
     for element in models:
-        model = scopes.of(element, included)
+        model = scopes.model_of(element, included)
         _models(reading, model)
         loops.check(reading, model)
     for world in worlds:
-        outer = scopes.of(world, included)
+        outer = scopes.model_of(world, included)
         for inner in outer.inner.values():
             _models(reading, inner)
         _joints(reading, outer)
@@ -39,7 +39,7 @@ def _joints(reading: Reading, world: Model) -> None:
 def _models(reading: Reading, outer: Model) -> None:
     """A model behind those in it, which Drake adds first."""
     for model in outer.all():
-        inside = reading.of(model.document)
+        inside = reading.for_document(model.document)
         if model.element not in reading.read:
             reading.read.add(model.element)
             _model(inside, model)
@@ -63,9 +63,9 @@ def _model(reading: Reading, model: Model) -> None:
 def _static(reading: Reading, model: Model) -> None:
     """Joints of a model that is welded to the world: by its own word, or by that of an include."""
     for part in model.parts():
-        related = [model.held] if model.held is not None and model.held.parent is part.element else []
+        related = [model.holder] if model.holder is not None and model.holder.parent is part.element else []
         for joint in filter(joints.moves, part.element.all("joint")):
-            reading.of(part.document).rejects(SdfStaticJoint(joint.get("type") or ""), joint, *related)
+            reading.for_document(part.document).rejects(SdfStaticJoint(joint.get("type") or ""), joint, *related)
 
 
 def _names(reading: Reading, element: Element) -> None:

@@ -12,7 +12,7 @@ from urdflint.programs.drake.plant.numbers import numbers, text_number
 from urdflint.programs.drake.sdf.reasons.tags import SdfAttributeForText
 from urdflint.programs.drake.sdf.reasons.values import SdfNumberMalformed, SdfTextAfterNumber, SdfValueEmpty
 from urdflint.programs.effect import Effect
-from urdflint.programs.naming import named
+from urdflint.programs.naming import label_of
 from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Fix, Note, Notes
 from urdflint.struct import Struct, field
@@ -42,19 +42,19 @@ class Reading(Struct, eq=False):
 
     scene: Scene
     release: Release
-    found: Notes
+    notes: Notes
     document: Document | None = None
     read: set[Element] = field(default_factory=set)
 
-    def of(self, document: Document | None) -> Reading:
+    def for_document(self, document: Document | None) -> Reading:
         """The reading of another file, that is included, or of the checked one."""
         return self if document is self.document else self._replace(document=document)
 
     def note(self, effect: Effect, reason: Reason, place: Place | Element, *related: Element, **more: Any) -> None:
         """Keep what Drake does about a place, and why."""
         own_place = (label(place) if isinstance(place, Element) else place)._replace(document=self.document)
-        places = tuple((named(element), label(element)._replace(document=self.document)) for element in related)
-        self.found.add(Note(effect, reason, own_place, places, **more))
+        places = tuple((label_of(element), label(element)._replace(document=self.document)) for element in related)
+        self.notes.add(Note(effect, reason, own_place, places, **more))
 
     def rejects(self, reason: Reason, place: Place | Element, *related: Element, **more: Any) -> None:
         """Drake refuses the file."""

@@ -183,7 +183,7 @@ def _arrival(tag: str) -> Change | None:
     return Change((".".join(map(str, since)),), f"reads <{tag}>") if since > (1, 0) else None
 
 
-def meant(place: str | None, tag: str) -> str | None:
+def suggested_place(place: str | None, tag: str) -> str | None:
     """The tag of Drake's that somebody most likely meant: first of those at the place, then of all."""
     own_tags = [name for name in sorted(READ.get(place or "", ())) if name.startswith(PREFIX)]
     return nearest(tag, own_tags) or nearest(tag, homes())

@@ -30,13 +30,13 @@ class Model(Struct, eq=False):
     included: frozenset[str]
     open: bool
     merged: list[Model]
-    held: Element | None
+    holder: Element | None
     document: Document | None = None
 
     @property
     def static(self) -> bool:
         """Whether all of it is welded to the world."""
-        return self.held is not None and self.held.text.strip().lower() in TRUE
+        return self.holder is not None and self.holder.text.strip().lower() in TRUE
 
     def parts(self) -> list[Model]:
         """This model behind those that are merged into it, each once."""
@@ -48,7 +48,7 @@ class Model(Struct, eq=False):
             waiting += new.values()
         return [*list(parts_by_id.values())[1:], self]
 
-    def at(self, scopes: list[str]) -> Model | None:
+    def at_scopes(self, scopes: list[str]) -> Model | None:
         """The model at the end of a path of names; None where there is none, or nobody knows."""
         model: Model | None = self
         for scope in scopes:
@@ -69,7 +69,7 @@ class Model(Struct, eq=False):
         *scopes, last = name.split(SCOPE)
         if not self.knows_all(scopes):
             return True
-        model = self.at(scopes)
+        model = self.at_scopes(scopes)
         return model is not None and last in model.names(kind)
 
     def names(self, kind: str) -> dict[str, Element]:
@@ -93,9 +93,9 @@ class Model(Struct, eq=False):
 class Models(Struct, frozen=False, eq=False):
     """Makes the models of a file; those of an included file are made once."""
 
-    known: dict[int, Model] = field(default_factory=dict)
+    models_by_element: dict[int, Model] = field(default_factory=dict)
 
-    def of(self, element: Element, parts: Parts, document: Document | None = None, deep: int = 0) -> Model:
+    def model_of(self, element: Element, parts: Parts, document: Document | None = None, deep: int = 0) -> Model:
         """A model, or a world, with the models in it."""
         links = _by_name(element.all("link"))
         joints = _by_name([child for child in element.children if child.tag in ("joint", "drake:joint")])
@@ -103,7 +103,7 @@ class Models(Struct, frozen=False, eq=False):
         for name, joint in joints.items():
             frames.update({f"{name}_parent": joint, f"{name}_child": joint})
         models = _by_name(element.all("model")) if deep < DEEPEST else {}
-        inner = {name: self.of(child, parts, document, deep + 1) for name, child in models.items()}
+        inner = {name: self.model_of(child, parts, document, deep + 1) for name, child in models.items()}
         model = Model(element, links, frames, joints, inner, frozenset(), False, [], element.child("static"), document)
         for include in element.all("include"):
             model = self._with(model, include, parts.get(include), deep)
@@ -124,20 +124,20 @@ class Models(Struct, frozen=False, eq=False):
                 own.update({**model.names(kind), **own})
             host.frames.setdefault(f"_merged__{name or part.element.get('name')}__model__", include)
             host.inner.update({**model.inner, **host.inner})
-            host.merged.append(model._replace(held=None))
+            host.merged.append(model._replace(holder=None))
             return host._replace(open=host.open or model.open, included=host.included | model.included)
         static = include.child("static")
         host.inner.setdefault(
             name if name is not None else part.element.get("name") or "",
-            model if static is None else model._replace(held=static),
+            model if static is None else model._replace(holder=static),
         )
         return host
 
     def _included(self, part: Part, deep: int) -> Model:
         assert part.element is not None
-        if id(part) not in self.known:
-            self.known[id(part)] = self.of(part.element, part.included, part.document, deep + 1)
-        return self.known[id(part)]
+        if id(part) not in self.models_by_element:
+            self.models_by_element[id(part)] = self.model_of(part.element, part.included, part.document, deep + 1)
+        return self.models_by_element[id(part)]
 
 
 def _by_name(elements: list[Element]) -> dict[str, Element]:

@@ -108,7 +108,7 @@ def _drake_tag(reading: Reading, place: str | None, child: Element) -> None:
         instead = FOR_URDF[tag]
         reading.note(effect, SdfTagForUrdf(instead), child, fix=reading.rename(child, instead))
     else:
-        suggestion = places.meant(place, tag)
+        suggestion = places.suggested_place(place, tag)
         help_, fix = (
             (f"did you mean '{suggestion}'?", reading.rename(child, suggestion)) if suggestion else (None, None)
         )

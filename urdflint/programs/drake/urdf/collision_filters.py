@@ -58,7 +58,7 @@ def read(plant: Plant, groups: list[Element]) -> list[Element]:
     return counted
 
 
-def _named(plant: Plant, group: Element, tag: str, attribute: str) -> dict[str, Element]:
+def _member_elements(plant: Plant, group: Element, tag: str, attribute: str) -> dict[str, Element]:
     """What the tags of one kind name, each once, with the tag."""
     parts_by_name: dict[str, Element] = {}
     for part in group.all(tag):
@@ -74,8 +74,8 @@ def _named(plant: Plant, group: Element, tag: str, attribute: str) -> dict[str, 
 
 def _group(plant: Plant, group: Element, name: str | None) -> None:
     record, before = plant.record, len(plant.record.complaints)
-    members = _named(plant, group, MEMBER, "link")
-    more = _named(plant, group, MEMBERS, "name") if record.release.reads(MEMBERS) else {}
+    members = _member_elements(plant, group, MEMBER, "link")
+    more = _member_elements(plant, group, MEMBERS, "name") if record.release.reads(MEMBERS) else {}
     sound = len(record.complaints) == before
     if name is not None:
         first_group = plant.groups.setdefault(plain(name), group)
@@ -88,7 +88,7 @@ def _group(plant: Plant, group: Element, name: str | None) -> None:
     for member in sorted(members):
         if plain(member) not in plant.bodies or SCOPE in plain(member):
             record.rejects(MemberUnknown(member), members[member], "link", plant.root)
-    _named(plant, group, IGNORED, "name")
+    _member_elements(plant, group, IGNORED, "name")
 
 
 def resolve(plant: Plant, groups: list[Element]) -> None:

@@ -40,7 +40,7 @@ FRICTION = "friction"  # of dynamics: Drake looks at it only to warn of it, but 
 class Lookup(NamedTuple):
     """How Drake looks for a child: whether for all of that name, the type of what it finds, and since when."""
 
-    every: bool
+    for_all: bool
     type: Type
     since: tuple[int, int]
 
@@ -115,6 +115,6 @@ def names() -> tuple[frozenset[str], frozenset[str]]:
 
 
 @cache
-def known() -> frozenset[str]:
+def read_tags() -> frozenset[str]:
     """All names that Drake reads somewhere."""
     return frozenset.union(*names())

@@ -38,8 +38,8 @@ def use(plant: Plant, material: Element) -> Element | None:
     if colors.rgba is None and colors.texture is None and colors.sound:
         plant.record.silent(Effect.DROPS, MaterialEmpty(), material)
     sound = colors.rgba is None or all(0 <= part <= 1 for part in colors.rgba)
-    if color is not None and not sound and color not in plant.reported:
-        plant.reported.add(color)
+    if color is not None and not sound and color not in plant.complained:
+        plant.complained.add(color)
         plant.record.rejects(ColorOutOfRange(), color, "rgba")
     return colors.element.child("texture") if colors.texture is not None else None
 

@@ -63,7 +63,7 @@ class Plant(Struct, eq=False, frozen=False):
     groups: dict[str, Element] = field(default_factory=dict)
     shapes: dict[tuple[str, str], dict[str, Element]] = field(default_factory=dict)
     skipped: set[Element] = field(default_factory=set)  # what Drake reads nothing in
-    reported: set[Element] = field(default_factory=set)  # colors and textures that are complained of once
+    complained: set[Element] = field(default_factory=set)  # colors and textures that are complained of once
 
     def frames_of(self, body: str | None) -> dict[str, Element]:
         """The frames in the model instance of a body."""

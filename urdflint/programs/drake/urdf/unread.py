@@ -56,7 +56,7 @@ def note(plant: Plant) -> None:
                     _element(plant.record, child, place, warned.get(key))
                 continue
             first = first_by_tag.setdefault(child.tag, child)
-            if lookup.every or first is child:
+            if lookup.for_all or first is child:
                 waiting.append((child, lookups.below(place, lookup, child)))
             else:
                 _repeated(plant.record, child, first)
@@ -122,7 +122,7 @@ def _within(record: Record, element: Element) -> None:
 
 def _prefix_fault(name: str) -> Reason | None:
     """Whether a name that is not read lacks the prefix, or has another one in its place."""
-    known_names = lookups.known()
+    known_names = lookups.read_tags()
     if name in known_names:
         return None
     other, colon, local = name.rpartition(":")
@@ -141,6 +141,6 @@ def _prefixed(record: Record, element: Element, attribute: str | None = None) ->
         reason = DrakeNameMisplaced()
     elif name in vocabulary.only_sdformat():
         reason = DrakeNameForSdformat()
-    elif name in lookups.known():
+    elif name in lookups.read_tags():
         reason = DrakeNameMisplaced()
     record.silent(Effect.IGNORES, reason, element, attribute)

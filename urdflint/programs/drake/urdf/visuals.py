@@ -83,8 +83,8 @@ def _texture(plant: Plant, texture: Element, shape: DrakeShape | None) -> None:
     shows_texture = plant.record.release.has(TEXTURE_SHOWN)
     if shows_texture and (shape is None or shape.element.tag != "mesh"):
         return
-    if texture not in plant.reported:
-        plant.reported.add(texture)
+    if texture not in plant.complained:
+        plant.complained.add(texture)
         if shows_texture:
             plant.record.silent(Effect.IGNORES, TextureNotShown(), texture, "filename")
         else:

@@ -53,7 +53,7 @@ class BlockPlacement:
     def link(self, name: str, visuals: NamedShapes, collisions: NamedShapes) -> list[tuple[Element, Block]]:
         """Place the blocks of a link that is written; what is copied into it, each with its block."""
         copied = list[tuple[Element, Block]]()
-        blocks = self.extensions.of(name)
+        blocks = self.extensions.blocks_for(name)
         if not blocks:
             self.opaque += [shape for shape, _ in visuals]
             return copied
@@ -68,7 +68,7 @@ class BlockPlacement:
             self._copy(block, "link", name)
             self._set(block, "link", (name,))
             for shape_kind in ("visual", "collision"):
-                hit = reach[shape_kind].of(block) if _refers_to(block, shape_kind) else ()
+                hit = reach[shape_kind].tags_of(block) if _refers_to(block, shape_kind) else ()
                 if hit:
                     self._inside(block, shape_kind, hit)
                     own_color -= self._colored(block, hit)
@@ -93,7 +93,7 @@ class BlockPlacement:
     def joint(self, joint: ModelJoint) -> None:
         """Place the blocks of a joint that is written."""
         copied = []
-        for block in self.extensions.of(joint.name):
+        for block in self.extensions.blocks_for(joint.name):
             copied += block.copied
             self._copy(block, "joint", joint.name)
             self._set(block, "joint", (joint.name,))
@@ -103,7 +103,7 @@ class BlockPlacement:
 
     def model(self) -> None:
         """Place the blocks of the model."""
-        for block in self.extensions.of(""):
+        for block in self.extensions.blocks_for(""):
             self._copy(block, "model", self.robot.name or "")
             self._set(block, "model", (self.robot.name or "",))
             for element in block.copied:

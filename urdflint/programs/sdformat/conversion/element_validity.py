@@ -96,8 +96,8 @@ def text_flaw(text: str, described: Description, element: Element | None = None)
     if number is not None:
         if described.least is not None and number < described.least:
             return reasons.ValueOutOfRange(text, described.least, True)
-        if described.most is not None and number > described.most:
-            return reasons.ValueOutOfRange(text, described.most, False)
+        if described.upper_bound is not None and number > described.upper_bound:
+            return reasons.ValueOutOfRange(text, described.upper_bound, False)
     return None
 
 

@@ -86,11 +86,11 @@ class Extensions(Struct, eq=False, frozen=False):
     refusals: list[Refusal] = field(default_factory=list)
 
     @property
-    def kept(self) -> set[str]:
+    def kept_names(self) -> set[str]:
         """The names of joints that are not lumped if they are fixed."""
         return self.preserved | self.revolute
 
-    def of(self, reference: str) -> list[Block]:
+    def blocks_for(self, reference: str) -> list[Block]:
         """The blocks that refer to this, in the order in which they apply."""
         return self.blocks.get(reference, [])
 

@@ -23,7 +23,7 @@ class Lumping(Struct, eq=False, frozen=False):
     `moved` is where each of them is in the part above; `repeated` are those that melt into two.
     """
 
-    kept: set[str]
+    kept_names: set[str]
     revolute: set[str]
     into: dict[LinkInAssembly, LinkInAssembly] = field(default_factory=dict)
     moved: dict[LinkInAssembly, Pose] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class Lumping(Struct, eq=False, frozen=False):
 
     def is_lumped(self, part: LinkInAssembly) -> bool:
         """Whether the joint above a link is one that melts."""
-        return part.joint is not None and part.joint.type == "fixed" and part.joint.name not in self.kept
+        return part.joint is not None and part.joint.type == "fixed" and part.joint.name not in self.kept_names
 
     def place(self, part: LinkInAssembly) -> tuple[LinkInAssembly, Pose]:
         """The link that a part ends up in, and where in it."""
@@ -50,7 +50,7 @@ class Lumping(Struct, eq=False, frozen=False):
 
 def lump(assembly: Assembly, extensions: Extensions) -> Lumping:
     """Melt links into those above them; the parts of the assembly change."""
-    lumping = Lumping(extensions.kept, extensions.revolute)
+    lumping = Lumping(extensions.kept_names, extensions.revolute)
     if assembly.root is None:
         return lumping
     for part in _order(assembly.root, lumping, 2 * REPEATS * len(assembly.parts)):

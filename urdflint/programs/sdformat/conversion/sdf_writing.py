@@ -153,7 +153,7 @@ class TagReach:
             for origin in dict.fromkeys(_origins(name, kind)):
                 self.marked.setdefault(origin, []).append(name)
 
-    def of(self, block: Block) -> tuple[str, ...]:
+    def tags_of(self, block: Block) -> tuple[str, ...]:
         """The shapes without a mark for a block of the link itself, else those marked as of the block's old link."""
         return self.unmarked if block.written_for == self.link else tuple(self.marked.get(block.written_for, ()))
 

@@ -96,7 +96,7 @@ class Assembly(Struct, eq=False, frozen=False):
     root: LinkInAssembly | None = None
     refusals: list[Refusal] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
-    others: list[Fault] = field(default_factory=list)
+    other_faults: list[Fault] = field(default_factory=list)
     limit: NoteLimit = field(default_factory=NoteLimit)
 
     def refuse(self, element: Element, attribute: str | None, reason: Reason) -> None:
@@ -160,7 +160,7 @@ def _note(faults: Iterable[Fault], assembly: Assembly) -> None:
             stage = Stage.ABORT if isinstance(fault.reason, Cycle) else Stage.READ
             assembly.refusals.append(Refusal(fault.element, fault.attribute, fault.reason, stage))
         elif isinstance(fault.reason, COLORS):
-            assembly.others.append(fault)
+            assembly.other_faults.append(fault)
 
 
 def _add_link(link: Link, reader: Reader, assembly: Assembly) -> None:
@@ -175,7 +175,7 @@ def _add_link(link: Link, reader: Reader, assembly: Assembly) -> None:
         _fill(part, link, reader, faults[0] if faults else None)
     if faults:
         assembly.losses += _cut(link, faults[0])
-        assembly.others += faults[1:]
+        assembly.other_faults += faults[1:]
 
 
 def _fill(part: LinkInAssembly, link: Link, reader: Reader, fault: Fault | None) -> None:

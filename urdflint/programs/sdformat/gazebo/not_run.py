@@ -80,7 +80,7 @@ def not_run(robot: Robot, model: Conversion, target: Target) -> Iterator[Idle]:
     yield from (idle_part for idle_part in idle(robot, model, release) if idle_part.element not in stray)
     reason = reasons.ElementUnknown(release.description)
     for element, use in stray.items():
-        home = _where(model, element)
+        home = _block_of(model, element)
         yield Idle("plugin", _file(use), home, *_place(robot, element), element, "filename", reason)
 
 
@@ -90,7 +90,7 @@ def idle(robot: Robot, model: Conversion, release: Release) -> Iterator[Idle]:
         return
     for sensor in sensors(robot):
         if not is_simulated(sensor, release) and blocks.is_placed(model, sensor):
-            home, reason = _where(model, sensor), not_simulated(sensor)
+            home, reason = _block_of(model, sensor), not_simulated(sensor)
             scoped_name = f"{home.partition(' ')[2]}/{sensor.get('name') or ''}"
             if reason is not None:
                 yield Idle("sensor", scoped_name, home, *_place(robot, sensor), sensor, "type", reason)
@@ -98,7 +98,7 @@ def idle(robot: Robot, model: Conversion, release: Release) -> Iterator[Idle]:
         obstacle = _obstacle(use, release)
         if obstacle is not None and blocks.is_placed(model, use.element):
             path, line = _place(robot, use.element)
-            yield Idle("plugin", _file(use), _where(model, use.element), path, line, use.element, *obstacle)
+            yield Idle("plugin", _file(use), _block_of(model, use.element), path, line, use.element, *obstacle)
 
 
 def sensors(robot: Robot) -> Iterator[Element]:
@@ -163,7 +163,7 @@ def _obstacle(use: Use, release: Release) -> tuple[str, Reason] | None:
     since = plugins.lost_since(file)
     if since is not None and release.matches(since):
         return "filename", ignition(use)
-    suggestion = plugins.meant(file)
+    suggestion = plugins.suggested_plugin(file)
     if suggestion is not None:
         return "filename", reasons.PluginFileUnknown(plugins.table()[suggestion].task, False)
     if plugin is not None and any(map(release.matches, plugins.before(plugin))):
@@ -199,7 +199,7 @@ def _block(element: Element) -> Element:
     return next(ancestor for ancestor in element.ancestors() if ancestor.tag == "gazebo")
 
 
-def _where(model: Conversion, element: Element) -> str:
+def _block_of(model: Conversion, element: Element) -> str:
     """Where an element in a block is in the model: `link base`, `joint j`, `sensor base/lidar` or `model r`."""
     inside = []
     for ancestor in element.ancestors():

@@ -22,7 +22,7 @@ OF_CAMERAS = "optical_frame_id"
 USUAL = frozenset({"world", "map", "odom", "earth", "base_footprint", "odom_combined", "ground"})
 
 
-class Named(Struct):
+class NamedThing(Struct):
     """A name that a parameter of a plugin or a sensor holds, and where; `alone` where nothing else stands there."""
 
     name: str
@@ -31,7 +31,7 @@ class Named(Struct):
     alone: bool = True
 
 
-def held(use: Use, role: str) -> Iterator[Named]:
+def named_things(use: Use, role: str) -> Iterator[NamedThing]:
     """The joints, links or frames that a plugin names, as they are written; none with a scope, none that xacro fills.
 
     Of a plugin that is not known, parameters with telling names count.
@@ -46,7 +46,7 @@ def held(use: Use, role: str) -> Iterator[Named]:
         for name in (text or "").split(",") if fitting.many else [text or ""]:
             bare = name.strip()
             if bare and not has_expression(bare) and not any(mark in bare for mark in (",", "::", "/")):
-                yield Named(bare, element, place, bare == (text or "").strip())
+                yield NamedThing(bare, element, place, bare == (text or "").strip())
 
 
 def _own(plugin: Element) -> Iterator[Element]:
@@ -59,24 +59,24 @@ def _own(plugin: Element) -> Iterator[Element]:
             waiting += reversed(element.children)
 
 
-def follows(mention: Named) -> bool:
+def follows(mention: NamedThing) -> bool:
     """Whether the converter puts the link above in place of a lumped one that a parameter names."""
     plugin = mention.element.parent
     block = plugin.parent if plugin is not None else None
     return mention.element.tag in RENAMED and block is not None and block.tag == "gazebo"
 
 
-def frames(robot: Robot) -> Iterator[Named]:
+def frames(robot: Robot) -> Iterator[NamedThing]:
     """The frames that plugins and sensors name, as ROS knows them."""
     for use in plugins.uses(robot):
-        yield from held(use, "frames")
+        yield from named_things(use, "frames")
     for block in robot.parts[Gazebo]:
         for sensor in block.element.all("sensor"):
             of_cameras = [tag for camera in sensor.all("camera") for tag in camera.all(OF_CAMERAS)]
             for tag in [*(child for child in sensor.children if child.tag in OF_SENSORS), *of_cameras]:
                 name = tag.text.strip()
                 if name and not has_expression(name) and "/" not in name:
-                    yield Named(name, tag, Place(tag, part="text"))
+                    yield NamedThing(name, tag, Place(tag, part="text"))
 
 
 def existing(robot: Robot, word: str) -> frozenset[str]:

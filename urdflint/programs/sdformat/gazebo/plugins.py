@@ -103,13 +103,13 @@ def library(filename: str) -> str:
     return filename.strip().rpartition("/")[2].removeprefix("lib").removesuffix(".so")
 
 
-def known(filename: str) -> Plugin | None:
+def known_plugin(filename: str) -> Plugin | None:
     """The plugin that a file name means; one of Ignition is known by its later name."""
     name = library(filename)
     return table().get(name.replace(IGNITION, SYSTEM, 1) if name.startswith(IGNITION) else name)
 
 
-def meant(filename: str) -> str | None:
+def suggested_plugin(filename: str) -> str | None:
     """The system of Gazebo that a file name nearly is."""
     name = library(filename).replace(IGNITION, SYSTEM, 1)
     if not name.startswith(SYSTEM) or name in table():
@@ -185,7 +185,7 @@ def _kinds(robot: Robot) -> dict[str, str]:
 def _uses(robot: Robot) -> tuple[Use, ...]:
     blocks = [block for block in robot.parts[Gazebo] if isinstance(block, Gazebo) and sdf.kinds_of(block)]
     inside = [element for block in blocks for element in block.element.descendants() if element.tag == "plugin"]
-    return tuple(Use(element, known(element.get("filename") or "")) for element in inside)
+    return tuple(Use(element, known_plugin(element.get("filename") or "")) for element in inside)
 
 
 def _parameters(words: str) -> tuple[Parameter, ...]:

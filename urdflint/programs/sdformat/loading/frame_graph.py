@@ -32,11 +32,11 @@ class ModelNames(Struct, eq=False, frozen=False):
     ends: list[tuple[Element, str, str, str]] = field(default_factory=list)
     renamed: dict[Element, str] = field(default_factory=dict)
     lost: dict[str, Element] = field(default_factory=dict)
-    found: list[Refusal] = field(default_factory=list)
+    refusals: list[Refusal] = field(default_factory=list)
 
     def refuse(self, element: Element, attribute: str | None, reason: Reason, missing: str = "") -> None:
         """Note an error of the model, and whose loss is behind it if a name is missing."""
-        self.found.append(Refusal(element, attribute, reason, Stage.LOAD, self.lost.get(missing)))
+        self.refusals.append(Refusal(element, attribute, reason, Stage.LOAD, self.lost.get(missing)))
 
     def name(self, kind: str, name: str, element: Element) -> bool:
         """Give a name away; false where it is taken."""
@@ -49,7 +49,7 @@ class ModelNames(Struct, eq=False, frozen=False):
             reason = reasons.NameTaken(kind, name, other) if is_taken else reasons.LinkWithTwoParents(name)
             blamed = first if (element.tag, first.tag) == ("link", "joint") else element
             bearer = element if blamed is first else first
-            self.found.append(Refusal(blamed, "name", reason, Stage.LOAD, other=bearer))
+            self.refusals.append(Refusal(blamed, "name", reason, Stage.LOAD, other=bearer))
             return False
         self.kinds[name] = kind
         self.elements[name] = element
@@ -70,7 +70,9 @@ def check(scope: ModelNames) -> None:
             if target and target not in known_names and not is_reported:
                 kind = scope.kinds[name]
                 scope.refuse(scope.elements[name], None, UNKNOWN[kind](target, name, verb), target)
-    clash = any(isinstance(refusal.reason, (reasons.NameTaken, reasons.LinkWithTwoParents)) for refusal in scope.found)
+    clash = any(
+        isinstance(refusal.reason, (reasons.NameTaken, reasons.LinkWithTwoParents)) for refusal in scope.refusals
+    )
     for graph in (scope.relative, scope.attached) if not clash else ():
         for name in _circling(graph):
             scope.refuse(scope.elements[name], None, reasons.ReferenceCycle(scope.kinds[name], name))

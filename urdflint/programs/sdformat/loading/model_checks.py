@@ -35,12 +35,12 @@ def errors(
         first = next((loss.name for loss in model.dropped if loss.kind == "link" and loss.name != WORLD), "")
         scope.refuse(lost.get(first, root), None, reasons.NoLinkLeft(), first)
     for element in nested:
-        scope.name("model", _named(element), element)
+        scope.name("model", _label(element), element)
     for link in model.links:
         _link(link, scope)
     for element in copied.get("link", ()):
-        scope.name("link", _named(element), element)
-        _relative(element, _named(element), "", scope)
+        scope.name("link", _label(element), element)
+        _relative(element, _label(element), "", scope)
     for joint in model.joints:
         _joint(joint, scope)
     for element in copied.get("joint", ()):
@@ -48,7 +48,7 @@ def errors(
     for frame in model.frames:
         _frame(frame, scope)
     frames.check(scope)
-    return scope.found
+    return scope.refusals
 
 
 def _link(link: ModelLink, scope: ModelNames) -> None:
@@ -81,7 +81,7 @@ def _joint(joint: ModelJoint, scope: ModelNames) -> None:
 
 def _copied_joint(joint: Element, scope: ModelNames) -> None:
     """A joint written in a block for the model."""
-    name = _named(joint)
+    name = _label(joint)
     parent, child = (_end(joint, tag, scope) for tag in ("parent", "child"))
     if (joint.get("type") or "").lower() not in vocabulary.values("SdfJointType"):
         scope.refuse(joint, "type", reasons.CopiedJointTypeUnknown())
@@ -96,7 +96,7 @@ def _copied_joint(joint: Element, scope: ModelNames) -> None:
             scope.refuse(axis, None, reasons.CopiedAxisZero())
 
 
-def _named(element: Element) -> str:
+def _label(element: Element) -> str:
     return trimmed(element.attributes.get("name", ""))
 
 
@@ -121,7 +121,7 @@ def mimic_errors(model: Conversion, copied: Iterable[Element], blocks: Container
     """The errors of `<mimic>`; joints with a block of their own have an axis even if they are fixed."""
     mimickeds = {joint.name: joint for joint in model.joints}
     lost = {loss.name: loss.cause for loss in model.dropped if loss.kind == "joint"}
-    added = {_named(element) for element in copied}
+    added = {_label(element) for element in copied}
     for joint in model.joints:
         if joint.mimic is None:
             continue
@@ -142,6 +142,6 @@ def repeated(elements: Iterable[Element], tag: str) -> Iterator[tuple[Element, E
     first_by_name: dict[str, Element] = {}
     for element in elements:
         if element.tag == tag:
-            first = first_by_name.setdefault(_named(element), element)
+            first = first_by_name.setdefault(_label(element), element)
             if first is not element:
                 yield element, first

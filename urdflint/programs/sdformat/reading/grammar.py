@@ -76,7 +76,7 @@ def integer(text: str, base: int = 10) -> int | None:
         value = int(match[1] + match[2], 16) if match else None
     else:
         match = INTEGER.match(text)
-        value = lexical.whole(match[1]) if match else None
+        value = lexical.integer(match[1]) if match else None
     return value if value is not None and -(2**31) <= value < 2**31 else None
 
 
@@ -129,7 +129,7 @@ def _entity(match: re.Match[str]) -> str:
     decimal, hexadecimal, name = match.groups()
     if name:
         return ENTITIES[name]
-    code = lexical.whole(decimal) if decimal else int(hexadecimal, 16)
+    code = lexical.integer(decimal) if decimal else int(hexadecimal, 16)
     return chr(code) if 0 < code < 0x110000 else match[0]
 
 
@@ -143,5 +143,5 @@ def unsigned(text: str, base: int = 10) -> int | None:
     match = (HEXADECIMAL if base == 16 else INTEGER).match(text)
     if match is None:
         return None
-    value = int(match[1] + match[2], 16) if base == 16 else lexical.whole(match[1])
+    value = int(match[1] + match[2], 16) if base == 16 else lexical.integer(match[1])
     return value % 2**32 if abs(value) < 2**64 else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from urdflint.programs.naming import named
+from urdflint.programs.naming import label_of
 from urdflint.programs.sdformat.conversion.gazebo_blocks import KEEPERS
 from urdflint.programs.sdformat.reading.outcome import Loss
 from urdflint.syntax.document import Element
@@ -34,7 +34,7 @@ def _of_blocks(blocks: Sequence[Loss]) -> str:
     contents = [child for block in blocks for child in block.element.children if child.tag not in KEEPERS]
     if not contents:
         return f"the <gazebo> block for '{blocks[0].name}' is dropped"
-    names = [named(child) if child.get("name") else f"<{child.tag}>" for child in contents[:CONTENT]]
+    names = [label_of(child) if child.get("name") else f"<{child.tag}>" for child in contents[:CONTENT]]
     return f"drops {listed([*names, *([f'{len(contents) - CONTENT} more'] if len(contents) > CONTENT else [])])}"
 
 

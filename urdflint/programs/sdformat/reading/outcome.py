@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cached_property
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.reason import At, Reason
+from urdflint.programs.reason import PlainPlace, Reason
 from urdflint.programs.sdformat.conversion.lumped_mass import Moments
 from urdflint.programs.sdformat.reading.pose import Pose, Vector
 from urdflint.struct import Struct, field
@@ -40,7 +40,7 @@ class Refusal(Struct, eq=False):
     @property
     def why(self) -> str:
         """That in words."""
-        return self.reason.message(At(self.element, self.attribute))
+        return self.reason.message(PlainPlace(self.element, self.attribute))
 
 
 class Loss(Struct, eq=False):
@@ -61,7 +61,7 @@ class Loss(Struct, eq=False):
     @property
     def why(self) -> str:
         """What is wrong with the element to blame, in words."""
-        words = self.reason.message(At(self.cause, self.attribute))
+        words = self.reason.message(PlainPlace(self.cause, self.attribute))
         cut = self.reason.word.startswith("urdfdom/")
         return f"urdfdom stops reading the link because {words}" if cut else words
 
@@ -165,7 +165,7 @@ class Idle(Struct, eq=False):
 
     kind: str
     name: str
-    where: str
+    location: str
     path: str | None
     line: int
     element: Element
@@ -175,7 +175,7 @@ class Idle(Struct, eq=False):
     @property
     def why(self) -> str:
         """The reason in words."""
-        return self.reason.message(At(self.element, self.attribute))
+        return self.reason.message(PlainPlace(self.element, self.attribute))
 
 
 class Conversion(Struct, eq=False):

@@ -36,7 +36,7 @@ class Description:
         self.needed = "filled" in declared
         self.type = _type(text) if text is not None else None
         self.holds_anything = kind.open
-        self.least, self.most = _bound(text, "xs:minInclusive"), _bound(text, "xs:maxInclusive")
+        self.least, self.upper_bound = _bound(text, "xs:minInclusive"), _bound(text, "xs:maxInclusive")
 
     @cached_property
     def attributes(self) -> dict[str, tuple[str, bool]]:
@@ -45,7 +45,7 @@ class Description:
         return {
             name: (_type(attribute.kind), attribute.required or _required(facts, self._version))
             for name, attribute, facts in declared
-            if _known(facts, self._version)
+            if _is_known(facts, self._version)
         }
 
     def words(self, name: str) -> tuple[str, tuple[str, ...]]:
@@ -66,23 +66,23 @@ class Description:
     def _children(self) -> Iterator[tuple[str, Description]]:
         for name, declared in self._kind.declared.items():
             facts = reader(declared)
-            if _known(facts, self._version):
+            if _is_known(facts, self._version):
                 yield name, Description(facts, self._kind.children[name], self._version)
 
 
 @cache
 def model(version: str) -> Description:
     """The description of `<model>` in a version of SDF."""
-    return _of("SdfModel", version)
+    return _description_of("SdfModel", version)
 
 
 @cache
 def root(version: str) -> Description:
     """The description of `<sdf>` in a version of SDF."""
-    return _of("WorldSdf", version)
+    return _description_of("WorldSdf", version)
 
 
-def _of(name: str, version: str) -> Description:
+def _description_of(name: str, version: str) -> Description:
     definition = vocabulary.schemas().find("xs:complexType", name)
     assert definition is not None
     return Description({}, Type(name, *definition), version)
@@ -91,7 +91,7 @@ def _of(name: str, version: str) -> Description:
 @cache
 def words(kind: str, version: str) -> frozenset[str]:
     """The words of an enumeration that a version of SDF has."""
-    return frozenset(word for word, facts in vocabulary.facts_of_values(kind).items() if _known(facts, version))
+    return frozenset(word for word, facts in vocabulary.facts_of_values(kind).items() if _is_known(facts, version))
 
 
 @cache
@@ -113,7 +113,7 @@ def _bound(kind: str | None, facet: str) -> float | None:
     return next((float(element.attributes["value"]) for element in inner if element.tag == facet), None)
 
 
-def _known(facts: Mapping[str, str], version: str) -> bool:
+def _is_known(facts: Mapping[str, str], version: str) -> bool:
     """Whether a version of SDF has what these are the facts of."""
     now = _numbers(version)
     is_present = _numbers(facts.get("since", "0")) <= now and ("until" not in facts or now <= _numbers(facts["until"]))

@@ -42,13 +42,13 @@ def check(reading: Reading, root: Element, described: Description) -> None:
         inner = [
             (child, inner_description)
             for child in element.children
-            if (inner_description := _known(reading, element, child, description))
+            if (inner_description := _known_child(reading, element, child, description))
         ]
         _needed(reading, element, description)
         waiting += reversed(inner)
 
 
-def _known(reading: Reading, parent: Element, child: Element, description: Description) -> Description | None:
+def _known_child(reading: Reading, parent: Element, child: Element, description: Description) -> Description | None:
     inner_description = description.children.get(child.tag)
     if (
         inner_description is None

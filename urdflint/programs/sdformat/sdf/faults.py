@@ -66,7 +66,7 @@ class Reading(Struct, eq=False, frozen=False):
     parts: dict[str, Part | None] = field(default_factory=dict)
     within: tuple[str, ...] = ()
 
-    def of(self, document: Document, path: str) -> Reading:
+    def for_document(self, document: Document, path: str) -> Reading:
         """The reading of a file that is included."""
         scene = self.scene._replace(document=document)
         return Reading(scene, self.release, (), parts=self.parts, within=(*self.within, path))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, ReasonPlace
 
 
 class SdfIncludeWithoutUri(Reason):
@@ -42,7 +42,7 @@ class SdfIncludeNotSdf(Reason):
     uri: str
     root: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         description = f"whose root is <{self.root}>" if self.root else "which cannot be read as XML"
         return f"<include> names '{self.uri}', {description}"
 

@@ -71,7 +71,7 @@ def _path(reading: Reading, uri: Element) -> str | None:
         if answer.missing is None:
             scene.files.note(NOT_HERE if scene.files.resolve else NOT_LOOKED_UP)
         else:
-            reason = include_reasons.SdfIncludeMissing(uri_text, scene.files.shown(answer.missing))
+            reason = include_reasons.SdfIncludeMissing(uri_text, scene.files.short_path(answer.missing))
             reading.add(reading.nested, reason, place, suggestion=scene.files.near(answer.missing))
         return None
     if not tracked.is_folder(answer.path):
@@ -90,10 +90,10 @@ def _of_folder(reading: Reading, uri: Element, folder: str) -> str | None:
     if path is None:
         reading.add(reading.nested, include_reasons.SdfIncludeOfFolder(uri_text), place)
     elif not lookup.may_be_read(files, path):
-        files.note(f"{files.shown(path)}: {OUTSIDE}")
+        files.note(f"{files.short_path(path)}: {OUTSIDE}")
         return None
     elif not tracked.is_file(path):
-        reading.add(Harm.REFUSED, include_reasons.SdfIncludeMissing(uri_text, files.shown(path)), place)
+        reading.add(Harm.REFUSED, include_reasons.SdfIncludeMissing(uri_text, files.short_path(path)), place)
         return None
     return path
 
@@ -111,7 +111,7 @@ def _read(reading: Reading, include: Element, uri: Element, path: str, judge: Ju
         if root != "robot":  # a URDF file is converted
             reading.add(Harm.REFUSED, include_reasons.SdfIncludeNotSdf(uri_text, root), place)
         return None
-    inner = reading.of(document, tracked.real(path))
+    inner = reading.for_document(document, tracked.real(path))
     judge(inner)
     inclusion = ("it is included here", Place(include, None, "label"))
     reading.faults += [_moved(fault, document, inclusion) for fault in inner.faults]
@@ -122,7 +122,7 @@ def _read(reading: Reading, include: Element, uri: Element, path: str, judge: Ju
 
 def _document(reading: Reading, path: str) -> Document | None:
     """A file as it is parsed, once for all releases; None where it cannot be read as XML."""
-    opened, name = reading.scene.opened, reading.scene.files.shown(path)
+    opened, name = reading.scene.opened, reading.scene.files.short_path(path)
     if name not in opened:
         try:
             read = parsing.read(Source(name, safe_open.content(path, LARGEST)))

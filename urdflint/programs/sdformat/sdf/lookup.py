@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 
 from urdflint.files import safe_open, tracked
-from urdflint.model.resource_files import Files, Found
+from urdflint.model.resource_files import Files, Presence
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.struct import Struct
 from urdflint.syntax import parsing
@@ -37,15 +37,15 @@ def find(files: Files, uri: str, includer: str) -> Lookup:
     if mark and scheme not in SCHEMES:
         return Lookup()
     answer = files.find(uri.replace("%", "%25"))  # nobody reads these signs as those that they stand for
-    path = answer.path if answer.found is Found.YES else None
+    path = answer.path if answer.outcome is Presence.YES else None
     if path is not None and scheme == "model" and "/" not in rest.strip("/") and not _is_model(path):
         path = None  # a package may have the name of a model elsewhere
-    missing = answer.path if answer.found is Found.NO else None
+    missing = answer.path if answer.outcome is Presence.NO else None
     if path is None and not mark and missing is not None:
         sibling_path = os.path.join(os.path.dirname(os.path.abspath(includer)), uri)
         path = sibling_path if tracked.exists(sibling_path) else None
         missing = missing if os.path.splitext(uri)[1] else None  # a name alone may be that of a model elsewhere
-    if path is None and scheme != "file" and answer.found is not Found.NOT_ASKED and not os.path.isabs(uri):
+    if path is None and scheme != "file" and answer.outcome is not Presence.NOT_ASKED and not os.path.isabs(uri):
         path = _in_models(files, *(rest if mark else uri).partition("/")[::2])
     if path is not None:
         return Lookup(path) if may_be_read(files, path) else Lookup()
@@ -69,7 +69,7 @@ def _is_model(folder: str) -> bool:
 
 def _model_folders(files: Files) -> Iterator[str]:
     """The folders that may hold models: those above the file within its repository or package, and what users name."""
-    top = files.places.repository or files.places.around or files.places.own
+    top = files.places.repository or files.places.own_package or files.places.own
     folder = files.places.own
     while folder is not None and top is not None and os.path.join(folder, "").startswith(os.path.join(top, "")):
         yield from (folder, os.path.join(folder, "models"))
@@ -87,7 +87,7 @@ def _of_user() -> Iterator[str]:
 def may_be_read(files: Files, path: str) -> bool:
     """Whether a path, wherever links lead, is in the robot's repository, a package or a folder that users name."""
     places = files.places
-    repository = places.repository or places.around or places.own
+    repository = places.repository or places.own_package or places.own
     tops = (repository, places.own, *places.given.values(), *places.found, *files.folders, *_of_user())
     real = os.path.join(tracked.real(path), "")
     return any(real.startswith(os.path.join(tracked.real(top), "")) for top in tops if top is not None)

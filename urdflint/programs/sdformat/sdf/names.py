@@ -40,7 +40,7 @@ def worlds(reading: Reading, root: Element) -> None:
         first = first_by_name.setdefault(name_of(world), world)
         if first is not world and name_of(world):
             other = (first.tag, Place(first, "name", "value"))
-            _taken(reading, Harm.REFUSED, name_of(world), Place(world, "name", "value"), other)
+            _note_taken(reading, Harm.REFUSED, name_of(world), Place(world, "name", "value"), other)
 
 
 def _unique(reading: Reading, parent: Element, alone: bool) -> None:
@@ -49,19 +49,19 @@ def _unique(reading: Reading, parent: Element, alone: bool) -> None:
     Where kinds are apart, `alone`, names of other kinds are warned of, but those of what is in a link.
     """
     first_by_name: dict[str, tuple[str, Place]] = {}
-    for name, tag, place in _named(reading, parent):
+    for name, tag, place in _names_of_children(reading, parent):
         if not name:
             continue
         first = first_by_name.setdefault(name, (tag, place))
         if first[1] is place:
             continue
         if first[0] == tag or (not alone and reading.version >= RENAMED):
-            _taken(reading, Harm.REFUSED, name, place, first)
+            _note_taken(reading, Harm.REFUSED, name, place, first)
         elif parent.tag not in ("link", "joint"):
-            _taken(reading, Harm.DOUBTED, name, place, first)
+            _note_taken(reading, Harm.DOUBTED, name, place, first)
 
 
-def _named(reading: Reading, parent: Element) -> Iterator[tuple[str, str, Place]]:
+def _names_of_children(reading: Reading, parent: Element) -> Iterator[tuple[str, str, Place]]:
     """The names below one parent, each with the kind of what has it; those of includes where they are included."""
     for child in parent.children:
         if child.tag in NAMED_TAGS:
@@ -83,7 +83,7 @@ def _included(reading: Reading, include: Element) -> Iterator[tuple[str, str, Pl
         yield name_of(element), element.tag, Place(include, None, "label")
 
 
-def _taken(reading: Reading, harm: Harm, name: str, place: Place, first: tuple[str, Place]) -> None:
+def _note_taken(reading: Reading, harm: Harm, name: str, place: Place, first: tuple[str, Place]) -> None:
     related = (("the other is here", first[1]),)
     reading.add(harm, reasons.SdfNameTaken(name, first[0]), place, related)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, ReasonPlace
 
 
 class SdfRootWrong(Reason):
@@ -61,7 +61,7 @@ class SdfAttributeMissing(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> has {'an empty' if place.attribute else 'no'} {self.name}"
 
 

@@ -52,7 +52,7 @@ def _model(reading: Reading, scope: Scope) -> None:
     pose = model.child("pose")
     frame_name = trimmed((pose.get("relative_to") if pose is not None else None) or "")
     if pose is not None and frame_name and model.parent is reading.scene.element:
-        reason = reasons.SdfReferenceUnknown(_who(model), "has a pose relative to", frame_name)
+        reason = reasons.SdfReferenceUnknown(_label(model), "has a pose relative to", frame_name)
         reading.add(Harm.REFUSED, reason, Place(pose, "relative_to", "value"))
 
 
@@ -64,9 +64,9 @@ def _pose(reading: Reading, scope: Scope, element: Element, harm: Harm) -> None:
     place = Place(pose, "relative_to", "value")
     verb = "has a pose relative to"
     reason = (
-        reasons.SdfPoseFrameUnknown(_who(element), frame_name)
+        reasons.SdfPoseFrameUnknown(_label(element), frame_name)
         if harm is Harm.LATE
-        else reasons.SdfReferenceUnknown(_who(element), verb, frame_name)
+        else reasons.SdfReferenceUnknown(_label(element), verb, frame_name)
     )
     reading.add(harm, reason, place, suggestion=nearest(frame_name, scope.names))
 
@@ -84,12 +84,12 @@ def _refer(
     if not name or knows(scope, name):
         return bool(name)
     reading.add(
-        harm, reasons.SdfReferenceUnknown(_who(element), verb, name), place, suggestion=nearest(name, scope.names)
+        harm, reasons.SdfReferenceUnknown(_label(element), verb, name), place, suggestion=nearest(name, scope.names)
     )
     return False
 
 
-def _who(element: Element) -> str:
+def _label(element: Element) -> str:
     name = element.child("name") if element.tag == "include" else None
     own_name = name_of(element) if name is None else trimmed(name.text)
     return f"{element.tag} '{own_name}'" if own_name else f"<{element.tag}>"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.naming import named
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.naming import label_of
+from urdflint.programs.reason import Reason, ReasonPlace
 
 
 class SdfNameUnknown(Reason):
@@ -12,8 +12,8 @@ class SdfNameUnknown(Reason):
     what: str
     name: str
 
-    def message(self, place: Where) -> str:
-        holder = named(place.element.parent).replace("_", " ")
+    def message(self, place: ReasonPlace) -> str:
+        holder = label_of(place.element.parent).replace("_", " ")
         return f"<{place.element.tag}> of {holder} refers to {self.what} '{self.name}', which does not exist"
 
 

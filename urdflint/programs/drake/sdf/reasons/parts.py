@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import part, written
-from urdflint.programs.naming import named
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.naming import label_of
+from urdflint.programs.reason import Reason, ReasonPlace
 from urdflint.text.wording import counted, listed
 
 
@@ -14,7 +14,7 @@ class SdfNotOneModel(Reason):
     models: int
     worlds: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         contents = f"{counted(self.models, 'model')} and {counted(self.worlds, 'world')}"
         return f"Drake reads files with exactly one <model> or one <world>, and this one has {contents}"
 
@@ -22,7 +22,7 @@ class SdfNotOneModel(Reason):
 class SdfCurveTooShort(Reason):
     """A segment of a path is too short."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{part(place.element)} is shorter than a number can hold"
 
 
@@ -31,7 +31,7 @@ class SdfDirectionImpossible(Reason):
 
     why: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{part(place.element)} {self.why}"
 
 
@@ -69,10 +69,9 @@ class SdfAxisNotUsed(Reason):
 
     type: str
 
-    def message(self, place: Where) -> str:
-        return (
-            f"Drake does not use the <{place.element.tag}> of {named(place.element.parent)}: the joint is {self.type}"
-        )
+    def message(self, place: ReasonPlace) -> str:
+        joint = label_of(place.element.parent)
+        return f"Drake does not use the <{place.element.tag}> of {joint}: the joint is {self.type}"
 
 
 class SdfActuatorUnsupported(Reason):
@@ -128,7 +127,7 @@ class SdfInertiaReplaced(Reason):
     moments: tuple[float, ...]
     says = "Drake replaces the inertia of {its_link}, which no body can have"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         used_mass = self.mass if self.mass > 0 else 1.0
         moments = " ".join(f"{moment:g}" for moment in self.moments)
         return (
@@ -158,7 +157,7 @@ class SdfHydroelasticValueMissing(Reason):
     missing: tuple[str, ...]
     shape: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         missing = listed([f"<{tag}>" for tag in self.missing])
         return f"{_shape(place)} has <{place.element.tag}>, but no {missing} for its {self.shape}"
 
@@ -257,7 +256,7 @@ class SdfSizeMissing(Reason):
 class SdfScaleZero(Reason):
     """A mesh is scaled by less than 1e-8."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the mesh of {_shape(place)} is scaled by less than 1e-8: {written(place)}"
 
 
@@ -297,13 +296,13 @@ class SdfShapeCount(Reason):
     tag: str
     wanted: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return (
             f"{part(place.element)} is deformable and has {counted(self.found, self.tag)}, but must have {self.wanted}"
         )
 
 
-def _shape(place: Where) -> str:
+def _shape(place: ReasonPlace) -> str:
     from urdflint.programs.naming import shape_of_link
 
     return shape_of_link(place.element)

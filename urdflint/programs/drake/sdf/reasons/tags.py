@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import part, release, tag_of
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, ReasonPlace
 from urdflint.text.wording import listed
 
 
@@ -18,7 +18,7 @@ class SdfTagMisplaced(Reason):
 
     places: tuple[str, ...]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         places = listed([f"<{name}>" for name in self.places])
         return f"Drake does not read <{place.element.tag}> in <{tag_of(place.element.parent)}>, only in {places}"
 
@@ -35,7 +35,7 @@ class SdfTagTooNew(Reason):
 
     since: tuple[int, int]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> came with Drake {release(self.since)}"
 
 
@@ -44,7 +44,7 @@ class SdfTagRepeated(Reason):
 
     loses = "only the first <{tag}> is read, and this one is lost"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> is repeated in <{tag_of(place.element.parent)}>: Drake reads only the first one"
 
 
@@ -53,7 +53,7 @@ class SdfPrefixMissing(Reason):
 
     meant: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"Drake does not read <{place.element.tag}> in <{tag_of(place.element.parent)}>, but <{self.meant}>"
 
 
@@ -64,7 +64,7 @@ class SdfPrefixOther(SdfPrefixMissing):
 class SdfElementUnsupported(Reason):
     """Drake warns that it does not support an element."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"Drake does not support <{place.element.tag}> in <{tag_of(place.element.parent)}>, and logs a warning"
 
 
@@ -94,7 +94,7 @@ class SdfTagNotPrefixed(Reason):
 class SdfAttributeNotRead(Reason):
     """Drake does not read an attribute of one of its tags."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"Drake does not read {place.attribute} of {part(place.element)}"
 
 
@@ -104,9 +104,9 @@ class SdfAttributeForText(Reason):
     attribute: str
     read: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         value = f'{self.attribute}="{place.element.get(self.attribute)}"'
         return f"{part(place.element)} has {value}, but Drake reads the text of the element, which is empty"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{self.read} is read"

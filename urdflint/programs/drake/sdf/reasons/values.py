@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import part, written
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, ReasonPlace
 
 
 class SdfValueEmpty(Reason):
@@ -11,10 +11,10 @@ class SdfValueEmpty(Reason):
 
     read: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{part(place.element)} is empty"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{self.read} is read"
 
 
@@ -25,10 +25,10 @@ class SdfNumberMalformed(Reason):
     wanted: str
     read: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_what(place)} is not {self.wanted}: '{self.value}'"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{self.read} is read"
 
 
@@ -38,10 +38,10 @@ class SdfTextAfterNumber(Reason):
     value: str
     read: float
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_what(place)} is '{self.value}': {self.loss(place)}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{self.read:g} is read, and the rest ignored"
 
 
@@ -51,7 +51,7 @@ class SdfValueOutOfRange(Reason):
     value: str
     bound: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_what(place)} is {self.value}, but must {self.bound}"
 
 
@@ -61,10 +61,10 @@ class SdfValueImplausible(Reason):
     value: str
     bound: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_what(place)} is {self.value}, but should {self.bound}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{self.value} is used all the same"
 
 
@@ -74,7 +74,7 @@ class SdfWordUnknown(Reason):
     value: str
     known: tuple[str, ...]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_what(place)} is '{self.value}', but must be {' or '.join(self.known)}"
 
 
@@ -83,7 +83,7 @@ class SdfFlagFalse(Reason):
 
     says = "<{tag}> counts because it is there: Drake does not read its text"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> applies, though its text is '{written(place)}'"
 
 
@@ -92,7 +92,7 @@ class SdfRoleText(Reason):
 
     says = "Drake does not read the text of <{tag}>, only its attribute enabled"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"the role stays on, though the text is '{written(place)}'"
 
 
@@ -101,7 +101,7 @@ class SdfAttributeMissing(Reason):
 
     missing: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{part(place.element)} has no {self.missing}"
 
 
@@ -110,9 +110,9 @@ class SdfChildMissing(Reason):
 
     missing: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{part(place.element)} has no <{self.missing}>"
 
 
-def _what(place: Where) -> str:
+def _what(place: ReasonPlace) -> str:
     return part(place.element) if place.attribute is None else f"{place.attribute} of {part(place.element)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import tag_of
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, ReasonPlace
 
 
 class FrameNameMissing(Reason):
@@ -36,7 +36,7 @@ class PartMissing(Reason):
 
     tag: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> has no <{self.tag}>"
 
 
@@ -51,7 +51,7 @@ class ConstraintOnOneBody(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{tag_of(place.element.parent)}> connects link '{self.name}' to itself"
 
 
@@ -73,7 +73,7 @@ class TendonJointMultiDof(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         kind = f"{place.related[0].get('type')} joint '{self.name}'"
         return f"a tendon constraint names the {kind}, which does not have one degree of freedom"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import written
 from urdflint.programs.naming import shape_of_link
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, ReasonPlace
 from urdflint.text.wording import listed
 
 
@@ -32,7 +32,7 @@ class HydroelasticValueMissing(Reason):
     missing: tuple[str, ...]
     shape: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         missing = listed([f"<{tag}>" for tag in self.missing])
         return (
             f"{shape_of_link(place.element)} has <{place.element.tag}>, but no {missing} for its {self.shape.lower()}"
@@ -44,7 +44,7 @@ class HydroelasticValueNotPositive(Reason):
 
     shape: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _not_positive(place)
 
 
@@ -70,7 +70,7 @@ class CompliantPoint(Reason):
 class ContactStiffnessNotPositive(Reason):
     """The stiffness of point contact must be greater than zero."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _not_positive(place)
 
 
@@ -107,5 +107,5 @@ class TextUnreadable(Reason):
     says = "<{tag}> of {shape_of_link} does not begin with a number"
 
 
-def _not_positive(place: Where) -> str:
+def _not_positive(place: ReasonPlace) -> str:
     return f"<{place.element.tag}> of {shape_of_link(place.element)} is not greater than 0: {written(place)}"

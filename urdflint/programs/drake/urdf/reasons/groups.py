@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.references import GROUP
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, ReasonPlace
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted
 
@@ -20,7 +20,7 @@ class GroupDropped(Reason):
     kind = "lost"
     says = "the name of a <{tag}> is empty: Drake drops it"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         members = len(place.element.all("drake:member"))
         return "the group is dropped" + (f", with {counted(members, 'member')}" if members else "")
 
@@ -51,7 +51,7 @@ class GroupPartWithoutName(Reason):
 
     missing: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"<{place.element.tag}> of {_group(place)} has no {self.missing}"
 
 
@@ -60,10 +60,10 @@ class GroupPartDropped(Reason):
 
     kind = "lost"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the {place.attribute} of <{place.element.tag}> in {_group(place)} is empty: Drake drops it"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"this <{place.element.tag}> is dropped from {_group(place)}"
 
 
@@ -77,14 +77,14 @@ class GroupPartRepeated(Reason):
 class GroupWithoutEffect(Reason):
     """A collision filter group ignores no group, and no group refers to it."""
 
-    def message(self, place: Where) -> str:
-        return f"{_called(place.element)} ignores no group, and no group refers to it"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{_label(place.element)} ignores no group, and no group refers to it"
 
 
-def _group(place: Where) -> str:
-    return _called(place.element.parent)
+def _group(place: ReasonPlace) -> str:
+    return _label(place.element.parent)
 
 
-def _called(group: Element | None) -> str:
+def _label(group: Element | None) -> str:
     name = group.get("name") if group is not None else None
     return f"<{GROUP}>" if name is None else f"collision filter group '{name}'"

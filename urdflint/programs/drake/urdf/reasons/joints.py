@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, holder, release
-from urdflint.programs.naming import named
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.naming import label_of
+from urdflint.programs.reason import Reason, ReasonPlace
 from urdflint.syntax.document import Element
 
 
@@ -14,8 +14,8 @@ class JointIgnored(Reason):
     kind = "lost"
     says = '{it} has drake_ignore="true": Drake drops it'
 
-    def loss(self, place: Where) -> str:
-        return f"{_between(place.element)} is dropped"
+    def loss(self, place: ReasonPlace) -> str:
+        return f"{_ends_in_words(place.element)} is dropped"
 
 
 class JointAttributeMissing(Reason):
@@ -35,8 +35,8 @@ class JointEndMissing(Reason):
 class JointEndWithoutLink(Reason):
     """The parent or child of a joint names no link."""
 
-    def message(self, place: Where) -> str:
-        return f"the <{place.element.tag}> of {named(place.element.parent)} names no link"
+    def message(self, place: ReasonPlace) -> str:
+        return f"the <{place.element.tag}> of {label_of(place.element.parent)} names no link"
 
 
 class JointDropped(Reason):
@@ -44,14 +44,14 @@ class JointDropped(Reason):
 
     kind = "lost"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         if place.element.tag in JOINTS:
-            return f"the {place.attribute} of {named(place.element)} is empty: Drake drops the joint"
+            return f"the {place.attribute} of {label_of(place.element)} is empty: Drake drops the joint"
         return f"<{place.element.tag}> names no link: Drake drops the joint"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         joint = place.element if place.element.tag in JOINTS else place.element.parent
-        return f"{_between(joint)} is dropped"
+        return f"{_ends_in_words(joint)} is dropped"
 
 
 class JointTypeUnknown(Reason):
@@ -67,7 +67,7 @@ class JointTypeTooNew(Reason):
     type: str
     since: tuple[int, int]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"joint type '{self.type}' came with Drake {release(self.since)}: older releases reject it"
 
 
@@ -90,10 +90,10 @@ class JointFloating(Reason):
 
     kind = "lost"
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element)} is floating: Drake drops it, and {_child(place.element)} moves freely"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element)} is floating: Drake drops it, and {_child(place.element)} moves freely"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"the floating joint is dropped, and {_child(place.element)} moves freely"
 
 
@@ -110,10 +110,10 @@ class JointFrameNameConflict(Reason):
     name: str
     frame: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         other = place.related[0]
         has = "needs a frame of that name too" if other.tag in JOINTS else "has that name"
-        return f"Drake adds a frame '{self.frame}' for {named(place.element)}, but {named(other)} {has}"
+        return f"Drake adds a frame '{self.frame}' for {label_of(place.element)}, but {label_of(other)} {has}"
 
 
 class JointToItself(Reason):
@@ -121,7 +121,7 @@ class JointToItself(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_joint(place)} connects link '{self.name}' to itself"
 
 
@@ -131,8 +131,10 @@ class JointBetweenSameLinks(Reason):
     parent: str
     child: str
 
-    def message(self, place: Where) -> str:
-        return f"{_joint(place)} connects links '{self.parent}' and '{self.child}', as {named(place.related[0])} does"
+    def message(self, place: ReasonPlace) -> str:
+        return (
+            f"{_joint(place)} connects links '{self.parent}' and '{self.child}', as {label_of(place.related[0])} does"
+        )
 
 
 class KinematicLoop(Reason):
@@ -141,16 +143,16 @@ class KinematicLoop(Reason):
     parent: str
     child: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         links = f"links '{self.parent}' and '{self.child}' are connected without it"
         return f"{_joint(place)} closes a kinematic loop: {links}"
 
 
-def not_created(place: Where, name: str) -> str:
+def not_created(place: ReasonPlace, name: str) -> str:
     """In words that a part of an element names a joint that Drake does not create, and why it does not."""
     joint = holder(place.element, name, JOINTS)
     fate = _fate(joint) if joint is not None else "which does not exist"
-    return f"{named(place.element.parent)} refers to joint '{name}', {fate}"
+    return f"{label_of(place.element.parent)} refers to joint '{name}', {fate}"
 
 
 def _fate(joint: Element) -> str:
@@ -160,9 +162,9 @@ def _fate(joint: Element) -> str:
     return "which Drake keeps with the world" if _end(joint, "child") == "world" else "which Drake drops"
 
 
-def _joint(place: Where) -> str:
+def _joint(place: ReasonPlace) -> str:
     """The joint that an element is, or whose child it is."""
-    return named(place.element.parent if place.element.tag == "child" else place.element)
+    return label_of(place.element.parent if place.element.tag == "child" else place.element)
 
 
 def _end(joint: Element, tag: str) -> str | None:
@@ -174,7 +176,7 @@ def _child(joint: Element) -> str:
     return f"link '{_end(joint, 'child')}'"
 
 
-def _between(joint: Element | None) -> str:
+def _ends_in_words(joint: Element | None) -> str:
     """A joint with the links that it is between, as far as they are named."""
     links = [f"'{name}'" for tag in ("parent", "child") if joint is not None and (name := _end(joint, tag))]
     return "the joint" + (f" between links {' and '.join(links)}" if len(links) > 1 else "")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.naming import around, named
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.naming import ancestor, label_of
+from urdflint.programs.reason import Reason, ReasonPlace
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted, listed
 
@@ -14,7 +14,7 @@ class LinkIgnored(Reason):
     kind = "lost"
     says = '{it} has drake_ignore="true": Drake drops it'
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"the link is dropped{_with_shapes(place.element)}"
 
 
@@ -23,9 +23,9 @@ class IgnoreNotTrue(Reason):
 
     value: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         kind = place.element.tag.removeprefix("drake:").replace("_", " ")
-        return f"{place.attribute} of {named(place.element)} is '{self.value}': Drake drops a {kind} only for 'true'"
+        return f"{place.attribute} of {label_of(place.element)} is '{self.value}': Drake drops a {kind} only for 'true'"
 
 
 class LinkNameMissing(Reason):
@@ -59,10 +59,10 @@ class WorldWithInertial(Reason):
 
     kind = "lost"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _of_world(place.element)
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         mass = place.element.child("mass")
         value = mass.get("value") if mass is not None else None
         return "its inertial is not read" + (f", nor its {value} kg" if value else "")
@@ -71,7 +71,7 @@ class WorldWithInertial(Reason):
 class WorldWithSurfaceVelocity(Reason):
     """The link `world` has a surface velocity, which Drake does not read."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _of_world(place.element)
 
 
@@ -80,8 +80,8 @@ class MassOutOfRange(Reason):
 
     mass: float
 
-    def message(self, place: Where) -> str:
-        return f"the mass of {named(around(place.element, 'link'))} is out of range for Drake: {self.mass:g} kg"
+    def message(self, place: ReasonPlace) -> str:
+        return f"the mass of {label_of(ancestor(place.element, 'link'))} is out of range for Drake: {self.mass:g} kg"
 
 
 class MassNotPositive(Reason):
@@ -91,10 +91,10 @@ class MassNotPositive(Reason):
     mass: float
     sphere: tuple[float, float]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_replaced(place)}: its mass is {self.mass:g} kg"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return _becomes(self.mass, *self.sphere)
 
 
@@ -106,11 +106,11 @@ class InertiaImpossible(Reason):
     mass: float
     sphere: tuple[float, float]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         moments = listed([f"{moment:.16g}" for moment in self.moments])
         return f"{_replaced(place)}: no rigid body has the principal moments {moments} kg m²"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return _becomes(self.mass, *self.sphere)
 
 
@@ -120,8 +120,8 @@ class InertiaMissing(Reason):
     kind = "altered"
     loses = "its inertia is read as 0"
 
-    def message(self, place: Where) -> str:
-        return f"{named(around(place.element, 'link'))} has a mass, but no <inertia>"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(ancestor(place.element, 'link'))} has a mass, but no <inertia>"
 
 
 class MomentMissing(Reason):
@@ -130,10 +130,10 @@ class MomentMissing(Reason):
     kind = "altered"
     missing: tuple[str, ...]
 
-    def message(self, place: Where) -> str:
-        return f"the <inertia> of {named(around(place.element, 'link'))} has no {listed(self.missing, 'or')}"
+    def message(self, place: ReasonPlace) -> str:
+        return f"the <inertia> of {label_of(ancestor(place.element, 'link'))} has no {listed(self.missing, 'or')}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{listed(self.missing)} {'is' if len(self.missing) == 1 else 'are'} read as 0"
 
 
@@ -141,8 +141,8 @@ def _of_world(part: Element) -> str:
     return f"link 'world' is Drake's own world: its <{part.tag}> is ignored"
 
 
-def _replaced(place: Where) -> str:
-    link = named(around(place.element, "link"))
+def _replaced(place: ReasonPlace) -> str:
+    link = label_of(ancestor(place.element, "link"))
     return f"Drake replaces the inertia of {link} by that of a solid sphere of water density"
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
-from urdflint.programs.naming import named
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.naming import label_of
+from urdflint.programs.reason import Reason, ReasonPlace
 
 
 class AxisZero(Reason):
@@ -12,8 +12,8 @@ class AxisZero(Reason):
 
     axis: tuple[float, ...]
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element.parent)} has an axis that is too short for a direction: {_text(place)}"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element.parent)} has an axis that is too short for a direction: {_text(place)}"
 
 
 class AxisTooLong(Reason):
@@ -21,8 +21,8 @@ class AxisTooLong(Reason):
 
     axis: tuple[float, ...]
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element.parent)} has an axis that is too long for a direction: {_text(place)}"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element.parent)} has an axis that is too long for a direction: {_text(place)}"
 
 
 class AxisNotUsed(Reason):
@@ -30,8 +30,8 @@ class AxisNotUsed(Reason):
 
     type: str
 
-    def message(self, place: Where) -> str:
-        return f"Drake does not use the <axis> of the {self.type} {named(place.element.parent)}"
+    def message(self, place: ReasonPlace) -> str:
+        return f"Drake does not use the <axis> of the {self.type} {label_of(place.element.parent)}"
 
 
 class AxisNotRead(Reason):
@@ -39,8 +39,8 @@ class AxisNotRead(Reason):
 
     type: str
 
-    def message(self, place: Where) -> str:
-        return f"Drake does not use the <axis> of the {self.type} {named(place.element.parent)}"
+    def message(self, place: ReasonPlace) -> str:
+        return f"Drake does not use the <axis> of the {self.type} {label_of(place.element.parent)}"
 
 
 class LimitNotRead(Reason):
@@ -48,8 +48,8 @@ class LimitNotRead(Reason):
 
     type: str
 
-    def message(self, place: Where) -> str:
-        subject = f"the {self.type} {named(place.element.parent)}"
+    def message(self, place: ReasonPlace) -> str:
+        subject = f"the {self.type} {label_of(place.element.parent)}"
         return f"Drake does not read the <limit> of {subject}: its motion is not limited"
 
 
@@ -58,8 +58,10 @@ class DynamicsNotRead(Reason):
 
     type: str
 
-    def message(self, place: Where) -> str:
-        return f"Drake does not read the <dynamics> of the {self.type} {named(place.element.parent)}: it has no damping"
+    def message(self, place: ReasonPlace) -> str:
+        return (
+            f"Drake does not read the <dynamics> of the {self.type} {label_of(place.element.parent)}: it has no damping"
+        )
 
 
 class JointUnlimited(Reason):
@@ -68,11 +70,11 @@ class JointUnlimited(Reason):
     kind = "unlimited"
     missing: tuple[str, ...]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         joint = place.element if place.element.tag != "limit" else place.element.parent
-        return f"{named(joint)} has no {' and no '.join(self.missing)} limit"
+        return f"{label_of(joint)} has no {' and no '.join(self.missing)} limit"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return (
             f"its position has no {self.missing[0]} limit" if len(self.missing) == 1 else "its position is not limited"
         )
@@ -84,16 +86,16 @@ class LimitInverted(Reason):
     lower: float
     upper: float
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element.parent)} has a lower limit {self.lower:g} above its upper limit {self.upper:g}"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element.parent)} has a lower limit {self.lower:g} above its upper limit {self.upper:g}"
 
 
 class LimitNegative(Reason):
     """A velocity or acceleration limit is negative."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         quantity = (place.attribute or "").removeprefix("drake:")
-        return f"{named(place.element.parent)} has a negative {quantity} limit: {_text(place)}"
+        return f"{label_of(place.element.parent)} has a negative {quantity} limit: {_text(place)}"
 
 
 class EffortNegative(Reason):
@@ -101,7 +103,7 @@ class EffortNegative(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"joint '{self.name}' has a negative effort limit: {_text(place)}"
 
 
@@ -110,8 +112,8 @@ class DampingNegative(Reason):
 
     damping: tuple[float, ...]
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element.parent)} has negative damping: {_text(place)}"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element.parent)} has negative damping: {_text(place)}"
 
 
 class FrictionUnsupported(Reason):
@@ -119,15 +121,15 @@ class FrictionUnsupported(Reason):
 
     friction: float
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element.parent)} has friction {place.element.get('friction')}, which Drake ignores"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element.parent)} has friction {place.element.get('friction')}, which Drake ignores"
 
 
 class PitchMissing(Reason):
     """A screw joint has no pitch."""
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element)} is {place.element.get('type')}, but has no <drake:screw_thread_pitch>"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element)} is {place.element.get('type')}, but has no <drake:screw_thread_pitch>"
 
 
 class PitchZero(Reason):
@@ -136,15 +138,15 @@ class PitchZero(Reason):
     kind = "altered"
     loses = "the screw rotates, and does not move along its axis"
 
-    def message(self, place: Where) -> str:
-        return f"the screw pitch of {named(place.element.parent)} is 0"
+    def message(self, place: ReasonPlace) -> str:
+        return f"the screw pitch of {label_of(place.element.parent)} is 0"
 
 
 class MimicWithoutJoint(Reason):
     """A mimic names no joint."""
 
-    def message(self, place: Where) -> str:
-        return f"the <mimic> of {named(place.element.parent)} names no joint"
+    def message(self, place: ReasonPlace) -> str:
+        return f"the <mimic> of {label_of(place.element.parent)} names no joint"
 
 
 class MimicUnknown(Reason):
@@ -152,7 +154,7 @@ class MimicUnknown(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return not_created(place, self.name)
 
 
@@ -161,8 +163,8 @@ class MimicOfItself(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
-        return f"the <mimic> of {named(place.element.parent)} names the joint itself"
+    def message(self, place: ReasonPlace) -> str:
+        return f"the <mimic> of {label_of(place.element.parent)} names the joint itself"
 
 
 class MimicDofMismatch(Reason):
@@ -170,8 +172,8 @@ class MimicDofMismatch(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
-        subject = f"the <mimic> of {named(place.element.parent)}"
+    def message(self, place: ReasonPlace) -> str:
+        subject = f"the <mimic> of {label_of(place.element.parent)}"
         return f"{subject} names joint '{self.name}', which has another number of degrees of freedom"
 
 
@@ -181,14 +183,14 @@ class MimicNotSingleDof(Reason):
     kind = "free"
     degrees_of_freedom: int | None
 
-    def message(self, place: Where) -> str:
-        subject = f"the <mimic> of {named(place.element.parent)}"
+    def message(self, place: ReasonPlace) -> str:
+        subject = f"the <mimic> of {label_of(place.element.parent)}"
         return f"{subject} is ignored: both joints must have one degree of freedom"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"it does not follow joint '{place.element.get('joint')}'"
 
 
-def _text(place: Where) -> str:
+def _text(place: ReasonPlace) -> str:
     """The value as it is written."""
     return place.element.attributes.get(place.attribute or "", "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, holder
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.reason import Reason, ReasonPlace
 from urdflint.syntax.document import Element
 
 GROUP = "drake:collision_filter_group"
@@ -16,7 +16,7 @@ class LinkUnknown(Reason):
     TAGS = ("link",)
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
@@ -27,7 +27,7 @@ class BodyUnknown(Reason):
     TAGS = ("link",)
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
@@ -38,7 +38,7 @@ class FrameUnknown(Reason):
     TAGS = ("frame", "link")
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
@@ -49,7 +49,7 @@ class MemberUnknown(Reason):
     TAGS = ("link",)
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
@@ -60,7 +60,7 @@ class GroupUnknown(Reason):
     TAGS = (GROUP,)
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
@@ -71,14 +71,14 @@ class TendonJointUnknown(Reason):
     TAGS = JOINTS
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return _unknown(place, self.name, self.WHAT, self.TAGS)
 
 
 Unknown = LinkUnknown | BodyUnknown | FrameUnknown | MemberUnknown | GroupUnknown | TendonJointUnknown
 
 
-def _unknown(place: Where, name: str, kind: str, tags: tuple[str, ...]) -> str:
+def _unknown(place: ReasonPlace, name: str, kind: str, tags: tuple[str, ...]) -> str:
     """In words that an element names a part of the robot that Drake does not find."""
     if name == "world":
         return f"<{place.element.tag}> cannot name the world"

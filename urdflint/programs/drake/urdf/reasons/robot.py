@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urdflint.programs.naming import named
-from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, Reason, Where
+from urdflint.programs.naming import label_of
+from urdflint.programs.reason import MESH_PATHS, ROBOT_NAME, Reason, ReasonPlace
 
 MATERIALS = "materials that are defined once, with colors between 0 and 1"
 
@@ -41,7 +41,7 @@ class MaterialNameMissing(Reason):
 
     repair = MATERIALS
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         empty = "name" in place.element.attributes
         return "the name of a <material> of the robot is empty" if empty else "a <material> of the robot has no name"
 
@@ -82,8 +82,8 @@ class ColorMissing(Reason):
 
     repair = MATERIALS
 
-    def message(self, place: Where) -> str:
-        return f"the <color> of {named(place.element.parent)} has no rgba"
+    def message(self, place: ReasonPlace) -> str:
+        return f"the <color> of {label_of(place.element.parent)} has no rgba"
 
 
 class ColorOutOfRange(Reason):
@@ -91,9 +91,9 @@ class ColorOutOfRange(Reason):
 
     repair = MATERIALS
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         rgba = " ".join((place.element.get("rgba") or "").split())
-        return f"the color of {named(place.element.parent)} has a number that is not between 0 and 1: {rgba}"
+        return f"the color of {label_of(place.element.parent)} has a number that is not between 0 and 1: {rgba}"
 
 
 class DiffuseMap(Reason):
@@ -101,8 +101,8 @@ class DiffuseMap(Reason):
 
     repair = MATERIALS
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element.parent)} has a <drake:diffuse_map>, which Drake rejects in URDF"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element.parent)} has a <drake:diffuse_map>, which Drake rejects in URDF"
 
 
 class UriSchemeUnsupported(Reason):

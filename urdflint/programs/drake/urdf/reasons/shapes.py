@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import written
-from urdflint.programs.naming import mesh_format, named, shape_of_link
-from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, SIZES, Reason, Where
+from urdflint.programs.naming import label_of, mesh_format, shape_of_link
+from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, SIZES, Reason, ReasonPlace
 
 NO_EXTENSION = "a mesh without an extension"
 
@@ -27,7 +27,7 @@ class ShapeNotUsed(Reason):
     used: str
     loses = "its <{used}> is used, and its <{tag}> is lost"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the <geometry> of {shape_of_link(place.element)} has several shapes: {self.loss(place)}"
 
 
@@ -45,7 +45,7 @@ class SizeNotPositive(Reason):
     size: tuple[float, ...]
     repair = SIZES
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         subject = f"the {place.attribute} of the <{place.element.tag}> of {shape_of_link(place.element)}"
         return f"{subject} is {'negative' if place.element.tag == 'sphere' else 'not greater than 0'}: {written(place)}"
 
@@ -63,7 +63,7 @@ class ScaleZero(Reason):
     scale: tuple[float, ...]
     repair = SIZES
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the mesh of {shape_of_link(place.element)} is scaled by less than 1e-8: {place.element.get('scale')}"
 
 
@@ -73,7 +73,7 @@ class CollisionMeshFormat(Reason):
     extension: str
     repair = MESH_FORMATS
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return mesh_format(place.element, self.extension)
 
 
@@ -83,18 +83,18 @@ class VisualMeshNotShown(Reason):
     kind = "lost"
     extension: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"Drake does not show {_format(self.extension)}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"its visual, {f'a {self.extension} mesh' if self.extension else NO_EXTENSION}, is not shown"
 
 
 class ShapeNameBlank(Reason):
     """The name of a visual or collision is whitespace only."""
 
-    def message(self, place: Where) -> str:
-        return f"the name of a <{place.element.tag}> of {named(place.element.parent)} is only whitespace"
+    def message(self, place: ReasonPlace) -> str:
+        return f"the name of a <{place.element.tag}> of {label_of(place.element.parent)} is only whitespace"
 
 
 class ShapeNameDuplicate(Reason):
@@ -102,7 +102,7 @@ class ShapeNameDuplicate(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         subject = shape_of_link(place.element)
         return f"{subject} has the name of another one, '{self.name}', once whitespace around it is removed"
 
@@ -113,8 +113,8 @@ class ShapeRenamed(Reason):
     name: str
     new: str
 
-    def message(self, place: Where) -> str:
-        subject = f"{named(place.element.parent)} has another {place.element.tag} named '{self.name}'"
+    def message(self, place: ReasonPlace) -> str:
+        subject = f"{label_of(place.element.parent)} has another {place.element.tag} named '{self.name}'"
         return f"{subject}: Drake renames this one to '{self.new}'"
 
 
@@ -123,8 +123,8 @@ class NamesExhausted(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
-        return f"more than ten thousand shapes of {named(place.element.parent)} are named '{self.name}'"
+    def message(self, place: ReasonPlace) -> str:
+        return f"more than ten thousand shapes of {label_of(place.element.parent)} are named '{self.name}'"
 
 
 class VisualWithoutRole(Reason):
@@ -146,7 +146,7 @@ class RoleNeitherTrueNorFalse(Reason):
 
     value: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         subject = f"<{place.element.tag}> of {shape_of_link(place.element)}"
         return f"enabled of {subject} is neither true nor false: '{self.value}'"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.joints import not_created
 from urdflint.programs.drake.urdf.reasons.words import part
-from urdflint.programs.naming import MAX_LISTED_NAMES, named
-from urdflint.programs.reason import Reason, Where, all_alike
+from urdflint.programs.naming import MAX_LISTED_NAMES, label_of
+from urdflint.programs.reason import Reason, ReasonPlace, all_alike
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
 
@@ -13,14 +13,14 @@ from urdflint.text.wording import listed
 class TransmissionTypeMissing(Reason):
     """A transmission has no type."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the simple {_transmission(place)} has no <type>"
 
 
 class TransmissionTypeEmpty(Reason):
     """The type of a transmission does not begin with text, and Drake aborts."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the <type> of {_transmission(place)} does not begin with text: Drake aborts"
 
 
@@ -30,38 +30,38 @@ class TransmissionNotSimple(Reason):
     kind = "lost"
     type: str | None
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_transmission(place)} has type '{str(self.type).strip()}', for which Drake creates no actuator"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"no actuator is created, since its type is '{str(self.type).strip()}'"
 
 
 class TransmissionWithoutActuator(Reason):
     """A transmission has no actuator."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the simple {_transmission(place)} has no <actuator>"
 
 
 class ActuatorNameMissing(Reason):
     """An actuator has no name."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the simple {_transmission(place)} has an <actuator> without a name"
 
 
 class TransmissionWithoutJoint(Reason):
     """A transmission has no joint."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the simple {_transmission(place)} has no <joint>"
 
 
 class TransmissionJointNameMissing(Reason):
     """The joint of a transmission has no name."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"the simple {_transmission(place)} has a <joint> without a name"
 
 
@@ -70,7 +70,7 @@ class TransmissionJointUnknown(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return not_created(place, self.name)
 
 
@@ -79,7 +79,7 @@ class TransmissionOfFixed(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{_transmission(place)} actuates the fixed joint '{self.name}': Drake creates no actuator"
 
 
@@ -90,7 +90,7 @@ class EffortZero(Reason):
     name: str
     loses = "it gets no actuator, since its effort limit is 0"
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         joint_label = f"joint '{self.name}', whose effort limit is 0"
         return f"{_transmission(place)} actuates {joint_label}: Drake creates no actuator"
 
@@ -100,8 +100,8 @@ class MechanicalReductionUnsupported(Reason):
 
     text: str
 
-    def message(self, place: Where) -> str:
-        return f"{named(place.element.parent)} has mechanical reduction {self.text.strip()}, which Drake ignores"
+    def message(self, place: ReasonPlace) -> str:
+        return f"{label_of(place.element.parent)} has mechanical reduction {self.text.strip()}, which Drake ignores"
 
 
 class ActuatorNameDuplicate(Reason):
@@ -109,7 +109,7 @@ class ActuatorNameDuplicate(Reason):
 
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"actuator '{self.name}' of {_transmission(place)} exists already"
 
 
@@ -119,15 +119,15 @@ class ActuatorOnMultiDofJoint(Reason):
     name: str
     degrees_of_freedom: int
 
-    def message(self, place: Where) -> str:
-        joint, degrees = named(place.related[0]), self.degrees_of_freedom
+    def message(self, place: ReasonPlace) -> str:
+        joint, degrees = label_of(place.related[0]), self.degrees_of_freedom
         return f"{_transmission(place)} actuates {joint}, which has {degrees} degrees of freedom"
 
 
 class GainNegative(Reason):
     """A gain of a controller is negative."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         text = place.element.attributes.get(place.attribute or "", "")
         return f"the gain {place.attribute} of {part(place.element)} is negative: {text}"
 
@@ -138,10 +138,10 @@ class ActuatorValueImplausible(Reason):
     kind = "altered"
     value: float
 
-    def message(self, place: Where) -> str:
-        return f"the {_words(place.element)} of {named(place.element.parent)} is {place.element.get('value')}"
+    def message(self, place: ReasonPlace) -> str:
+        return f"the {_words(place.element)} of {label_of(place.element.parent)} is {place.element.get('value')}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         if place.element.tag == "drake:rotor_inertia":
             return f"its {self.value:g} kg m², times the square of the gear ratio, is added to the inertia of the joint"
         same = f"{self.value:g} is like {-self.value:g}" if self.value else "the joint has no rotor inertia"
@@ -154,22 +154,22 @@ class EffortWithoutActuator(Reason):
     kind = "unbounded"
     name: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         alike = all_alike(place)
-        names = [named(limit.parent) for limit in alike[:MAX_LISTED_NAMES]]
+        names = [label_of(limit.parent) for limit in alike[:MAX_LISTED_NAMES]]
         names += [f"{len(alike) - MAX_LISTED_NAMES} more"] if len(alike) > MAX_LISTED_NAMES else []
         verb, limits = ("has", "limit") if len(alike) == 1 else ("have", "limits")
         return f"{listed(names)} {verb} no actuator, so Drake ignores the effort {limits}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return (
             f"its effort limit of {place.element.get('effort')} is not used, since no transmission gives it an actuator"
         )
 
 
-def _transmission(place: Where) -> str:
+def _transmission(place: ReasonPlace) -> str:
     """The transmission that an element is, or is in."""
-    return named(place.element if place.element.tag == "transmission" else place.element.parent)
+    return label_of(place.element if place.element.tag == "transmission" else place.element.parent)
 
 
 def _words(element: Element) -> str:

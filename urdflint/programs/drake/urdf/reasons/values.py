@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urdflint.programs.drake.urdf.reasons.words import part, tag_of, written
-from urdflint.programs.naming import named, value
-from urdflint.programs.reason import Reason, Where
+from urdflint.programs.naming import label_of, value
+from urdflint.programs.reason import Reason, ReasonPlace
 
 
 class NumberUnreadable(Reason):
@@ -13,10 +13,10 @@ class NumberUnreadable(Reason):
     wanted: int
     found: int
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         above = place.element.parent
         if place.element.tag == "dynamics" and above is not None and above.get("type") == "planar":
-            return f"the damping of the planar {named(above)} is not three numbers: '{place.element.get('damping')}'"
+            return f"the damping of the planar {label_of(above)} is not three numbers: '{place.element.get('damping')}'"
         expected = "one number" if self.wanted == 1 else f"{self.wanted} numbers"
         return f"Drake requires {expected} for {value(place.element, place.attribute)}, not '{written(place)}'"
 
@@ -27,10 +27,10 @@ class TextAfterNumber(Reason):
     read: tuple[float, ...]
     rest: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{value(place.element, place.attribute)} is '{written(place)}': {self.loss(place)}"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{_numbers(self.read)} is read, and the rest ignored"
 
 
@@ -39,13 +39,13 @@ class NumberTooSmall(Reason):
 
     read: tuple[float, ...]
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"Drake reads {self._lost(place)} in {value(place.element, place.attribute)} as 0"
 
-    def loss(self, place: Where) -> str:
+    def loss(self, place: ReasonPlace) -> str:
         return f"{self._lost(place)} is read as 0"
 
-    def _lost(self, place: Where) -> str:
+    def _lost(self, place: ReasonPlace) -> str:
         """The first number that is written otherwise than as 0, and read as 0."""
         words = written(place).split()
         lost = (word for number, word in zip(self.read, words, strict=False) if number == 0 and _is_positive(word))
@@ -57,28 +57,28 @@ class ValueMissing(Reason):
 
     missing: str
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{part(place.element)} has no {self.missing}"
 
 
 class ValueNegative(Reason):
     """A value must not be negative."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{part(place.element)} is negative: {written(place)}"
 
 
 class ValueNotPositive(Reason):
     """A value must be greater than zero."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"{part(place.element)} is not greater than 0: {written(place)}"
 
 
 class ElementUnsupported(Reason):
     """Drake warns that it does not support an element."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         tag, above = place.element.tag, tag_of(place.element.parent)
         return f"Drake does not support <{tag}> in <{above}>, and logs a warning"
 
@@ -86,7 +86,7 @@ class ElementUnsupported(Reason):
 class AttributeUnsupported(Reason):
     """Drake warns that it does not support an attribute."""
 
-    def message(self, place: Where) -> str:
+    def message(self, place: ReasonPlace) -> str:
         return f"Drake does not support {value(place.element, place.attribute)}, and logs a warning"
 
 

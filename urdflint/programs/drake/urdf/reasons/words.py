@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from urdflint.programs.naming import named, owner
-from urdflint.programs.reason import Where
+from urdflint.programs.naming import label_of, owner
+from urdflint.programs.reason import ReasonPlace
 from urdflint.syntax.document import Element
 
 JOINTS = ("joint", "drake:joint")
@@ -15,14 +15,14 @@ def part(element: Element) -> str:
     """An element with the link or joint that it is in, or else with what it is in: `<limit> of joint 'a'`."""
     about = owner(element)
     if about is not element:
-        return f"<{element.tag}> of {named(about)}"
+        return f"<{element.tag}> of {label_of(about)}"
     above = element.parent
     if "name" in element.attributes or above is None or above.tag == "robot":
-        return named(element)
-    return f"<{element.tag}> of {named(above)}"
+        return label_of(element)
+    return f"<{element.tag}> of {label_of(above)}"
 
 
-def written(place: Where) -> str:
+def written(place: ReasonPlace) -> str:
     """What is written at a place: the value of the attribute, or the text of the element."""
     text = place.element.text if place.attribute is None else place.element.attributes.get(place.attribute, "")
     return " ".join(text.split())
