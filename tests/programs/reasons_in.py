@@ -38,7 +38,11 @@ def meant(words: Collection[str]) -> set[str]:
 
 def used(package: Path, besides: Collection[str]) -> set[str]:
     """The names that the modules of a package use, also as `why.Name`, but for some of these."""
-    paths = [path for path in package.glob("*.py") if path.stem not in besides]
+    paths = [
+        path
+        for path in package.rglob("*.py")
+        if path.stem not in besides and not {*path.relative_to(package).parts} & {*besides}
+    ]
     nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     names = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
     return names | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
