@@ -107,7 +107,7 @@ def _wrapped(parts: Parts) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     def model(program: str, *arguments: Any) -> Any:
         return parts.whole(f"model of {program}", of, program, *arguments)
 
-    yield from ((check_run.CheckRun, "by", rule), (Robot, "analysis", shared), (models, "_of", model))
+    yield from ((check_run.CheckRun, "run_checks", rule), (Robot, "analysis", shared), (models, "_claims_of", model))
     yield from ((owner, name, _phase(parts, called, getattr(owner, name))) for owner, name, called in PHASES)
 
 

@@ -15,7 +15,10 @@ MODULE = Path(checks.__file__).with_name("index.py")
 HEAD = '''"""Where each check is, what it looks at, what betrays extensions; made by `python -m tests.refresh`."""
 
 from __future__ import annotations
+
+# fmt: off
 '''
+WIDTH = 120
 
 
 def text() -> str:
@@ -42,17 +45,20 @@ def _of_scenes() -> dict[str, str]:
 
 
 def _table(name: str, table: Mapping[str, Any]) -> list[str]:
-    return [f"{name} = {{", *_rows(table, "    "), "}"] if table else [f"{name} = {{}}"]
+    return [f"{name} = {{", *filter(None, _rows(table, "    ")), "}"] if table else [f"{name} = {{}}"]
 
 
 def _rows(table: Mapping[str, Any], indent: str) -> Iterator[str]:
-    """The rows of a table, as the formatter of this code writes them."""
+    """The rows of a table: as many entries on a line as fit, and tables of more than a line on lines of their own."""
+    line = ""
     for name, value in table.items():
-        if isinstance(value, dict) and value:
-            yield from (f'{indent}"{name}": {{', *_rows(value, f"{indent}    "), f"{indent}}},")
+        entry = f'"{name}": {value!r},'.replace("'", '"')
+        if isinstance(value, dict) and len(indent) + len(entry) > WIDTH:
+            yield from (line, f'{indent}"{name}": {{', *_rows(value, f"{indent}    "), f"{indent}}},")
+            line = ""
+        elif line and len(line) + len(entry) < WIDTH:
+            line = f"{line} {entry}"
         else:
-            yield f'{indent}"{name}": {str(value) if not isinstance(value, str) else _quoted(value)},'.replace("'", '"')
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"'
+            yield line
+            line = indent + entry
+    yield line

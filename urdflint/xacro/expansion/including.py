@@ -73,10 +73,10 @@ def _include_one(
 ) -> None:
     spot = expander.spot(node, "filename")
     path = expander.loader.place(path)
-    label = expander.loader.shown(path)
+    label = expander.loader.shown_path(path)
     if len(expander.files) > 1 and expander.files.count(path) > 1:
         expander.lose_names()
-        expander.fault(IncludeCircular(spot, tuple(map(expander.loader.shown, (*expander.files, path)))))
+        expander.fault(IncludeCircular(spot, tuple(map(expander.loader.shown_path, (*expander.files, path)))))
         return
     try:
         root = expander.loader.load(path)
@@ -101,7 +101,7 @@ def _take_in(
 ) -> None:
     outer, expander.call = (
         expander.call,
-        Call("include", expander.loader.shown(path), node.document, node.element, node.call or expander.call),
+        Call("include", expander.loader.shown_path(path), node.document, node.element, node.call or expander.call),
     )
     expander.files.append(path)
     expander.read(root.document)
