@@ -38,18 +38,18 @@ def files(workspace, **more):
     ],
 )
 def test_find(workspace, uri, found):
-    assert files(workspace).find(uri).found is found
+    assert files(workspace).find(uri).outcome is found
 
 
 def test_plain_and_file_paths(workspace):
     path = workspace / "src" / "hand" / "meshes" / "part one.stl"
-    assert files(workspace).find(str(path)).found is Presence.YES
-    assert files(workspace).find(f"file://{path}").found is Presence.YES
+    assert files(workspace).find(str(path)).outcome is Presence.YES
+    assert files(workspace).find(f"file://{path}").outcome is Presence.YES
 
 
 def test_packages_named_by_the_user_come_first(workspace):
     given = files(workspace, packages={"arm": str(workspace)})
-    assert given.find("package://arm/meshes/part one.stl").found is Presence.NO
+    assert given.find("package://arm/meshes/part one.stl").outcome is Presence.NO
 
 
 @pytest.mark.parametrize("uri", ["package://far/m.stl", "package://old/m.stl"])
@@ -59,14 +59,14 @@ def test_environment(workspace, monkeypatch, uri):
     (workspace / "ros1" / "old").mkdir(parents=True)
     (workspace / "ros1" / "old" / "package.xml").write_text("")
     (workspace / "ros1" / "old" / "m.stl").write_text("")
-    assert files(workspace).find(uri).found is Presence.UNKNOWN_PACKAGE
+    assert files(workspace).find(uri).outcome is Presence.UNKNOWN_PACKAGE
     monkeypatch.setenv("AMENT_PREFIX_PATH", str(workspace / "install"))
     monkeypatch.setenv("ROS_PACKAGE_PATH", str(workspace / "ros1"))
-    assert files(workspace).find(uri).found is Presence.YES
+    assert files(workspace).find(uri).outcome is Presence.YES
 
 
 def test_nothing_is_looked_up_unless_asked(workspace):
-    assert files(workspace, resolve=False).find("package://arm/meshes/none.stl").found is Presence.NOT_ASKED
+    assert files(workspace, resolve=False).find("package://arm/meshes/none.stl").outcome is Presence.NOT_ASKED
 
 
 def test_standard_input_has_no_folder():
@@ -107,7 +107,7 @@ def test_near(workspace, wanted, near):
     ],
 )
 def test_nothing_is_looked_up_outside(workspace, uri, found):
-    assert files(workspace).find(uri).found is found
+    assert files(workspace).find(uri).outcome is found
 
 
 def test_no_name_outside_is_reported(workspace):
@@ -125,7 +125,7 @@ def test_no_name_outside_is_reported(workspace):
         "a\0b",
     ):
         assert mine.near(str(path)) is None
-    assert mine.find("package://hand/meshes/x.stl").found is Presence.NO
+    assert mine.find("package://hand/meshes/x.stl").outcome is Presence.NO
     assert mine.near(str(workspace / "src/hand/meshes/part_one.stl"), "hand") == "part one.stl"
     assert mine.near(str(workspace / "secret/kay.stl"), "hand") is None
 

@@ -152,10 +152,10 @@ def _findings(cause: ReportedFault, work: Work) -> Iterator[Finding]:
     """The findings of the rules for a fault, all errors where xacro fails; one in plain words where there is none."""
     severity = Severity.ERROR if _fails(cause) else Severity.WARNING
     problems = work.check_run.over((type(cause.fault), None), [cause.fault])
-    built_findings = (work.factory.finding(cause.fault.at.document, code, problem) for code, problem in problems)
+    built_findings = (work.factory.finding(cause.fault.spot.document, code, problem) for code, problem in problems)
     findings = [finding._replace(severity=severity) for finding in built_findings if finding is not None]
     yield from findings or [
-        Finding("xacro", "", severity, shortened(_words(cause.fault)), source_locations.at_spot(cause.fault.at))
+        Finding("xacro", "", severity, shortened(_words(cause.fault)), source_locations.at_spot(cause.fault.spot))
     ]
 
 

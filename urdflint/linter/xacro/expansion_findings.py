@@ -80,7 +80,7 @@ def _expansion_finding(
         if isinstance(fault, PackageUnknown):
             fault = compared(fault, packages)
         for code, problem in work.only_requested(work.check_run.over((type(fault), None), [fault])):
-            finding = work.failures.attempt(code, partial(work.factory.finding, fault.at.document, code, problem))
+            finding = work.failures.attempt(code, partial(work.factory.finding, fault.spot.document, code, problem))
             if finding is not None:
                 traced = finding._replace(trace=tuple(source_locations.calls(cause.call)), uses=cause.uses)
                 yield _by_default(followed(traced, cause, expanded), cause, expanded, work.settings)

@@ -78,7 +78,7 @@ def trials(read: Document, settings: Settings) -> list[Trial]:
     different: dict[tuple[bytes, frozenset[object]], Trial] = {}
     for arguments, names in list(sets.items())[: 1 + MAX_TRIALS] if len(sets) > 1 else ():
         trial = tried(read, settings._replace(arguments=dict(arguments)), names)
-        faults = frozenset((type(cause.fault), cause.fault.at) for cause in trial.expanded.faults)
+        faults = frozenset((type(cause.fault), cause.fault.spot) for cause in trial.expanded.faults)
         same = different.setdefault((trial.expanded.document.source.text, faults), trial)
         if same is not trial:
             same.names.extend(names)
