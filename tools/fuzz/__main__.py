@@ -135,7 +135,7 @@ def _fault_lines(fault: Fault, numbers: list[int], arguments: argparse.Namespace
         trial = trials.smallest(trial, fault.key)
     yield f"\n== {fault.key}\n{len(numbers)} times, in trials {', '.join(map(str, numbers[:MOST_NUMBERS]))}"
     yield fault.trace.rstrip()
-    yield from trials.shown(trial)
+    yield from trials.shown_lines(trial)
 
 
 if __name__ == "__main__":
