@@ -1,11 +1,13 @@
 """One server for the tests of a module: each has a folder of its own in its workspace."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.server.client import Client, serving
+from urdflint.files import safe_open
 
 
 @pytest.fixture(scope="module")
@@ -24,3 +26,12 @@ def folder(workspace: Path, request: pytest.FixtureRequest) -> Path:
     made = workspace / str(request.node.name).replace("[", "_").rstrip("]")
     made.mkdir()
     return made
+
+
+@pytest.fixture(autouse=True)
+def _files_of_the_disk() -> Iterator[None]:
+    """End what a state of a test lets files contain, as the end of its process would."""
+    yield
+    if safe_open.replaced():
+        gc.collect()
+    assert not safe_open.replaced()
