@@ -1,7 +1,8 @@
 """The declarations of a schema layer, from a table: what stands in a definition is read when it is asked for.
 
-A line of a table is an element: its depth, the offset of its tag in the schema, the tag, its attributes as name and
-value in turn and, behind a field `#`, the facts about it in the same form. `python -m tests.refresh` writes the tables.
+A line of a table is an element: its depth, the offset of its tag in the schema, the tag, and its attributes as name
+and value in turn. Behind a field `#` are the facts about it in the same form. `python -m tests.refresh` writes the
+tables.
 """
 
 from __future__ import annotations
