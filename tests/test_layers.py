@@ -128,3 +128,20 @@ def test_checks_decide_no_effects() -> None:
         for node in nodes(path):
             named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Effect"
             assert not named, f"{path.name}:{getattr(node, 'lineno', 0)}"
+
+
+def test_the_folders_of_the_large_rooms_are_in_the_map() -> None:
+    """CONTRIBUTING.md says of each what its docstring says."""
+    page = (PACKAGE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rooms = ("linter", "model", "reporters", "server", "cli")
+    folders = [path.parent for room in rooms for path in sorted((PACKAGE / room).glob("*/__init__.py"))]
+    rows = [
+        f"| `{folder.relative_to(PACKAGE.parent).as_posix()}/` | {description(folder)} |" for folder in sorted(folders)
+    ]
+    assert len(rows) > len(rooms)
+    assert "\n".join(rows) in page
+
+
+def description(folder: Path) -> str:
+    """The first line of a package's docstring."""
+    return (ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or "").split("\n")[0]
