@@ -16,6 +16,7 @@ from urdflint.linter.discovery import changed_files as since
 from urdflint.linter.discovery import git as asked
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery.left_out import LeftOut
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
 
@@ -211,7 +212,7 @@ def nested(here: Path) -> None:
 def test_a_repository_put_into_another_hides_nothing_that_is_tracked(here: Path) -> None:
     nested(here)
     robots(here, "clean.urdf")
-    left_out = inputs.LeftOut()
+    left_out = LeftOut()
     assert inputs.expand(["."], left_out) == ["clean.urdf"]
     assert left_out.files == dict.fromkeys(["robots/a.urdf", "robots/in/c.urdf"], walking.TRACKED)
     assert left_out.ignored == ["robots/b.urdf"]
@@ -223,7 +224,7 @@ def test_a_submodule_ignores_what_it_says(here: Path) -> None:
     git("init", "-q", ".", cwd=here.parent / "outer")
     git(*WHO, "submodule", "add", "-q", here.as_uri(), "sub", cwd=here.parent / "outer")
     robots(here.parent / "outer/sub", "b.urdf")
-    left_out = inputs.LeftOut()
+    left_out = LeftOut()
     assert len(inputs.expand([str(here.parent / "outer")], left_out)) == 2
     assert (left_out.files, left_out.ignored) == ({}, [str(here.parent / "outer/sub/b.urdf")])
 

@@ -7,7 +7,7 @@ import pytest
 from urdflint.files import tracked
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery import walk as walking
-from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.formats import robot_pairing as pairing
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Result, Settings

@@ -10,7 +10,8 @@ import pytest
 from urdflint.files import safe_open
 from urdflint.linter.discovery import inputs as files
 from urdflint.linter.discovery import walk as walking
-from urdflint.linter.discovery.inputs import LeftOut, NoSuchPath, Unreadable
+from urdflint.linter.discovery.inputs import NoSuchPath, Unreadable
+from urdflint.linter.discovery.left_out import LeftOut
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from urdflint.config.request import BadWord
 from urdflint.config.run_files import Files
 from urdflint.files import safe_open
 from urdflint.linter.discovery import inputs
-from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.settings import Settings, Variant
 from urdflint.model.file_kind import DIRECTIVES_ENDING
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from urdflint.config import Config
 from urdflint.findings import Shard
 from urdflint.linter.discovery import inputs
-from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.struct import Struct
 
 

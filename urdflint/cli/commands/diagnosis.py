@@ -16,7 +16,7 @@ from urdflint.config import BadConfig, Config, plans, request, short_path
 from urdflint.files import safe_open
 from urdflint.files.ros_packages import Packages
 from urdflint.linter.discovery import inputs
-from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.programs.target import FAMILIES, Installed
 from urdflint.resources import PACKAGE
 

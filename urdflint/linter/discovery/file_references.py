@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from urdflint.files import safe_open
 from urdflint.linter.discovery import git
 from urdflint.linter.discovery import walk as walking
-from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.discovery.left_out import LeftOut
 
 LARGEST = 5_000_000  # bytes of a file that is searched for names
 # The numbers are bounds on the time that a file can take.

@@ -15,7 +15,7 @@ from urdflint.model.file_kind import DIRECTIVES_ENDING, TEMPLATES
 from urdflint.syntax.source import YAML, is_yaml
 
 if TYPE_CHECKING:
-    from urdflint.linter.discovery.inputs import LeftOut
+    from urdflint.linter.discovery.left_out import LeftOut
 
 SDF_ENDINGS = (".sdf", ".world")
 ENDINGS = (".urdf", ".xacro", ".srdf")

@@ -19,7 +19,7 @@ from urdflint.text.wording import ended
 
 if TYPE_CHECKING:
     from urdflint.linter.caching.cache import Cache, Memory
-    from urdflint.linter.discovery.inputs import LeftOut
+    from urdflint.linter.discovery.left_out import LeftOut
 
 __all__ = [
     "MANY",

@@ -13,7 +13,7 @@ from urdflint.findings import FileReport, Report
 from urdflint.linter.discovery import file_references as naming
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery import walk as walking
-from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.discovery.left_out import LeftOut
 
 MAX_INCLUDERS = 500  # files that are checked besides those that were asked for
 # The numbers are bounds on the time that a file can take.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery import walk as walking
-from urdflint.linter.discovery.inputs import LeftOut, Unreadable
+from urdflint.linter.discovery.inputs import Unreadable
+from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.rules.file_check import files_of
 from urdflint.linter.settings import Settings
 from urdflint.linter.xacro import expansion_findings as expansion_faults

@@ -16,7 +16,7 @@ from urdflint.findings import Report
 from urdflint.fixing.verifier import Work
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery import walk as walking
-from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.run import runner as run
 from urdflint.linter.settings import FileResult, Settings
 from urdflint.linter.xacro.includers import only_about

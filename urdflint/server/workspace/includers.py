@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from urdflint.linter.discovery import walk as walking
-from urdflint.linter.discovery.inputs import LeftOut
+from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.xacro import includers as including
 from urdflint.server.workspace import freshness
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from urdflint.programs.sdformat.sdf.faults import Part
-from urdflint.programs.sdformat.sdf.scopes import given_name, merges
+from urdflint.programs.sdformat.sdf.scopes import Part, given_name, merges
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Document, Element
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat.releases import Behaviour, Release
-from urdflint.programs.sdformat.sdf.scopes import Scope
+from urdflint.programs.sdformat.sdf.scopes import Part, Scope
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
@@ -36,18 +36,6 @@ class Fault(NamedTuple):
     place: Place
     related: tuple[tuple[str, Place], ...] = ()
     meant: str | None = None
-
-
-class Part(Struct, eq=False):
-    """An included file: the model, actor or light that is taken from it, None where it has none, and what it includes.
-
-    `scope` has the names in a model.
-    """
-
-    document: Document
-    element: Element | None
-    scope: Scope | None
-    included: dict[Element, Part]
 
 
 class Reading(Struct, eq=False, frozen=False):

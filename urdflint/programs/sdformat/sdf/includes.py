@@ -10,8 +10,8 @@ from urdflint.programs.sdformat.reading import sdf_description as description
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.sdf import include_reasons, lookup, reasons
-from urdflint.programs.sdformat.sdf.faults import Fault, Harm, Part, Reading
-from urdflint.programs.sdformat.sdf.scopes import knows, merges
+from urdflint.programs.sdformat.sdf.faults import Fault, Harm, Reading
+from urdflint.programs.sdformat.sdf.scopes import Part, knows, merges
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place

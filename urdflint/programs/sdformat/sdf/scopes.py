@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from urdflint.programs.sdformat.loading.frame_graph import MODEL, WORLD
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.struct import Struct, field
-from urdflint.syntax.document import Element
-
-if TYPE_CHECKING:
-    from urdflint.programs.sdformat.sdf.faults import Part
+from urdflint.syntax.document import Document, Element
 
 FRAMES = ("link", "joint", "frame", "model")
 ROOT = "__root__"
@@ -34,6 +30,18 @@ class Scope(Struct, eq=False, frozen=False):
     def is_world(self) -> bool:
         """Whether it is a world, which has a frame of its own and no links."""
         return self.element.tag == WORLD
+
+
+class Part(Struct, eq=False):
+    """An included file: the model, actor or light that is taken from it, None where it has none, and what it includes.
+
+    `scope` has the names in a model.
+    """
+
+    document: Document
+    element: Element | None
+    scope: Scope | None
+    included: dict[Element, Part]
 
 
 def scopes(root: Element, included: Mapping[Element, Part], flat: bool) -> Iterator[Scope]:
