@@ -122,5 +122,5 @@ def test_joints_have_the_index_that_the_program_gives_them(target: str, tmp_path
         assert (found is not None) == (answer is not None), path.read_text()
         if found is not None and answer is not None:
             joints, actuators = answer
-            assert [[joint.name, joint.index] for joint in found.joints] == joints, path.read_text()
+            assert [[joint.name, joint.start] for joint in found.joints] == joints, path.read_text()
             assert list(found.actuators or ()) == actuators, path.read_text()

@@ -371,7 +371,7 @@ def test_the_command_judges_reports_and_goes_on(
     rows = {row["after"]: row for row in json.loads(written.read_text(encoding="utf-8"))["mutants"]}
     assert len(rows) == 8
     assert not any(row["disqualified"] for row in rows.values())
-    killers = [row["by"] for row in rows.values() if row["by"] is not None]
+    killers = [row["killer"] for row in rows.values() if row["killer"] is not None]
     assert len(killers) in range(4, 8)
     assert all(one.startswith("tests/test_honest.py") for one in killers)
     command.main()

@@ -27,7 +27,7 @@ class Report:
         document = json.loads(path.read_text(encoding="utf-8")) if path is not None and path.is_file() else {}
         rows = document["mutants"] if document.get("tree") == tree else []
         verdicts = {
-            row["key"]: Verdict(row["by"], row["tests"], row["seconds"], tuple(row["disqualified"])) for row in rows
+            row["key"]: Verdict(row["killer"], row["tests"], row["seconds"], tuple(row["disqualified"])) for row in rows
         }
         return cls(tree, path, verdicts)
 

@@ -1,1 +1,1 @@
-"""Files that are no URDF robot: SRDF, parameters, SDFormat, MJCF and directives."""
+"""Files of other formats than URDF: SRDF, parameters, SDFormat, MJCF and directives."""
