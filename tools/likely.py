@@ -92,27 +92,27 @@ def _tests(root: Path, path: str, lines: Sequence[int]) -> Iterator[str]:
             yield f"{path}::{function.name.replace('.', '::')}"
 
 
-def likeliest(known: Baseline, root: Path, places: Sequence[Place], most: int) -> list[str]:
+def likeliest(recorded: Baseline, root: Path, places: Sequence[Place], limit: int) -> list[str]:
     """So many of the tests that are likeliest to find a fault in one of the places, of each place in turn.
 
     They took `SECONDS` at most.
     """
     if len(places) > MAX_PLACES:
         places = list(dict.fromkeys(Place(place.path) for place in places))[:MAX_PLACES]
-    orders = [known.order(place, root) for place in places]
+    orders = [recorded.order(place, root) for place in places]
     in_turn = dict.fromkeys(name for name in chain.from_iterable(zip_longest(*orders)) if name is not None)
     chosen: list[str] = []
     left = SECONDS
     for name in in_turn:
-        if len(chosen) == most:
+        if len(chosen) == limit:
             break
         if (
-            known.durations[name] <= left
+            recorded.durations[name] <= left
             and not name.startswith(OF_ALL_CASES)
             and (root / name.partition("::")[0]).exists()
         ):
             chosen.append(name)
-            left -= known.durations[name]
+            left -= recorded.durations[name]
     return chosen
 
 
@@ -125,9 +125,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return ranks.get(item.nodeid, ranks.get(item.nodeid.partition("[")[0], len(ranks)))
 
     ordered = sorted(items, key=rank)
-    kept = [item for item in ordered if rank(item) < len(ranks)]
-    config.hook.pytest_deselected(items=ordered[len(kept) :])
-    items[:] = kept
+    selected = [item for item in ordered if rank(item) < len(ranks)]
+    config.hook.pytest_deselected(items=ordered[len(selected) :])
+    items[:] = selected
 
 
 def options() -> argparse.Namespace:
@@ -142,31 +142,31 @@ def options() -> argparse.Namespace:
 
 def main(root: Path = session.ROOT) -> int:
     """Choose the tests and run them; the exit code is that of pytest."""
-    asked = options()
-    known = None if asked.record else recording.load(root)
-    if known is None:
+    arguments = options()
+    recorded = None if arguments.record else recording.load(root)
+    if recorded is None:
         print("Recording which tests enter which functions: this takes longer than the plain tests do.", flush=True)
         started = time.monotonic()
-        _pytest(root, asked.jobs, "-p", "tools.recording", *(f"--ignore={path}" for path in session.LEFT_OUT))
+        _pytest(root, arguments.jobs, "-p", "tools.recording", *(f"--ignore={path}" for path in session.LEFT_OUT))
         print(f"Recorded in {time.monotonic() - started:.0f} s.", flush=True)
-        known = recording.load(root)
-        if known is None:
+        recorded = recording.load(root)
+        if recorded is None:
             print("There is no recording: the run of the tests was broken off.", file=sys.stderr)
             return 1
-    change = find_change(root, asked.against)
+    change = find_change(root, arguments.against)
     if not change.places and not change.tests:
-        print(f"No function, rule document or test differs from {asked.against}.")
+        print(f"No function, rule document or test differs from {arguments.against}.")
         return 0
-    known = recording.placed(known, root, {place.path for place in change.places})
-    unknown = [place for place in change.places if not known.enters(place)]
-    chosen = [*change.tests, *likeliest(known, root, change.places, asked.most)]
+    recorded = recording.placed(recorded, root, {place.path for place in change.places})
+    unknown = [place for place in change.places if not recorded.enters(place)]
+    chosen = [*change.tests, *likeliest(recorded, root, change.places, arguments.most)]
     print(f"{len(chosen)} tests for {len(change.places)} changed places; {len(unknown)} of these are not recorded.")
     with tempfile.TemporaryDirectory() as temp:
         listed = Path(temp, "tests")
         listed.write_text("\n".join(chosen), encoding="utf-8")
         files = sorted({name.partition("::")[0] for name in chosen})
         os.environ[CHOSEN] = str(listed)
-        code = _pytest(root, asked.jobs, "-p", "tools.likely", *files)
+        code = _pytest(root, arguments.jobs, "-p", "tools.likely", *files)
     return 0 if code == NOTHING else code
 
 

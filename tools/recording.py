@@ -67,8 +67,8 @@ def save(root: Path, tests: Sequence[Test], failing: frozenset[str]) -> Path:
     module = _modules(root)
 
     @cache
-    def named(place: str) -> str:
-        path, _, line = place.rpartition(":")
+    def named(function_place: str) -> str:
+        path, _, line = function_place.rpartition(":")
         function = innermost(module(path), int(line))
         return f"{path}:{function.name if function else ''}"
 
@@ -85,8 +85,8 @@ def load(root: Path) -> Baseline | None:
     """The newest recording of this repository, with the paths of today; functions are `path:name`."""
     commits = (path.stem for path in _newest_first(root) if _has_commit(root, path.stem))
     commit = next(commits, None)
-    known = baseline.load(folder(root) / f"{commit}.json", commit) if commit else None
-    if commit is None or known is None:
+    recorded = baseline.load(folder(root) / f"{commit}.json", commit) if commit else None
+    if commit is None or recorded is None:
         return None
     moved = _moved_files(root, commit)
 
@@ -95,7 +95,7 @@ def load(root: Path) -> Baseline | None:
         path, _, name = function.rpartition(":")
         return f"{moved.get(path, path)}:{name}"
 
-    return known.with_functions(today)
+    return recorded.with_functions(today)
 
 
 def _has_commit(root: Path, commit: str) -> bool:
@@ -109,17 +109,19 @@ def _moved_files(root: Path, commit: str) -> Mapping[str, str]:
     return dict(row.split("\t")[1:3] for row in rows)
 
 
-def placed(known: Baseline, root: Path, paths: Collection[str]) -> Baseline:
+def placed(recorded: Baseline, root: Path, paths: Collection[str]) -> Baseline:
     """A recording in which the functions of some files are `path:line`, as they are now; new ones are not in it."""
     module = _modules(root)
 
     @cache
     def place(function: str) -> str:
         path, _, name = function.rpartition(":")
-        found = (one.first for one in module(path) if one.name == name) if path in paths and name else ()
-        return f"{path}:{next(iter(found), name)}"
+        first_lines = (
+            (candidate.first for candidate in module(path) if candidate.name == name) if path in paths and name else ()
+        )
+        return f"{path}:{next(iter(first_lines), name)}"
 
-    return known.with_functions(place)
+    return recorded.with_functions(place)
 
 
 def _modules(root: Path) -> Callable[[str], Sequence[Function]]:
