@@ -19,74 +19,15 @@ MAX_MODULES = 24  # of a folder
 MAX_WORDS = 40  # of a sentence
 NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.ExceptHandler, ast.MatchAs, ast.MatchStar)
 EMPTY = frozenset(
-    [
-        "one",
-        "ones",
-        "some",
-        "each",
-        "every",
-        "others",
-        "another",
-        "several",
-        "both",
-        "any",
-        "whole",
-        "found",
-        "known",
-        "said",
-        "told",
-        "made",
-        "kept",
-        "given",
-        "done",
-        "taken",
-        "seen",
-        "shown",
-        "named",
-        "called",
-        "meant",
-        "reported",
-        "looked",
-        "asked",
-        "wanted",
-        "held",
-        "gone",
-        "it",
-        "its",
-        "what",
-        "which",
-        "who",
-        "whose",
-        "where",
-        "at",
-        "of",
-        "by",
-        "here",
-        "there",
-        "around",
-        "beside",
-        "behind",
-        "between",
-        "thing",
-        "things",
-        "item",
-        "items",
-        "stuff",
-        "most",
-        "tmp",
-        "foo",
-        "bar",
-        "baz",
-        "val",
-        "vals",
-        "ret",
-        "res",
-        "misc",
-        "helper",
-        "helpers",
-        "util",
-        "utils",
-    ]
+    re.findall(
+        r"\w+",
+        """
+    one ones some each every others another several both any whole found known said told made kept given done
+    taken seen shown named called meant reported looked asked wanted held gone it its what which who whose where
+    at of by here there around beside behind between thing things item items stuff most tmp foo bar baz val vals
+    ret res misc helper helpers util utils
+    """,
+    )
 )
 
 

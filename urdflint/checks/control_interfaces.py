@@ -44,7 +44,7 @@ def interface_repeated(robot: Robot) -> Iterator[Problem]:
         declared_joints: set[str | None] = set()
         for component in block.element.children:
             name = component.get("name") if component.tag in COMPONENTS else None
-            # A joint that is repeated as a whole is told by CTL023
+            # A joint that is repeated as a whole is reported by CTL023
             if not name or (component.tag == "joint" and name in declared_joints):
                 continue
             declared_joints.add(name)

@@ -1,4 +1,4 @@
-"""One xacro file: expanded, checked as the robot that it makes, and told where its text was written."""
+"""Check one xacro file: expand it, check the robot, and move each finding to the source text."""
 
 from __future__ import annotations
 

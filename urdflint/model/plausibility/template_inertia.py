@@ -48,7 +48,7 @@ def template(robot: Robot) -> Template | None:
     odd = {id(difference.odd) for find in (twins.differences, rows.differences) for difference in robot.analysis(find)}
     sound = [
         inertial for inertial in largest_group if id(inertial.link) not in odd
-    ]  # of the others it is told that one number is wrong
+    ]  # the others are reported for one wrong number
     masses = _range([inertial.mass or 0.0 for inertial in sound])
     sizes = _range([outlines[inertial.link].size for inertial in sound if inertial.link in outlines])
     return Template(largest_group, len(weighty), masses, sizes) if masses or sizes else None
