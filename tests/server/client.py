@@ -125,6 +125,10 @@ class Client:
             handler = self.handlers.get(message["method"], lambda _: None)
             self._send({"id": message["id"], "result": handler(message.get("params"))})
 
+    def params(self, method: str) -> list[Any]:
+        """The parameters of all messages of a method that the server has sent by itself."""
+        return [message["params"] for message in self.messages if message["method"] == method]
+
     def rest(self, seconds: float) -> None:
         """Take what the server says for a while."""
         end = time.monotonic() + seconds

@@ -80,7 +80,7 @@ def test_a_wrong_one_is_named(tmp_path: Path) -> None:
         uri = client.open(path)
         client.tell("workspace/didChangeConfiguration", settings={"urdflint": {"traget": ["ros"]}})
         assert client.pull(uri) == []
-        shown = [one["params"]["message"] for one in client.messages if one["method"] == "window/showMessage"]
+        shown = [params["message"] for params in client.params("window/showMessage")]
         assert shown == ["urdflint: settings of the editor: unknown key 'traget', did you mean 'target'?"]
 
 

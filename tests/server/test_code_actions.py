@@ -76,7 +76,7 @@ def test_all_safe_fixes_at_once(client: Client, folder: Path) -> None:
     client.messages.clear()
     chosen = titled(client.actions(uri, WHOLE), "Make all safe fixes")
     client.ask("workspace/executeCommand", **{name: chosen["command"][name] for name in ("command", "arguments")})
-    (asked,) = [one["params"] for one in client.messages if one["method"] == "workspace/applyEdit"]
+    (asked,) = client.params("workspace/applyEdit")
     assert applied(text, edits(asked, uri)) == fixed
     client.write(uri, fixed)
     assert client.actions(uri, WHOLE, only=["source.fixAll.urdflint"]) == []
@@ -103,11 +103,11 @@ def test_a_rule_is_explained(client: Client, folder: Path) -> None:
     client.messages.clear()
     command = {name: explain["command"][name] for name in ("command", "arguments")}
     assert found["code"] in client.ask("workspace/executeCommand", **command)
-    (shown,) = [one["params"]["uri"] for one in client.messages if one["method"] == "window/showDocument"]
+    (shown,) = [params["uri"] for params in client.params("window/showDocument")]
     assert Path(shown.removeprefix("file://")).name.startswith(found["code"])
     client.ask("workspace/executeCommand", command="urdflint.explainRule", arguments=["nothing"])
-    shown = [message["params"]["message"] for message in client.messages if message["method"] == "window/showMessage"]
-    assert shown == ["urdflint: unknown rule 'nothing'"]
+    warnings = [params["message"] for params in client.params("window/showMessage")]
+    assert warnings == ["urdflint: unknown rule 'nothing'"]
 
 
 def test_only_what_is_asked_for_is_offered(client: Client, folder: Path) -> None:

@@ -52,7 +52,7 @@ def test_rename_edits_all_files_and_tells_what_it_left(client: Client, root: Pat
         "joint_limits.yaml",
     }
     assert '<joint name="shoulder" type="revolute">' in applied(arm.ROBOT, found["changes"][uri])
-    shown = [one["params"]["message"] for one in client.messages if one["method"] == "window/showMessage"]
+    shown = [params["message"] for params in client.params("window/showMessage")]
     (words,) = [one for one in shown if "left as they are" in one]
     assert words.startswith(f"urdflint: joint 'elbow': left as they are: {root.name}/launch/view.launch.py:1")
     assert "srdf" not in words
@@ -101,7 +101,7 @@ def test_the_page_of_a_robot_is_shown_by_the_browser(client: Client, root: Path)
     shutil.rmtree(page.parent)
     gone = (root / "gone.urdf").as_uri()
     assert client.ask("workspace/executeCommand", command="urdflint.show", arguments=[gone]) is None
-    shown = [one["params"]["message"] for one in client.messages if one["method"] == "window/showMessage"]
+    shown = [params["message"] for params in client.params("window/showMessage")]
     assert "gone.urdf" in shown[-1]
 
 

@@ -65,7 +65,7 @@ def test_a_configuration_that_cannot_be_used_is_shown_once(client: Client, folde
     client.messages.clear()
     assert client.pull(uri) == []
     assert client.pull(uri) == []
-    (shown,) = [one["params"]["message"] for one in client.messages if one["method"] == "window/showMessage"]
+    (shown,) = [params["message"] for params in client.params("window/showMessage")]
     assert "urdflint.toml:1" in shown
     (folder / "urdflint.toml").write_text("", encoding="utf-8")
     assert client.pull(uri)
