@@ -1,4 +1,4 @@
-"""Where something stands in a xacro source, and the bytes that it takes there."""
+"""Where something stands in a xacro source, the bytes that it takes there, and the calls that brought it in."""
 
 from __future__ import annotations
 
@@ -33,6 +33,39 @@ class Spot(NamedTuple):
     start: int = 0
     end: int | None = None
     is_name: bool = False
+
+
+class Call(NamedTuple):
+    """By which call or include something got into a robot: `element` of `document` is the call, `name` what it takes.
+
+    `outer` is the call that this one stands in. `kind` is "macro", "include" or "block".
+    """
+
+    kind: str
+    name: str
+    document: Document
+    element: Element
+    outer: Call | None
+
+    def chain(self) -> Iterator[Call]:
+        """This call, the one around it, and so on."""
+        call: Call | None = self
+        while call is not None:
+            yield call
+            call = call.outer
+
+
+class Written(NamedTuple):
+    """Where a text was written, None for what no file holds, and by which calls it got into the robot."""
+
+    spot: Spot | None
+    call: Call | None = None
+
+    def part(self, start: int, end: int) -> Written:
+        """A part of the text, by its offsets in it."""
+        if self.spot is None:
+            return self
+        return self._replace(spot=self.spot._replace(start=self.spot.start + start, end=self.spot.start + end))
 
 
 def span_of(spot: Spot) -> Span:

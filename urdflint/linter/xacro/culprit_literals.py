@@ -13,9 +13,8 @@ from urdflint.text.wording import shortened
 from urdflint.xacro import spot
 from urdflint.xacro.expansion import yaml_places
 from urdflint.xacro.expansion.literals import Literal, Part
-from urdflint.xacro.expansion.nodes import Call
 from urdflint.xacro.expansion.origins import Source as Place
-from urdflint.xacro.spot import Spot
+from urdflint.xacro.spot import Call, Spot
 
 NUMBER_LIKE = regex.compile(r"\s*[-+]?[.,]?\d")  # what somebody meant to be a number
 WORD = regex.compile(r"\S+")

@@ -33,7 +33,6 @@ from urdflint.xacro.expansion.failures import (
     TooMuch,
     VariableUnread,
 )
-from urdflint.xacro.expansion.nodes import Written
 from urdflint.xacro.expansion.origins import Source
 from urdflint.xacro.faults import (
     ConditionNotBoolean,
@@ -43,6 +42,7 @@ from urdflint.xacro.faults import (
     PropertyUnknown,
     SourceRejected,
 )
+from urdflint.xacro.spot import Written
 
 # What counts for a library whoever includes it, for one that nobody does, and for a robot
 CERTAIN = (

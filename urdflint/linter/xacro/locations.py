@@ -8,9 +8,8 @@ from urdflint.findings import Location, Related
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Span
 from urdflint.xacro import spot
-from urdflint.xacro.expansion.nodes import Call
 from urdflint.xacro.expansion.origins import Source
-from urdflint.xacro.spot import Spot
+from urdflint.xacro.spot import Call, Spot
 
 
 def location(source: Source, path: str) -> Location:

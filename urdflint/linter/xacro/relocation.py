@@ -12,8 +12,8 @@ from urdflint.linter.xacro import fixes as source_fixes
 from urdflint.linter.xacro.locations import calls, location
 from urdflint.linter.xacro.merge_uses import USED
 from urdflint.syntax.place import Place
-from urdflint.xacro.expansion.bindings import Binding
-from urdflint.xacro.expansion.nodes import Node, Origin
+from urdflint.xacro.expansion.bindings import Binding, Origin
+from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.expansion.origins import Origins, Source, all_of
 from urdflint.xacro.spot import text_of
 

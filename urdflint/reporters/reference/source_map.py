@@ -14,7 +14,7 @@ from urdflint.text import harmless_json
 from urdflint.text.wording import one_line
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.bindings import Binding
-from urdflint.xacro.expansion.nodes import Call
+from urdflint.xacro.spot import Call
 
 FORMAT = 1
 

@@ -14,8 +14,7 @@ from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place, span_of
 from urdflint.syntax.source import Source, Span
 from urdflint.xacro import spot
-from urdflint.xacro.expansion.bindings import Binding
-from urdflint.xacro.expansion.nodes import Origin
+from urdflint.xacro.expansion.bindings import Binding, Origin
 from urdflint.xacro.expansion.origins import Origins
 from urdflint.xacro.spot import Spot
 

@@ -13,19 +13,32 @@ from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
 from urdflint.xacro import expressions
-from urdflint.xacro.expansion import nodes, origins, printing
+from urdflint.xacro.expansion import macro_calls, nodes, origins, printing
 from urdflint.xacro.expansion.bindings import Binding, Data
 from urdflint.xacro.expansion.evaluation import Reader
-from urdflint.xacro.expansion.expander import Expander
+from urdflint.xacro.expansion.expander import Expander, Instruction
 from urdflint.xacro.expansion.failures import ArgumentMissing, NameNotXml
+from urdflint.xacro.expansion.including import include
 from urdflint.xacro.expansion.loading import Loader, Missing, NotAllowed
-from urdflint.xacro.expansion.nodes import Call, Comment, Node, Text
+from urdflint.xacro.expansion.nodes import Comment, Node, Text
 from urdflint.xacro.expansion.origins import Origins
 from urdflint.xacro.expansion.substitution import Substitutions
 from urdflint.xacro.expressions import ExpressionError
-from urdflint.xacro.spot import Spot
+from urdflint.xacro.spot import Call, Spot
 
 XML_NAME = re.compile(r"[^\W\d][\w.\-]*(?::[^\W\d][\w.\-]*)?")
+INSTRUCTIONS: dict[str, Instruction] = {
+    "include": include,
+    "macro": macro_calls.define,
+    "call": macro_calls.call_by_name,
+    "if": Expander.do_if,
+    "unless": Expander.do_if,
+    "arg": Expander.do_argument,
+    "element": Expander.do_named_element,
+    "attribute": Expander.do_attribute,
+    "insert_block": Expander.do_insert,
+    "property": Expander.do_property,
+}
 
 
 class Arguments(Struct):
@@ -146,7 +159,7 @@ def expand(
         abs_filename=lambda name: os.path.join(os.path.dirname(expander.files[-1]), name),
     )
     reader = Reader(substitutions, builtins, budget, faults)
-    expander = faults.expander = Expander(reader, loader, faults)
+    expander = faults.expander = Expander(reader, loader, faults, INSTRUCTIONS, macro_calls.call)
     expander.files = files
     assert document.elements
     root = expander.robot(nodes.node_of(document, document.elements[0]), macro)

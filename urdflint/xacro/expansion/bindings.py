@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from urdflint.text.known import KnownNames
-from urdflint.xacro.expansion.nodes import Written
+from urdflint.xacro.spot import Written
 
 MOST_INNER = 100  # names of a macro or namespace that are kept to be suggested
 LITERALS = {"true": True, "True": True, "false": False, "False": False}
@@ -38,6 +38,19 @@ class Binding:
         self.scope: Scope | None = None
         self.whole_value: Binding | None = None
         self.bindings: tuple[Binding, ...] = ()
+
+
+class Origin(NamedTuple):
+    """How a value came about: the text it was written as, and the names that the text reads.
+
+    `whole` is the binding of which it is the value, unchanged; `bindings` are all that went in. `unknown` says that
+    something was missing, and the value is no value.
+    """
+
+    written: Written
+    whole_value: Binding | None = None
+    bindings: tuple[Binding, ...] = ()
+    unknown: bool = False
 
 
 Keys = tuple[Any, ...]  # by which a value is read in what is loaded

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.xacro import expressions, lexing
-from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, literal
+from urdflint.xacro.expansion.bindings import Binding, Origin, Scope, Unknown, literal
 from urdflint.xacro.expansion.failures import DefinitionCircular, ExpressionRefused, TooMuch
-from urdflint.xacro.expansion.nodes import Origin, Written
 from urdflint.xacro.expressions import Budget, ExpressionError, Namespace, printed
 from urdflint.xacro.faults import ExpressionUnclosed
 from urdflint.xacro.lexing import Kind, Piece
+from urdflint.xacro.spot import Written
 
 if TYPE_CHECKING:
     from urdflint.xacro.expansion.substitution import Substitutions

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import keyword
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from urdflint.syntax.document import Document
 from urdflint.text.known import KnownNames
 from urdflint.xacro import refused
-from urdflint.xacro.expansion import macros
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition, literal
 from urdflint.xacro.expansion.evaluation import Reader, Value
 from urdflint.xacro.expansion.failures import NameEmpty, TooDeep, TooMuch
-from urdflint.xacro.expansion.including import include
 from urdflint.xacro.expansion.macros import Macros
-from urdflint.xacro.expansion.nodes import Call, Comment, Node, Text, Written
+from urdflint.xacro.expansion.nodes import Comment, Node, Text
 from urdflint.xacro.faults import (
     AttributeMissing,
     AttributesExclusive,
@@ -25,13 +23,16 @@ from urdflint.xacro.faults import (
     ConditionNotBoolean,
     NameRefused,
 )
-from urdflint.xacro.spot import Spot
+from urdflint.xacro.spot import Call, Spot, Written
 from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
 
 DEEPEST = 400  # elements, macros and includes in one another; xacro itself ends at some 300 to 500
 FRAMES = 3000  # of Python, which that many need
 MOST_NODES, MOST_TEXT = 8_000, 500_000  # elements and characters made of a file, besides what is in the files read
 SHORT = 40  # bytes of a file read that count as an element; most elements are longer
+
+
+Instruction = Callable[["Expander", Node, Node, Macros, Scope], None]
 
 
 class Stopped(Exception):
@@ -42,10 +43,19 @@ class Expander:
     """Expands one file: `out` are nodes under construction, to which the instructions add.
 
     `complete` becomes False where something is missing that could have made elements, and `closed` where it could have
-    defined names.
+    defined names. `instructions` are by name, and `call_macro` takes the name of the macro too.
     """
 
-    def __init__(self, reader: Reader, loader: Any, fault: Callable[..., None]) -> None:
+    def __init__(
+        self,
+        reader: Reader,
+        loader: Any,
+        fault: Callable[..., None],
+        instructions: Mapping[str, Instruction],
+        call_macro: Callable[[Expander, Node, str, Node, Macros, Scope], None],
+    ) -> None:
+        self.instructions = instructions
+        self.call_macro = call_macro
         self.reader = reader
         self.loader = loader
         self.fault = fault
@@ -72,7 +82,7 @@ class Expander:
             if macro is not None and defined is not None:
                 self.lose_names()
                 call = Node(PREFIX + macro, {}, root.document, defined.node.element)
-                macros.call(self, call, macro, out, macro_scope, scope)
+                self.call_macro(self, call, macro, out, macro_scope, scope)
         except Stopped:
             self.lose_names()
         finally:
@@ -216,9 +226,9 @@ class Expander:
     def _instruction(self, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:
         name = node.tag[len(PREFIX) :]
         if name not in ATTRIBUTES:
-            macros.call(self, node, name, out, macro_scope, scope)
+            self.call_macro(self, node, name, out, macro_scope, scope)
         elif self.required(node):
-            INSTRUCTIONS[name](self, node, out, macro_scope, scope)
+            self.instructions[name](self, node, out, macro_scope, scope)
         elif name == "arg" and "name" in node.attributes:  # that it has no value is reported where it is declared
             arguments = self.reader.substitutions.arguments
             unknown = Unknown(f"$(arg {node.attributes['name']})")
@@ -350,17 +360,3 @@ def _why(name: str) -> str:
     if name.startswith("__"):
         return "underscores"
     return ("keyword" if keyword.iskeyword(name) else "") if name.isidentifier() else "identifier"
-
-
-INSTRUCTIONS: dict[str, Callable[[Expander, Node, Node, Macros, Scope], None]] = {
-    "include": include,
-    "macro": macros.define,
-    "call": macros.call_by_name,
-    "if": Expander.do_if,
-    "unless": Expander.do_if,
-    "arg": Expander.do_argument,
-    "element": Expander.do_named_element,
-    "attribute": Expander.do_attribute,
-    "insert_block": Expander.do_insert,
-    "property": Expander.do_property,
-}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from urdflint.files import tracked
 from urdflint.xacro.expansion.bindings import Scope
+from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.failures import (
     IncludeBroken,
     IncludeCircular,
@@ -16,10 +16,8 @@ from urdflint.xacro.expansion.failures import (
 )
 from urdflint.xacro.expansion.loading import Broken, Missing, NotAllowed
 from urdflint.xacro.expansion.macros import Macros, lift_namespaces
-from urdflint.xacro.expansion.nodes import Call, Node
-
-if TYPE_CHECKING:
-    from urdflint.xacro.expansion.expander import Expander
+from urdflint.xacro.expansion.nodes import Node
+from urdflint.xacro.spot import Call
 
 PATTERN = "*[?"
 MOST_FILES = 1000  # that one pattern may mean

@@ -4,64 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.tolerant.characters import text_of
-from urdflint.xacro.spot import Spot
-
-if TYPE_CHECKING:
-    from urdflint.xacro.expansion.bindings import Binding
+from urdflint.xacro.expansion.bindings import Origin
+from urdflint.xacro.spot import Call, Spot, Written
 
 NOT_PLAIN = re.compile(rb"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)|<!\[CDATA\[(.*?)(?:\]\]>|\Z)", re.DOTALL)
 EVALUATING = "xacro:eval-comments"  # in a comment that xacro takes for an instruction
 BEHIND_COMMENT = re.compile(rb"[^\S\n]*\n?[^\S\n]*(?:(<!--)|(<xacro:(?!insert_block\b|element\b|attribute\b))|)")
-
-
-class Call(NamedTuple):
-    """By which call or include something got into a robot: `element` of `document` is the call, `name` what it takes.
-
-    `outer` is the call that this one stands in. `kind` is "macro", "include" or "block".
-    """
-
-    kind: str
-    name: str
-    document: Document
-    element: Element
-    outer: Call | None
-
-    def chain(self) -> Iterator[Call]:
-        """This call, the one around it, and so on."""
-        call: Call | None = self
-        while call is not None:
-            yield call
-            call = call.outer
-
-
-class Written(NamedTuple):
-    """Where a text was written, None for what no file holds, and by which calls it got into the robot."""
-
-    spot: Spot | None
-    call: Call | None = None
-
-    def part(self, start: int, end: int) -> Written:
-        """A part of the text, by its offsets in it."""
-        if self.spot is None:
-            return self
-        return self._replace(spot=self.spot._replace(start=self.spot.start + start, end=self.spot.start + end))
-
-
-class Origin(NamedTuple):
-    """How a value came about: the text it was written as, and the names that the text reads.
-
-    `whole` is the binding of which it is the value, unchanged; `bindings` are all that went in. `unknown` says that
-    something was missing, and the value is no value.
-    """
-
-    written: Written
-    whole_value: Binding | None = None
-    bindings: tuple[Binding, ...] = ()
-    unknown: bool = False
 
 
 class Text:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
-from urdflint.xacro.expansion.bindings import Binding, Data
-from urdflint.xacro.expansion.nodes import Call, Node, Origin, Written
-from urdflint.xacro.spot import Spot
+from urdflint.xacro.expansion.bindings import Binding, Data, Origin
+from urdflint.xacro.expansion.nodes import Node
+from urdflint.xacro.spot import Call, Spot, Written
 
 if TYPE_CHECKING:
     from urdflint.xacro.expansion.literals import Literals

@@ -11,11 +11,11 @@ from urdflint.text.known import KnownNames
 from urdflint.xacro import expressions
 from urdflint.xacro.expansion.bindings import Binding, Unknown
 from urdflint.xacro.expansion.failures import ArgumentMissing, PackageUnknown, VariableUnread
-from urdflint.xacro.expansion.nodes import Written
 from urdflint.xacro.expressions import Budget, ExpressionError
 from urdflint.xacro.expressions.functions import Function
 from urdflint.xacro.faults import SubstitutionFails, SubstitutionUnknown, SubstitutionWords
 from urdflint.xacro.reserved import COMMANDS
+from urdflint.xacro.spot import Written
 
 PLAIN = ("True", "False", "list", "dict", "map", "str", "float", "int", *vars(math))
 IN_EVAL = {name: expressions.GLOBALS[name] for name in PLAIN if name in expressions.GLOBALS}
