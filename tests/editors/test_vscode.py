@@ -53,7 +53,9 @@ def test_no_language_is_claimed() -> None:
 
 def test_commands_are_those_of_the_server() -> None:
     app: Any = pytest.importorskip("urdflint.server.app.app", reason="there is no server, or not what it needs")
-    offered = set(app.Server().protocol.fm.commands)
+    server = app.Server()
+    app.listen(server)
+    offered = set(server.protocol.fm.commands)
     commands = MANIFEST["contributes"]["commands"]
     of_server = {one["command"] for one in commands if "enablement" in one}
     own = {one["command"] for one in commands} - of_server

@@ -12,6 +12,7 @@ from tests.server.client import PULL, Client, serving
 from urdflint.config import BadConfig, writing
 from urdflint.server.features import choosing
 from urdflint.server.protocol.messages import Setup
+from urdflint.server.workspace import index
 from urdflint.server.workspace import ros_environment as ros
 from urdflint.server.workspace.state import State
 
@@ -93,7 +94,7 @@ def test_without_a_folder_and_in_a_home_what_is_around_counts(tmp_path: Path) ->
             assert all("in 2 robots" in one["message"] for one in client.pull(client.open(urdf / "macros.xacro")))
     state = State()
     state.take(Setup((str(tmp_path),)), {})
-    assert str(urdf / "macros.xacro") in state.index.paths
+    assert str(urdf / "macros.xacro") in index.paths(state)
 
 
 def test_excluded_files_are_silent(client: Client, folder: Path) -> None:

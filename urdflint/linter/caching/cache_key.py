@@ -12,7 +12,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from urdflint import __version__, resources
+from urdflint import resources
 from urdflint.struct import Struct
 
 LIBRARIES = ("lxml", "xmlschema", "elementpath", "yaml")
@@ -54,11 +54,11 @@ def plain(value: object) -> Any:
 @cache
 def program() -> tuple[str, ...]:
     """urdflint, Python and the libraries, to the byte of what urdflint is made of."""
-    return (__version__, sys.version, platform.machine(), _source(), *sorted(set(_libraries())))
+    return (sys.version, platform.machine(), _source(), *sorted(set(_libraries())))
 
 
 def _source() -> str:
-    """A hash of all of urdflint: who works on it has the same version all day."""
+    """A hash of all of urdflint, its version too: who works on it has the same version all day."""
     hasher = hashlib.sha256()
     for path in _files():
         with open(path, "rb") as file:

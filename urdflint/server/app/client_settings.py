@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from urdflint.server.app.language_server import Server
 from urdflint.server.protocol import uris
-
-if TYPE_CHECKING:
-    from urdflint.server.app.app import Server
 
 SECTION = "urdflint"
 ANYWHERE = ""  # stands for what is in no folder of the workspace

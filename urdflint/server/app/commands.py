@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lsprotocol import types
 
+from urdflint.server.app.language_server import Server
 from urdflint.server.app.worker_process import Failed, Lost
 from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND, SHOW, TARGETS
 from urdflint.server.protocol import uris
 from urdflint.server.protocol.job_results import Candidates, Page
 from urdflint.server.protocol.messages import Refused
-
-if TYPE_CHECKING:
-    from urdflint.server.app.app import Server
 
 HEAD = 600  # characters of a page that are shown where no document can be
 

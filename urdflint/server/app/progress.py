@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import uuid
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from urdflint.server.app.language_server import Server
 from urdflint.server.app.worker_process import Failed, Lost
 from urdflint.server.protocol.job_results import Progress
 from urdflint.server.protocol.messages import Refused
-
-if TYPE_CHECKING:
-    from urdflint.server.app.app import Server
 
 BUILD = "workspace.index.build"
 TITLE = "urdflint: reading the workspace"

@@ -8,6 +8,7 @@ from lsprotocol import types
 
 from urdflint.server.features import outline
 from urdflint.server.protocol import uris
+from urdflint.server.workspace import index
 from urdflint.server.workspace.state import State, Text
 
 MAX_SYMBOLS = 300  # answers: who looks for something types more of its name
@@ -26,7 +27,7 @@ def answer(state: State, params: types.WorkspaceSymbolParams) -> list[types.Work
     query = params.query.casefold()
     matches = [
         (not name.casefold().startswith(query), name.casefold(), path, fact)
-        for path, path_facts in state.index.facts_by_name("workspace_symbols").items()
+        for path, path_facts in index.facts_by_path(state, "workspace_symbols").items()
         for fact in path_facts
         if _has((name := fact[0]).casefold(), query)
     ]

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from urdflint.files import tracked
 from urdflint.linter.run import load_target as one_robot
 from urdflint.linter.run.load_target import NoRobot
+from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
 from urdflint.server.workspace.freshness import Marks
 from urdflint.struct import Struct
 from urdflint.syntax.source import Source, Span
-
-if TYPE_CHECKING:
-    from urdflint.server.workspace.state import State
 
 MAX_ROBOTS = 12  # robots
 
@@ -65,8 +63,8 @@ class Moved:
 class Models:
     """The robots that were asked for, those asked for last; one is made at a time."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    def __init__(self, settings: Callable[[str], Settings]) -> None:
+        self.settings = settings
         self._models: OrderedDict[str, tuple[Model | None, Marks]] = OrderedDict()
         self._making: dict[str, threading.Event] = {}
         self._lock = threading.Lock()
@@ -107,7 +105,7 @@ class Models:
 
         try:
             source = inputs.read(path)
-            robot, faults = one_robot.as_far_as_it_goes(source, self.state.settings(path))
+            robot, faults = one_robot.as_far_as_it_goes(source, self.settings(path))
         except (inputs.Unreadable, NoRobot, ValueError):
             return None
         return Model(path, source, robot, faults)

@@ -6,7 +6,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from urdflint.files import safe_open
 from urdflint.linter.discovery import inputs
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from urdflint.server.workspace.expanded_robots import Model, Models
     from urdflint.server.workspace.file_checks import Checks
-    from urdflint.server.workspace.index import Index
 
 MAX_TEXTS = 40  # texts that are kept with their lines and elements
 
@@ -76,7 +75,7 @@ class State:
         self._texts: OrderedDict[str, Text] = OrderedDict()
         self._checks: Checks | None = None
         self._models: Models | None = None
-        self._index: Index | None = None
+        self.facts: dict[str, tuple[Any, Mapping[str, Any]]] = {}  # by path, with the mark of the file; see `index`
 
     def take(self, setup: Setup | None, changed: Mapping[str, bytes | None]) -> None:
         """Go on with another setup, and other unsaved contents of files (by where links lead)."""
@@ -116,17 +115,8 @@ class State:
         if self._models is None:
             from urdflint.server.workspace.expanded_robots import Models
 
-            self._models = Models(self)
+            self._models = Models(self.settings)
         return self._models
-
-    @property
-    def index(self) -> Index:
-        """What is in all files of the workspace."""
-        if self._index is None:
-            from urdflint.server.workspace.index import Index
-
-            self._index = Index(self)
-        return self._index
 
     def text(self, path: str) -> Text | None:
         """A file as it is now; None where it cannot be read."""
