@@ -56,7 +56,7 @@ Made by `python -m tests.refresh` from the documents in this folder; do not edit
 | code | name | severity | what is wrong |
 |---|---|---|---|
 """
-HEADS_HEAD = "code\tname\tseverity\tstrict\tignored\tstands\tcause\twhole\tfor\teffects\n"
+HEADS_HEAD = "code\tname\tseverity\tstrict\tharmless\tstands\tcause\twhole\tfor\teffects\n"
 FILE = re.compile(  # of an example: meshes/a.obj, or "meshes/a.obj, last line 900 times", or "a.stl, in base64"
     r"^```text file (?P<name>[^\s,]+)(?:, last line (?P<times>\d+) times|, in (?P<base64>base64))?\n(?P<text>.*?)^```$",
     re.M | re.S,
@@ -312,7 +312,7 @@ def heads() -> str:
                 one.name,
                 _severity(one),
                 one.strict.value,
-                one.ignored.value,
+                one.harmless.value,
                 " ".join(one.stands) or "-",
                 "name" if one.cause_by_name else "rule",
                 "yes" if one.whole else "no",

@@ -11,11 +11,14 @@ from pathlib import Path
 import pytest
 
 import urdflint
+from tests import contradictions
 from tests.grouping import grouped
 from tests.sources import nodes
 from urdflint import testing
 from urdflint.cli.app import main
 from urdflint.cli.command_names import COMMANDS
+from urdflint.findings import Severity
+from urdflint.linter.rules import catalog
 
 ROOT = Path(__file__).parents[1]
 GLOSSARY = ROOT / "docs" / "glossary.md"
@@ -130,3 +133,10 @@ def test_messages() -> None:
     assert len(texts) > 1000
     found = [(path.name, one) for path, text in texts if text not in OF_FORMATS for one in faults(text)]
     assert found == []
+
+
+def test_rules_in_the_table_of_contradictions_can_be_errors_and_are_there_once():
+    codes = contradictions.codes()
+    assert len(codes) == len(set(codes))
+    assert {catalog.rule(code).severity.value for code in codes} == {"error"}
+    assert [code for code in codes if catalog.rule(code).harmless is not Severity.ERROR] == []

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import documents
+from tests import contradictions, documents
 from tests.grouping import grouped
 from urdflint.programs import target
 
@@ -24,7 +24,9 @@ def test_bad_examples_raise_this_rule_only(rule):
     bad = [one.text for one in rule.examples if one.role == "bad"]
     assert bad
     for example in bad:
-        assert {one.code for one in documents.result(rule, example).findings} == {rule.code}
+        findings = documents.result(rule, example).findings
+        assert {finding.code for finding in findings} == {rule.code}
+        assert contradictions.idle_errors(findings) == []
 
 
 @grouped("rule", RULES, ids=ids, size=50)
@@ -41,7 +43,9 @@ def test_every_target_hears_of_the_bad_examples(rule):
     for example in rule.examples:
         if example.role == "bad":
             alone = {_place(one) for one in documents.result(rule, example.text).findings if one.code == rule.code}
-            assert alone <= {_place(one) for one in documents.for_everyone(rule, example.text).findings}
+            for_everyone = documents.for_everyone(rule, example.text).findings
+            assert alone <= {_place(finding) for finding in for_everyone}
+            assert contradictions.idle_errors(for_everyone) == []
 
 
 def _place(finding):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tests.once import FOLDER, once
 from urdflint.findings import Finding, Severity
+from urdflint.linter.rules.severity import COSTLY
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Result
 from urdflint.programs import target
@@ -45,6 +46,7 @@ class Said(NamedTuple):
     name: str
     severity: Severity
     programs: tuple[str, ...]
+    costs: bool  # whether one of them rejects, drops or alters something
     path: str
     start: int
     end: int
@@ -57,7 +59,8 @@ class Said(NamedTuple):
         (start, end), text = finding.location.span, finding.location.source.text
         words = text[start:end].decode("utf-8", "replace")
         known = finding.code, finding.name, finding.severity, tuple(finding.effects)
-        return cls(*known, finding.location.path, start, end, len(text), words)
+        costs = not COSTLY.isdisjoint(finding.effects.values())
+        return cls(*known, costs, finding.location.path, start, end, len(text), words)
 
 
 @cache

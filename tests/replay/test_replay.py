@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests import rows
+from tests import contradictions, rows
 from tests.grouping import grouped
 from tests.replay import ask, table
 from tests.replay.ask import Said
@@ -61,6 +61,11 @@ def only_known(question: str, program: str, asked: Iterable[str], wrong: Iterabl
     found = {one.partition(": ")[0]: one for one in wrong}
     assert [one for file, one in found.items() if file not in known] == [], "urdflint is wrong about these"
     assert known - found.keys() == set(), "urdflint is right about these now: strike them from MISSES"
+
+
+def test_errors_name_who_loses_by_them_or_are_contradictions() -> None:
+    wrong = {file: contradictions.idle_errors(said.findings) for file, said in table.said().items()}
+    assert {file: errors for file, errors in wrong.items() if errors} == {}
 
 
 def test_programs() -> None:

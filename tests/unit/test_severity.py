@@ -14,7 +14,7 @@ from urdflint.programs.target import parse
 from urdflint.syntax.place import Place
 
 RULE = catalog.rule("URDF101")._replace(
-    severity=Severity.ERROR, strict=Severity.ERROR, ignored=Severity.ERROR, named=Severity.ERROR, stands=()
+    severity=Severity.ERROR, strict=Severity.ERROR, harmless=Severity.ERROR, named=Severity.ERROR, stands=()
 )
 PROBLEM = Problem("x", Place(None))
 ROS = parse("ros")
@@ -54,11 +54,14 @@ def test_what_is_accepted_can_weigh_less() -> None:
     assert weight(rule, PROBLEM, {}, ROS) is Severity.INFO
 
 
-def test_what_is_merely_ignored_can_weigh_less() -> None:
-    rule = RULE._replace(ignored=Severity.WARNING)
-    assert weight(rule, PROBLEM, {"urdfdom@6": Effect.IGNORES}, ROS) is Severity.WARNING
-    mixed = {"urdfdom@6": Effect.IGNORES, "drake@1.51": Effect.REJECTS}
-    assert weight(rule, PROBLEM, mixed, ROS) is Severity.ERROR
+@pytest.mark.parametrize("effect", list(Effect))
+def test_what_costs_no_program_anything_can_weigh_less(effect: Effect) -> None:
+    rule = RULE._replace(harmless=Severity.WARNING, stands=("always",))
+    costly = effect in (Effect.REJECTS, Effect.DROPS, Effect.ALTERS)
+    expected = Severity.ERROR if costly else Severity.WARNING
+    assert weight(rule, PROBLEM, {"urdfdom@6": effect}, ROS) is expected
+    assert weight(rule, PROBLEM, {"urdfdom@6": Effect.IGNORES, "drake@1.51": effect}, ROS) is expected
+    assert weight(rule, PROBLEM, {}, ROS) is Severity.WARNING
 
 
 def test_what_nobody_asked_for_can_weigh_less() -> None:

@@ -13,7 +13,7 @@ from urdflint.struct import Struct
 
 FILE = regex.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 CODE = regex.compile(r"[A-Z]{2,4}\d{3}\Z")
-SEVERITIES = ("severity", "strict", "accepted", "ignored", "unasked", "named", "stands")
+SEVERITIES = ("severity", "strict", "accepted", "harmless", "unasked", "named", "stands")
 KEYS = frozenset(
     (
         *(*SEVERITIES, "cause", "whole", "since", "effects", "for", "covers", "yields", "formerly", "evidence"),
@@ -47,7 +47,8 @@ class Rule(Struct):
     """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
 
     `accepted` is the severity where none of the requested programs rejects the file for it.
-    `ignored` is the severity where they do no more than ignore it, `unasked` where nobody asks for a program.
+    `harmless` is the severity where none of them rejects, drops or alters anything for it,
+    `unasked` where nobody asks for a program.
     `named` is the severity where a program that loses something by it is asked for by its name.
     `stands` are selectors of the programs for which the severity stays even if they do nothing about it, see
     `severity`.
@@ -65,7 +66,7 @@ class Rule(Struct):
     severity: Severity
     strict: Severity
     accepted: Severity
-    ignored: Severity
+    harmless: Severity
     unasked: Severity
     named: Severity
     stands: tuple[str, ...]
@@ -183,7 +184,7 @@ def parse(path: str, text: str) -> Rule:
             severity=Severity(read["severity"]),
             strict=Severity(read.get("strict", read["severity"])),
             accepted=Severity(read.get("accepted", read["severity"])),
-            ignored=Severity(read.get("ignored", read["severity"])),
+            harmless=Severity(read.get("harmless", read["severity"])),
             unasked=Severity(read.get("unasked", read["severity"])),
             named=Severity(read.get("named", read["severity"])),
             stands=tuple(read.get("stands", "").split()),

@@ -10,7 +10,7 @@ from urdflint.linter.rules.catalog import Rule
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Target
 
-COSTLY = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS)
+COSTLY = frozenset((Effect.REJECTS, Effect.DROPS, Effect.ALTERS))
 ALWAYS = "always"  # said of physics, and of what contradicts itself: it is wrong whatever reads it
 
 
@@ -27,22 +27,20 @@ def weight(
     """The severity of a problem for these targets, given what they do about it.
 
     It is the rule's where one of them does anything about it, or the rule `stands` whatever they do; else the rule
-    speaks for the specification alone, and that is worth an info. What weighs less by itself does so unless it costs a
-    program something. Targets that nobody asked for, which a file itself speaks to, may count less. What is rejected by
-    one that was asked for `by_name`, not with all others, is an error whatever it is for the specification, and what it
-    drops or alters may count for more than for others.
+    speaks for the specification alone, and that is worth an info. A rule or a problem may weigh less where none of them
+    rejects, drops or alters anything, and where nobody asked for them and the file itself speaks to them. What is
+    rejected by one that was asked for `by_name`, not with all others, is an error whatever it is for the
+    specification, and what it drops or alters may count for more than for others.
     """
     if by_name and Effect.REJECTS in effects.values():
         return Severity.ERROR
     if strict and rule.strict is not rule.severity:
         return rule.strict
     severities = [_own(rule, effects, targets_given, by_name)]
-    if problem.severity is not None and not any(effect in COSTLY for effect in effects.values()):
-        severities.append(problem.severity)
+    if not any(effect in COSTLY for effect in effects.values()):
+        severities += [rule.harmless, problem.severity or rule.severity]
     if rule.accepted is not rule.severity and Effect.REJECTS not in effects.values():
         severities.append(rule.accepted)
-    if effects and all(effect is Effect.IGNORES for effect in effects.values()):
-        severities.append(rule.ignored)
     if not effects and not _stands(rule, targets):
         severities.append(Severity.INFO)
     return min(severities, key=lambda severity: severity.rank)

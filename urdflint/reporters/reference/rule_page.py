@@ -57,6 +57,8 @@ def document(rule: Rule) -> str:
     facts = [f"{rule.severity.value}, since {rule.since}"]
     if rule.unasked is not rule.severity:
         facts.append(f"{rule.unasked.value} where no target is asked for")
+    if rule.harmless is not rule.severity:
+        facts.append(f"{rule.harmless.value} where no program rejects, drops or alters anything")
     if rule.only:
         facts.append(f"only for {', '.join(map(selected, rule.only))}")
     if rule.formerly:
