@@ -1,0 +1,1 @@
+"""What the messages of a log mean for a robot: their rules, and the places that they are about."""

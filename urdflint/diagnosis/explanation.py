@@ -1,0 +1,131 @@
+"""The messages of a log explained: what they mean, the likeliest cause first, and where a robot has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from urdflint.diagnosis.fault_search import Fault, Mentions, find_faults, mentions_of
+from urdflint.diagnosis.robot_files import RobotFile
+from urdflint.linter.rules import catalog
+from urdflint.messages.log import Digest, Printing
+from urdflint.messages.programs import title
+from urdflint.messages.table import Message, messages
+from urdflint.struct import Struct
+from urdflint.text.wording import listed
+
+MAX_PLACES = 10  # of one message
+SEVERITIES = ("error", "warning", "info")
+
+
+class Explanation(Struct):
+    """A message with what it means; its `rules` begin with the likeliest one.
+
+    `note` says why there is no place where a robot was looked at. `names` are those that the message has, by slot.
+    """
+
+    message: Message
+    text: str
+    count: int
+    names: tuple[tuple[str, str], ...]
+    rules: tuple[str, ...]
+    means: str
+    help: str
+    faults: tuple[Fault, ...] = ()
+    note: str = ""
+
+    @property
+    def program(self) -> str:
+        """How the program is called."""
+        return title(self.message.program)
+
+
+def explain(digest: Digest, robot_files: Sequence[RobotFile]) -> list[Explanation]:
+    """Each message once: causes before what only follows from them, and first what a robot shows."""
+    groups: dict[int, list[Printing]] = {}
+    counts: dict[int, int] = {}
+    for printing, count in zip(digest.printings, digest.counts, strict=True):
+        groups.setdefault(printing.index, []).append(printing)
+        counts[printing.index] = counts.get(printing.index, 0) + count
+    outer = {index for printing in digest.printings for index in printing.outer}
+    explanations = []
+    for index, printings in groups.items():
+        message = messages()[index]
+        nearby = _names_nearby(printings, digest.printings)
+        mentions = [mentions_of(printing.slots, nearby) for printing in printings]
+        explanation = _explanation(message, printings[0], counts[index], mentions, robot_files)
+        is_consequence = message.follows or index in outer
+        rank = (is_consequence, not _is_certain(explanation), _severity(message), not explanation.rules)
+        explanations.append((rank, printings[0].place, explanation))
+    return [explanation for *_, explanation in sorted(explanations, key=lambda entry: entry[:2])]
+
+
+def _is_certain(explanation: Explanation) -> bool:
+    """Whether a robot has a fault that the message is about."""
+    return any(fault.is_shown and fault.fits for fault in explanation.faults)
+
+
+def _severity(message: Message) -> int:
+    return SEVERITIES.index(message.severity) if message.severity in SEVERITIES else len(SEVERITIES)
+
+
+def _names_nearby(own: Sequence[Printing], printings: Sequence[Printing]) -> list[tuple[str, str]]:
+    """The names in other messages of the same part of the log, for a message that has none."""
+    excerpts = {printing.excerpt for printing in own}
+    others = (printing for printing in printings if printing.excerpt in excerpts and printing not in own)
+    return [slot for printing in others for slot in printing.slots]
+
+
+def _explanation(
+    message: Message,
+    printing: Printing,
+    count: int,
+    mentions: Sequence[Mentions],
+    robot_files: Sequence[RobotFile],
+) -> Explanation:
+    faults: list[Fault] = []
+    for message_mentions in mentions:
+        faults += (fault for fault in find_faults(message, message_mentions, robot_files) if fault not in faults)
+        if len(faults) >= MAX_PLACES:
+            break
+    faults.sort(key=lambda fault: not (fault.is_shown and fault.fits))
+    codes = [fault.code for fault in faults if fault.is_shown and fault.fits]
+    rules = tuple(code for code in dict.fromkeys((*codes, *message.rules)) if code in catalog.paths())
+    rule = catalog.rule(rules[0]) if rules else None
+    shown = [fault for fault in faults if fault.is_shown] or faults
+    note = _note(message, mentions, robot_files, shown) if robot_files else ""
+    return Explanation(
+        message,
+        printing.text,
+        count,
+        tuple((name, value) for name, value in printing.slots if value),
+        rules,
+        message.means or (rule.title if rule is not None else ""),
+        message.help or next((fault.help for fault in shown if fault.help), None) or (rule.help if rule else "") or "",
+        tuple(shown[:MAX_PLACES]),
+        note,
+    )
+
+
+def _note(
+    message: Message, mentions: Sequence[Mentions], robot_files: Sequence[RobotFile], faults: Sequence[Fault]
+) -> str:
+    """Why no fault is shown, and what else can be the cause."""
+    if any(fault.is_shown for fault in faults):
+        return ""
+    paths = listed([robot_file.path for robot_file in robot_files[:3]], last="or")
+    names = [name for message_mentions in mentions for name in message_mentions.unknown_names(robot_files)]
+    if names and not faults:
+        return f"no element of {paths} is called {listed([repr(name) for name in dict.fromkeys(names[:3])], last='or')}"
+    causes = list(_other_causes(message))
+    return f"{paths} does not show this fault" + (f"; it can also be {listed(causes, last='or')}" if causes else "")
+
+
+def _other_causes(message: Message) -> Iterator[str]:
+    """What else leads to a message."""
+    families = {code[:3] for code in message.rules}
+    if {"URDF750", "URDF754", "XAC137", "XAC133"} & set(message.rules):
+        yield "a workspace that was not built or not sourced"
+        yield "a path that the program does not search"
+    elif families & {"CTL", "MOV", "SRD"}:
+        yield "a parameter file of another robot"
+    yield "another version of the file, such as the installed one"

@@ -1,0 +1,192 @@
+"""The faults of a robot that make a program print a message: findings of its rules at the names that it has."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+
+from urdflint import regex
+from urdflint.diagnosis.robot_files import RobotFile, squeezed_name
+from urdflint.findings import Finding, Location
+from urdflint.messages.table import Message
+from urdflint.programs.effect import Effect
+from urdflint.struct import Struct
+from urdflint.syntax.document import Element
+
+NUMBERED = regex.compile(r"\d+\Z")
+NAMED = regex.compile(r"'([^']+)'")
+TOKEN = regex.compile(r"[\w./:-]+")
+NAMES = ("link", "joint", "material", "name", "frame", "group", "controller", "sensor", "interface", "macro", "mesh")
+VALUES = ("value", "file", "package", "plugin", "element", "attribute", "type")
+MIN_SHARED = 3  # characters of a value that make it one of the robot
+MAX_FAULTS = 10
+READ_BY = {"isaac": "usd", "gz sim": "sdformat", "gazebo_ros": "sdformat", "ros_gz": "sdformat"}
+LINE_OF_ROBOT = ("drake", "usd", "mujoco", "pybullet", "urdfdom", "newton", "sdformat", "xacro")
+
+
+class Fault(Struct):
+    """A place of a robot that a message is about. It `is_shown` where a rule finds something there.
+
+    It `fits` where names or lines of the message lead to it.
+    """
+
+    code: str
+    message: str
+    location: Location
+    help: str = ""
+    is_shown: bool = True
+    fits: bool = True
+
+
+class Mentions(Struct):
+    """What a message names: words that may be names, other values, the file with its line, and names of others nearby."""
+
+    names: tuple[str, ...]
+    values: tuple[str, ...]
+    file: str
+    line: int | None
+    nearby: tuple[str, ...]
+
+    def unknown_names(self, robot_files: Sequence[RobotFile]) -> list[str]:
+        """The names that no element has."""
+        return [name for name in self.names if name and not any(_elements(name, file) for file in robot_files)]
+
+
+def mentions_of(slots: Sequence[tuple[str, str]], nearby: Sequence[tuple[str, str]]) -> Mentions:
+    """What the slots of a message say."""
+    kinds = [(NUMBERED.sub("", name), value) for name, value in slots if value]
+    names = tuple(value for kind, value in kinds if kind in NAMES)
+    line = next((int(value) for kind, value in kinds if kind == "line" and value.isdecimal() and len(value) < 9), None)
+    return Mentions(
+        names,
+        tuple(value for kind, value in kinds if kind in VALUES),
+        next((value for kind, value in kinds if kind == "file"), ""),
+        line,
+        tuple(value for name, value in nearby if NUMBERED.sub("", name) in NAMES and value),
+    )
+
+
+def find_faults(message: Message, mentions: Mentions, robot_files: Sequence[RobotFile]) -> list[Fault]:
+    """The faults that a message is about, the likeliest first; else the places of what it names, with no rule."""
+    scored = [
+        (score, robot_file, finding)
+        for robot_file in robot_files
+        for score, finding in _scored_findings(message, mentions, robot_file)
+    ]
+    scored.sort(key=lambda entry: entry[0])
+    best = [entry for entry in scored if entry[0][0] == scored[0][0][0]]
+    faults = [
+        Fault(finding.code, finding.message, finding.location, finding.help or "", fits=score[0] < UNRELATED)
+        for score, _, finding in best[:MAX_FAULTS]
+    ]
+    return faults or list(_named_places(message, mentions, robot_files))
+
+
+BY_NAME, BY_QUOTE, BY_NEARBY, UNRELATED = range(4)  # how a finding is tied to a message
+Score = tuple[int, bool, int, bool, int]
+
+
+def _scored_findings(message: Message, mentions: Mentions, robot_file: RobotFile) -> Iterator[tuple[Score, Finding]]:
+    """The findings that may be what a message is about, with how likely that is: less is likelier."""
+    elements = [element for name in mentions.names for element in _elements(name, robot_file)]
+    line_element = _element_on_line(message, mentions, robot_file)
+    own_paths = [robot_file.path_of(element) for element in elements]
+    if line_element is not None:
+        own_paths.append(robot_file.path_of(line_element))
+    words = [squeezed_name(word) for word in (*mentions.names, *mentions.values) if len(word) >= MIN_SHARED]
+    nearby_paths = [
+        robot_file.path_of(element) for name in mentions.nearby for element in _elements(name, robot_file)
+    ]
+    for finding in robot_file.findings:
+        is_own_rule = finding.code in message.rules
+        effect = _effect(message, finding)
+        if not is_own_rule and not (own_paths and _is_as_severe(message, effect)):
+            continue
+        tie = _tie(finding, own_paths, words, nearby_paths)
+        if mentions.line is not None and line_element is not None and finding.location.start.line == mentions.line:
+            tie = BY_NAME
+        if tie == UNRELATED and (own_paths or not is_own_rule):
+            continue
+        order = message.rules.index(finding.code) if is_own_rule else len(message.rules)
+        yield (tie, not is_own_rule, 0 if _is_as_severe(message, effect) else 1, not is_own_rule, order), finding
+
+
+def _tie(finding: Finding, own_paths: Sequence[str], words: Sequence[str], nearby_paths: Sequence[str]) -> int:
+    """By what a finding belongs to a message."""
+    path = finding.location.path
+    if any(_is_within(path, own_path) for own_path in own_paths):
+        return BY_NAME
+    quoted = {squeezed_name(name) for name in NAMED.findall(finding.message)}
+    if any(_is_alike(word, name) for word in words for name in quoted):
+        return BY_QUOTE
+    written = squeezed_name(finding.location.source.data[slice(*finding.location.span)][:1000].decode("utf-8", "replace"))
+    if any(word and word in written for word in words):
+        return BY_QUOTE
+    return BY_NEARBY if any(_is_within(path, nearby) for nearby in nearby_paths) else UNRELATED
+
+
+def _is_within(path: str, element_path: str) -> bool:
+    return path == element_path or path.startswith(f"{element_path}/")
+
+
+def _is_alike(word: str, name: str) -> bool:
+    """Whether a word of a message is a name, or begins with it, or a path of which the name has the end."""
+    return word == name or (len(name) > MIN_SHARED and (word.endswith(f"/{name}") or name.endswith(f"/{word}")))
+
+
+def _effect(message: Message, finding: Finding) -> Effect | None:
+    """What the program of a message does about a finding."""
+    family = READ_BY.get(message.program, message.program)
+    effects = [effect for target, effect in finding.effects.items() if target.partition("@")[0] == family]
+    return next((effect for effect in effects if effect is Effect.REJECTS), next(iter(effects), None))
+
+
+def _is_as_severe(message: Message, effect: Effect | None) -> bool:
+    """Whether a program that does this prints an error, or a warning."""
+    return effect is Effect.REJECTS if message.severity == "error" else effect is not None
+
+
+def _element_on_line(message: Message, mentions: Mentions, robot_file: RobotFile) -> Element | None:
+    """The element on the line that a message names, if that is one of the robot."""
+    if mentions.line is None or message.program not in LINE_OF_ROBOT:
+        return None
+    if mentions.file and os.path.basename(mentions.file).lower() != os.path.basename(robot_file.path).lower():
+        return None
+    return robot_file.element_on_line(mentions.line)
+
+
+def _elements(name: str, robot_file: RobotFile) -> Sequence[Element]:
+    """The elements with a name, or with the name with which an open end of a message begins."""
+    squeezed = squeezed_name(name)
+    elements = robot_file.elements_by_name.get(squeezed)
+    if elements is None:
+        words = [squeezed_name(word) for word in TOKEN.findall(name)[:3]]
+        words += [word.rpartition("::")[2] for word in words if "::" in word]
+        elements = next((robot_file.elements_by_name[word] for word in words if word in robot_file.elements_by_name), ())
+    return elements
+
+
+def _named_places(message: Message, mentions: Mentions, robot_files: Sequence[RobotFile]) -> Iterator[Fault]:
+    """The elements that a message names, where no rule finds anything there."""
+    for robot_file in robot_files:
+        element = _element_on_line(message, mentions, robot_file)
+        if element is not None:
+            yield Fault("", "", robot_file.location(element), is_shown=False)
+        for name in mentions.names:
+            for element in _elements(name, robot_file)[:1]:
+                yield Fault("", "", robot_file.location(element), is_shown=False)
+        yield from _written_values(mentions, robot_file)
+
+
+def _written_values(mentions: Mentions, robot_file: RobotFile) -> Iterator[Fault]:
+    """The attributes that have a value which a message names."""
+    values = {squeezed_name(value) for value in mentions.values if len(value) >= MIN_SHARED}
+    root = robot_file.document.root if robot_file.document is not None else None
+    if not values or root is None:
+        return
+    for element in root.descendants():
+        for attribute in ("filename", "url", "value"):
+            written = element.get(attribute)
+            if written and any(_is_alike(value, squeezed_name(written)) for value in values):
+                yield Fault("", "", robot_file.location(element, attribute), is_shown=False)
+                return

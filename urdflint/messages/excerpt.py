@@ -1,0 +1,98 @@
+"""A part of a log without what stands around messages: colors, times, names of nodes, and marks of quotation."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+
+from urdflint import regex
+from urdflint.messages.template import QUOTES
+from urdflint.struct import Struct
+
+COLOR = regex.compile(rb"\x1b(?:\[[0-9;?]{0,20}[ -/]{0,3}[@-~]|\][^\x07\x1b]{0,300}(?:\x07|\x1b\\)|[@-Z\\^_])")
+BARE_COLOR = regex.compile(rb"(?:\^\[|\xe2\x90\x9b)?\[[0-9]{1,2}(?:;[0-9]{1,3}){0,4}m")
+BULLET = regex.compile(rb"b3(?:warning|error|printf)\[[^\]\n]{0,300}\]:?", re.I)
+RECORD = b"\x1e"  # stands before a record: a line that has its own time or severity
+SEVERITY = rb"(?:info|warn|warning|error|fatal|debug|err|wrn|msg|dbg|trace|critical|notice)"
+STRIPPED = regex.compile(
+    rb"(?:\s|>\s|\|\s"
+    rb"|(?P<record>\[\s*" + SEVERITY + rb"\s*\]:?"
+    rb"|\[[0-9][0-9.:, t/-]{5,40}\]:?"
+    rb"|[0-9]{4}-[0-9]{2}-[0-9]{2}[t ][0-9]{2}:[0-9]{2}:[0-9]{2}[0-9.,:z+-]{0,20}"
+    rb"|\([0-9]{4}-[0-9]{2}-[0-9]{2}[t ][0-9:.,]{6,20}\)"
+    rb"|[0-9]{2}:[0-9]{2}:[0-9]{2}[.,]?[0-9]{0,9}(?=\s)"
+    rb"|[0-9]{10}\.[0-9]{3,9}(?=\s)"
+    rb"|" + SEVERITY + rb"(?=\s+\[?[0-9]{4}-|\s+\[[0-9]{9}))"
+    rb"|\[[a-z0-9_./ -]{1,80}-[0-9]{1,4}\]:?(?=\s|$)"
+    rb"|\[[a-z0-9_.:/-]{1,80}\.(?:cc|cpp|hh|hpp|h|c|py):[0-9]{1,6}\]:?"
+    rb"|\[[a-z0-9_./~:-]{1,120}\]:(?=\s))",
+    re.I,
+)
+
+
+class Excerpt(Struct):
+    """Cleaned lines, and the same without white space with the way back from one to the other."""
+
+    text: bytes
+    is_start: bool  # whether the log begins with it
+    is_end: bool
+
+    @cached_property
+    def pieces(self) -> tuple[Sequence[int], Sequence[int], bytes]:
+        """The offsets of words in the squeezed text and in `text`, and the squeezed text."""
+        squeezed_offsets, offsets, words, position = [], [], [], 0
+        text = QUOTES.sub(b"'", self.text).lower()
+        for match in regex.compile(rb"\S+").finditer(text):
+            squeezed_offsets.append(position)
+            offsets.append(match.start())
+            words.append(match[0])
+            position += match.end() - match.start()
+        return squeezed_offsets, offsets, b"".join(words)
+
+    @property
+    def squeezed(self) -> bytes:
+        """The text without white space, in lower case; RECORD stands before each record."""
+        return self.pieces[2]
+
+    def ends_line(self, squeezed_offset: int) -> bool:
+        """Whether no more of a line stands behind a byte of the squeezed text, or dots that mean more."""
+        if squeezed_offset >= len(self.squeezed):
+            return True
+        rest = self.text[self.offset(squeezed_offset - 1) + 1 : self.offset(squeezed_offset) + 3]
+        return b"\n" in rest[:-3] or rest.lstrip().startswith((b"...", b"\xe2\x80\xa6", RECORD))
+
+    def offset(self, squeezed_offset: int) -> int:
+        """Where a byte of the squeezed text is in `text`."""
+        squeezed_offsets, offsets, _ = self.pieces
+        if not offsets:
+            return 0
+        index = max(0, bisect_right(squeezed_offsets, squeezed_offset) - 1)
+        return offsets[index] + squeezed_offset - squeezed_offsets[index]
+
+
+def cleaned(lines: Sequence[bytes], *, is_start: bool, is_end: bool) -> Excerpt:
+    """The lines without what stands before their messages."""
+    text = uncolored(b"\n".join(lines))
+    if b"[" in text:
+        text = BARE_COLOR.sub(b"", text)
+    if b"b3" in text:
+        text = BULLET.sub(b"\n", text)
+    text = QUOTES.sub(b"'", text)
+    return Excerpt(b"\n".join(map(_stripped, text.split(b"\n"))), is_start, is_end)
+
+
+def uncolored(text: bytes) -> bytes:
+    """The text without the codes that steer a terminal."""
+    return COLOR.sub(b"", text) if b"\x1b" in text else text
+
+
+def _stripped(line: bytes) -> bytes:
+    """A line without its prefixes, and with RECORD where one of them begins a record."""
+    position, begins_record = 0, False
+    while match := STRIPPED.match(line, position):
+        begins_record = begins_record or match["record"] is not None
+        position = match.end()
+    rest = line[position:].replace(RECORD, b"")
+    return RECORD + b" " + rest if begins_record else rest

@@ -1,0 +1,241 @@
+"""The messages of a log of any size, each with how often it is there; read as a stream in bounded memory."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO
+
+from urdflint import regex
+from urdflint.messages import excerpt as excerpts
+from urdflint.messages.excerpt import Excerpt
+from urdflint.messages.matching import Match, find_matches, messages_by_word
+from urdflint.messages.template import WORD
+from urdflint.struct import Struct
+
+BLOCK_BYTES = 1 << 20
+MAX_SMALL_LOG_BYTES = 1 << 16  # in a smaller log all words are looked up, for messages of which much is cut off
+MAX_LINE_BYTES = 16_384  # a longer line is read in pieces
+CONTEXT_LINES = 6  # around a line with words of a message that belong to the same excerpt
+MAX_EXCERPT_LINES = 120
+MAX_SHAPES = 50_000  # lines that are remembered by their words
+MAX_EXCERPTS = 5_000  # parts of the log that are remembered with what is in them
+MAX_PRINTINGS = 2_000  # messages with different names and numbers that are kept
+MAX_TEXT = 400
+DIGITS = b"0123456789"
+SEVERE = regex.compile(
+    rb"\[ *(?:error|fatal|err) *\]|^ *(?:fatal |xml )?error *[:(]|^[a-z_.]{3,60}(?:error|exception) *:"
+)
+HEAD = regex.compile(rb"[a-z_]+")
+TAIL = regex.compile(rb"[a-z_]+\Z")
+WRAPPED_CHARACTERS = 50  # a line with fewer is not taken as one that a terminal wrapped
+BYTE_ORDERS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+Slots = tuple[tuple[str, str], ...]
+
+
+class Printing(Struct):
+    """A message with its names as a program printed it: its row in the table, its words, and the names by slot.
+
+    `place` is its place among the messages of the log and `excerpt` the number of the part that it is in. `outer` are
+    the rows of the messages that name it as their cause.
+    """
+
+    index: int
+    text: str
+    slots: Slots
+    place: int
+    excerpt: int
+    outer: tuple[int, ...] = ()
+
+
+class Digest(Struct):
+    """The messages of a log with the number of each, and how many lines tell of errors that are not known."""
+
+    printings: tuple[Printing, ...]
+    counts: tuple[int, ...]
+    unknown: int
+
+
+class _LineFacts(Struct):
+    """What a line without its digits shows: rows that its words lead to, and the word parts at both ends."""
+
+    rows: tuple[int, ...]
+    is_severe: bool
+    head: bytes
+    tail: bytes
+
+
+class LogReader:
+    """Goes through the lines of a log; what it remembers has bounds."""
+
+    def __init__(self, *, is_small: bool) -> None:
+        self._words = messages_by_word(all_words=is_small)
+        self._shapes: dict[bytes, _LineFacts] = {}
+        self._tail = b""
+        self._waiting: list[tuple[bytes, bool]] = []  # the last lines that belong to no excerpt yet
+        self._pending: list[tuple[bytes, bool]] = []  # the lines of the excerpt
+        self._candidates: set[int] = set()
+        self._quiet_lines = 0
+        self._is_start = True
+        self._excerpts: dict[bytes, tuple[list[Printing], int]] = {}
+        self._number = 0
+        self._printings: dict[tuple[int, Slots], Printing] = {}
+        self._counts: dict[tuple[int, Slots], int] = {}
+        self._unknown = 0
+
+    def read(self, lines: Sequence[bytes]) -> None:
+        """Take the next lines, without colors."""
+        if not lines:
+            return
+        shapes = b"\n".join(lines).lower().translate(None, DIGITS).split(b"\n")
+        for line, shape in zip(lines, shapes, strict=True):
+            facts = self._shapes.get(shape) or self._remember(shape)
+            rows = facts.rows
+            if self._tail and facts.head:
+                rows = (*rows, *self._words.get(self._tail + facts.head, ()))
+            self._tail = facts.tail
+            if rows:
+                self._candidates.update(rows)
+                self._pending += self._waiting
+                self._waiting.clear()
+                self._quiet_lines = 0
+            if not self._pending and not rows:
+                self._wait(line, facts.is_severe)
+                continue
+            self._pending.append((line, facts.is_severe))
+            self._quiet_lines += not rows
+            if self._quiet_lines > CONTEXT_LINES or len(self._pending) >= MAX_EXCERPT_LINES:
+                self._close(is_end=False)
+
+    def finish(self) -> Digest:
+        """All that was there."""
+        self._close(is_end=True)
+        self._unknown += sum(is_severe for _, is_severe in self._waiting)
+        keys = list(self._printings)
+        return Digest(
+            tuple(self._printings[key] for key in keys), tuple(self._counts[key] for key in keys), self._unknown
+        )
+
+    def _remember(self, shape: bytes) -> _LineFacts:
+        if len(self._shapes) >= MAX_SHAPES:
+            self._shapes.clear()
+        rows = {index for word in WORD.findall(shape) for index in self._words.get(word, ())}
+        head, tail = HEAD.match(shape), TAIL.search(shape[-100:])
+        severe = SEVERE.search(shape[:MAX_TEXT]) is not None
+        facts = _LineFacts(tuple(rows), severe, head[0] if head else b"", tail[0] if tail else b"")
+        self._shapes[shape] = facts
+        return facts
+
+    def _wait(self, line: bytes, is_severe: bool) -> None:
+        self._waiting.append((line, is_severe))
+        if len(self._waiting) > CONTEXT_LINES:
+            self._unknown += self._waiting.pop(0)[1]
+            self._is_start = False
+
+    def _close(self, *, is_end: bool) -> None:
+        """Look for messages in the lines of the excerpt, and begin the next one."""
+        if not self._pending:
+            return
+        excerpt = excerpts.cleaned([line for line, _ in self._pending], is_start=self._is_start, is_end=is_end)
+        remembered = self._excerpts.get(excerpt.text)
+        if remembered is None:
+            remembered = self._printings_in(excerpt)
+            if len(self._excerpts) >= MAX_EXCERPTS:
+                self._excerpts.clear()
+            self._excerpts[excerpt.text] = remembered
+        printings, unknown = remembered
+        self._unknown += unknown
+        self._number += 1
+        for printing in printings:
+            self._count(printing)
+        self._pending.clear()
+        self._candidates.clear()
+        self._quiet_lines, self._is_start = 0, False
+
+    def _count(self, printing: Printing) -> None:
+        key = printing.index, printing.slots
+        if key not in self._printings:
+            if len(self._printings) >= MAX_PRINTINGS:
+                key = next((known for known in self._printings if known[0] == printing.index), key)
+            if len(self._printings) >= MAX_PRINTINGS and key not in self._printings:
+                return
+            self._printings.setdefault(key, printing._replace(place=len(self._printings), excerpt=self._number))
+        self._counts[key] = self._counts.get(key, 0) + 1
+
+    def _printings_in(self, excerpt: Excerpt) -> tuple[list[Printing], int]:
+        matches = find_matches(excerpt, self._candidates)
+        printings = [_printing(excerpt, match, matches) for match in matches]
+        spans = [(excerpt.offset(match.start), excerpt.offset(match.end)) for match in matches]
+        unknown, offset = 0, 0
+        for line, (_, is_severe) in zip(excerpt.text.split(b"\n"), self._pending, strict=False):
+            end = offset + len(line)
+            unknown += is_severe and not any(start <= end and offset <= stop for start, stop in spans)
+            offset = end + 1
+        return printings, unknown
+
+
+def _printing(excerpt: Excerpt, match: Match, matches: Sequence[Match]) -> Printing:
+    outer = tuple(
+        other.index
+        for other in matches
+        if other is not match and any(start <= match.fragments[0][0] < end for _, (start, end) in other.slots)
+    )
+    slots = tuple((name, _value(excerpt, span)) for name, span in match.slots)
+    start, end = excerpt.offset(match.start), excerpt.offset(max(match.start, match.end - 1)) + 1
+    words = _decoded(b" ".join(excerpt.text[start : min(end, start + MAX_TEXT)].split()))
+    return Printing(match.index, words, slots, 0, 0, outer)
+
+
+def _value(excerpt: Excerpt, span: tuple[int, int]) -> str:
+    """What stands in a slot, joined where a terminal wrapped it."""
+    if span[0] >= span[1]:
+        return ""
+    start, end = excerpt.offset(span[0]), excerpt.offset(span[1] - 1) + 1
+    lines = excerpt.text[start:end].split(b"\n")
+    line_start = excerpt.text.rfind(b"\n", 0, start) + 1
+    value, length = lines[0], start - line_start + len(lines[0])
+    for line in lines[1:]:
+        if length < WRAPPED_CHARACTERS and value.strip():
+            break
+        value, length = value + line, len(line)
+    return _decoded(value.strip())
+
+
+def _decoded(text: bytes) -> str:
+    return text.replace(excerpts.RECORD, b"").decode("utf-8", "replace").strip()
+
+
+def read_stream(stream: BinaryIO) -> Digest:
+    """The messages of a stream of bytes."""
+    reader: LogReader | None = None
+    rest = b""
+    for block in _blocks(stream):
+        reader = reader or LogReader(is_small=len(block) < MAX_SMALL_LOG_BYTES)
+        text = excerpts.uncolored(block.replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\0", b""))
+        *lines, rest = (rest + text).split(b"\n")
+        if len(rest) > MAX_LINE_BYTES:
+            lines.append(rest)
+            rest = b""
+        reader.read([piece for line in lines for piece in _pieces(line)])
+    reader = reader or LogReader(is_small=True)
+    reader.read(list(_pieces(rest)))
+    return reader.finish()
+
+
+def _pieces(line: bytes) -> Iterator[bytes]:
+    if len(line) <= MAX_LINE_BYTES:
+        yield line
+        return
+    yield from (line[start : start + MAX_LINE_BYTES] for start in range(0, len(line), MAX_LINE_BYTES))
+
+
+def _blocks(stream: BinaryIO) -> Iterator[bytes]:
+    """The bytes of a stream as UTF-8."""
+    block = stream.read(BLOCK_BYTES)
+    encoding = next((encoding for mark, encoding in BYTE_ORDERS if block.startswith(mark)), None)
+    decoder = codecs.getincrementaldecoder(encoding)("replace") if encoding else None
+    while block:
+        yield decoder.decode(block).encode("utf-8", "replace") if decoder else block
+        block = stream.read(BLOCK_BYTES)

@@ -1,0 +1,255 @@
+"""Which messages stand in an excerpt of a log: whole ones, and those of which the front or the end is cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+
+from urdflint.messages.excerpt import RECORD, Excerpt
+from urdflint.messages.programs import is_speaking, preference
+from urdflint.messages.table import Message, messages
+from urdflint.messages.template import Template, parse
+from urdflint.struct import Struct
+
+MAX_SLOT_BYTES = 400
+MAX_TAIL_BYTES = 300
+MIN_CUT_BYTES = 14  # literal bytes that must be left of a message that is cut
+MIN_FRONT_BYTES = 6  # of a fragment without its front
+MIN_PART_BYTES = 12  # of a text that is a part of a fragment
+LONG_CUT = 24  # literal bytes with which a message is known, however much is cut off
+MIN_CUT_SHARE = 0.4
+MIN_END_SHARE = 0.6  # where it is not the text that ends, but a line
+MAX_WORD_MESSAGES = 14  # messages that a word may lead to
+MAX_SHORT_LINES = 4  # of a text in which a message may be that of any program
+MIN_WORDS = 3  # words by which a message can be noticed, if it has so many
+Span = tuple[int, int]
+
+
+class Match(Struct):
+    """A message in an excerpt: the spans of its literal fragments and of its slots in the squeezed text."""
+
+    index: int  # of the message in the table
+    fragments: tuple[Span, ...]
+    slots: tuple[tuple[str, Span], ...]
+
+    @property
+    def size(self) -> int:
+        """The literal bytes that are there."""
+        return sum(end - start for start, end in self.fragments)
+
+    @property
+    def start(self) -> int:
+        """Where it begins."""
+        return min(self.fragments[0][0], *(span[0] for _, span in self.slots), self.fragments[0][0])
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        return max(self.fragments[-1][1], *(span[1] for _, span in self.slots), self.fragments[-1][1])
+
+
+@cache
+def templates() -> tuple[Template, ...]:
+    """The template of each message."""
+    return tuple(parse(message.says) for message in messages())
+
+
+@cache
+def messages_by_word(*, all_words: bool) -> Mapping[bytes, tuple[int, ...]]:
+    """The messages that may be there where a word is: each by its rarest words, or by all of them."""
+    counts: dict[bytes, int] = {}
+    for template in templates():
+        for word in template.words:
+            counts[word] = counts.get(word, 0) + 1
+    indexes: dict[bytes, list[int]] = {}
+    for index, template in enumerate(templates()):
+        ranked = sorted(template.words, key=lambda word: (counts[word], -len(word), word))
+        for place, word in enumerate(ranked):
+            if all_words or place < MIN_WORDS or counts[word] <= MAX_WORD_MESSAGES:
+                indexes.setdefault(word, []).append(index)
+    return {word: tuple(group) for word, group in indexes.items()}
+
+
+def find_matches(excerpt: Excerpt, candidates: Collection[int]) -> list[Match]:
+    """The messages in an excerpt that do not overlap, in order; of those that do, the ones with more literal bytes."""
+    text = excerpt.squeezed
+    is_short = text.count(RECORD) <= 1 and excerpt.text.count(b"\n") < MAX_SHORT_LINES
+    matches: list[Match] = []
+    for index in sorted(candidates):
+        template = templates()[index]
+        if template.generic and not (is_short or is_speaking(messages()[index].program, text)):
+            continue
+        whole = list(_whole_matches(text, index, template))
+        matches += whole or _cut_matches(excerpt, index, template)
+    return _without_overlaps(matches, text)
+
+
+def _whole_matches(text: bytes, index: int, template: Template) -> Iterator[Match]:
+    """All places where a message is complete: from its longest fragment to the left and to the right."""
+    core = template.fragments[template.core]
+    start = text.find(core)
+    while start >= 0:
+        left = _to_the_left(text, template, template.core, start)
+        right = _to_the_right(text, template, template.core, start + len(core))
+        if left is not None and right is not None:
+            yield _match(text, index, template, [*left, (start, start + len(core)), *right])
+        start = text.find(core, start + len(core))
+
+
+def _to_the_left(text: bytes, template: Template, core: int, start: int) -> list[Span] | None:
+    spans: list[Span] = []
+    for fragment in reversed(template.fragments[:core]):
+        floor = max(0, start - MAX_SLOT_BYTES - len(fragment))
+        floor = max(floor, text.rfind(RECORD, floor, start) + 1)
+        position = text.rfind(fragment, floor, start) if fragment else start
+        if position < 0:
+            return None
+        spans.append((position, position + len(fragment)))
+        start = position
+    return spans[::-1]
+
+
+def _to_the_right(text: bytes, template: Template, core: int, end: int) -> list[Span] | None:
+    spans: list[Span] = []
+    for fragment in template.fragments[core + 1 :]:
+        ceiling = _record_end(text, end, MAX_SLOT_BYTES + len(fragment))
+        position = text.find(fragment, end, ceiling) if fragment else end
+        if position < 0:
+            return None
+        end = position + len(fragment)
+        spans.append((position, end))
+    return spans
+
+
+def _record_end(text: bytes, start: int, limit: int) -> int:
+    ceiling = min(len(text), start + limit)
+    record = text.find(RECORD, start, ceiling)
+    return ceiling if record < 0 else record
+
+
+def _match(text: bytes, index: int, template: Template, spans: Sequence[Span]) -> Match:
+    """A complete match; the first and the last slot reach as far as the record does."""
+    slots = []
+    for place, name in enumerate(template.slots):
+        start, end = spans[place][1], spans[place + 1][0]
+        if place == 0 and not template.fragments[0]:
+            start = max(text.rfind(RECORD, max(0, end - MAX_SLOT_BYTES), end) + 1, end - MAX_SLOT_BYTES, 0)
+        if place == len(template.slots) - 1 and not template.fragments[-1]:
+            end = _record_end(text, start, MAX_TAIL_BYTES)
+        slots.append((name, (start, end)))
+    literal_spans = tuple(span for span in spans if span[0] < span[1])
+    return Match(index, literal_spans, tuple(slots))
+
+
+def _cut_matches(excerpt: Excerpt, index: int, template: Template) -> list[Match]:
+    """A message whose end is missing where the text, a record or a line ends, or whose front where the text begins."""
+    if template.generic:
+        return []
+    starts = [_head(excerpt.squeezed, template)]
+    if excerpt.is_start:
+        starts += _without_front(excerpt, template)
+    matches = (_follow(excerpt, index, template, *start) for start in starts if start is not None)
+    return [match for match in matches if match is not None][:1]
+
+
+def _head(text: bytes, template: Template) -> tuple[int, Span] | None:
+    """The first fragment and where it begins in a text, as far as it goes."""
+    place = next(place for place, fragment in enumerate(template.fragments) if fragment)
+    fragment = template.fragments[place]
+    start = text.find(fragment)
+    if start < 0:
+        start = text.rfind(fragment[:MIN_CUT_BYTES])
+    return (place, (start, start + _common_length(fragment, text, start))) if start >= 0 else None
+
+
+def _without_front(excerpt: Excerpt, template: Template) -> Iterator[tuple[int, Span]]:
+    """The fragments of which the text begins with a later part."""
+    text = excerpt.squeezed
+    start = len(text) - len(text.lstrip(RECORD))
+    rest = text[start:]
+    for place, fragment in enumerate(template.fragments):
+        if excerpt.is_end and len(rest) >= MIN_PART_BYTES and rest in fragment:
+            yield place, (start, len(text))
+            return
+        sizes = range(len(fragment) - (place == 0), MIN_FRONT_BYTES - 1, -1)
+        part = next((size for size in sizes if rest.startswith(fragment[-size:])), 0)
+        if part:
+            yield place, (start, start + part)
+
+
+def _follow(excerpt: Excerpt, index: int, template: Template, place: int, part: Span) -> Match | None:
+    """A message from a part of a fragment on, to its end or to where the text, a record or the line ends."""
+    text = excerpt.squeezed
+    spans, slots = [part], list[tuple[str, Span]]()
+    position, share = part[1], MIN_CUT_SHARE
+    fragment = template.fragments[place]
+    if not fragment.endswith(text[part[0] : part[1]]):
+        if not excerpt.ends_line(position):
+            return None
+        if excerpt.is_start and excerpt.is_end and part[1] - part[0] >= len(text.lstrip(RECORD)) >= MIN_PART_BYTES:
+            return Match(index, (part,), ())
+        share = MIN_CUT_SHARE if position == len(text) else MIN_END_SHARE
+        return _cut_match(index, template, spans, slots, share)
+    for number in range(place + 1, len(template.fragments)):
+        fragment, name = template.fragments[number], template.slots[number - 1]
+        record_end = _record_end(text, position, MAX_SLOT_BYTES + len(fragment))
+        start = text.find(fragment, position, record_end) if fragment else -1
+        if start >= 0:
+            slots.append((name, (position, start)))
+            position = start + len(fragment)
+            spans.append((start, position))
+            continue
+        size = _part_at_end(fragment, text[position:record_end])
+        slots.append((name, (position, min(record_end - size, position + MAX_TAIL_BYTES))))
+        if size:
+            spans.append((record_end - size, record_end))
+        if fragment:
+            share = MIN_CUT_SHARE if record_end == len(text) else MIN_END_SHARE
+        break
+    return _cut_match(index, template, spans, slots, share)
+
+
+def _cut_match(
+    index: int, template: Template, spans: Sequence[Span], slots: Sequence[tuple[str, Span]], share: float
+) -> Match | None:
+    """What is left of a message, if that is enough to know it."""
+    size = sum(end - start for start, end in spans)
+    enough = size >= MIN_CUT_BYTES and (size >= share * template.size or (share == MIN_CUT_SHARE and size >= LONG_CUT))
+    return Match(index, tuple(span for span in spans if span[0] < span[1]), tuple(slots)) if enough else None
+
+
+def _common_length(fragment: bytes, text: bytes, position: int) -> int:
+    """How many bytes of a fragment stand at a position of a text."""
+    low, high = 0, len(fragment)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if text.startswith(fragment[:middle], position) else (low, middle - 1)
+    return low
+
+
+def _part_at_end(fragment: bytes, text: bytes) -> int:
+    """How many bytes of a fragment the end of a text has."""
+    return next((size for size in range(min(len(fragment), len(text)), 2, -1) if text.endswith(fragment[:size])), 0)
+
+
+def _without_overlaps(matches: Sequence[Match], text: bytes) -> list[Match]:
+    """Those with the most literal bytes, as long as their fragments are not within those of another one."""
+    taken = bytearray(len(text) + 1)
+    chosen: list[Match] = []
+    preferences = {program: preference(program, text) for program in {message_of(match).program for match in matches}}
+
+    def order(match: Match) -> tuple[object, ...]:
+        return -match.size, match.fragments[0], preferences[message_of(match).program], match.index
+
+    for match in sorted(matches, key=order):
+        if any(any(taken[start:end]) for start, end in match.fragments):
+            continue
+        for start, end in match.fragments:
+            taken[start:end] = b"\x01" * (end - start)
+        chosen.append(match)
+    return sorted(chosen, key=lambda match: (match.fragments[0], match.index))
+
+
+def message_of(match: Match) -> Message:
+    """The row of the table."""
+    return messages()[match.index]

@@ -1,0 +1,59 @@
+"""The messages that programs print, from the tables `messages.tsv` in their folders and `other_programs.tsv` here.
+
+A row has the words with names in braces, how severe the program means it, the releases that print it, the rules that
+tell its cause, the likeliest first, whether it only follows from another message, what it means where no rule says so,
+and what to do then. A release is that of the recorded verdicts; `source` stands for the current source of the program,
+and `thread` for what users quote.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from urdflint import resources
+from urdflint.struct import Struct
+
+TABLE = "messages.tsv"
+HEAD = "program\tseverity\treleases\tfollows\trules\tsays\tmeans\thelp"
+READ_ELSEWHERE = ("source", "thread")
+
+
+class Message(Struct):
+    """One message of a program; two rows may have the same words."""
+
+    program: str
+    severity: str
+    releases: tuple[str, ...]
+    follows: bool
+    rules: tuple[str, ...]
+    says: str
+    means: str
+    help: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The releases as targets, such as `urdfdom@6`; empty where it is read in the source or quoted by users."""
+        return tuple(f"{self.program}@{release}" for release in self.releases if release not in READ_ELSEWHERE)
+
+
+@cache
+def messages() -> tuple[Message, ...]:
+    """All messages, program by program."""
+    tables = [name for name in resources.names("programs") if name.endswith(f"/{TABLE}") and name.count("/") == 1]
+    texts = [resources.read("programs", name) for name in tables]
+    texts.append(resources.read("messages", "other_programs.tsv"))
+    return tuple(_message(line) for text in texts for line in text.decode("utf-8").splitlines()[1:])
+
+
+def _message(line: str) -> Message:
+    program, severity, releases, follows, rules, says, means, help_line = line.split("\t")
+    return Message(
+        program, severity, tuple(releases.split()), follows == "yes", tuple(rules.split()), says, means, help_line
+    )
+
+
+@cache
+def messages_of_rule(code: str) -> tuple[Message, ...]:
+    """The messages of which a rule tells the cause, those first for which it is the likeliest."""
+    own_messages = [message for message in messages() if code in message.rules]
+    return tuple(sorted(own_messages, key=lambda message: (message.follows, message.rules.index(code))))

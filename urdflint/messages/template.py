@@ -1,0 +1,75 @@
+"""The words of a message as a template: literal fragments, and the names and numbers between them.
+
+Texts are compared without white space, in lower case and with one kind of quote, so that wrapped lines match.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from urdflint import regex
+from urdflint.struct import Struct
+
+SLOT = regex.compile(r"\{(\w+)\}")
+QUOTES = regex.compile(rb"\"|`|\xe2\x80\x98|\xe2\x80\x99|\xe2\x80\x9c|\xe2\x80\x9d|\xc2\xb4")
+WORD = regex.compile(rb"[a-z_]{4,}")
+LEAD = regex.compile(r"\A(?:(?:XML |URDF )?Error|\w+Error|\w*Exception|Error Code \{value\}: Msg):\s+(?=.{12})")
+GENERIC = regex.compile(r"\A(?:(?!Parse|Scanner)\w+Error|Exception|StopIteration)\b|\A'\{|\A\{value\} |\Adivision by zero")
+MIN_SPECIFIC = 12  # literal bytes of a message that can be known without its program
+
+
+class Template(Struct):
+    """Fragments with the slots between them: `fragments` has one more than `slots`; the outer ones may be empty.
+
+    A `generic` message could be that of any program, such as an exception of Python.
+    """
+
+    fragments: tuple[bytes, ...]
+    slots: tuple[str, ...]
+    words: frozenset[bytes]
+    generic: bool
+
+    @cached_property
+    def size(self) -> int:
+        """The number of literal bytes."""
+        return sum(map(len, self.fragments))
+
+    @cached_property
+    def core(self) -> int:
+        """The index of the longest fragment."""
+        return max(range(len(self.fragments)), key=lambda index: len(self.fragments[index]))
+
+
+def normalized(text: bytes) -> bytes:
+    """A text in lower case and with one kind of quote."""
+    return QUOTES.sub(b"'", text.lower())
+
+
+def squeezed(text: bytes) -> bytes:
+    """The same without white space."""
+    return b"".join(normalized(text).split())
+
+
+def parse(says: str) -> Template:
+    """The template of a row of a table; a doubled brace stands for itself."""
+    words = LEAD.sub("", says).rstrip(".")
+    protected = words.replace("{{", "\x01").replace("}}", "\x02")
+    pieces = SLOT.split(protected)
+    literals = [piece.replace("\x01", "{").replace("\x02", "}").encode() for piece in pieces[::2]]
+    fragments = tuple(map(squeezed, literals))
+    generic = bool(GENERIC.search(says)) or sum(map(len, fragments)) < MIN_SPECIFIC
+    return Template(fragments, tuple(pieces[1::2]), _words(literals), generic)
+
+
+def _words(literals: list[bytes]) -> frozenset[bytes]:
+    """The words of the literals that stand alone: one that touches a slot may be a part of a longer word."""
+    words = set[bytes]()
+    for index, literal in enumerate(literals):
+        text = normalized(literal)
+        for match in WORD.finditer(text):
+            touches_slot = (match.start() == 0 and index > 0) or (
+                match.end() == len(text) and index < len(literals) - 1
+            )
+            if not touches_slot:
+                words.add(match[0])
+    return frozenset(words)
