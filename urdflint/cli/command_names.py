@@ -17,6 +17,7 @@ COMMANDS = {  # where the function of each is; of `schema` each command below it
     "diff": "commands.diff:diff_robots",
     "measure": "commands.measure:measure_links",
     "show": "commands.show:show_robots",
+    "why": "commands.why:explain_messages",
     "rule": "commands.rules:show_rule",
     "rules": "commands.rules:list_rules",
     "targets": "commands.rules:list_targets",

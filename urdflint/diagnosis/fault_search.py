@@ -39,7 +39,7 @@ class Fault(Struct):
 
 
 class Mentions(Struct):
-    """What a message names: words that may be names, other values, the file with its line, and names of others nearby."""
+    """What a message names: names, other values, a file with a line, and the names in messages nearby."""
 
     names: tuple[str, ...]
     values: tuple[str, ...]
@@ -94,9 +94,7 @@ def _scored_findings(message: Message, mentions: Mentions, robot_file: RobotFile
     if line_element is not None:
         own_paths.append(robot_file.path_of(line_element))
     words = [squeezed_name(word) for word in (*mentions.names, *mentions.values) if len(word) >= MIN_SHARED]
-    nearby_paths = [
-        robot_file.path_of(element) for name in mentions.nearby for element in _elements(name, robot_file)
-    ]
+    nearby_paths = [robot_file.path_of(element) for name in mentions.nearby for element in _elements(name, robot_file)]
     for finding in robot_file.findings:
         is_own_rule = finding.code in message.rules
         effect = _effect(message, finding)
@@ -119,7 +117,9 @@ def _tie(finding: Finding, own_paths: Sequence[str], words: Sequence[str], nearb
     quoted = {squeezed_name(name) for name in NAMED.findall(finding.message)}
     if any(_is_alike(word, name) for word in words for name in quoted):
         return BY_QUOTE
-    written = squeezed_name(finding.location.source.data[slice(*finding.location.span)][:1000].decode("utf-8", "replace"))
+    written = squeezed_name(
+        finding.location.source.data[slice(*finding.location.span)][:1000].decode("utf-8", "replace")
+    )
     if any(word and word in written for word in words):
         return BY_QUOTE
     return BY_NEARBY if any(_is_within(path, nearby) for nearby in nearby_paths) else UNRELATED
@@ -162,8 +162,15 @@ def _elements(name: str, robot_file: RobotFile) -> Sequence[Element]:
     if elements is None:
         words = [squeezed_name(word) for word in TOKEN.findall(name)[:3]]
         words += [word.rpartition("::")[2] for word in words if "::" in word]
-        elements = next((robot_file.elements_by_name[word] for word in words if word in robot_file.elements_by_name), ())
+        elements = next(
+            (robot_file.elements_by_name[word] for word in words if word in robot_file.elements_by_name), ()
+        )
     return elements
+
+
+def has_element(name: str, robot_file: RobotFile) -> bool:
+    """Whether a robot has an element of a name."""
+    return bool(_elements(name, robot_file))
 
 
 def _named_places(message: Message, mentions: Mentions, robot_files: Sequence[RobotFile]) -> Iterator[Fault]:

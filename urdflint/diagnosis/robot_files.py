@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 
 from urdflint.config import Config, plans
 from urdflint.findings import Finding, Location
-from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery import inputs, walk
+from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.run import load_target
 from urdflint.linter.run import runner as run
 from urdflint.linter.settings import Settings
@@ -18,6 +21,8 @@ from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place, span_of
 
 MAX_NAME_BYTES = 300
+MAX_ENTRIES = 20_000  # files and folders among which robots are looked for
+MAX_NEARBY_FILES = 50  # robots that are looked at where none is named
 
 
 class RobotFile(Struct):
@@ -86,14 +91,28 @@ def squeezed_name(name: str) -> str:
     return "".join(name.lower().split())[:MAX_NAME_BYTES]
 
 
+def nearby_paths(folder: str) -> list[str]:
+    """The robots of a folder, at most so many; none where the folder has too much in it, as a home folder has."""
+    entries = sum(1 for _ in islice(_entries(folder), MAX_ENTRIES + 1))
+    if entries > MAX_ENTRIES:
+        return []
+    return list(islice(walk.robots_below(folder, LeftOut()), MAX_NEARBY_FILES))
+
+
+def _entries(folder: str) -> Iterator[str]:
+    """The names of files and folders below a folder."""
+    for _, folders, files in os.walk(folder):
+        yield from folders
+        yield from files
+
+
 def check_files(
     paths: Sequence[str],
     targets: Sequence[Target],
     settings_for: Callable[[Config], Settings],
     arguments: Mapping[str, str],
-    limit: int | None = None,
 ) -> list[RobotFile]:
-    """The files that paths mean, checked for programs; at most so many of them.
+    """The files that paths mean, checked for programs.
 
     Comments keep nothing silent, and neither do configurations. Raises NoSuchPath, BadConfig and BadWord.
     """
@@ -102,6 +121,6 @@ def check_files(
     work = [
         (path, settings._replace(targets=tuple(targets), codes=None, severity={}, options=()))
         for path, settings in zip(files.paths, planned, strict=True)
-    ][:limit]
+    ]
     results = zip(work, run.stream(work), strict=True)
     return [RobotFile(path, result.findings, settings) for (path, settings), result in results]

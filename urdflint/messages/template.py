@@ -14,7 +14,9 @@ SLOT = regex.compile(r"\{(\w+)\}")
 QUOTES = regex.compile(rb"\"|`|\xe2\x80\x98|\xe2\x80\x99|\xe2\x80\x9c|\xe2\x80\x9d|\xc2\xb4")
 WORD = regex.compile(rb"[a-z_]{4,}")
 LEAD = regex.compile(r"\A(?:(?:XML |URDF )?Error|\w+Error|\w*Exception|Error Code \{value\}: Msg):\s+(?=.{12})")
-GENERIC = regex.compile(r"\A(?:(?!Parse|Scanner)\w+Error|Exception|StopIteration)\b|\A'\{|\A\{value\} |\Adivision by zero")
+GENERIC = regex.compile(
+    r"\A(?:(?!Parse|Scanner)\w+Error|Exception|StopIteration)\b|\A'\{|\A\{value\} |\Adivision by zero"
+)
 MIN_SPECIFIC = 12  # literal bytes of a message that can be known without its program
 
 

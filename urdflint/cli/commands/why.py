@@ -1,0 +1,135 @@
+"""`why`: what the messages of a log mean, and where a robot has the fault."""
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+from urdflint.cli import exit_codes as usage
+from urdflint.cli import terminal
+from urdflint.cli.commands.base import COLOR
+from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many
+from urdflint.cli.parameters import argument, option
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from urdflint.config import Config
+    from urdflint.diagnosis.explanation import Explanation
+    from urdflint.linter.settings import Settings
+    from urdflint.messages.log import Digest
+
+FORMATS = ("text", "json", "markdown", "github")
+LOG = argument(metavar="MESSAGE-OR-LOG", about="A message, a file with a log, or - for standard input.")
+ROBOT = argument(metavar="ROBOT", about="The robot: URDF, xacro, or a folder; by default those that are here.")
+FORMAT = option("--format", "-f", about="text (the default), json, markdown or github.", metavar="FORMAT")
+NO_RESOLVE = option("--no-resolve", about="Do not look for meshes, textures and packages.")
+LOG_ENDINGS = (".log", ".txt", ".out", ".err")
+
+
+def explain_messages(  # noqa: PLR0913, PLR0917
+    log: Annotated[str, LOG],
+    robot: Annotated[str | None, ROBOT] = None,
+    format: Annotated[str, FORMAT] = "text",  # noqa: A002
+    no_resolve: Annotated[bool, NO_RESOLVE] = False,
+    color: Annotated[str, COLOR] = "auto",
+    xacro_arg: Annotated[Many, ARGUMENT] = None,
+    xacro_env: Annotated[Many, VARIABLE] = None,
+    package: Annotated[Many, PACKAGE] = None,
+) -> None:
+    """Explain the messages of programs in a log: what they mean, what helps, and where a robot has the fault.
+
+    Messages of ROS, Gazebo, Drake, MuJoCo, Isaac Sim, PyBullet, MoveIt, xacro and others; colors, times, wrapped and
+    cut lines do not matter. What only follows from another message stands behind it. The exit code is 0 whatever the
+    log has, and 2 where the log or the robot cannot be read.
+    """
+    from functools import partial
+
+    from urdflint.cli import options
+    from urdflint.config import request
+
+    with usage.usage_errors():
+        request.one_of("--format", format, FORMATS)
+        in_color = terminal.colored(request.one_of("--color", color, options.COLORS))
+        settings_for = partial(
+            request.settings,
+            packages=options.packages(package),
+            resolve=not no_resolve,
+            xacro_env=xacro_env or (),
+            folders=request.folders([robot or os.curdir]),
+        )
+        arguments = options.xacro_arguments(xacro_arg)
+        digest = _digest(log)
+        explanations = _explanations(digest, log, robot, settings_for, arguments)
+    _show(explanations, digest.unknown, format, in_color)
+
+
+def _digest(log: str) -> "Digest":
+    """The messages of a text, a file or standard input. Raises BadOption."""
+    import io
+
+    from urdflint.cli import options
+    from urdflint.files import safe_open
+    from urdflint.messages.log import read_stream
+
+    if log == "-":
+        if sys.stdin is None:
+            raise options.BadOption("standard input is closed")
+        return read_stream(sys.stdin.buffer)
+    if os.path.isdir(log):
+        raise options.BadOption(f"{log} is a folder, not a log")
+    try:
+        is_file = os.path.exists(log)
+    except ValueError:  # a byte that no path has
+        is_file = False
+    if not is_file:
+        if log.endswith(LOG_ENDINGS) and not any(sign.isspace() for sign in log):
+            raise options.BadOption(f"no such file: '{log}'")
+        return read_stream(io.BytesIO(log.encode("utf-8", "replace")))
+    try:
+        with safe_open.regular(log) as stream:
+            return read_stream(stream)
+    except (OSError, safe_open.NoFile) as error:
+        raise options.BadOption(f"cannot read {log}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def _explanations(
+    digest: "Digest",
+    log: str,
+    robot: str | None,
+    settings_for: "Callable[[Config], Settings]",
+    arguments: "Mapping[str, str]",
+) -> "list[Explanation]":
+    """What the messages mean for the robot that is named, or for those here that have what they name."""
+    from urdflint.config import request
+    from urdflint.diagnosis import explanation, robot_files
+    from urdflint.messages.table import messages
+
+    if not digest.printings:
+        return []
+    named_targets = {target for printing in digest.printings for target in messages()[printing.index].targets}
+    newest = request.compared(())
+    known_names = {target.name for target in newest}
+    targets = [*newest, *request.targets(sorted(name for name in named_targets - known_names), assume_latest=True)]
+    if robot is not None:
+        return explanation.explain(digest, robot_files.check_files([robot], targets, settings_for, arguments))
+    paths = robot_files.nearby_paths((os.path.isfile(log) and os.path.dirname(log)) or os.curdir)
+    nearby = robot_files.check_files(paths, targets, settings_for, arguments) if paths else []
+    return explanation.explain(digest, explanation.fitting_files(digest, nearby))
+
+
+def _show(explanations: "list[Explanation]", unknown: int, form: str, in_color: bool) -> None:
+    """Print them in a format."""
+    from urdflint.reporters import styled_lines as lines
+    from urdflint.reporters.messages import machine, markdown, text
+
+    if form == "json":
+        terminal.show(machine.as_json(explanations, unknown))
+    elif form == "github":
+        terminal.show(machine.as_github(explanations, unknown))
+    elif form == "markdown":
+        terminal.show(markdown.render(explanations, unknown))
+    else:
+        content = text.page(explanations, unknown, terminal.width())
+        terminal.show(
+            terminal.painted(lines.styled(content), in_color, wrap=False) if in_color else lines.plain(content)
+        )

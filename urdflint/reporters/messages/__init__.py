@@ -1,0 +1,1 @@
+"""The messages of a log explained: as text, Markdown, JSON and annotations."""

@@ -1,0 +1,91 @@
+"""The messages of a log for programs: JSON, and commands to GitHub Actions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from urdflint.diagnosis.explanation import Explanation
+from urdflint.diagnosis.fault_search import Fault
+from urdflint.linter.rules import catalog
+from urdflint.reporters.machine.github import MAX_ANNOTATIONS, MESSAGE, PROPERTY
+from urdflint.reporters.machine.json_report import clean
+from urdflint.reporters.messages.sentences import heading, meaning, rule_names, summary
+from urdflint.reporters.repository_paths import path
+from urdflint.text import harmless_json
+from urdflint.text.wording import one_line, page
+
+FORMAT = 1
+KINDS = {"error": "error", "warning": "warning"}
+
+
+def as_json(explanations: Sequence[Explanation], unknown: int) -> str:
+    """All messages as one object."""
+    return harmless_json.written(mapping(explanations, unknown))
+
+
+def mapping(explanations: Sequence[Explanation], unknown: int) -> dict[str, Any]:
+    """The same as Python has it."""
+    return {"format": FORMAT, "messages": list(map(_message, explanations)), "unknown": unknown}
+
+
+def _message(explanation: Explanation) -> dict[str, Any]:
+    message = explanation.message
+    return {
+        "text": clean(explanation.text),
+        "count": explanation.count,
+        "program": message.program,
+        "releases": list(message.targets),
+        "severity": message.severity,
+        "consequence": message.follows,
+        "means": clean(explanation.means),
+        "rules": list(explanation.rules),
+        "names": {name: clean(value) for name, value in explanation.names},
+        "places": [_place(fault) for fault in explanation.faults],
+        "note": clean(explanation.note) or None,
+        "help": clean(explanation.help) or None,
+    }
+
+
+def _place(fault: Fault) -> dict[str, Any]:
+    start, end = fault.location.start, fault.location.end
+    return {
+        "path": clean(fault.location.source.name),
+        "line": start.line,
+        "column": start.column,
+        "end_line": end.line,
+        "end_column": end.column,
+        "element": clean(fault.location.path),
+        "rule": fault.code or None,
+        "message": clean(fault.message) or None,
+    }
+
+
+def as_github(explanations: Sequence[Explanation], unknown: int, folder: str = "") -> str:
+    """Annotations at the lines of the robot, and of the job where a message has no place; then how many there are."""
+    lines = [command for explanation in explanations for command in _commands(explanation, folder or os.curdir)]
+    return "".join(lines[:MAX_ANNOTATIONS]) + page(f"{summary(explanations, unknown)}\n")
+
+
+def _commands(explanation: Explanation, folder: str) -> Iterator[str]:
+    kind = KINDS.get(explanation.message.severity, "notice")
+    title = f"{explanation.rules[0]} {catalog.names()[explanation.rules[0]]}" if explanation.rules else "message"
+    for fault in explanation.faults or (None,):
+        properties: dict[str, object] = {}
+        if fault is not None:
+            start = fault.location.start
+            properties = {"file": path(fault.location.source.name, folder), "line": start.line, "col": start.column}
+        notes = [
+            heading(explanation),
+            f"it means: {meaning(explanation)}",
+            one_line(fault.message) if fault is not None else "",
+            one_line(explanation.note),
+            f"help: {one_line(explanation.help)}" if explanation.help else "",
+            rule_names(explanation.rules),
+        ]
+        given = ",".join(
+            f"{key}={str(value).translate(PROPERTY)}" for key, value in {**properties, "title": title}.items()
+        )
+        words = "\n".join(filter(None, notes)).translate(MESSAGE)
+        yield f"::{kind} {given}::{words}\n"
