@@ -247,6 +247,13 @@ class Shard(Struct):
     strict: Sequence[str] = ()
 
 
+class Evidence(Struct):
+    """A line of a file that shows that a program reads a robot."""
+
+    path: str
+    line: int
+
+
 class Report(Struct):
     """All that a run found: findings are sorted by file, offset and code.
 
@@ -257,6 +264,7 @@ class Report(Struct):
     `unchanged` files are as they were in the revision `since`.
     `fixed` are the findings that were fixed in this run, None where it was not asked to fix any.
     `rule_url` is the address of a rule's page, with {code} where its code stands.
+    `evidence` are the places that show for which programs the robots are, by target.
     `shard` is set where the report is about a part of a run.
     """
 
@@ -274,6 +282,7 @@ class Report(Struct):
     unchanged: int = 0
     fixed: Sequence[Finding] | None = None
     rule_url: str = ""
+    evidence: Mapping[str, Sequence[Evidence]] = field(default_factory=dict)
     shard: Shard | None = None
 
     def fails(self, threshold: str, own: Mapping[str, str] = NO_THRESHOLDS) -> bool:

@@ -31,6 +31,7 @@ class Settings(Struct):
     may read; with `variants` it is checked once for each, with the arguments of that one. `folders` are those that the
     user asked for: packages in them are known. With `require_reason` a suppression comment must give one. `severity` is
     that of all findings of some rules, by code; `options` are those of rules that are not as their documents say.
+    `evident` targets are those that the repository shows to read the robot, where nobody names any.
     `robot` is the file of the robot that SRDF and parameter files are about, where the user names it.
     """
 
@@ -53,6 +54,12 @@ class Settings(Struct):
     robot: str | None = None
     also: tuple[Target, ...] = ()
     part: bool = False
+    evident: bool = False
+
+    @property
+    def targets_asked(self) -> bool:
+        """Whether somebody named targets."""
+        return bool(self.targets) and not self.evident
 
 
 class Result(Struct):

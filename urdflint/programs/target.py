@@ -45,6 +45,21 @@ class Extension(Struct):
     layer: str = ""
 
 
+class Signs(Struct):
+    """What in a repository shows that a program reads its robots.
+
+    `packages` of ROS, `requirements` of Python, packages of CMake in `builds` and the beginnings of `plugins` lead to
+    the word of a target. Code loads a robot where it has one of `modules` and calls one of `loads`.
+    """
+
+    packages: Mapping[str, str] = field(default_factory=dict)
+    requirements: Mapping[str, str] = field(default_factory=dict)
+    builds: Mapping[str, str] = field(default_factory=dict)
+    plugins: Mapping[str, str] = field(default_factory=dict)
+    modules: tuple[str, ...] = ()
+    loads: tuple[str, ...] = ()
+
+
 class Family(Struct):
     """One program, as its folder declares it; its releases are in `releases` there.
 
@@ -54,7 +69,7 @@ class Family(Struct):
     `where_odd`: it claims nothing of a robot in which no check found anything, and asks where they did.
     `converts`: it writes the robot anew in a format of its own. `stops_at_first`: it reports one fault a run.
     `logs_each`: it logs a warning for each fault, also where they have one cause. `formats` are those that it reads
-    besides URDF, see `programs.scenes`.
+    besides URDF, see `programs.scenes`. `signs` show in a repository that it reads a robot.
     """
 
     name: str
@@ -68,6 +83,7 @@ class Family(Struct):
     checks: str = ""
     extension: Extension = Extension()
     installed: Installed = Installed()
+    signs: Signs = Signs()
     simulator: bool = False
     by_urdfdom: bool = False
     where_odd: bool = False

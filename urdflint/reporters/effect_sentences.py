@@ -125,6 +125,15 @@ def programs(targets: Iterable[str]) -> dict[str, str]:
     return {name: _releases(target.FAMILIES[name], releases)[0] for name, releases in _by_family(targets).items()}
 
 
+def distribution(targets: Sequence[str]) -> str:
+    """The release of ROS that alone has the only one of some targets, as its users call it; empty where there is none.
+
+    Several releases of ROS may have the same urdfdom.
+    """
+    names = [name for name, words in target.distributions().items() if [*targets] == [words[0]]]
+    return f"ROS {names[0].title()}" if len(names) == 1 else ""
+
+
 def _by_family(targets: Iterable[str]) -> dict[str, list[str]]:
     versions: dict[str, list[str]] = {}
     for name in targets:

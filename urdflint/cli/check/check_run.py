@@ -101,7 +101,7 @@ class Checking(Struct):
         complete = run.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
         if self.files.shard is None:
             return complete
-        targets_by_file = not any(file_settings.targets for file_settings in self.settings)
+        targets_by_file = not any(file_settings.targets_asked for file_settings in self.settings)
         shard = self.files.shard._replace(
             each=targets_by_file, thresholds=self.files.thresholds, strict=self.files.strict
         )

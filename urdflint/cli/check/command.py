@@ -266,6 +266,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     from urdflint.cli.check import report_output as rendering
     from urdflint.cli.check.check_run import Checking
     from urdflint.cli.check.report_output import Look
+    from urdflint.config import evidence as evidences
     from urdflint.config import plans, request
     from urdflint.findings import THRESHOLDS
 
@@ -309,6 +310,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         )
         settings = plans.plan(files.names, files.configs, settings_for, options.xacro_arguments(xacro_arg))
         files, settings = plans.with_readers(files, settings)
+        settings, evidence = evidences.with_evidence(files, settings, named_paths)
         files, settings = options.part(shard, files, settings, locals())
         if show_files or show_config:
             from urdflint.cli.check import show_config as shown_settings
@@ -361,9 +363,9 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             raise SystemExit(max(fixed, usage.exit_code(report, "never")))
     else:
         report = run.new(run.with_comments(lowest, words) if add_ignores else run.report())
-    report = run.with_circumstances(report)
+    report = run.with_circumstances(report)._replace(evidence=evidence)
     own = {} if fail_on else files.thresholds
-    targets_by_file = not any(file_settings.targets for file_settings in settings)
+    targets_by_file = not any(file_settings.targets_asked for file_settings in settings)
     look = Look(threshold, own, lowest, all_places, statistics, quiet, targets_by_file, fix_only)
     unchecked = fail_on_unchecked or report.leaves_unchecked(files.strict, files.names)
     exit_code = usage.exit_code(report, threshold, own, unchecked)

@@ -29,7 +29,7 @@ class Applicability:
         self.settings = settings
         self.reports = [report, *through]
         self.codes = codes_asked(settings)
-        self.families = {reader.family for reader in readers(targets, targets_given=bool(settings.targets))}
+        self.families = {reader.family for reader in readers(targets, targets_given=settings.targets_asked)}
         self.judged = all(report.status == "checked" and report.whole for report in self.reports)
         self.on_disk = settings.resolve and not any(report.not_checked for report in self.reports)
 

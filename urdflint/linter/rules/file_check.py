@@ -53,7 +53,7 @@ class Work:
         self.settings = settings
         self.failures = failures
         self.codes = codes_asked(settings)
-        targets_given = bool(settings.targets)
+        targets_given = settings.targets_asked
         also = (*also, *(["meshes"] if settings.resolve and MESH in read.source.text else []))
         also = (*also, "deep") if settings.deep else also
         codes = self.codes if settings.schema_only else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.findings import Finding, Fix, Location, Locations, Related
+from urdflint.findings import Finding, Fix, Location, Locations, Related, Severity
 from urdflint.findings.rule import Problem
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.claim_matching import cause_of
@@ -15,6 +15,7 @@ from urdflint.linter.rules.severity import weight
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
+from urdflint.programs.target import FAMILIES
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place, span_of
 from urdflint.text.wording import ends, shortened
@@ -38,6 +39,8 @@ class FindingFactory:
         weighed = weight(
             rule, problem, effects, readers, strict=strict, targets_given=self.has_targets, by_name=self.by_name
         )
+        unread = self._unread(code) if self.settings.evident else None
+        weighed = Severity.INFO if unread is not None else weighed
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
             return None
@@ -51,13 +54,23 @@ class FindingFactory:
             location=location(read, problem.place),
             effects=effects,
             losses={name: shortened(loss) for name, loss in losses.items()},
-            help=shortened(problem.help) if problem.help else rule.help,
+            help=unread or (shortened(problem.help) if problem.help else rule.help),
             related=tuple(Related(shortened(message), location(read, place)) for message, place in problem.related),
             fix=_fix(read, problem),
             first=problem.first,
             also=_locations(read, problem.also),
             cause=shortened(cause_of(code, problem)),
         )
+
+    def _unread(self, code: str) -> str | None:
+        """Why a rule about a program's own elements counts little: nothing shows that it reads the robot."""
+        family = next(
+            (family for family in FAMILIES.values() if family.letters and code.startswith(family.letters)), None
+        )
+        if family is None or any(program.family == family.name for program in self.check_run.targets):
+            return None
+        name = family.reader or family.spelling
+        return f"nothing in this repository loads it in {name}; -t {family.name} judges it for that"
 
 
 def location(read: Document, place: Place) -> Location:

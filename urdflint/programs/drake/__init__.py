@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.target import Extension, Family, Installed
+from urdflint.programs.target import Extension, Family, Installed, Signs
 
 FAMILY = Family(
     "drake",
@@ -12,6 +12,15 @@ FAMILY = Family(
     letters="DRK",
     extension=Extension(texts=("drake:", "drake.mit.edu"), layer="drake"),
     installed=Installed(packages={"drake": "pydrake"}),
+    signs=Signs(
+        requirements={"drake": "drake", "pydrake": "drake"},
+        builds={"drake": "drake"},
+        modules=("drake",),
+        loads=(
+            *("AddModels", "AddModelsFromUrl", "AddModelsFromString", "AddModelFromFile", "AddAllModelsFromFile"),
+            *("AddModelFromUrl", "AddModelInstanceFromUrdfFile", "ProcessModelDirectives", "LoadModelDirectives"),
+        ),
+    ),
     stops_at_first=True,
     logs_each=True,
     formats=("sdf", "mjcf", "directives"),

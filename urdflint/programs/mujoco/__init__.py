@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.target import Extension, Family, Installed
+from urdflint.programs.target import Extension, Family, Installed, Signs
 
 FAMILY = Family(
     "mujoco",
@@ -12,6 +12,14 @@ FAMILY = Family(
     letters="MJC",
     extension=Extension(tags=("mujoco",), layer="mujoco"),
     installed=Installed(packages={"mujoco": "mujoco"}),
+    signs=Signs(
+        packages=dict.fromkeys(("mujoco_ros", "mujoco_ros2_control", "mujoco_ros_control"), "mujoco"),
+        requirements={"mujoco": "mujoco", "mujoco-py": "mujoco", "mujoco-mjx": "mujoco"},
+        builds={"mujoco": "mujoco"},
+        plugins={"mujoco_ros2_control/": "mujoco"},
+        modules=("mujoco",),
+        loads=("from_xml_path", "from_file", "mj_loadXML", "load_model_from_path", "MjModel"),
+    ),
     simulator=True,
     formats=("mjcf",),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.target import Family, Installed
+from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(
     "newton",
@@ -11,5 +11,10 @@ FAMILY = Family(
     place=60,
     letters="NWT",
     installed=Installed(packages={"newton": "newton"}),
+    signs=Signs(
+        requirements={"newton-physics": "newton", "newton": "newton"},
+        modules=("newton",),
+        loads=("add_urdf", "parse_urdf"),
+    ),
     simulator=True,
 )

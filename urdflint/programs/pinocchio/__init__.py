@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.target import Family, Installed
+from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(
     "pinocchio",
@@ -12,6 +12,16 @@ FAMILY = Family(
     aliases={"pin": "pinocchio"},
     letters="PIN",
     installed=Installed(packages={"pin": "pinocchio"}),
+    signs=Signs(
+        packages={"pinocchio": "pinocchio"},
+        requirements={"pin": "pinocchio", "pinocchio": "pinocchio"},
+        builds={"pinocchio": "pinocchio"},
+        modules=("pin",),
+        loads=(
+            *("buildModelFromUrdf", "buildModelsFromUrdf", "buildGeomFromUrdf", "BuildFromURDF"),
+            *("buildModelFromXML", "buildModel", "initFromURDF"),
+        ),
+    ),
     simulator=True,
     by_urdfdom=True,
 )

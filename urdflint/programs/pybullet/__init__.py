@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.target import Family, Installed
+from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(
     "pybullet",
@@ -11,5 +11,10 @@ FAMILY = Family(
     place=70,
     letters="PBT",
     installed=Installed(packages={"pybullet": "pybullet"}),
+    signs=Signs(
+        requirements={"pybullet": "pybullet"},
+        modules=("bullet",),
+        loads=("loadURDF",),
+    ),
     simulator=True,
 )

@@ -12,7 +12,7 @@ The SDF is read (`element_validity`) and the model in it loaded (`loading`).
 
 from __future__ import annotations
 
-from urdflint.programs.target import Extension, Family, Installed
+from urdflint.programs.target import Extension, Family, Installed, Signs
 
 FAMILY = Family(
     "sdformat",
@@ -34,6 +34,30 @@ FAMILY = Family(
     checks="gazebo",
     extension=Extension(tags=("gazebo",), layer="gazebo"),
     installed=Installed("Gazebo", commands=("gz", "ign", "gazebo")),
+    signs=Signs(
+        packages={
+            **dict.fromkeys(
+                ("gazebo_ros", "gazebo_ros_pkgs", "gazebo_ros_control", "gazebo_plugins"), "gazebo-classic"
+            ),
+            **dict.fromkeys(("gazebo_ros2_control", "gazebo_dev", "hector_gazebo_plugins"), "gazebo-classic"),
+            **dict.fromkeys(("ros_gz", "ros_gz_sim", "gz_ros2_control", "ros_gz_sim_demos"), "gazebo"),
+            **dict.fromkeys(("ros_ign_gazebo", "ros_ign", "ign_ros2_control"), "fortress"),
+        },
+        builds={
+            **dict.fromkeys(("gazebo_ros", "gazebo_dev", "gazebo"), "gazebo-classic"),
+            "ignition-gazebo6": "fortress",
+            "gz-sim7": "garden",
+            "gz-sim8": "harmonic",
+            "gz-sim9": "ionic",
+            "gz-sim10": "jetty",
+        },
+        plugins={
+            **dict.fromkeys(("libgazebo_ros", "libhector_gazebo", "gazebo_ros2_control/"), "gazebo-classic"),
+            **dict.fromkeys(("gz-sim", "libgz-sim", "libgz_ros2_control", "gz_ros2_control/"), "gazebo"),
+            **dict.fromkeys(("gz_ros2_control-system",), "gazebo"),
+            **dict.fromkeys(("ignition-gazebo", "libignition-gazebo", "ign_ros2_control"), "fortress"),
+        },
+    ),
     converts=True,
     formats=("sdf",),
 )

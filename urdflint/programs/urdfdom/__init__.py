@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.target import Family, Installed
+from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(
     "urdfdom",
@@ -12,6 +12,11 @@ FAMILY = Family(
     aliases={"ros": "urdfdom"},
     reader="ROS",
     installed=Installed(commands=("check_urdf",)),
+    signs=Signs(
+        packages=dict.fromkeys(
+            ("urdf", "xacro", "robot_state_publisher", "joint_state_publisher", "joint_state_publisher_gui"), "ros"
+        ),
+    ),
     by_urdfdom=True,
     where_odd=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.target import Family, Installed
+from urdflint.programs.target import Family, Installed, Signs
 
 FAMILY = Family(
     "usd",
@@ -13,5 +13,13 @@ FAMILY = Family(
     reader="Isaac Sim",
     letters="USD",
     installed=Installed(packages={"urdf-usd-converter": "urdf_usd_converter"}),
+    signs=Signs(
+        requirements={**dict.fromkeys(("isaaclab", "isaacsim"), "isaac"), "urdf-usd-converter": "usd"},
+        modules=("isaac", "omni", "urdf_usd_converter"),
+        loads=(
+            *("UrdfFileCfg", "UrdfConverterCfg", "UrdfConverter", "URDFParseAndImportFile", "URDFParseFile"),
+            *("urdf_usd_converter", "convert_urdf"),
+        ),
+    ),
     simulator=True,
 )

@@ -40,6 +40,8 @@ def pieces(report: Report) -> Iterator[str]:
 
 def _parts(report: Report) -> Iterator[str]:
     yield f'{{"urdflint": {json.dumps(__version__)}, "format": 1, "targets": {json.dumps(list(report.targets))},\n '
+    if report.evidence:
+        yield f'"judged_for": {json.dumps(list(_judged_for(report)))},\n '
     if report.assumed:
         yield f'"assumed": {json.dumps(dict(report.assumed))},\n '
     if report.configurations:
@@ -78,6 +80,13 @@ def _further_parts(report: Report) -> Iterator[str]:
     if report.fixed is not None:
         yield ',\n "fixed": '
         yield from rows(mapping(finding, report.rule_url) for finding in report.fixed)
+
+
+def _judged_for(report: Report) -> Iterator[dict[str, Any]]:
+    """The programs that the run is about, each with the places that show that they read robots here, if any do."""
+    for name in report.targets:
+        places = report.evidence.get(name, ())
+        yield {"target": name, "evidence": [{"path": clean(place.path), "line": place.line} for place in places]}
 
 
 def _left_out(report: Report) -> Iterator[dict[str, Any]]:

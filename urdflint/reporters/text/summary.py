@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from urdflint import regex
 from urdflint.findings import Report, Severity
 from urdflint.programs.target import FAMILIES
-from urdflint.reporters.effect_sentences import and_list, programs, shown_path, totals, wrapped
+from urdflint.reporters.effect_sentences import and_list, distribution, programs, shown_path, totals, wrapped
 from urdflint.reporters.styled_lines import Line
 from urdflint.text.wording import counted, one_line
 
+NUMBERS = regex.compile(r" \([^()]*\)")  # of releases, as the program counts them
 STALE = 10  # entries that are named
 FORMATS = {"sdf": "SDFormat", "mjcf": "MJCF", "directives": "model directives"}
 
@@ -239,25 +241,45 @@ def _by_reason(rows: Iterable[tuple[str, str, str]]) -> Iterator[Line]:
 def judged(report: Report, width: int, for_each_file: bool) -> list[Line]:
     """For whom it was judged, `each` file for its own programs if there are several; and by which file."""
     checked = any(file.status == "checked" for file in report.files)
-    lines = list(
-        covers(
-            report.targets if checked else (),
-            width,
-            for_each_file and len(report.files) > 1,
-            for_each_file,
-            report.formats,
-        )
-    )
+    targets = [name for name in report.targets if name not in report.evidence] if checked else []
+    lines = list(_evident(report, width)) if checked and report.evidence else []
+    lines += covers(targets, width, for_each_file and len(report.files) > 1, for_each_file, report.formats, bool(lines))
     if report.configurations:
         sentence = f"Configured by {and_list([one_line(path) for path in report.configurations])}"
         lines += [[(line, "dim")] for line in wrapped(sentence, width, 4)]
     return lines
 
 
+def _evident(report: Report, width: int) -> Iterator[Line]:
+    """The programs that the repository shows, each with the first place that does; a line each where one is too short.
+
+    A program that several releases of it stand for is one.
+    """
+    shown = {name: report.evidence[name] for name in report.targets if name in report.evidence}
+    phrases: dict[str, str] = {}
+    for family, name in programs(shown).items():
+        releases = [target for target in shown if target.partition("@")[0] == family]
+        place = next((f" ({shown_path(place.path)}:{place.line})" for place in shown[releases[0]]), "")
+        phrases[family] = f"{distribution(releases) or NUMBERS.sub('', name)}{place}"
+    begin, end = "Judged for ", "; others: -t"
+    if len(sentence := f"{begin}{', '.join(phrases.values())}{end}") <= width:
+        yield [(sentence, "dim")]
+        return
+    for number, phrase in enumerate(phrases.values(), 1):
+        yield [(f"{begin if number == 1 else ' ' * 4}{phrase}{',' if number < len(phrases) else end}", "dim")]
+
+
 def covers(
-    targets: Sequence[str], width: int, for_each_file: bool = False, more: bool = False, formats: Collection[str] = ()
+    targets: Sequence[str],
+    width: int,
+    for_each_file: bool = False,
+    more: bool = False,
+    formats: Collection[str] = (),
+    beside: bool = False,
 ) -> Iterator[Line]:
     """For whom it was judged, `each` file for its own programs, and with `more` how to name others.
+
+    `beside`: it is about the files of which nothing in their repository shows who reads them.
 
     Of the `formats` that are not URDF only those programs speak that read them.
     """
@@ -271,7 +293,8 @@ def covers(
     else:
         words = f"for {and_list([*name_by_family.values()])}{''.join(_apart(name_by_family, formats))}"
     end = "; others: -t" if more else ""
-    yield from ([(line, "dim")] for line in wrapped(f"Judged {words}{end}", width, 4))
+    begin = "Other files judged" if beside else "Judged"
+    yield from ([(line, "dim")] for line in wrapped(f"{begin} {words}{end}", width, 4))
 
 
 def _condition(family: str) -> str:

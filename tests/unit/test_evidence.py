@@ -1,0 +1,164 @@
+"""Who reads a robot is told by its repository: by what names it, its package, or stands beside it."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.program import run
+from urdflint.linter.evidence import repository
+from urdflint.linter.evidence.readers import readers_of
+
+AMENT = "<package><name>{name}</name>\n<buildtool_depend>ament_cmake</buildtool_depend>\n{more}</package>"
+CATKIN = "<package><name>{name}</name>\n<buildtool_depend>catkin</buildtool_depend>\n{more}</package>"
+DEPENDS = "<exec_depend>{}</exec_depend>\n"
+ROBOT = '<robot name="r"><link name="base"/></robot>'
+LOADS_MUJOCO = 'import mujoco\nm = mujoco.MjModel.from_xml_path("bot/urdf/arm.urdf")\n'
+ROS = ("urdfdom@3", "urdfdom@6")
+
+
+def readers(folder: Path, files: Mapping[str, str], robot: str = "bot/urdf/arm.urdf") -> dict[str, list[str]]:
+    """The targets of a robot in a repository of these files, with the places that show them."""
+    for path, text in {robot: ROBOT, **files}.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    repository.forget()
+    found = readers_of(str(folder / robot), repository.gathered(str(folder)))
+    return {
+        target.name: [f"{Path(place.path).relative_to(folder).as_posix()}:{place.line}" for place in places]
+        for target, places in found.items()
+    }
+
+
+CASES = {
+    "nothing": ({}, ()),
+    "a manifest alone": ({"bot/package.xml": AMENT.format(name="bot", more="")}, ROS),
+    "a manifest of ROS 1": ({"bot/package.xml": CATKIN.format(name="bot", more="")}, ("urdfdom@1",)),
+    "Gazebo Classic": (
+        {"bot/package.xml": CATKIN.format(name="bot", more=DEPENDS.format("gazebo_ros"))},
+        ("urdfdom@1", "sdformat@9"),
+    ),
+    "a commented dependency": (
+        {"bot/package.xml": CATKIN.format(name="bot", more=f"<!-- {DEPENDS.format('gazebo_ros')} -->")},
+        ("urdfdom@1",),
+    ),
+    "the release of a workflow": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("ros_gz_sim")),
+            ".github/workflows/ci.yml": "jobs:\n  a:\n    strategy: {matrix: {ros: [humble, jazzy]}}\n",
+        },
+        ("urdfdom@3", "urdfdom@4", "sdformat@12", "sdformat@14"),
+    ),
+    "a workflow wins over a page": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=""),
+            "Dockerfile": "FROM osrf/ros:humble-desktop\n",
+            "README.md": "Works in ROS 2 Jazzy, too.\n",
+        },
+        ("urdfdom@3",),
+    ),
+    "words that are no releases": (
+        {"bot/package.xml": AMENT.format(name="bot", more=""), "README.md": "A humble rolling robot.\n"},
+        ROS,
+    ),
+    "the image of another part": (
+        {"bot/package.xml": AMENT.format(name="bot", more=""), "other/Dockerfile": "FROM ros:jazzy\n"},
+        ROS,
+    ),
+    "the Gazebo of a page": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("ros_gz_sim")),
+            "README.md": "For ROS 2 Humble and Gazebo Harmonic.\n",
+        },
+        ("urdfdom@3", "sdformat@14"),
+    ),
+    "another package that depends on it": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=""),
+            "sim/package.xml": AMENT.format(name="sim", more=DEPENDS.format("gazebo_ros") + DEPENDS.format("bot")),
+        },
+        (*ROS, "sdformat@9"),
+    ),
+    "another package that has nothing to do with it": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=""),
+            "sim/package.xml": AMENT.format(name="sim", more=DEPENDS.format("gazebo_ros")),
+            "sim/train.py": LOADS_MUJOCO.replace("arm", "leg"),
+        },
+        ROS,
+    ),
+    "a launch file": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=""),
+            "bot/launch/sim.launch.py": 'p = FindPackageShare("ros_gz_sim")\nf = "arm.urdf"\n',
+        },
+        (*ROS, "sdformat@16"),
+    ),
+    "a script that names it": ({"train.py": LOADS_MUJOCO}, ("mujoco@4",)),
+    "a script that names another one of that name": ({"train.py": LOADS_MUJOCO.replace("bot", "cat")}, ()),
+    "a script with MJCF": ({"train.py": LOADS_MUJOCO.replace("arm.urdf", "scene.xml")}, ()),
+    "a script in a comment": ({"train.py": "# " + LOADS_MUJOCO.replace("\n", "\n# ")}, ()),
+    "requirements without a script": ({"requirements.txt": "numpy\nmujoco==3.2.0\n"}, ()),
+    "PyBullet by its requirements": ({"requirements.txt": "pybullet>=3\n"}, ("pybullet@3",)),
+    "PyBullet in a package beside": (
+        {"requirements.txt": "pybullet\n", "bot/package.xml": AMENT.format(name="bot", more="")},
+        ROS,
+    ),
+    "Isaac Lab by a name in another file": (
+        {"a.py": "from isaaclab.sim import UrdfFileCfg\nc = UrdfFileCfg(asset_path=PATH)\n"},
+        ("usd@0.1",),
+    ),
+    "Drake": ({"a.py": 'from pydrake.all import Parser\nParser(p).AddModels("urdf/arm.urdf")\n'}, ("drake@1.58",)),
+    "Pinocchio": ({"a.cpp": '#include "pinocchio/parsers/urdf.hpp"\nbuildModel("arm.urdf", m);\n'}, ("pinocchio@4",)),
+    "plugins of its own": (
+        {"bot/urdf/arm.urdf": '<robot name="r"><gazebo><plugin filename="libgazebo_ros_imu.so"/></gazebo></robot>'},
+        ("sdformat@9",),
+    ),
+}  # fmt: skip
+
+
+def test_who_reads_a_robot(tmp_path: Path) -> None:
+    found = {name: tuple(readers(tmp_path / name.replace(" ", "-"), files)) for name, (files, _) in CASES.items()}
+    assert found == {name: expected for name, (_, expected) in CASES.items()}
+
+
+def test_a_folder_is_judged_for_those_and_says_why(tmp_path: Path) -> None:
+    blocks = '<robot name="r"><link name="a"/><mujoco><compiler foo="1"/></mujoco></robot>'
+    readers(
+        tmp_path,
+        {
+            "bot/urdf/arm.urdf": blocks,
+            "bot/urdf/leg.urdf": blocks.replace("r", "r", 1),
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("ros_gz_sim")),
+            ".github/workflows/ci.yml": "env: {ROS_DISTRO: jazzy}\n",
+            "train.py": LOADS_MUJOCO,
+        },
+    )
+    done = run("check", ".", "--format", "json", cwd=tmp_path)
+    report = json.loads(done.stdout)
+    assert report["judged_for"] == [
+        {
+            "target": "urdfdom@4",
+            "evidence": [{"path": ".github/workflows/ci.yml", "line": 1}, {"path": "bot/package.xml", "line": 2}],
+        },
+        {
+            "target": "sdformat@14",
+            "evidence": [{"path": "bot/package.xml", "line": 3}, {"path": ".github/workflows/ci.yml", "line": 1}],
+        },
+        {"target": "mujoco@4", "evidence": [{"path": "train.py", "line": 2}]},
+    ]
+    found = {(one["path"], one["severity"]): one["help"] for one in report["findings"] if one["code"] == "MJC101"}
+    assert found.keys() == {("bot/urdf/arm.urdf", "warning"), ("bot/urdf/leg.urdf", "info")}
+    assert "nothing in this repository loads it in MuJoCo" in found["bot/urdf/leg.urdf", "info"]
+    text = run("check", ".", cwd=tmp_path).stdout.decode()
+    assert "Judged for ROS Jazzy (.github/workflows/ci.yml:1)" in text
+    assert "MuJoCo 4 (train.py:2)" in text
+
+
+@pytest.mark.parametrize("words", [("bot/urdf/arm.urdf",), (".", "-t", "drake"), (".", "--no-resolve")])
+def test_a_file_alone_and_who_names_targets_are_as_ever(words: tuple[str, ...], tmp_path: Path) -> None:
+    readers(tmp_path, {"train.py": LOADS_MUJOCO, "bot/package.xml": AMENT.format(name="bot", more="")})
+    report = json.loads(run("check", *words, "--format", "json", cwd=tmp_path).stdout)
+    assert "judged_for" not in report
+    assert not any(name.startswith("mujoco") for name in report["targets"])

@@ -1,0 +1,214 @@
+"""What one file of a repository says of the programs that read robots: its literals alone, nothing is run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from urdflint.programs import target
+from urdflint.programs.target import FAMILIES
+
+ROBOT_ENDING = re.compile(rb"\.(?:urdf|xacro)(?![\w-])")
+ENDING = re.compile(r"(\.urdf)?(\.xacro|\.urdf|\.xml)?$")
+BEFORE_NAME = re.compile(rb"[\w./-]*")
+MAX_NAME = 200  # characters of the path of a robot in a text
+COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
+WORD = re.compile(rb"[A-Za-z_][\w-]*")
+DEPENDENCY = re.compile(rb"<(?:\w+_)?depend\b[^>]{0,200}>\s{0,50}([\w.-]{1,100})\s{0,50}<")
+BUILD_TOOL = re.compile(rb"<buildtool_depend\b[^>]{0,200}>\s{0,50}(catkin|ament_\w{1,50})")
+REQUIREMENT = re.compile(
+    rb"""(?m)(?:^[ \t]{0,40}(?:-[ \t]{1,10})?|["'])([A-Za-z][\w.-]{1,60})(?![\w.-])([^"'\n#]{0,80})"""
+)
+PIN = re.compile(rb"^(?:\[[\w,]{0,50}\])?[ \t]{0,5}={1,3}[ \t]{0,5}(\d[\d.]{0,20}\d)")
+PACKAGE_OF_CMAKE = re.compile(rb"find_package\s{0,10}\(\s{0,50}([\w-]{1,60})", re.IGNORECASE)
+PLUGIN = re.compile(rb"""(?:filename\s{0,10}=\s{0,10}["']|<plugin>\s{0,50})([\w./-]{1,100})""")
+CALL = re.compile(rb"\b(\w{4,40})[ \t]{0,5}\(")
+RELEASE_OF_ROS = re.compile(
+    rb"(?i)(?:\bros[- _/:]?[12]?[- _/:\"'(=]{1,4}|/opt/ros/|osrf/ros:|"
+    rb"distro(?:s|_name|ution)?[\"']?[ \t]{0,5}[:=][ \t\[\"']{0,6}|"
+    rb"\bros[- _]distro[\"']?[ \t]{0,5}[:=][ \t\[\"']{0,6})(%s)\b"
+)
+RELEASE_ALONE = re.compile(rb"(?i)(?:^|[\s\"'\[,:=(/-])(%s)(?=$|[\s\"'\],)/\n:-])")
+GAZEBO = rb"(?i)\b(?:gz|gazebo|ignition|ign)(?:[- _]version|[- _]sim)?[\"']?[- _:=]{1,4}[\"']?(%s)\b"
+
+
+class Mention(NamedTuple):
+    """A program, as the word of a target, and the line that tells of it."""
+
+    word: str
+    line: int
+
+
+class FileFacts(NamedTuple):
+    """What a file says: the programs, the releases of ROS and of Gazebo, the robots and packages that it names."""
+
+    mentions: tuple[Mention, ...] = ()
+    releases: tuple[Mention, ...] = ()
+    robots: tuple[tuple[tuple[str, ...], int], ...] = ()
+    words: frozenset[str] = frozenset()
+
+
+def line_at(data: bytes, offset: int) -> int:
+    return data.count(b"\n", 0, offset) + 1
+
+
+def manifest(data: bytes) -> FileFacts:
+    """What the manifest of a ROS package says: ROS reads what is in it, and what it depends on may."""
+    data = without_comments(data)
+    tool = BUILD_TOOL.search(data)
+    own = Mention("ros", line_at(data, tool.start() if tool is not None else max(0, data.find(b"<package"))))
+    dependencies = [(match[1].decode(), line_at(data, match.start())) for match in DEPENDENCY.finditer(data)]
+    table = _table("packages")
+    mentions = [Mention(table[name], line) for name, line in dependencies if name in table]
+    return FileFacts((own, *mentions), words=frozenset(name for name, _ in dependencies))
+
+
+def launch(data: bytes, *, is_python: bool) -> FileFacts:
+    """What a launch file names: packages of ROS, among them those that belong to programs, and robots."""
+    data = data if is_python else without_comments(data)
+    table, words, mentions = _table("packages"), set[str](), list[Mention]()
+    for match in WORD.finditer(data):
+        word = match[0].decode()
+        if word in table and word not in words and not _is_comment(data, match.start()):
+            mentions.append(Mention(table[word], line_at(data, match.start())))
+        words.add(word)
+    return FileFacts(tuple(mentions), robots=tuple(_robots(data)), words=frozenset(words))
+
+
+def requirements(data: bytes) -> FileFacts:
+    """What the requirements of a Python project name, pinned releases included."""
+    table, mentions = _table("requirements"), list[Mention]()
+    for match in REQUIREMENT.finditer(data):
+        word = table.get(match[1].decode().lower().replace("_", "-"))
+        if word is not None and not _is_comment(data, match.start()):
+            pin = PIN.match(match[2])
+            mentions.append(Mention(_pinned(word, pin[1].decode() if pin else ""), line_at(data, match.start(1))))
+    return FileFacts(tuple(dict.fromkeys(mentions)), robots=tuple(_robots(data)))
+
+
+def build(data: bytes) -> FileFacts:
+    """What a CMake file looks for."""
+    table = _table("builds")
+    mentions = tuple(
+        Mention(table[match[1].decode()], line_at(data, match.start()))
+        for match in PACKAGE_OF_CMAKE.finditer(data)
+        if match[1].decode() in table and not _is_comment(data, match.start())
+    )
+    return FileFacts(mentions, robots=tuple(_robots(data)))
+
+
+def code(data: bytes) -> FileFacts:
+    """What a program in Python or C++ loads robots with, and the robots that it names."""
+    mentions: dict[str, Mention] = {}
+    modules = [(family.name, signs) for family in FAMILIES.values() if (signs := family.signs).loads]
+    loads = {
+        load: name
+        for name, signs in modules
+        if any(module.encode() in data for module in signs.modules)
+        for load in signs.loads
+    }
+    for match in CALL.finditer(data) if loads else ():
+        name = loads.get(match[1].decode("ascii", "replace"))
+        if name is not None and name not in mentions and not _is_comment(data, match.start()):
+            mentions[name] = Mention("isaac" if name == "usd" else name, line_at(data, match.start()))
+    return FileFacts(tuple(mentions.values()), robots=tuple(_robots(data)))
+
+
+def text(data: bytes) -> FileFacts:
+    """The robots that any other text names."""
+    return FileFacts(robots=tuple(_robots(data)))
+
+
+def plugins(data: bytes) -> FileFacts:
+    """The programs whose plugins a robot loads."""
+    data, mentions = without_comments(data), dict[str, Mention]()
+    table = _table("plugins")
+    for match in PLUGIN.finditer(data):
+        name = match[1].decode()
+        word = next((word for begin, word in table.items() if name.startswith(begin)), None)
+        if word is not None:
+            mentions.setdefault(word, Mention(word, line_at(data, match.start())))
+    return FileFacts(tuple(mentions.values()))
+
+
+def automation(data: bytes) -> FileFacts:
+    """The releases of ROS and Gazebo that workflows and images name, also where a word stands alone."""
+    return FileFacts(releases=tuple(_releases(data, alone=True)))
+
+
+def page(data: bytes) -> FileFacts:
+    """The releases of ROS and Gazebo that a page names as such."""
+    return FileFacts(releases=tuple(_releases(data, alone=False)))
+
+
+def without_comments(data: bytes) -> bytes:
+    """XML with blanks for its comments, so that lines stay."""
+    return COMMENT.sub(lambda match: re.sub(rb"[^\n]", b" ", match[0]), data) if b"<!--" in data else data
+
+
+def _releases(data: bytes, *, alone: bool) -> Iterator[Mention]:
+    patterns = _release_patterns()
+    for pattern in (patterns[:2] if alone else patterns[:1]) + patterns[2:]:
+        for match in pattern.finditer(data):
+            if not alone or not _is_comment(data, match.start(1)):
+                yield Mention(match[1].decode().lower(), line_at(data, match.start(1)))
+
+
+@cache
+def _release_patterns() -> tuple[re.Pattern[bytes], ...]:
+    names = "|".join(target.distributions()).encode()
+    series = "|".join(target.FAMILIES["sdformat"].brands.values()).lower().encode()
+    return (
+        re.compile(RELEASE_OF_ROS.pattern % names),
+        re.compile(RELEASE_ALONE.pattern % names, re.MULTILINE),
+        re.compile(GAZEBO % series),
+    )
+
+
+@cache
+def _table(name: str) -> Mapping[str, str]:
+    """What a kind of sign leads to, of all programs."""
+    return {sign: word for family in FAMILIES.values() for sign, word in getattr(family.signs, name).items()}
+
+
+def _pinned(word: str, version: str) -> str:
+    """The word of a target in a release that is known; without one the newest counts."""
+    name = target.aliases().get(word, word).partition("@")[0]
+    family = FAMILIES[name]
+    return (
+        f"{name}@{version}"
+        if version and name == word and (version in family.series or family.knows(version))
+        else word
+    )
+
+
+def _robots(data: bytes) -> Iterator[tuple[tuple[str, ...], int]]:
+    """The robots that a text names, as the last steps of their paths."""
+    seen = set[tuple[str, ...]]()
+    for match in ROBOT_ENDING.finditer(data):
+        start = match.start()
+        reversed_name = BEFORE_NAME.match(data[max(0, start - MAX_NAME) : start][::-1])
+        assert reversed_name is not None
+        steps = robot_steps((reversed_name[0][::-1] + match[0]).decode())
+        if steps and steps not in seen and not _is_comment(data, start):
+            seen.add(steps)
+            yield steps, line_at(data, start)
+
+
+def robot_steps(path: str) -> tuple[str, ...]:
+    """The steps of a path behind those that say nothing, the last without its ending."""
+    steps = path.replace("\\", "/").split("/")
+    last = next((index for index in range(len(steps) - 1, -1, -1) if steps[index] in {"", ".", ".."}), -1)
+    name = ENDING.sub("", steps[-1])
+    return (*steps[last + 1 : -1], name) if name else ()
+
+
+def _is_comment(data: bytes, offset: int) -> bool:
+    """Whether a place of code stands in a comment that takes a whole line."""
+    begin = data.rfind(b"\n", 0, offset) + 1
+    return data[begin:offset].lstrip().startswith((b"#", b"//"))
+
+
+Reader = Callable[[bytes], FileFacts]

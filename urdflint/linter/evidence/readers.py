@@ -1,0 +1,140 @@
+"""Which programs read one robot of a repository: those that a file names for it, for its package or beside it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from urdflint.findings import Evidence
+from urdflint.linter.evidence.mentions import Mention, robot_steps
+from urdflint.linter.evidence.repository import Repository, SourceFile
+from urdflint.programs import target
+from urdflint.programs.target import FAMILIES, Target
+
+ROS, GAZEBO = "urdfdom", "sdformat"
+ROS_1 = ("noetic",)
+MAX_PLACES = 20  # of one target
+PAGE = "readme"
+AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
+LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
+
+
+Readers = Mapping[Target, tuple[Evidence, ...]]
+
+
+def readers_of(path: str, repository: Repository) -> Readers:
+    """The programs that read the robot in a file, each in the releases that are named, with what tells of them.
+
+    Empty where nothing does.
+    """
+    robot = _Robot(path, repository)
+    if not robot.words:
+        return {}
+    readers: dict[Target, list[Evidence]] = {}
+    for family, words in sorted(robot.words.items(), key=lambda pair: FAMILIES[pair[0]].place):
+        for word, places in words.items():
+            for release, own_places in robot.releases(family, word).items():
+                for program in target.parse(release):
+                    if program.family == family:
+                        readers.setdefault(program, []).extend(
+                            (*own_places, *places) if family == ROS else (*places, *own_places)
+                        )
+    return {program: tuple(dict.fromkeys(places))[:MAX_PLACES] for program, places in readers.items()}
+
+
+@cache
+def _family(word: str) -> str:
+    """The program that the word of a target means."""
+    return target.parse(word)[0].family
+
+
+class _Robot:
+    """One robot in its repository; `words` are those of targets that tell of its readers, by program."""
+
+    def __init__(self, path: str, repository: Repository) -> None:
+        self.path, self.repository = path, repository
+        self.package = repository.package_of(path)
+        self.name = repository.packages.get(self.package)
+        self.steps = robot_steps(path)
+        self.lines = self._lines()
+        self.named_in = {repository.package_of(path) for path in self.lines}
+        self.words: dict[str, dict[str, list[Evidence]]] = {}
+        for file in repository.files:
+            for word, line in self._mentions(file):
+                words = self.words.setdefault(_family(word), {})
+                words.setdefault(word, []).append(Evidence(file.path, line))
+        if ROS not in self.words and self.package == repository.top and self._named(tuple(self._distributions())):
+            self.words[ROS] = {"ros": []}
+
+    def _lines(self) -> Mapping[str, int]:
+        """The files that name the robot, each with the line."""
+        return {
+            file_path: line
+            for file_path, steps, line in self.repository.named.get(self.steps[-1], ())
+            if self.steps[-len(steps) :] == steps and file_path != self.path
+        }
+
+    def _mentions(self, file: SourceFile) -> Iterator[Mention]:
+        """What a file says of programs, where it says it of this robot."""
+        line = self.lines.get(file.path)
+        is_own = file.package == self.package or self.name in file.facts.words
+        for mention in file.facts.mentions:
+            if line is not None or (is_own and self._is_meant(file, _family(mention.word))):
+                yield mention
+        if line is not None and self.name is not None and file.path.endswith(LAUNCH_ENDINGS):
+            yield Mention("ros", line)
+
+    def _is_meant(self, file: SourceFile, family: str) -> bool:
+        """Whether a file that does not name the robot may be about it.
+
+        Not one that names others, nor code of a program that reads other formats too, unless a neighbor names it.
+        """
+        if file.path.endswith(".urdf"):
+            return file.path == self.path
+        if file.facts.robots and not file.path.endswith((".xacro", "package.xml")):
+            return False
+        reads_others = family != GAZEBO and FAMILIES[family].formats
+        return not reads_others or file.package in self.named_in or file.path.endswith(("package.xml", ".xacro"))
+
+    def releases(self, family: str, word: str) -> Mapping[str, list[Evidence]]:
+        """The words of the releases that are meant by the word of a program, with what tells of them."""
+        if family == GAZEBO and word == "gazebo":
+            brands = self._named(tuple(brand.lower() for brand in FAMILIES[GAZEBO].brands.values()))
+            if brands:
+                return brands
+        if family == ROS or (family == GAZEBO and word == "gazebo"):
+            named_releases = self._named(tuple(self._distributions()))
+            if named_releases:
+                return named_releases
+        if family == ROS:
+            return {"noetic": []} if self._is_ros_1 else {"urdfdom@3": [], "urdfdom@6": []}
+        return {word: []}
+
+    @property
+    def _is_ros_1(self) -> bool:
+        """Whether the package of the robot is built by catkin alone."""
+        manifest = os.path.join(self.package, "package.xml")
+        words = {word for file in self.repository.files if file.path == manifest for word in file.facts.words}
+        return "catkin" in words and not any(word.startswith("ament") for word in words)
+
+    def _distributions(self) -> Iterator[str]:
+        return (name for name in target.distributions() if (name in ROS_1) is self._is_ros_1)
+
+    def _named(self, names: tuple[str, ...]) -> dict[str, list[Evidence]]:
+        """Those of some releases that the repository names: in workflows and images, else in its pages."""
+        tables: tuple[dict[str, list[Evidence]], ...] = ({}, {})
+        for file in self.repository.files:
+            is_page = os.path.basename(file.path).lower().startswith(PAGE)
+            for word, line in file.facts.releases:
+                if word in names and self._is_below(file.path):
+                    tables[is_page].setdefault(word, []).append(Evidence(file.path, line))
+        return tables[0] or tables[1]
+
+    def _is_below(self, path: str) -> bool:
+        """Whether the robot is in the folder of a file, leaving out those for workflows and images alone."""
+        folder = os.path.dirname(path)
+        while folder != self.repository.top and AUTOMATION.search(os.path.basename(folder)):
+            folder = os.path.dirname(folder)
+        return self.path.startswith(os.path.join(folder, ""))

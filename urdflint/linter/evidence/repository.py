@@ -1,0 +1,142 @@
+"""A repository gone through once: its packages, and what each of its files says of the programs that read robots."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from urdflint.files import links, safe_open, tracked
+from urdflint.files.folders import walked
+from urdflint.files.ros_packages import MANIFEST, REPOSITORY, upwards
+from urdflint.linter.evidence import mentions
+from urdflint.linter.evidence.mentions import FileFacts, Reader
+
+MAX_FOLDERS = 2000  # folders that are looked into
+MAX_FILES = 1000  # files that are read
+MAX_BYTES = 200_000  # of one
+PROJECTS = ("setup.py", "pyproject.toml", "setup.cfg")
+WORKFLOWS = (".github/workflows", ".circleci", ".devcontainer", ".docker", ".gitlab", ".")  # hidden folders of a top
+GENERATED = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv", "site-packages"))
+PACKAGE_NAME = re.compile(rb"<name>\s{0,50}([^<\s]{1,200})\s{0,50}</name>")
+NOTHING = FileFacts()
+
+
+class SourceFile(NamedTuple):
+    """A file that says something, the folder of the package that it is in, and what it says."""
+
+    path: str
+    package: str
+    facts: FileFacts
+
+
+class Repository(NamedTuple):
+    """The folder of a repository, its ROS packages by folder, and the files that say something.
+
+    `named` are the files that name a robot, by the name of that, each with the steps of its path there and the line.
+    """
+
+    top: str
+    packages: Mapping[str, str]
+    files: tuple[SourceFile, ...] = ()
+    named: Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]] = {}
+
+    def package_of(self, path: str) -> str:
+        """The folder of the innermost package that a file is in, or of the repository."""
+        return next(
+            folder for folder in upwards(os.path.dirname(path)) if folder in self.packages or folder == self.top
+        )
+
+
+def top_of(folder: str) -> str:
+    """The repository around a folder, or the folder itself."""
+    above = (path for path in upwards(folder) if tracked.exists(os.path.join(path, REPOSITORY)))
+    return next(above, folder)
+
+
+@lru_cache(maxsize=16)
+def gathered(top: str) -> Repository:
+    """What is in a repository."""
+    packages: dict[str, str] = {}
+    found_files: list[tuple[str, Reader]] = list(_hidden(top))
+    for folder, folders, names in walked(top, MAX_FOLDERS, out=False):
+        folders[:] = (name for name in folders if name not in GENERATED and not _is_environment(folder, name))
+        if MANIFEST in names:
+            packages[folder] = os.path.basename(folder)
+        for name in names:
+            reader = _reader(os.path.basename(folder), name)
+            if reader is not None and len(found_files) < MAX_FILES:
+                found_files.append((os.path.join(folder, name), reader))
+    repository = Repository(top, packages)
+    files, named = list[SourceFile](), dict[str, list[tuple[str, tuple[str, ...], int]]]()
+    for path, reader in found_files:
+        data = _content(path)
+        if os.path.basename(path) == MANIFEST and (match := PACKAGE_NAME.search(mentions.without_comments(data))):
+            packages[os.path.dirname(path)] = match[1].decode("utf-8", "replace")
+        facts = reader(data) if data else NOTHING
+        if facts.mentions or facts.releases:
+            files.append(SourceFile(path, repository.package_of(path), facts))
+        for steps, line in facts.robots:
+            named.setdefault(steps[-1], []).append((path, steps, line))
+    return repository._replace(files=tuple(files), named=named)
+
+
+def forget() -> None:
+    """Forget what was read: it may have changed."""
+    gathered.cache_clear()
+
+
+def _is_environment(folder: str, name: str) -> bool:
+    return tracked.exists(os.path.join(folder, name, "pyvenv.cfg"))
+
+
+def _hidden(top: str) -> Iterator[tuple[str, Reader]]:
+    """The workflows and images in hidden folders of a repository."""
+    for inside in WORKFLOWS:
+        folder = os.path.normpath(os.path.join(top, inside))
+        for name in tracked.names(folder, MAX_FILES):
+            is_workflow = name.endswith((".yml", ".yaml", ".json")) and inside != "."
+            is_image = inside != "." and "dockerfile" in name.lower()
+            if is_workflow or is_image or name.startswith((".gitlab-ci", ".travis")):
+                path = os.path.join(folder, name)
+                if not links.leads_out(path, top):
+                    yield path, mentions.automation
+
+
+def _reader(folder: str, name: str) -> Reader | None:
+    """What reads a file, by its name; None for one that says nothing."""
+    lower_name = name.lower()
+    if name == MANIFEST:
+        return mentions.manifest
+    is_python, stem = lower_name.endswith(".py"), lower_name.partition(".")[0]
+    if lower_name.endswith((".launch", ".launch.xml", ".launch.py")) or (
+        "launch" in folder and lower_name.endswith((".xml", ".py"))
+    ):
+        return partial(mentions.launch, is_python=is_python)
+    if name in PROJECTS or (
+        stem.startswith(("requirements", "environment", "conda"))
+        and lower_name.endswith((".txt", ".yml", ".yaml", ".in"))
+    ):
+        return mentions.requirements
+    if name == "CMakeLists.txt":
+        return mentions.build
+    if lower_name.endswith((".py", ".ipynb", ".cpp", ".cc", ".cxx")):
+        return mentions.code
+    if "dockerfile" in lower_name or lower_name.startswith(("docker-compose", "compose.y")):
+        return mentions.automation if not name.startswith(".") else None
+    if stem == "readme":
+        return mentions.page
+    if lower_name.endswith((".yaml", ".yml", ".toml")):
+        return mentions.text
+    if lower_name.endswith((".xacro", ".urdf", ".gazebo")):
+        return mentions.plugins
+    return None
+
+
+def _content(path: str) -> bytes:
+    try:
+        return safe_open.content(path, MAX_BYTES)
+    except (OSError, safe_open.NoFile):
+        return b""
