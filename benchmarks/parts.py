@@ -16,6 +16,7 @@ from unittest import mock
 
 from urdflint.linter.rules import dispatch as check_run
 from urdflint.linter.rules import finding_builder as finding_factory
+from urdflint.linter.rules import robot_check
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
 from urdflint.model.robot import Robot
@@ -29,7 +30,7 @@ PHASES = (  # what is a part of its own: the owner of a function, its name, and 
     (engine, "_read", "reading the file"),
     (plain_text, "first_stop", "text as YAML"),
     (Robot, "__init__", "parts of the robot"),
-    (Robot, "nodes", "survey"),
+    (robot_check, "nodes_of", "nodes"),
     (violations, "violations", "schema"),
     (finding_factory.FindingFactory, "finding", "findings"),
 )

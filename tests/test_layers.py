@@ -54,15 +54,9 @@ def height(module: str) -> int:
     return HEIGHT[module.partition(".")[0]]
 
 
-def imported(path: Path, typing: bool = True) -> Iterator[str]:
-    """The modules of ours that a module imports, wherever in it the import stands, for type checkers too if asked."""
-    guarded = set[ast.AST]()
+def imported(path: Path) -> Iterator[str]:
+    """The modules of ours that a module imports, wherever in it the import stands, for type checkers too."""
     for node in nodes(path):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            guarded |= set(ast.walk(node))
-    for node in nodes(path):
-        if node in guarded and not typing:
-            continue
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [one.name for one in node.names]
@@ -91,8 +85,8 @@ def test_imports_point_down() -> None:
 
 
 def test_no_file_imports_itself_by_way_of_others() -> None:
-    """Annotations may name what is above; a folder may do so only within itself, which the layers see to."""
-    graph = {module: set(imported(path, typing=False)) - {module} for module, path in MODULES.items()}
+    """Neither as it is loaded, nor in a function, nor for the type checker alone."""
+    graph = {module: set(imported(path)) - {module} for module, path in MODULES.items()}
     assert len(list(TopologicalSorter(graph).static_order())) == len(MODULES)
 
 

@@ -13,6 +13,7 @@ from urdflint import checks
 from urdflint.checks.index import INDEX
 from urdflint.linter.failures import Failures
 from urdflint.linter.rules.dispatch import CheckRun
+from urdflint.model.checked_nodes import nodes_of
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
@@ -56,7 +57,7 @@ def found() -> dict[str, tuple[int, int]]:
     """By rule, in how many nodes its check was not asked, and what it finds in them all the same."""
     numbers = {one.code: (0, 0) for one in GATED}
     for robot in robots():
-        nodes = robot.nodes()
+        nodes = nodes_of(robot)
         for one in GATED:
             lacking = [
                 node

@@ -12,9 +12,8 @@ from random import Random
 from typing import NamedTuple
 
 from urdflint.model.geometry.mass_bounds import outlines
-from urdflint.model.nodes import Joint, Link, Node
 from urdflint.model.numbers import interval, number, vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Node, Robot
 from urdflint.model.symmetry.comparable_facts import JOINTS, LINKS, alike
 from urdflint.model.symmetry.name_rows import rows
 from urdflint.model.symmetry.side_names import pairs

@@ -4,6 +4,7 @@ import pytest
 
 from tests import mutations
 from tests.corpus import counts
+from urdflint.model.checked_nodes import nodes_of
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.model.structure import sure_validity
@@ -21,7 +22,7 @@ def robot_of(text):
     if document.root is None:
         return None
     robot = Robot(document, document.root, Files(None, resolve=False))
-    robot.nodes()
+    nodes_of(robot)
     return robot
 
 

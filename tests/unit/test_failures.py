@@ -16,8 +16,7 @@ from urdflint.linter.rules import dispatch as check_run
 from urdflint.linter.rules import finding_builder as finding_factory
 from urdflint.linter.run import engine
 from urdflint.model import file_kind as contents
-from urdflint.model.nodes import Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Link, Robot
 from urdflint.model.structure import schema_violations as violations
 from urdflint.programs import models, target
 from urdflint.schema import objections

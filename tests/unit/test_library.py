@@ -158,6 +158,6 @@ def test_no_module_that_the_library_stands_on_is_of_the_command_line(name: str) 
         module = waiting.pop()
         if module not in known:
             known.add(module)
-            waiting += imported(MODULES[module], typing=False)
+            waiting += imported(MODULES[module])
     assert len(known) > 100
     assert {one for one in known if one.partition(".")[0] in {"cli", "__main__"}} == set()

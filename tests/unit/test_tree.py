@@ -2,8 +2,7 @@
 
 from tests.steps import calls
 from urdflint.model.resource_files import Files
-from urdflint.model.robot import Robot
-from urdflint.model.tree import MAX_SHOWN_JOINTS, Tree
+from urdflint.model.robot import MAX_SHOWN_JOINTS, Robot, Tree
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 

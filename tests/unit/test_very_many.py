@@ -151,7 +151,7 @@ ROBOTS = [
 def test_no_robot_is_left_when_a_file_is_judged(text: bytes):
     import gc
 
-    from urdflint.model.nodes import Node
+    from urdflint.model.robot import Node
     from urdflint.syntax.document import Element
 
     settings = Settings(tuple(target.parse("all")))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.nodes import Joint, Ros2Control, Transmission
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot, Ros2Control, Transmission
 from urdflint.model.structure.irregularities import MissingAttribute, UnknownValue, has_expression
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

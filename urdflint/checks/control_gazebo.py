@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.companions import ros2_control as control
-from urdflint.model.nodes import Gazebo, Ros2Control, Transmission
 from urdflint.model.numbers import number
 from urdflint.model.resource_files import Presence
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Robot, Ros2Control, Transmission
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

@@ -13,9 +13,8 @@ from urdflint.model.companions.ros2_control import (
     interfaces,
     joints,
 )
-from urdflint.model.nodes import LIMITED, Ros2Control, Transmission
 from urdflint.model.numbers import interval, number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import LIMITED, Robot, Ros2Control, Transmission
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, without
 from urdflint.model.companions.ros2_control import STATE, ControlJoint, hardware_of, interfaces, joints, param, plugin
-from urdflint.model.nodes import Ros2Control, Transmission
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Robot, Ros2Control, Transmission
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

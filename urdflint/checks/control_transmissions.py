@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.findings.rule import Problem, check
-from urdflint.model.nodes import Ros2Control, Transmission
+from urdflint.model.robot import Ros2Control, Transmission
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

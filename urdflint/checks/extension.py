@@ -27,6 +27,7 @@ from urdflint.model.structure.irregularities import (
     UnreadableValue,
 )
 from urdflint.model.structure.misspellings import meant_attribute, meant_child, misspelled_attribute
+from urdflint.model.structure.survey import survey_of
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
@@ -51,7 +52,7 @@ def element_unknown(unknown: UnknownElement, owner: str, layer: str) -> Problem:
 
 def misplaced(robot: Robot, layer: str) -> Iterator[Problem]:
     """The misplaced elements that an extension adds to URDF, those of one name and parent together."""
-    strange = robot.survey.irregular_of(UnknownElement)
+    strange = survey_of(robot).irregular_of(UnknownElement)
     strange = [
         unknown for unknown in strange if category(unknown) == "misplaced" and owner_of(unknown.element.tag) == layer
     ]
@@ -88,7 +89,7 @@ def says_value(element: Element, kind: Type) -> bool:
 def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
     """A required attribute that is missing; none where another finding is about a misspelt one."""
     element, name = missing.element, missing.attribute.name
-    if misspelled_attribute(missing.robot, element, name) is not None:
+    if misspelled_attribute(element, name) is not None:
         return
     details = _written_as_text(missing) if element.text else {}
     inside = next((child for child in element.children if _bare(child.tag) == name), None)
@@ -103,7 +104,7 @@ def is_attribute(unknown: UnknownElement) -> bool:
     name, parent = _bare(unknown.element.tag), parent_of(unknown.element)
     return (
         name in unknown.parent.required
-        and misspelled_attribute(unknown.robot, parent, name) is None
+        and misspelled_attribute(parent, name) is None
         and (name not in parent.attributes)
     )
 
@@ -161,7 +162,7 @@ def repeated(again: Repeated, word: str = "only the first is read") -> Problem:
 
 def lacking(robot: Robot, layer: str) -> Iterator[tuple[Element, Sequence[str]]]:
     """The elements of an extension without required children, where these are not just misspelt."""
-    for kind, elements in robot.survey.by_type.items():
+    for kind, elements in survey_of(robot).by_type.items():
         if kind.layer == layer and kind.needed:
             for element in elements:
                 present_tags = {child.tag for child in element.children}

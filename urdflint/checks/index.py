@@ -39,7 +39,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF766": "Robot if has_bodies", "URDF767": "Robot if has_bodies", "URDF768": "Robot if has_bodies",
             "URDF633": "Robot if has_bodies",
         },
-        "urdf.drake_prefix": {"DRK004": "Robot if survey.irregular"},
+        "urdf.drake_prefix": {"DRK004": "Robot if has_irregularities"},
         "urdf.geometry": {
             "URDF709": "Robot", "URDF710": "Robot", "URDF700": "Visual Collision if unusual",
             "URDF701": "Visual Collision if unusual", "URDF702": "Visual Collision if unusual",
@@ -81,10 +81,11 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF207": "Robot if robot.odd_names", "URDF208": "Link Joint if robot.odd_names",
         },
         "urdf.resource": {
-            "URDF750": "Robot if resources", "URDF751": "Resource", "URDF752": "Resource", "URDF753": "Resource",
+            "URDF750": "Robot if has_resources", "URDF751": "Resource", "URDF752": "Resource", "URDF753": "Resource",
             "URDF754": "Resource", "URDF755": "Resource", "URDF756": "Resource",
         },
-        "urdf.sdf": {"URDF006": "UnknownElement StrayText"}, "urdf.sdf_poses": {"URDF012": "Robot if survey.irregular"},
+        "urdf.sdf": {"URDF006": "UnknownElement StrayText"},
+        "urdf.sdf_poses": {"URDF012": "Robot if has_irregularities"},
         "urdf.tree": {
             "URDF301": "Robot if tree.tangled", "URDF303": "Joint if robot.tree.tangled",
             "URDF304": "Robot if tree.tangled", "URDF305": "Robot if tree.tangled", "URDF306": "Robot if tree.tangled",
@@ -96,9 +97,9 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "URDF117": "Robot if has_version",
         },
         "urdf.vocabulary": {
-            "URDF001": "UnknownElement", "URDF002": "Robot if survey.irregular", "URDF003": "UnknownAttribute",
-            "URDF004": "Robot if survey.irregular", "URDF005": "Robot if survey.irregular",
-            "URDF011": "Robot if survey.irregular", "URDF007": "StrayText", "URDF008": "Repeated",
+            "URDF001": "UnknownElement", "URDF002": "Robot if has_irregularities", "URDF003": "UnknownAttribute",
+            "URDF004": "Robot if has_irregularities", "URDF005": "Robot if has_irregularities",
+            "URDF011": "Robot if has_irregularities", "URDF007": "StrayText", "URDF008": "Repeated",
             "URDF009": "MissingAttribute", "URDF010": "Inertial Visual Collision Joint if lacking",
         },
     },

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from urdflint.comparison.written import Written
-from urdflint.model.nodes import Joint, Link
+from urdflint.model.robot import Joint, Link
 from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedJoint
 from urdflint.programs.naming import owner
 from urdflint.syntax.document import Element

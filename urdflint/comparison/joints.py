@@ -9,7 +9,7 @@ from typing import Any
 
 from urdflint.comparison.causes import Cause, Causes
 from urdflint.comparison.written import Written
-from urdflint.model.nodes import LIMITED, Joint
+from urdflint.model.robot import LIMITED, Joint
 from urdflint.programs.loaded import LoadedJoint, is_locked, same
 
 Value = int | float | str | None

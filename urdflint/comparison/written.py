@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from urdflint.model.nodes import LIMITED, Joint, Link
 from urdflint.model.numbers import number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import LIMITED, Joint, Link, Robot
 from urdflint.programs.loaded import WORLD, Follows
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element

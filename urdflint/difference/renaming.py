@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
 from urdflint.difference.values import NONE, ROBOT_WIDE, Contents, Names, renamed
-from urdflint.model.nodes import Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot
 from urdflint.syntax.document import Element
 
 NAME = frozenset({"name"})

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from urdflint.model.geometry.solid_bodies import Body, Contents, Unmeasured, Vector, body
 from urdflint.model.geometry.solids import Solid, inertia_of_solids
 from urdflint.model.inertia import principal_moments
-from urdflint.model.nodes import Link, Shape
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Link, Robot, Shape
 from urdflint.struct import Struct
 
 Moments = tuple[float, ...]

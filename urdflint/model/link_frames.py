@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.model.nodes import Joint
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot
 from urdflint.model.transform import IDENTITY, Transform, compose, of_origin
 from urdflint.struct import Struct
 

@@ -1,34 +1,423 @@
-"""The robot of a document: its parts by kind and by name."""
+"""The robot of a document: its parts, read leniently (None is absent or unreadable), and its kinematic tree."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from urdflint.model.nodes import (
-    Collision,
-    Gazebo,
-    Inertial,
-    Joint,
-    Link,
-    Material,
-    Node,
-    Resource,
-    Ros2Control,
-    Transmission,
-    Visual,
-)
+from urdflint.model.geometry.solids import primitive_of
+from urdflint.model.inertia import Inertia, inertia_of
 from urdflint.model.numbers import number, vector
-from urdflint.model.structure.survey import Survey, survey
-from urdflint.model.tree import Tree, grow
 from urdflint.schema import lexical, vocabulary
+from urdflint.struct import Struct, field
 from urdflint.syntax.document import Document, Element
+from urdflint.syntax.place import Place
 from urdflint.text.similar import nearest, numbered_alike
 
 if TYPE_CHECKING:
     from urdflint.model.resource_files import Files
     from urdflint.xacro.expansion.origins import Origins
+
+LIMITED = frozenset({"revolute", "prismatic"})
+SINGLE_AXIS = LIMITED | {"continuous"}  # one degree of freedom
+MOVING = SINGLE_AXIS | {"planar", "floating"}
+USUAL_SHAPES = frozenset({"box", "cylinder", "mesh", "sphere"})  # which every release of every program knows
+MAX_SHOWN_JOINTS = 8
+SUGGESTED = 50
+TURN, FAR = 6.28, 2.8  # rad and m: what is less is in these units
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")  # the letters of most names
+
+Analysis = TypeVar("Analysis")
+
+
+class Node:
+    """An element as the model sees it; `name` is None where it has none."""
+
+    __slots__ = ("element", "name", "robot")
+    kind = "element"
+
+    def __init__(self, element: Element, robot: Robot) -> None:
+        self.element = element
+        self.name = element.attributes.get("name")
+        self.robot = robot
+
+    def get(self, attribute: str) -> str | None:
+        """An attribute of the node's own element."""
+        return self.element.attributes.get(attribute)
+
+    def child(self, tag: str) -> Element | None:
+        """The first child of that name."""
+        return self.element.child(tag)
+
+    def place(self, attribute: str | None = None, part: str | None = None) -> Place:
+        """A place in the node's own element: an attribute's value by default, else the start tag."""
+        return Place(self.element, attribute, part or ("value" if attribute else "tag"))
+
+    def __str__(self) -> str:
+        name = self.name
+        return f"<{self.element.tag}>" if name is None else f"{self.kind} '{name}'"
+
+
+class Link(Node):
+    """A rigid body."""
+
+    __slots__ = ("collisions", "inertial", "visuals")
+    kind = "link"
+
+    def __init__(self, element: Element, robot: Robot) -> None:
+        super().__init__(element, robot)
+        self.inertial: Inertial | None = None
+        self.visuals: Sequence[Visual] = ()
+        self.collisions: Sequence[Collision] = ()
+        if not element.children:
+            return
+        inertial: Element | None = None
+        visuals, collisions = list[Visual](), list[Collision]()
+        for part in element.children:
+            if part.tag == "visual":
+                visuals.append(Visual(part, robot, self))
+            elif part.tag == "collision":
+                collisions.append(Collision(part, robot, self))
+            elif part.tag == "inertial" and inertial is None:
+                inertial = part
+        self.inertial = Inertial(inertial, robot, self) if inertial is not None else None
+        self.visuals, self.collisions = tuple(visuals), tuple(collisions)
+
+
+class LinkPart(Node):
+    """A part of a link."""
+
+    __slots__ = ("link", "origin")
+
+    def __init__(self, element: Element, robot: Robot, link: Link) -> None:
+        super().__init__(element, robot)
+        self.link = link
+        self.origin: Element | None = None
+
+
+class Inertial(LinkPart):
+    """Mass, center of mass and inertia of a link; `mass` in kg is None where it is absent or unreadable.
+
+    `lacking`: a child is not there that must be.
+    """
+
+    __slots__ = ("_tensor", "inertia", "lacking", "mass")
+    kind = "inertial"
+
+    def __init__(self, element: Element, robot: Robot, link: Link) -> None:
+        super().__init__(element, robot, link)
+        first = _first_children(element)
+        mass = first.get("mass")
+        self.mass = number(mass.attributes.get("value")) if mass is not None else None
+        self.inertia = first.get("inertia")
+        self.origin = first.get("origin")
+        self.lacking = mass is None or self.inertia is None
+        self._tensor: Inertia | bool | None = False  # not read yet
+
+    @property
+    def center(self) -> tuple[float, ...] | None:
+        """The center of mass in the link frame, in m."""
+        return vector(self.origin.attributes.get("xyz", "0 0 0"), 3) if self.origin is not None else (0.0, 0.0, 0.0)
+
+    @property
+    def tensor(self) -> Inertia | None:
+        """The inertia as numbers; None where one of its values is missing or unreadable."""
+        if isinstance(self._tensor, bool):
+            self._tensor = self._read_tensor()
+        return self._tensor
+
+    def _read_tensor(self) -> Inertia | None:
+        if self.inertia is None:
+            return None
+        get = self.inertia.attributes.get
+        values = (get("ixx"), get("ixy"), get("ixz"), get("iyy"), get("iyz"), get("izz"))
+        return inertia_of(*values) if None not in values else None
+
+    def __str__(self) -> str:
+        return f"<inertial> of {self.link}"
+
+
+class Shape(LinkPart):
+    """A visual or a collision of a link.
+
+    `geometry` is the first one, and `shape` the first element in it: the only one that urdfdom looks at. `lacking`:
+    there is no geometry; `unusual`: it has not one shape that every program knows; `scaled`: it is a mesh with a scale.
+    """
+
+    __slots__ = ("geometry", "lacking", "scaled", "shape", "unusual")
+
+    def __init__(self, element: Element, robot: Robot, link: Link) -> None:
+        self.element, self.robot, self.link = element, robot, link  # and not by super, which is two calls more for each
+        self.name = element.attributes.get("name")
+        first = _first_children(element)
+        self.origin = first.get("origin")
+        self.geometry = geometry = first.get("geometry")
+        self.shape = shape = geometry.children[0] if geometry is not None and geometry.children else None
+        self.lacking = geometry is None
+        ordinary = (
+            shape is not None and shape.tag in USUAL_SHAPES and geometry is not None and len(geometry.children) == 1
+        )
+        self.unusual = geometry is not None and not ordinary
+        self.scaled = shape is not None and "scale" in shape.attributes
+
+    @property
+    def unsized(self) -> bool:
+        """Whether a primitive in it may have sizes of which no body is made."""
+        shape = self.shape
+        if shape is None or self.unusual or shape.tag == "mesh":
+            return self.unusual
+        return primitive_of(shape) is None
+
+    def __str__(self) -> str:
+        name = f" '{self.name}'" if self.name else ""
+        return f"{self.kind}{name} of {self.link}"
+
+
+class Visual(Shape):
+    """A shape of a link for display."""
+
+    __slots__ = ()
+    kind = "visual"
+
+
+class Collision(Shape):
+    """A shape of a link for collisions."""
+
+    __slots__ = ()
+    kind = "collision"
+
+
+class Joint(Node):
+    """A joint between two links, which are given by name; of child elements the first of each name counts.
+
+    `lacking`: its parent or child is not there.
+    """
+
+    __slots__ = ("axis", "child_link", "dynamics", "lacking", "limit", "mimic", "origin", "parent", "safety", "type")
+    kind = "joint"
+
+    def __init__(self, element: Element, robot: Robot) -> None:
+        super().__init__(element, robot)
+        get = _first_children(element).get
+        self.type = element.attributes.get("type")
+        self.axis = get("axis")
+        self.limit = get("limit")
+        self.mimic = get("mimic")
+        self.origin = get("origin")
+        self.dynamics = get("dynamics")
+        self.safety = get("safety_controller")
+        parent, child = get("parent"), get("child")
+        self.parent = parent.attributes.get("link") if parent is not None else None
+        self.child_link = child.attributes.get("link") if child is not None else None
+        self.lacking = parent is None or child is None
+
+
+def _first_children(element: Element) -> dict[str, Element]:
+    """The first child of each name."""
+    return {part.tag: part for part in reversed(element.children)}
+
+
+class Material(Node):
+    """A material: under `<robot>` a definition for all, under `<visual>` one on the spot or a reference by name."""
+
+    __slots__ = ("visual",)
+    kind = "material"
+
+    def __init__(self, element: Element, robot: Robot, visual: Visual | None = None) -> None:
+        super().__init__(element, robot)
+        self.visual = visual
+
+    @property
+    def rgba(self) -> tuple[float, ...] | None:
+        """The color, four numbers from 0 to 1."""
+        color = self.element.child("color")
+        return vector(color.attributes.get("rgba"), 4) if color is not None else None
+
+    @property
+    def texture(self) -> str | None:
+        """The image that is laid on the shape, as written."""
+        texture = self.element.child("texture")
+        return texture.attributes.get("filename") if texture is not None else None
+
+    @property
+    def defines(self) -> bool:
+        """Whether it has a color or a texture."""
+        color, texture = self.element.child("color"), self.element.child("texture")
+        return (color is not None and "rgba" in color.attributes) or (
+            texture is not None and "filename" in texture.attributes
+        )
+
+
+class Resource(Node):
+    """An attribute that names a file: `filename` of a mesh or of a texture."""
+
+    __slots__ = ()
+
+    @property
+    def uri(self) -> str:
+        """The file name as written."""
+        return self.element.attributes["filename"]
+
+
+class Transmission(Node):
+    """A transmission of ros_control."""
+
+    __slots__ = ()
+    kind = "transmission"
+
+
+class Ros2Control(Node):
+    """A `<ros2_control>` block."""
+
+    __slots__ = ()
+    kind = "ros2_control"
+
+
+class Gazebo(Node):
+    """A `<gazebo>` block."""
+
+    __slots__ = ()
+    kind = "gazebo block"
+
+    @property
+    def reference(self) -> str | None:
+        """The link or joint that the block is for; None and "" mean the model."""
+        return self.get("reference")
+
+
+class Cycle(Struct):
+    """A joint that closes a cycle; `path` are the first few joints from its child link to its parent link."""
+
+    joint: Joint
+    path: list[Joint]
+    length: int
+
+
+class Tree(Struct, eq=False, frozen=False):
+    """The child joints and parent joints of each link, by its name; joints with an unknown link are left out.
+
+    `broken` are the ends of joints ("parent" or "child") that name no link; `without_child` counts the joints whose
+    child is missing or names no link. A root is a link that is not the child of any joint.
+    """
+
+    links: dict[str, Link]
+    child_joints: dict[str, list[Joint]] = field(default_factory=dict)
+    parent_joints: dict[str, list[Joint]] = field(default_factory=dict)
+    roots: list[Link] = field(default_factory=list)
+    cycles: list[Cycle] = field(default_factory=list)
+    broken: list[tuple[Joint, str]] = field(default_factory=list)
+    without_child: int = 0
+
+    def reachable(self, names: list[str]) -> set[str]:
+        """The named links and all below them."""
+        visited, waiting = set(names), list(names)
+        while waiting:
+            for joint in self.child_joints.get(waiting.pop(), ()):
+                child = joint.child_link or ""
+                if child not in visited:
+                    visited.add(child)
+                    waiting.append(child)
+        return visited
+
+    @cached_property
+    def tangled(self) -> bool:
+        """Whether it is anything else than one tree, such as two that a joint without a parent has cut apart."""
+        if self.broken or self.cycles or self.without_child or len(self.roots) != 1:
+            return True
+        return len(self.parent_joints) != len(self.links) - 1 or any(map(_has_several, self.parent_joints.values()))
+
+    @cached_property
+    def below_roots(self) -> set[str]:
+        """The root links and all below them: the links that a walk down from the roots reaches."""
+        return self.reachable([root.name or "" for root in self.roots])
+
+    @cached_property
+    def closing(self) -> set[Joint]:
+        """The joints that close a cycle; without them there is none."""
+        return {cycle.joint for cycle in self.cycles}
+
+    @cached_property
+    def main_root(self) -> Link | None:
+        """The root with the most links below it; a link below several roots counts for the first only."""
+        claimed: set[str] = set()
+        best, largest_size = None, -1
+        for root in self.roots:
+            size = self._claim(root.name or "", claimed)
+            if size > largest_size:
+                best, largest_size = root, size
+        return best
+
+    def _claim(self, name: str, claimed: set[str]) -> int:
+        """How many links below `name` were not seen before; they are added to `seen`."""
+        waiting, size = [name], 0
+        while waiting:
+            for joint in self.child_joints.get(waiting.pop(), ()):
+                child = joint.child_link or ""
+                if child not in claimed:
+                    claimed.add(child)
+                    size += 1
+                    waiting.append(child)
+        return size
+
+
+def grow(links: dict[str, Link], joints: list[Joint]) -> Tree:
+    """The tree of these links and joints, in time linear in their number. The name "" refers to no link."""
+    tree = Tree(links)
+    children: set[str] = set()
+    for joint in joints:
+        parent, child = joint.parent, joint.child_link
+        whole_parent, whole_child = bool(parent) and parent in links, bool(child) and child in links
+        if parent is not None and not whole_parent:
+            tree.broken.append((joint, "parent"))
+        if child is not None and not whole_child:
+            tree.broken.append((joint, "child"))
+        if whole_child:
+            children.add(child or "")
+        else:
+            tree.without_child += 1
+        if whole_parent and whole_child:
+            tree.child_joints.setdefault(parent or "", []).append(joint)
+            tree.parent_joints.setdefault(child or "", []).append(joint)
+    tree.roots = [link for name, link in links.items() if name not in children]
+    tree.cycles = _cycles(tree)
+    return tree
+
+
+def _cycles(tree: Tree) -> list[Cycle]:
+    """The joints that close a cycle in a walk down from the roots, then from the first link that was not reached."""
+    cycles: list[Cycle] = []
+    finished: set[str] = set()
+    for start in [*(link.name or "" for link in tree.roots), *tree.links]:
+        if start in finished:
+            continue
+        path: list[Joint] = []
+        on_path = {start: 0}
+        stack = [(start, iter(tree.child_joints.get(start, ())))]
+        while stack:
+            name, joints = stack[-1]
+            joint = next(joints, None)
+            if joint is None:
+                stack.pop()
+                finished.add(name)
+                on_path.pop(name, None)
+                if path:
+                    path.pop()
+                continue
+            child = joint.child_link or ""
+            if child in on_path:
+                above = on_path[child]
+                cycles.append(Cycle(joint, path[above : above + MAX_SHOWN_JOINTS], len(path) - above + 1))
+            elif child not in finished:
+                on_path[child] = len(path) + 1
+                path.append(joint)
+                stack.append((child, iter(tree.child_joints.get(child, ()))))
+    return cycles
+
+
+def _has_several(joints: list[Joint]) -> bool:
+    return len(joints) > 1
+
 
 PARTS: dict[str, type[Node]] = {
     "link": Link,
@@ -38,12 +427,6 @@ PARTS: dict[str, type[Node]] = {
     "ros2_control": Ros2Control,
     "gazebo": Gazebo,
 }
-SUGGESTED = 50
-TURN, FAR = 6.28, 2.8  # rad and m: what is less is in these units
-PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")  # the letters of most names
-
-Analysis = TypeVar("Analysis")
-Kind = tuple[type, "str | None"]  # a class of nodes; for what does not fit, the layer of the vocabulary too
 
 
 class Robot(Node):
@@ -57,6 +440,7 @@ class Robot(Node):
         self.origins = origins
         self.vocabulary = vocabulary.robot()
         self.files = files
+        self.has_irregularities = False  # until the survey finds some
         self._analyses: dict[Callable[[Robot], Any], Any] = {}
         self.parts: dict[type[Node], list[Node]] = {kind: [] for kind in PARTS.values()}
         for child in element.children:
@@ -77,9 +461,9 @@ class Robot(Node):
         result: Analysis = self._analyses[kind]
         return result
 
-    def forget(self) -> None:
-        """Keep nothing that somebody worked out, such as the models of programs, which take the most memory."""
-        self._analyses.clear()
+    def forget(self, but: Callable[[Robot], Any]) -> None:
+        """Keep one analysis alone; the models of programs take the most memory."""
+        self._analyses = {kind: value for kind, value in self._analyses.items() if kind is but}
 
     def forget_all(self) -> None:
         """Keep nothing at all: robot and nodes hold each other, and would stay until somebody collects garbage."""
@@ -178,6 +562,11 @@ class Robot(Node):
         """Whether there is a `<sensor>`."""
         return "sensor" in self.document.tags
 
+    @property
+    def has_resources(self) -> bool:
+        """Whether a mesh or texture may name a file."""
+        return "mesh" in self.document.tags or "texture" in self.document.tags
+
     @cached_property
     def has_wheels(self) -> bool:
         """Whether some joint without a range moves a wheel, by the name of that."""
@@ -187,9 +576,7 @@ class Robot(Node):
     def odd_units(self) -> bool:
         """Whether an angle is more than a turn, as in degrees, or an origin very far away, as in millimeters."""
         limits = [joint.limit.attributes for joint in self.joints if joint.limit is not None]
-        origins = [
-            origin for kind, elements in self.survey.by_type.items() if kind.name == "Origin" for origin in elements
-        ]
+        origins = [element for element in self.document.elements if element.tag == "origin"]
         turns = {origin.attributes.get("rpy") for origin in origins}
         ends = {limit.get(name) for limit in limits for name in ("lower", "upper")}
         if any(abs(value) > TURN for value in filter(None, map(number, ends))):
@@ -231,17 +618,12 @@ class Robot(Node):
         """Whether something missing in an element is there misspelt, or in the syntax of SDFormat."""
         from urdflint.model.structure.misspellings import is_misspelt_or_sdf  # most robots lack nothing
 
-        return is_misspelt_or_sdf(self, element, name)
+        return is_misspelt_or_sdf(element, name)
 
     @cached_property
     def tree(self) -> Tree:
         """The kinematic tree."""
         return grow(dict(reversed(self.link_named.items())), self.joints)
-
-    @cached_property
-    def survey(self) -> Survey:
-        """What does not fit the vocabulary."""
-        return survey(self)
 
     @cached_property
     def version(self) -> tuple[int, int]:
@@ -250,61 +632,8 @@ class Robot(Node):
         readable = all(part.isascii() and part.isdecimal() for part in (major, minor))
         return (lexical.integer(major), lexical.integer(minor)) if readable else (1, 0)
 
-    @property
+    @cached_property
     def has_version(self) -> bool:
-        """Whether it declares a version of URDF, or uses what came with a later one than 1.0."""
-        return "version" in self.element.attributes or bool(self.late)
-
-    @cached_property
-    def late(self) -> list[tuple[Element, str | None, tuple[int, int]]]:
-        """What came with URDF 1.1 or 1.2: the element, the attribute (None: the element itself), and the version."""
-        if vocabulary.late_words().isdisjoint((*self.document.tags, *self.survey.names)):
-            return []
-        return [
-            (element, name, since)
-            for kind, late in vocabulary.late().items()
-            for element in self.survey.by_type.get(kind, ())
-            for name, since in late.items()
-            if name is None or name in element.attributes
-        ]
-
-    def nodes(self) -> dict[Kind, list[Any]]:
-        """Everything that checks look at, by its class, in document order within a class.
-
-        What does not fit the vocabulary stands under its class and the layer of the vocabulary.
-        """
-        nodes_by_kind: dict[Kind, list[Any]] = {(Robot, None): [self]}
-        for kind, parts in self.parts.items():
-            nodes_by_kind[kind, None] = parts
-        links = self.links
-        nodes_by_kind[Inertial, None] = [link.inertial for link in links if link.inertial is not None]
-        nodes_by_kind[Visual, None] = [visual for link in links for visual in link.visuals]
-        nodes_by_kind[Collision, None] = [collision for link in links for collision in link.collisions]
-        nodes_by_kind[Material, None] = [*self.materials, *self.visual_materials]
-        nodes_by_kind[Resource, None] = self.resources
-        nodes_by_kind.update(self._outside_urdf())
-        return nodes_by_kind
-
-    def _outside_urdf(self) -> dict[Kind, list[Any]]:
-        """The nodes of what does not fit the vocabulary, and of what sim-urdf adds to it."""
-        nodes_by_kind: dict[Kind, list[Any]] = {}
-        if any(kind.layer == "sim-urdf" for kind in self.survey.by_type):
-            from urdflint.model.structure import sim_urdf as simulation
-
-            for node in simulation.nodes(self):
-                nodes_by_kind.setdefault((type(node), None), []).append(node)
-        for irregular in self.survey.irregular:
-            nodes_by_kind.setdefault((type(irregular), irregular.layer), []).append(irregular)
-        return nodes_by_kind
-
-    @cached_property
-    def resources(self) -> list[Resource]:
-        """The meshes and textures that name a file, in document order."""
-        elements = [
-            element
-            for kind, elements_of_type in self.survey.by_type.items()
-            if kind.name in ("Mesh", "Texture")
-            for element in elements_of_type
-            if "filename" in element.attributes
-        ]
-        return [Resource(element, self) for element in sorted(elements, key=lambda element: element.start)]
+        """Whether it declares a version of URDF, or may use what came with a later one than 1.0."""
+        text = self.document.source.text
+        return "version" in self.element.attributes or any(word.encode() in text for word in vocabulary.late_words())

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from urdflint import regex
 from urdflint.findings import Finding, Severity
-from urdflint.model.nodes import Node
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Node, Robot
 
 WRITTEN = regex.compile(r"/robot(?:\[1\])?/(link|joint|gazebo)(?:\[(\d+)\])?(?:/|\Z)")
 PART_NAME = regex.compile(r"(link|joint) '([^']{1,200})'")

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from urdflint.model.geometry.solids import primitive_of
-from urdflint.model.nodes import Inertial, Joint, Link, Material, Shape, Visual
 from urdflint.model.numbers import number, vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Inertial, Joint, Link, Material, Robot, Shape, Visual
 from urdflint.model.transform import IDENTITY, Transform, of_origin, product
 from urdflint.show import principal
 from urdflint.show.embedding import Meshes

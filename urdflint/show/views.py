@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from urdflint.comparison.table import Comparison
-from urdflint.model.nodes import SINGLE_AXIS
-from urdflint.model.robot import Robot
+from urdflint.model.robot import SINGLE_AXIS, Robot
 from urdflint.programs.loaded import Loaded, is_locked
 from urdflint.show.scene import numbers
 from urdflint.syntax.document import Element

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from urdflint.programs.toy.claims import notes
 
-from urdflint.model.nodes import Joint
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import Release
 from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refusals

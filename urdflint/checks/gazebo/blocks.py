@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
-from urdflint.model.nodes import Gazebo, Joint
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Joint, Robot
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.conversion import block_outcome as sdf

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
-from urdflint.model.nodes import Gazebo, Joint, Link
 from urdflint.model.numbers import number
+from urdflint.model.robot import Gazebo, Joint, Link
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.conversion.gazebo_blocks import KEEPERS
 from urdflint.programs.sdformat.reasons import has_unread_mass

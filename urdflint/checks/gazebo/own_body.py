@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
 from urdflint.model.geometry.convex_overlap import convex
-from urdflint.model.nodes import Shape
 from urdflint.model.numbers import number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Robot, Shape
 from urdflint.model.structure.sdf_syntax import frame_of, transform_of
 from urdflint.model.transform import IDENTITY, Vector, of_origin, rotation, turned
 from urdflint.programs.sdformat.gazebo import not_run as running

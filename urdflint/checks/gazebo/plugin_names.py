@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.gazebo.blocks import lost_with_joints
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.nodes import Joint, Link, Ros2Control
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot, Ros2Control
 from urdflint.programs.sdformat.conversion import block_outcome as sdf
 from urdflint.programs.sdformat.gazebo import plugin_names, plugins
 from urdflint.programs.sdformat.gazebo.plugin_names import NamedThing

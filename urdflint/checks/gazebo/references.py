@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.nodes import Gazebo, Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Joint, Link, Robot
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons

@@ -8,6 +8,7 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model.gazebo_resource_paths import lets_gazebo_find
 from urdflint.model.resource_files import Presence
 from urdflint.model.robot import Robot
+from urdflint.model.structure.survey import survey_of
 
 SCHEME = "package://"
 
@@ -15,7 +16,7 @@ SCHEME = "package://"
 @check("GZ514")
 def mesh_not_in_resource_path(robot: Robot) -> Iterator[Problem]:
     by_package: dict[str, list[int]] = {}
-    for index, resource in enumerate(robot.resources):
+    for index, resource in enumerate(survey_of(robot).resources):
         if (
             resource.uri.startswith(SCHEME)
             and robot.files.resolve
@@ -24,6 +25,6 @@ def mesh_not_in_resource_path(robot: Robot) -> Iterator[Problem]:
             by_package.setdefault(resource.uri[len(SCHEME) :].partition("/")[0], []).append(index)
     for name, places in by_package.items():
         if lets_gazebo_find(name, robot.files.places) is False:
-            first, *other_places = [robot.resources[index].place("filename") for index in places]
+            first, *other_places = [survey_of(robot).resources[index].place("filename") for index in places]
             message = f"Gazebo looks for package '{name}' in its resource path, and nothing puts it there"
             yield Problem(message, first, also=other_places)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.nodes import Joint
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim

@@ -9,9 +9,8 @@ from urdflint.checks.gazebo.blocks import OUTDATED, lost_with_world
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.grouping import grouped
-from urdflint.model.nodes import Gazebo
 from urdflint.model.numbers import number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Robot
 from urdflint.model.structure.intended_elements import parent_of
 from urdflint.model.structure.irregularities import (
     MissingAttribute,
@@ -22,6 +21,7 @@ from urdflint.model.structure.irregularities import (
     UnreadableText,
     UnreadableValue,
 )
+from urdflint.model.structure.survey import survey_of
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
@@ -67,7 +67,9 @@ def gazebo_tag_in_wrong_block(robot: Robot) -> Iterator[Problem]:
 @check("GZ601")
 def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
     strange = [
-        unknown for unknown in robot.survey.irregular_of(UnknownElement, "gazebo") if sdf.counts(robot, unknown.element)
+        unknown
+        for unknown in survey_of(robot).irregular_of(UnknownElement, "gazebo")
+        if sdf.counts(robot, unknown.element)
     ]
     strange = [unknown for unknown in strange if unknown.element.tag not in CONTROL]
     strange = [
@@ -166,7 +168,7 @@ def _read(value: Value) -> str | None:
 def _open(block: Gazebo) -> Iterator[Problem]:
     """Plugins and the like without their attributes; what is in them is their own, so the survey does not look."""
     for element in block.element.descendants():
-        parent = block.robot.survey.type_of(parent_of(element))
+        parent = survey_of(block.robot).type_of(parent_of(element))
         kind = parent.children.get(element.tag) if parent is not None else None
         if kind is not None and kind.open and sdf.counts(block.robot, element):
             for attribute in kind.attributes.values():

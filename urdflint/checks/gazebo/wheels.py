@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.nodes import Joint
 from urdflint.model.numbers import number
 from urdflint.model.plausibility import wheel_sizes as wheels
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot
 from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

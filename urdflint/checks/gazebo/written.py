@@ -8,6 +8,7 @@ from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
+from urdflint.model.structure.survey import survey_of
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.conversion import block_outcome as sdf
 from urdflint.schema.vocabulary import Type, reader
@@ -37,7 +38,7 @@ def sdf_element_outdated(robot: Robot) -> Iterator[Problem]:
 
 
 def _outdated(robot: Robot) -> Iterator[tuple[Element, str | None, str]]:
-    for kind, elements in robot.survey.by_type.items():
+    for kind, elements in survey_of(robot).by_type.items():
         if kind.layer != "gazebo":
             continue
         tags, names = _ended(kind)

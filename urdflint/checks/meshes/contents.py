@@ -10,8 +10,8 @@ from urdflint.meshes import kinds
 from urdflint.meshes.mesh import Cause, Kind, Mesh, NamedFile, NoMesh
 from urdflint.model.geometry import mesh_uses as meshes
 from urdflint.model.grouping import grouped
-from urdflint.model.nodes import Resource, Visual
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Resource, Robot, Visual
+from urdflint.model.structure.survey import survey_of
 from urdflint.syntax.place import Place
 
 HELP = {
@@ -27,7 +27,7 @@ ENDINGS = {Kind.STL: ".stl", Kind.STL_TEXT: ".stl", Kind.OBJ: ".obj", Kind.COLLA
 
 def _opened(robot: Robot) -> list[tuple[list[Resource], Mesh | NoMesh]]:
     """The files of meshes that were opened, each with the places that name it."""
-    mesh_resources = [resource for resource in robot.resources if resource.element.tag == "mesh"]
+    mesh_resources = [resource for resource in survey_of(robot).resources if resource.element.tag == "mesh"]
     pairs = [(resource, mesh) for resource in mesh_resources if (mesh := robot.files.mesh(resource.uri)) is not None]
     groups = grouped(pairs, lambda pair: id(pair[1]))  # a file that is named twice is one and the same
     return [([resource for resource, _ in group], group[0][1]) for group in groups]

@@ -9,9 +9,8 @@ from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model import oversize
 from urdflint.model.geometry import mesh_uses as meshes
 from urdflint.model.geometry.mesh_uses import Used
-from urdflint.model.nodes import Collision, Link, Visual
 from urdflint.model.numbers import vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Collision, Link, Robot, Visual
 from urdflint.model.transform import written
 from urdflint.syntax.place import Place
 

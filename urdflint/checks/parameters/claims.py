@@ -12,7 +12,7 @@ from urdflint.model.companions.controller_claims import Claim
 from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.nodes import Controllers
 from urdflint.model.companions.ros2_control import COMMAND, COMPONENTS, STATE
-from urdflint.model.nodes import Joint
+from urdflint.model.robot import Joint
 from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import did_you_mean, nearest
 from urdflint.text.wording import listed

@@ -9,9 +9,9 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.companions import rcl_values as ros_values
 from urdflint.model.companions.nodes import InitialPositions
-from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import interval
 from urdflint.model.parameter_marks import INITIAL_POSITIONS
+from urdflint.model.robot import LIMITED, Joint
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 from urdflint.text.similar import did_you_mean
 

@@ -11,8 +11,8 @@ from urdflint.model.companions import parameter_kind as parameter_files
 from urdflint.model.companions import rcl_values as ros_values
 from urdflint.model.companions.nodes import JointLimits
 from urdflint.model.companions.rcl_values import BOOL, DOUBLE, INT, truth
-from urdflint.model.nodes import LIMITED, MOVING, Joint
 from urdflint.model.numbers import number
+from urdflint.model.robot import LIMITED, MOVING, Joint
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 from urdflint.text.similar import did_you_mean, edits, nearest
 

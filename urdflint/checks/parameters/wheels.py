@@ -8,10 +8,9 @@ from urdflint.checks.parameters.names import fitting
 from urdflint.findings.rule import Problem, check
 from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.nodes import Controllers
-from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import number
 from urdflint.model.plausibility import wheel_sizes as wheels
-from urdflint.model.robot import Robot
+from urdflint.model.robot import LIMITED, Joint, Robot
 from urdflint.syntax.yaml_text import Scalar
 
 DIFFERENTIAL = "diff_drive_controller/DiffDriveController"

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.nodes import SINGLE_AXIS, Joint
 from urdflint.model.numbers import number
 from urdflint.model.plausibility import drive_limits as drives
 from urdflint.model.plausibility.drive_limits import Speed
-from urdflint.model.robot import Robot
+from urdflint.model.robot import SINGLE_AXIS, Joint, Robot
 from urdflint.syntax.place import Place
 from urdflint.text import wording
 

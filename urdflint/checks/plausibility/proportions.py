@@ -11,12 +11,11 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model import transform
 from urdflint.model.geometry import mass_bounds as outline
 from urdflint.model.geometry.solids import scale_of
-from urdflint.model.nodes import Inertial
 from urdflint.model.plausibility import mass_proportions as proportion
 from urdflint.model.plausibility import template_inertia as templates
 from urdflint.model.plausibility.mass_proportions import DENSEST, FAR, LARGER, LIGHTEST, SMALLER, Proportion
 from urdflint.model.plausibility.template_inertia import Template
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Inertial, Robot
 from urdflint.syntax.place import Place
 from urdflint.text import wording
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
 from urdflint.model.numbers import interval, number
 from urdflint.model.plausibility import joint_loads as statics
-from urdflint.model.robot import Robot
+from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot
 from urdflint.syntax.place import Place
 
 SPRUNG = 3.0  # times the effort: a spring or a counterweight may well hold the rest

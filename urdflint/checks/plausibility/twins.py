@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.nodes import Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot
 from urdflint.model.symmetry import name_rows as rows
 from urdflint.model.symmetry.comparable_facts import HAS, LACKS, Fact, Value, factor
 from urdflint.model.symmetry.twin_differences import Difference, differences

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.nodes import Joint, LinkPart
 from urdflint.model.numbers import number, vector
 from urdflint.model.plausibility import millimeter_lengths as lengths
 from urdflint.model.plausibility.degree_limits import AT_LEAST, FULL_TURN, Range, in_degrees
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, LinkPart, Robot
+from urdflint.model.structure.survey import survey_of
 from urdflint.model.transform import written
 from urdflint.syntax.place import Place
 
@@ -78,7 +78,7 @@ def _in_radians(ranges: Sequence[Range]) -> tuple[str, Sequence[Replace]]:
 @check("URDF530", has="odd_units")
 def rpy_looks_like_degrees(robot: Robot, *, above: float = FULL_TURN) -> Iterator[Problem]:
     origins = (
-        element for kind, elements in robot.survey.by_type.items() if kind.name == "Origin" for element in elements
+        element for kind, elements in survey_of(robot).by_type.items() if kind.name == "Origin" for element in elements
     )
     written = {origin.attributes.get("rpy") for origin in origins}
     odd = {value: rpy for value in written if (rpy := vector(value, 3)) and not _fits_radians(rpy, above)}

@@ -79,7 +79,7 @@ def collision_material_unused(extension: Extension) -> Iterator[Problem]:
 def collision_material_empty(material: CollisionMaterial) -> Iterator[Problem]:
     if not material.shared or material.friction is not None:
         return
-    if not is_misspelt_or_sdf(material.robot, material.element, "friction"):
+    if not is_misspelt_or_sdf(material.element, "friction"):
         yield Problem(f"{material} has no <friction>", material.place())
 
 

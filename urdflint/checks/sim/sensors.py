@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check, renaming
-from urdflint.model.nodes import Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Link, Robot
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.model.structure.misspellings import is_misspelt_or_sdf
 from urdflint.model.structure.sim_urdf import Sensor
@@ -127,7 +126,7 @@ def _needed(sensor: Sensor, part: Element) -> list[str]:
 
 def _lacks(robot: Robot, element: Element, tag: str) -> bool:
     """Whether a child is missing, and not only misspelled or too deep."""
-    if element.child(tag) is not None or is_misspelt_or_sdf(robot, element, tag):
+    if element.child(tag) is not None or is_misspelt_or_sdf(element, tag):
         return False
     scan = element.child("scan") if tag in ONE_DEEPER else None
     return scan is None or scan.child(tag) is None

@@ -9,9 +9,8 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model.geometry import bounding_boxes as extents
 from urdflint.model.geometry import shape_gaps as touch
 from urdflint.model.geometry.bounding_boxes import Group
-from urdflint.model.nodes import Link
 from urdflint.model.plausibility import standing_stability as standing
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Link, Robot
 from urdflint.syntax.place import Place
 from urdflint.text import wording
 

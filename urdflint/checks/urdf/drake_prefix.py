@@ -8,12 +8,16 @@ from urdflint.findings.rule import Change, Problem, check, renamed
 from urdflint.model.robot import Robot
 from urdflint.model.structure.intended_elements import allowed_parents_in, parent_of, prefixed
 from urdflint.model.structure.irregularities import UnknownElement
+from urdflint.model.structure.survey import survey_of
 from urdflint.text.wording import listed
 
 
-@check("DRK004", has="survey.irregular")
+@check("DRK004", has="has_irregularities")
 def drake_prefix_missing(robot: Robot) -> Iterator[Problem]:
-    for unknown in (*robot.survey.irregular_of(UnknownElement), *robot.survey.irregular_of(UnknownElement, "drake")):
+    for unknown in (
+        *survey_of(robot).irregular_of(UnknownElement),
+        *survey_of(robot).irregular_of(UnknownElement, "drake"),
+    ):
         tag, drake_tag = unknown.element.tag, prefixed(unknown.element.tag)
         if drake_tag is None or unknown.parent.name == "Geometry":
             continue

@@ -7,9 +7,8 @@ from functools import lru_cache
 
 from urdflint.findings.rule import Change, Problem, Replace, check
 from urdflint.model.geometry.collision_overlap import Overlap, of_neighbours, overlaps
-from urdflint.model.nodes import Collision, Shape, Visual
 from urdflint.model.numbers import number, vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Collision, Robot, Shape, Visual
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

@@ -9,9 +9,8 @@ from urdflint.findings.rule import Change, Replace
 from urdflint.model.geometry import mass_bounds as outline
 from urdflint.model.geometry.solids import Solid, inertia_of_solids
 from urdflint.model.inertia import LEAST_MOMENT, Matrix, inertia_of, principal_moments
-from urdflint.model.nodes import Inertial, Shape
 from urdflint.model.plausibility.mass_proportions import DENSEST
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Inertial, Robot, Shape
 from urdflint.model.transform import of_origin
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

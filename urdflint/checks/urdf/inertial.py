@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, check
 from urdflint.model.inertia import LEAST_MOMENT, Inertia
-from urdflint.model.nodes import MOVING, Inertial, Joint, Link
 from urdflint.model.plausibility.mass_proportions import LEAST_MASS, ROUNDING, breaks_triangle
-from urdflint.model.robot import Robot
+from urdflint.model.robot import MOVING, Inertial, Joint, Link, Robot
 from urdflint.syntax.place import Place
 
 

@@ -6,9 +6,8 @@ import math
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Change, Problem, Replace, check
-from urdflint.model.nodes import LIMITED, Joint
 from urdflint.model.numbers import interval, number, vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import LIMITED, Joint, Robot
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element

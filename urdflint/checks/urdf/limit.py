@@ -8,9 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from urdflint.findings.rule import Problem, Replace, check, without
-from urdflint.model.nodes import LIMITED, SINGLE_AXIS, Joint
 from urdflint.model.numbers import interval, number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot
 from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF as STRICT
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 
 from urdflint.findings.rule import Change, Problem, Replace, check, without
-from urdflint.model.nodes import Material
 from urdflint.model.numbers import number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Material, Robot
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
 from urdflint.text.wording import escaped, listed

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check, renaming
-from urdflint.model.nodes import SINGLE_AXIS, Joint, Node
 from urdflint.model.numbers import number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import SINGLE_AXIS, Joint, Node, Robot
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.model.structure.misspellings import is_misspelt_or_sdf
 from urdflint.syntax.place import Place
@@ -19,7 +18,7 @@ MAX_JOINTS = 8
 @check("URDF540", has="mimic")
 def mimic_without_joint(joint: Joint) -> Iterator[Problem]:
     mimic = joint.mimic
-    if mimic is None or "joint" in mimic.attributes or is_misspelt_or_sdf(joint.robot, mimic, "joint"):
+    if mimic is None or "joint" in mimic.attributes or is_misspelt_or_sdf(mimic, "joint"):
         return
     yield Problem(f"<mimic> of {joint} has no joint", Place(mimic))
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.nodes import Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot
 from urdflint.model.structure.misspellings import misspelled_child
 from urdflint.text.similar import mixed, plain
 
@@ -82,7 +81,7 @@ def _mixed(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF207", has="robot.odd_names")
 def robot_empty(robot: Robot) -> Iterator[Problem]:
-    if not robot.links and misspelled_child(robot, robot.element, "link") is None:
+    if not robot.links and misspelled_child(robot.element, "link") is None:
         nameless = None if robot.name is not None else "URDF009 robot/@name"
         yield Problem(f"{robot} has no link", robot.place(), reported_with=nameless)
 

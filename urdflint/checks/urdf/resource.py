@@ -9,9 +9,9 @@ from urdflint import regex
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.grouping import grouped
-from urdflint.model.nodes import Resource
 from urdflint.model.resource_files import Presence, Resolution
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Resource, Robot
+from urdflint.model.structure.survey import survey_of
 
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
 SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
@@ -19,9 +19,9 @@ REMOTE = frozenset({"http", "https"})
 KNOWN_SCHEMES = REMOTE | {"package", "model", "file"}
 
 
-@check("URDF750", has="resources")
+@check("URDF750", has="has_resources")
 def file_missing(robot: Robot) -> Iterator[Problem]:
-    missing = [pair for pair in map(_missing, robot.resources) if pair is not None]
+    missing = [pair for pair in map(_missing, survey_of(robot).resources) if pair is not None]
     for group in grouped(missing, lambda pair: robot.files.lost(pair[1].path or "")):
         yield _file_missing(group)
 

@@ -8,8 +8,7 @@ from urdflint.checks.urdf.sdf_fixes import instead, start_tag
 from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check, without
 from urdflint.model import transform
-from urdflint.model.nodes import Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot
 from urdflint.model.structure import sdf_frames
 from urdflint.model.structure import sdf_syntax as sdf
 from urdflint.model.structure.sdf_frames import Frames
@@ -24,7 +23,7 @@ Moved = tuple[Joint, Transform]
 MAX_JOINTS = 20  # joints whose origins are reported
 
 
-@check("URDF012", has="survey.irregular")
+@check("URDF012", has="has_irregularities")
 def sdf_pose(robot: Robot) -> Iterator[Problem]:
     frames = sdf_frames.frames(robot)
     if frames.posed:

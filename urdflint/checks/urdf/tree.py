@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.findings.rule import Change, Problem, Replace, check, renaming
-from urdflint.model.nodes import Joint, Link, Node
-from urdflint.model.robot import Robot
+from urdflint.model.robot import MAX_SHOWN_JOINTS, Cycle, Joint, Link, Node, Robot
 from urdflint.model.structure.irregularities import has_expression
-from urdflint.model.tree import MAX_SHOWN_JOINTS, Cycle
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean
 from urdflint.text.wording import listed

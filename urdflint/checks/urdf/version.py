@@ -11,6 +11,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
+from urdflint.model.structure.survey import survey_of
 from urdflint.programs.urdfdom import grammar, releases
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -44,7 +45,7 @@ def version_needs_newer_parser(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF114", has="has_version")
 def feature_needs_version(robot: Robot) -> Iterator[Problem]:
-    for element, name, since in robot.late:
+    for element, name, since in survey_of(robot).late:
         if robot.version >= since or (name == "quat_xyzw" and "rpy" in element.attributes):
             continue
         feature = name or f"<{element.tag}>"
@@ -57,7 +58,7 @@ def feature_needs_version(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF115", has="has_version")
 def rpy_with_quaternion(robot: Robot) -> Iterator[Problem]:
-    for origin, name, _ in robot.late:
+    for origin, name, _ in survey_of(robot).late:
         if name == "quat_xyzw" and "rpy" in origin.attributes:
             related = [("the other rotation", Place(origin, "rpy", "name"))]
             message = "<origin> has two rotations: rpy and quat_xyzw"
@@ -82,7 +83,7 @@ def quaternion_zero(robot: Robot) -> Iterator[Problem]:
 
 def _quaternions(robot: Robot) -> Iterator[Element]:
     """The origins with a quaternion, in a robot whose version has them."""
-    for element, name, since in robot.late:
+    for element, name, since in survey_of(robot).late:
         if name == "quat_xyzw" and robot.version >= since:
             yield element
 

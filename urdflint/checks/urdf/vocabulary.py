@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from urdflint.checks.urdf import inertia_fixes
 from urdflint.findings.rule import Change, Problem, Replace, check, renamed, without
 from urdflint.model.grouping import grouped
-from urdflint.model.nodes import Collision, Inertial, Joint, Visual
 from urdflint.model.numbers import number, readable
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Collision, Inertial, Joint, Robot, Visual
 from urdflint.model.structure.intended_elements import (
     FENCED,
     allowed_parents,
@@ -27,6 +26,7 @@ from urdflint.model.structure.irregularities import (
     UnknownElement,
 )
 from urdflint.model.structure.misspellings import is_misspelt_or_sdf, meant_attribute, meant_child
+from urdflint.model.structure.survey import survey_of
 from urdflint.schema.vocabulary import documentation, owner
 from urdflint.schema.vocabulary import group as group_of
 from urdflint.syntax.document import Element
@@ -65,7 +65,7 @@ def element_misspelled(unknown: UnknownElement) -> Iterator[Problem]:
     yield Problem(message, unknown.place(), fix=fix)
 
 
-@check("URDF002", has="survey.irregular")
+@check("URDF002", has="has_irregularities")
 def element_unknown(robot: Robot) -> Iterator[Problem]:
     for group in _named_alike(robot, "unknown"):
         tag, parent = group[0].element.tag, parent_of(group[0].element).tag
@@ -108,9 +108,11 @@ def attribute_misspelled(unknown: UnknownAttribute) -> Iterator[Problem]:
     yield Problem(message, unknown.place(), fix=fix)
 
 
-@check("URDF004", has="survey.irregular")
+@check("URDF004", has="has_irregularities")
 def attribute_unknown(robot: Robot) -> Iterator[Problem]:
-    strange = [unknown for unknown in robot.survey.irregular_of(UnknownAttribute) if _suggested_name(unknown) is None]
+    strange = [
+        unknown for unknown in survey_of(robot).irregular_of(UnknownAttribute) if _suggested_name(unknown) is None
+    ]
     for group in grouped(strange, lambda unknown: (unknown.element.tag, unknown.name)):
         element, name = group[0].element, group[0].name
         message = f"attribute {name} of <{element.tag}> is unknown"
@@ -131,7 +133,7 @@ def _same(element: Element, name: str, other: str) -> bool:
     return value is not None and value == number(element.get(other))
 
 
-@check("URDF005", has="survey.irregular")
+@check("URDF005", has="has_irregularities")
 def element_misplaced(robot: Robot) -> Iterator[Problem]:
     for group in _named_alike(robot, "misplaced"):
         if owner_of(group[0].element.tag) not in ("urdf", "drake"):
@@ -152,11 +154,11 @@ def _block_for(element: Element) -> str | None:
     return f'<gazebo reference="{above.get("name") or ""}">'
 
 
-@check("URDF011", has="survey.irregular")
+@check("URDF011", has="has_irregularities")
 def extension_of_other_program(robot: Robot) -> Iterator[Problem]:
     foreign_parts = [
         irregular
-        for irregular in robot.survey.irregular
+        for irregular in survey_of(robot).irregular
         if isinstance(irregular, Foreign) and parent_of(irregular.element).tag != "geometry"
     ]
     for group in grouped(foreign_parts, lambda foreign: (foreign.element.tag, foreign.declared)):
@@ -194,7 +196,7 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
         name
         for name in kind.required
         if name not in element.attributes and (kind.name, name) not in ELSEWHERE
-        if not is_misspelt_or_sdf(missing.robot, element, name)
+        if not is_misspelt_or_sdf(element, name)
     ]
     if missing.attribute.name not in names[:1]:  # the first that is missing stands for all
         return
@@ -214,9 +216,9 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
 def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Problem]:
     element = part.element
     present_tags = [child.tag for child in element.children]
-    kind = part.robot.survey.type_of(element)
+    kind = survey_of(part.robot).type_of(element)
     absent = [tag for tag in kind.needed if tag not in present_tags] if kind is not None else []
-    lacking = [tag for tag in absent if not is_misspelt_or_sdf(part.robot, element, tag)]
+    lacking = [tag for tag in absent if not is_misspelt_or_sdf(element, tag)]
     if not lacking:
         return
     names = " and no ".join(f"<{tag}>" for tag in lacking)
@@ -239,7 +241,7 @@ def _about(declared: Element) -> str:
 
 def _named_alike(robot: Robot, kind: str) -> Iterator[list[UnknownElement]]:
     """The unknown elements of a sort, those of one name in parents of one name together."""
-    strange = [unknown for unknown in robot.survey.irregular_of(UnknownElement) if category(unknown) == kind]
+    strange = [unknown for unknown in survey_of(robot).irregular_of(UnknownElement) if category(unknown) == kind]
     return grouped(strange, lambda unknown: (unknown.element.tag, parent_of(unknown.element).tag))
 
 
@@ -249,5 +251,5 @@ def _suggested_name(unknown: UnknownAttribute) -> str | None:
 
 
 def _type_name(robot: Robot, element: Element) -> str | None:
-    kind = robot.survey.type_of(element)
+    kind = survey_of(robot).type_of(element)
     return kind.name if kind is not None else None

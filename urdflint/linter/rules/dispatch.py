@@ -13,7 +13,7 @@ from urdflint.checks.index import EXTENSIONS
 from urdflint.findings.rule import Check, Problem
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Options
-from urdflint.model.robot import Kind
+from urdflint.model.checked_nodes import Kind
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import Target

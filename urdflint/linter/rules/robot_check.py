@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem
 from urdflint.linter.rules.dispatch import CheckRun
+from urdflint.model.checked_nodes import nodes_of
 from urdflint.model.file_kind import Unchecked
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.model.structure import sure_validity
 from urdflint.model.structure.irregularities import Violation
+from urdflint.model.structure.survey import survey, survey_of
 from urdflint.programs.target import FAMILIES
 
 
@@ -28,12 +30,12 @@ def reported_once(unchecked: Unchecked, check_run: CheckRun) -> Iterator[tuple[s
 
 def of_robot(robot: Robot, run: CheckRun, schema_only: bool) -> Iterator[tuple[str, Problem]]:
     """All problems of a robot, with what programs do about them."""
-    nodes = run.failures.attempt("comparing the robot with the vocabulary", robot.nodes) or {}
+    nodes = run.failures.attempt("comparing the robot with the vocabulary", lambda: nodes_of(robot)) or {}
     problems = [pair for kind, members in nodes.items() for pair in run.over(kind, members)]
     if not schema_only:
         attributed = run.failures.attempt("hearing the models", lambda: _attributed(robot, run, problems))
         problems = problems if attributed is None else attributed
-        robot.forget()
+        robot.forget(but=survey)
     yield from problems
     if run.asks_for(Violation):
         violations = run.failures.attempt("the schemas", lambda: _violations(robot, run, problems, schema_only))
@@ -71,7 +73,7 @@ def _violations(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]]
     for code, problem in problems:
         if problem.place.element is not None and not _is_remark(code):
             reported_offsets[problem.place.element.start] = True
-    for irregularity in robot.survey.irregular:
+    for irregularity in survey_of(robot).irregular:
         reported_offsets[irregularity.element.start] = True
     is_reported = (lambda _: False) if schema_only else (lambda element: bool(reported_offsets[element.start]))
     return schema.violations(robot, is_reported, alone=schema_only, failed=run.failures.keep)

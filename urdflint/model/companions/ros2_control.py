@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urdflint.model.nodes import Joint, Ros2Control
 from urdflint.model.numbers import number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot, Ros2Control
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.syntax.document import Element
 

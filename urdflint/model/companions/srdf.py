@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from urdflint.model.companions.srdf_kinematics import Kinematics
-from urdflint.model.nodes import Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Link, Robot
 from urdflint.schema import srdf
 from urdflint.schema.srdf import Kind
 from urdflint.syntax.document import Element

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from urdflint.model.nodes import Joint
 from urdflint.model.numbers import interval, number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot
 
 FAR = 50  # links without shapes in a row, beyond which nobody looks
 ROOT = ""  # in place of the name of the joint that connects the root link to the world

@@ -9,9 +9,8 @@ from urdflint.model.geometry import mass_bounds as outline
 from urdflint.model.geometry.mass_bounds import Outline, Part
 from urdflint.model.geometry.solids import sides_of_box
 from urdflint.model.link_frames import BASE, frames
-from urdflint.model.nodes import Joint, Link, Shape
 from urdflint.model.numbers import vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot, Shape
 from urdflint.model.transform import Transform, Vector, turned
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element

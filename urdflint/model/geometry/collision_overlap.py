@@ -8,9 +8,8 @@ from functools import cached_property
 
 from urdflint.model.geometry.convex_overlap import LEAST, Convex, convex, depth, overlap
 from urdflint.model.link_frames import BASE, Placed, frames
-from urdflint.model.nodes import Collision, Joint, Link
 from urdflint.model.numbers import vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Collision, Joint, Link, Robot
 from urdflint.model.transform import Vector, compose, cross, of_origin, turned
 from urdflint.struct import Struct
 

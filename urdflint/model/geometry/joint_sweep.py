@@ -10,9 +10,8 @@ from functools import cached_property
 from urdflint.model.geometry.collision_overlap import Axis, Body, Groups, axis_of, bodies, distance, rigid_groups
 from urdflint.model.geometry.convex_overlap import OUTERMOST, Convex, depth, overlap
 from urdflint.model.link_frames import BASE
-from urdflint.model.nodes import Collision, Joint
 from urdflint.model.numbers import number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Collision, Joint, Robot
 from urdflint.model.transform import Transform, Vector, cross, dot, less, product, turned, turned_back
 from urdflint.struct import Struct
 

@@ -20,9 +20,8 @@ from urdflint.model.geometry.solids import (
     turned_inertia,
 )
 from urdflint.model.inertia import principal_moments
-from urdflint.model.nodes import Link, Shape
 from urdflint.model.numbers import total
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Link, Robot, Shape
 from urdflint.model.transform import Rows, Vector, of_origin, transform_of, turned, turned_back
 from urdflint.struct import Struct
 

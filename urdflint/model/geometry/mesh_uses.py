@@ -14,10 +14,9 @@ from urdflint.meshes.hull import volume_at_least
 from urdflint.meshes.mesh import Mesh, NamedFile, NoMesh, Vector
 from urdflint.meshes.solid import solid
 from urdflint.model.geometry.solids import scale_of
-from urdflint.model.nodes import MOVING, Collision, Link, Shape
 from urdflint.model.numbers import vector
 from urdflint.model.resource_files import LISTED
-from urdflint.model.robot import Robot
+from urdflint.model.robot import MOVING, Collision, Link, Robot, Shape
 from urdflint.syntax.document import Element
 
 

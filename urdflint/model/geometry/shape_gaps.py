@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from urdflint.model.geometry import bounding_boxes as extents
 from urdflint.model.geometry.bounding_boxes import Body, Extent, Group
-from urdflint.model.nodes import Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot
 from urdflint.model.transform import Vector, of_origin
 from urdflint.struct import Struct
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from urdflint.meshes import solid as closed
 from urdflint.meshes.mesh import Content, NoMesh
 from urdflint.model.geometry.solids import Solid, primitive_of, scale_of, sides_of, solid_of
-from urdflint.model.nodes import Shape
 from urdflint.model.resource_files import Files
+from urdflint.model.robot import Shape
 from urdflint.model.transform import Rows, Transform, of_origin, turned
 from urdflint.syntax.document import Element
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from urdflint.model.nodes import Joint
 from urdflint.model.numbers import interval
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot
 from urdflint.struct import Struct
 
 AT_LEAST, AT_MOST, STEP = 30.0, 720.0, 5  # in degrees

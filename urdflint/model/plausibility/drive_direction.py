@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.model.nodes import Joint
 from urdflint.model.plausibility import wheel_layout as wheeled
 from urdflint.model.plausibility.wheel_layout import Wheel
 from urdflint.model.plausibility.wheel_sizes import ALONG, MAX_WHEELS
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot
 from urdflint.model.transform import dot
 from urdflint.struct import Struct
 

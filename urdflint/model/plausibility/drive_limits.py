@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from urdflint.model.nodes import SINGLE_AXIS, Joint, Link
 from urdflint.model.numbers import interval, number
-from urdflint.model.robot import Robot
+from urdflint.model.robot import SINGLE_AXIS, Joint, Link, Robot
 from urdflint.struct import Struct
 
 FAST = 45.0  # rad/s: no joint of a limited range is geared to turn as fast, but for legs, whose speeds are not round

@@ -12,9 +12,8 @@ from collections.abc import Iterator, Mapping
 
 from urdflint.model.inertia import Vector
 from urdflint.model.link_frames import frames
-from urdflint.model.nodes import LIMITED, Gazebo, Joint, Link
 from urdflint.model.numbers import interval, total, vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import LIMITED, Gazebo, Joint, Link, Robot
 from urdflint.model.transform import Transform, cross, dot, turned
 from urdflint.struct import Struct
 

@@ -10,9 +10,8 @@ from urdflint.model.geometry import mass_bounds as outline
 from urdflint.model.geometry.mass_bounds import Outline
 from urdflint.model.inertia import LEAST_MOMENT, Inertia
 from urdflint.model.link_frames import frame_of
-from urdflint.model.nodes import Inertial, Link
 from urdflint.model.numbers import total
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Inertial, Link, Robot
 from urdflint.model.transform import IDENTITY, Vector, turned_back
 from urdflint.struct import Struct
 

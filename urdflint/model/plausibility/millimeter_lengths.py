@@ -6,9 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 
 from urdflint.model.link_frames import frames
-from urdflint.model.nodes import MOVING, Joint, Node
 from urdflint.model.numbers import number, vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import MOVING, Joint, Node, Robot
 from urdflint.model.transform import Vector
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element

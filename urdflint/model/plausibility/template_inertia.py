@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from urdflint.model.geometry import mass_bounds as outline
-from urdflint.model.nodes import Inertial
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Inertial, Robot
 from urdflint.model.symmetry import name_rows as rows
 from urdflint.model.symmetry import twin_differences as twins
 from urdflint.struct import Struct

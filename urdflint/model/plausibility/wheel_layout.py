@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.model.geometry import mass_bounds as outline
 from urdflint.model.link_frames import Placed, frames
-from urdflint.model.nodes import Joint, Link, Shape
 from urdflint.model.plausibility.wheel_sizes import ALONG, axis_of
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot, Shape
 from urdflint.model.symmetry import side_names as sides
 from urdflint.model.transform import Transform, Vector, compose, dot, seen_from, turned, turned_back
 from urdflint.struct import Struct

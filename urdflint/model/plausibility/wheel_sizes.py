@@ -6,9 +6,8 @@ import math
 from collections.abc import Sequence
 
 from urdflint.model.link_frames import frame_of
-from urdflint.model.nodes import Joint, Shape
 from urdflint.model.numbers import number, vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot, Shape
 from urdflint.model.transform import Vector, compose, of_origin, turned
 from urdflint.syntax.document import Element
 

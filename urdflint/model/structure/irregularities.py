@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from urdflint.model.robot import Robot
 from urdflint.schema.vocabulary import Attribute, Type, schemas
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
-
-if TYPE_CHECKING:
-    from urdflint.model.robot import Robot
 
 
 class Irregular(Struct, eq=False):

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
 from urdflint.text.similar import edits, nearest, once, plain
-
-if TYPE_CHECKING:
-    from urdflint.model.robot import Robot
 
 # SDFormat's word for what is an attribute in URDF
 ATTRIBUTE_OF = {"uri": "filename"}
@@ -63,9 +59,9 @@ def child_for_attribute(kind: Type, tag: str) -> str | None:
     return attribute if attribute in kind.attributes and tag not in kind.children else None
 
 
-def misspelled_child(robot: Robot, element: Element, tag: str) -> Element | None:
+def misspelled_child(element: Element, tag: str) -> Element | None:
     """The unknown child of an element that was meant to be a `tag`, where there is no true one."""
-    kind = robot.survey.type_of(element)
+    kind: Type | None = element.type
     if kind is None or element.child(tag) is not None:
         return None
     for child in element.children:
@@ -74,9 +70,9 @@ def misspelled_child(robot: Robot, element: Element, tag: str) -> Element | None
     return None
 
 
-def misspelled_attribute(robot: Robot, element: Element, name: str) -> str | None:
+def misspelled_attribute(element: Element, name: str) -> str | None:
     """The unknown attribute of an element that was meant to be `name`, where there is no true one."""
-    kind = robot.survey.type_of(element)
+    kind: Type | None = element.type
     if kind is None or name in element.attributes:
         return None
     for written in element.attributes:
@@ -90,49 +86,50 @@ def is_plain(element: Element) -> bool:
     return not element.children and (bool(element.text) or element.attributes.keys() <= {"value"})
 
 
-def child_instead(robot: Robot, element: Element, name: str) -> Element | None:
+def child_instead(element: Element, name: str) -> Element | None:
     """The child element that has the value of the missing attribute `name`."""
-    kind = robot.survey.type_of(element)
+    kind: Type | None = element.type
     if kind is None or name in element.attributes:
         return None
     candidates = (child for child in element.children if child_for_attribute(kind, child.tag) == name)
     return next((child for child in candidates if is_plain(child)), None)
 
 
-def text_instead(robot: Robot, element: Element, name: str) -> bool:
+def text_instead(element: Element, name: str) -> bool:
     """Whether the text of the element is the value of the missing attribute `name`."""
-    kind = robot.survey.type_of(element)
+    kind: Type | None = element.type
     return kind is not None and bool(element.text) and TEXT_OF.get(kind.name) == name and name not in element.attributes
 
 
-def is_misspelt_or_sdf(robot: Robot, element: Element, name: str) -> bool:
+def is_misspelt_or_sdf(element: Element, name: str) -> bool:
     """Whether `item`, a missing attribute or child, is there misspelt or in the syntax of SDFormat.
 
     Another rule reports that with its effects, so rules about missing things do not.
     """
     return (
-        misspelled_child(robot, element, name) is not None
-        or misspelled_attribute(robot, element, name) is not None
-        or child_instead(robot, element, name) is not None
-        or text_instead(robot, element, name)
-        or in_axis(robot, element, name)
-        or _unsaid(robot, element, name)
+        misspelled_child(element, name) is not None
+        or misspelled_attribute(element, name) is not None
+        or child_instead(element, name) is not None
+        or text_instead(element, name)
+        or in_axis(element, name)
+        or _unsaid(element, name)
     )
 
 
-def in_axis(robot: Robot, joint: Element, tag: str) -> bool:
+def in_axis(joint: Element, tag: str) -> bool:
     """Whether a part of a joint is in its `<axis>`, or left out there, as in SDFormat."""
-    axis, kind = joint.child("axis"), robot.survey.type_of(joint)
+    axis: Element | None = joint.child("axis")
+    kind: Type | None = joint.type
     if axis is None or kind is None or kind.name != "Joint":
         return False
-    if tag == "limit" and joint.child(tag) is None and child_instead(robot, axis, "xyz") is not None:
+    if tag == "limit" and joint.child(tag) is None and child_instead(axis, "xyz") is not None:
         return True  # SDFormat has no limits where it says none
     return tag in AXIS_PARTS and axis.child(tag) is not None
 
 
-def _unsaid(robot: Robot, element: Element, name: str) -> bool:
+def _unsaid(element: Element, name: str) -> bool:
     """Whether an attribute is missing that SDFormat has a default for, of an element in its syntax."""
-    kind = robot.survey.type_of(element)
+    kind: Type | None = element.type
     if kind is None or name not in UNSAID.get(kind.name, ()):
         return False
     return any(child_for_attribute(kind, child.tag) is not None and is_plain(child) for child in element.children)

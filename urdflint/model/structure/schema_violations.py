@@ -9,6 +9,7 @@ from lxml import etree
 
 from urdflint.model.robot import Robot
 from urdflint.model.structure.irregularities import Prefixed, UnknownAttribute, UnknownElement, Violation
+from urdflint.model.structure.survey import survey_of
 from urdflint.schema import validation
 from urdflint.schema.validation import NAMESPACES, OPEN
 from urdflint.schema.vocabulary import Type
@@ -39,7 +40,9 @@ def violations(
     What cannot be explained is reported without, and `failed` is called with the part that failed and the error.
     """
     strange = [
-        irregular for irregular in robot.survey.irregular if isinstance(irregular, UnknownElement | UnknownAttribute)
+        irregular
+        for irregular in survey_of(robot).irregular
+        if isinstance(irregular, UnknownElement | UnknownAttribute)
     ]
     if robot.document.depth > DEPTH_LIMIT:
         return []
@@ -81,7 +84,7 @@ def _layers(robot: Robot, alone: bool) -> frozenset[str]:
     """
     if not alone:
         return frozenset()
-    layers = {kind.layer for kind in robot.survey.by_type}
+    layers = {kind.layer for kind in survey_of(robot).by_type}
     if b"drake:" in robot.document.source.text:
         layers.add("drake")
     return frozenset(layers & OPEN.keys())
@@ -94,7 +97,7 @@ def _is_usual(robot: Robot) -> bool:
         return False
     if b"drake:" in read.source.text and root.get("xmlns:drake") != NAMESPACES["drake"]:
         return False
-    prefixes = (irregular.prefix for irregular in robot.survey.irregular if isinstance(irregular, Prefixed))
+    prefixes = (irregular.prefix for irregular in survey_of(robot).irregular if isinstance(irregular, Prefixed))
     return all(f"xmlns:{prefix}" in root.attributes for prefix in prefixes)  # libxml2 would complain of each
 
 

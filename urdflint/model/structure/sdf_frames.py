@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from urdflint.model import transform
-from urdflint.model.nodes import Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot
 from urdflint.model.structure import sdf_syntax as sdf
 from urdflint.model.transform import IDENTITY, Transform, of_origin
 from urdflint.syntax.document import Element

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
-from urdflint.model.nodes import Node
 from urdflint.model.numbers import number
+from urdflint.model.robot import Node, Robot
+from urdflint.model.structure.survey import survey_of
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
-
-if TYPE_CHECKING:
-    from urdflint.model.robot import Robot
 
 WHOLE_NUMBER = re.compile(r"[+-]?\d+", re.ASCII)
 WHOLE_KINDS = frozenset({"SimCount"})
@@ -125,7 +122,7 @@ def _kinds() -> dict[Type, type[Node] | None]:
 
 def nodes(robot: Robot) -> Iterator[Node]:
     """The nodes of the extension, in document order within a class; none for most robots."""
-    by_type = robot.survey.by_type
+    by_type = survey_of(robot).by_type
     elements = [(element, node) for kind, node in _kinds().items() for element in by_type.get(kind, ())]
     if not elements:
         return

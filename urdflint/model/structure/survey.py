@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import cached_property
+from typing import Any, TypeVar
 
 from urdflint.model.numbers import NUMERIC, readable
+from urdflint.model.robot import Resource, Robot
 from urdflint.model.structure.irregularities import (
     Foreign,
     Irregular,
@@ -22,13 +24,10 @@ from urdflint.model.structure.irregularities import (
     UnreadableValue,
     has_expression,
 )
-from urdflint.schema import lexical
+from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Attribute, Type, schemas
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
-
-if TYPE_CHECKING:
-    from urdflint.model.robot import Robot
 
 I = TypeVar("I", bound=Irregular)  # noqa: E741
 DRAKE = "drake:"
@@ -42,6 +41,31 @@ class Survey(Struct, eq=False, frozen=False):
     irregular: list[Irregular] = field(default_factory=list)
     by_type: defaultdict[Type, list[Element]] = field(default_factory=lambda: defaultdict(list))
     shapes: dict[tuple[Any, ...], _Plan] = field(default_factory=dict)  # types with attributes that elements have
+
+    @cached_property
+    def resources(self) -> list[Resource]:
+        """The meshes and textures that name a file, in document order."""
+        elements = [
+            element
+            for kind, elements_of_type in self.by_type.items()
+            if kind.name in ("Mesh", "Texture")
+            for element in elements_of_type
+            if "filename" in element.attributes
+        ]
+        return [Resource(element, self.robot) for element in sorted(elements, key=lambda element: element.start)]
+
+    @cached_property
+    def late(self) -> list[tuple[Element, str | None, tuple[int, int]]]:
+        """What came with URDF 1.1 or 1.2: the element, the attribute (None: the element itself), and the version."""
+        if vocabulary.late_words().isdisjoint((*self.robot.document.tags, *self.names)):
+            return []
+        return [
+            (element, name, since)
+            for kind, late in vocabulary.late().items()
+            for element in self.by_type.get(kind, ())
+            for name, since in late.items()
+            if name is None or name in element.attributes
+        ]
 
     @property
     def names(self) -> frozenset[str]:
@@ -67,13 +91,19 @@ class Survey(Struct, eq=False, frozen=False):
         return kind.attributes[attribute].declared if attribute in kind.attributes else None
 
 
+def survey_of(robot: Robot) -> Survey:
+    """What a walk over the robot and everything below it finds, made once."""
+    return robot.analysis(survey)
+
+
 def survey(robot: Robot) -> Survey:
-    """Walk over a robot and everything below it, once."""
+    """What a walk finds, as an analysis to be kept."""
     walk = _Walk(robot)
     walk.visit(robot.element, robot.vocabulary)
     walk.walk(robot.document.elements)
     for element, name in robot.document.broken_values:
         walk.broken(element, name)
+    robot.has_irregularities = bool(walk.survey.irregular)
     return walk.survey
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from urdflint.model.nodes import MOVING, Collision, Joint, Link, Transmission
 from urdflint.model.numbers import number, vector
-from urdflint.model.robot import Robot
+from urdflint.model.robot import MOVING, Collision, Joint, Link, Robot, Transmission
 from urdflint.struct import Struct
 from urdflint.syntax.place import Place
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
 
-from urdflint.model.nodes import Joint
 from urdflint.model.numbers import vector
+from urdflint.model.robot import Joint
 from urdflint.model.symmetry.comparable_facts import NEAR, Value
 from urdflint.model.symmetry.side_names import SIDES, words_of
 

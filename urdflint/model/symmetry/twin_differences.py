@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from urdflint.model.nodes import Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot
 from urdflint.model.symmetry.comparable_facts import DISTANCE, JOINTS, LACKS, LINKS, Fact, Measure, alike, factor
 from urdflint.model.symmetry.side_names import other_end, pairs
 from urdflint.struct import Struct

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.model.nodes import SINGLE_AXIS, Joint
+from urdflint.model.robot import SINGLE_AXIS, Joint
 from urdflint.programs.effect import Effect
 from urdflint.programs.pinocchio.model import Model
 from urdflint.programs.pinocchio.reasons import (

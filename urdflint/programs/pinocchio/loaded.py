@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.model.nodes import SINGLE_AXIS
-from urdflint.model.robot import Robot
+from urdflint.model.robot import SINGLE_AXIS, Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import WORLD, Difference, Loaded, LoadedBody, LoadedJoint, left, refusals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.model.nodes import Joint, Link
+from urdflint.model.robot import Joint, Link
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Notes
 from urdflint.programs.urdfdom.validation import Reader

@@ -5,8 +5,7 @@ Pinocchio stops at the first error. Here the reading goes on, in its own order o
 
 from __future__ import annotations
 
-from urdflint.model.nodes import Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Link, Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.pinocchio import joints, tree

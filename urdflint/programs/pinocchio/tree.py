@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.model.nodes import Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.pinocchio.model import UNIVERSE, Body, Model, Y
 from urdflint.programs.pinocchio.reasons import JointNamedUniverse, LinkTwice, ParentNotReached

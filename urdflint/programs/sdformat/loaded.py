@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from urdflint.model.nodes import LIMITED
-from urdflint.model.robot import Robot
+from urdflint.model.robot import LIMITED, Robot
 from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal, left
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import analysis, reasons

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.model.nodes import Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.target import Target

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urdflint.model.nodes import LIMITED, Joint
+from urdflint.model.robot import LIMITED, Joint
 from urdflint.programs.loaded import Difference, Follows
 from urdflint.programs.urdfdom.validation import Reader
 from urdflint.syntax.document import Element

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from urdflint.model.nodes import Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Link, Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Difference
 from urdflint.programs.urdfdom import motion

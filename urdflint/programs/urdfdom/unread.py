@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from urdflint.model.robot import Robot
+from urdflint.model.structure.survey import survey_of
 from urdflint.programs.reads import is_read
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -18,7 +19,7 @@ def ignores(robot: Robot, place: Place) -> bool:
         return True
     if place.attribute is None:
         return False
-    kind = robot.survey.type_of(element)
+    kind = survey_of(robot).type_of(element)
     attribute = kind.attributes.get(place.attribute) if kind is not None else None
     return attribute is None or not is_read(attribute.declared, READER)
 
@@ -35,7 +36,7 @@ def _is_taken(robot: Robot, element: Element) -> bool:
     """Whether it is read in its parent: of what it takes once the first, of a geometry the first element."""
     above = element.parent
     assert above is not None
-    kind = robot.survey.type_of(above)
+    kind = survey_of(robot).type_of(above)
     declared = kind.declared.get(element.tag) if kind is not None else None
     if kind is None or declared is None or not is_read(declared, READER):
         return False

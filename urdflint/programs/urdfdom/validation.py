@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
-from urdflint.model.nodes import LIMITED, Inertial, Joint, Link, Material, Shape, Visual
-from urdflint.model.robot import Robot
+from urdflint.model.robot import LIMITED, Inertial, Joint, Link, Material, Robot, Shape, Visual
+from urdflint.model.structure.survey import survey_of
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
@@ -95,7 +95,7 @@ class Reader:
     @cached_property
     def late(self) -> dict[tuple[Element, str | None], tuple[int, int]]:
         """What in the robot came with a later version of URDF than 1.0, and with which."""
-        return {(element, name): since for element, name, since in self.robot.late}
+        return {(element, name): since for element, name, since in survey_of(self.robot).late}
 
     @property
     def reads_late(self) -> bool:

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from urdflint.model.nodes import Joint
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Robot
 from urdflint.programs.loaded import Loaded
 from urdflint.programs.numbering import Numbered, Numbering
 

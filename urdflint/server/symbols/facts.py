@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from urdflint.model import link_frames as frames
-from urdflint.model.nodes import Joint, Link
+from urdflint.model.robot import Joint, Link
 from urdflint.model.transform import angles, written
 from urdflint.server.symbols import lookup as symbols
 from urdflint.server.symbols import xacro_values as values

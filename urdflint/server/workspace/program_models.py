@@ -10,8 +10,7 @@ from urdflint.comparison.causes import Causes
 from urdflint.comparison.written import Written
 from urdflint.config import request
 from urdflint.linter.settings import Settings
-from urdflint.model.nodes import Joint, Link
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot
 from urdflint.programs import models
 from urdflint.programs.loaded import Loaded
 from urdflint.programs.target import FAMILIES, Target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.model.nodes import SINGLE_AXIS
+from urdflint.model.robot import SINGLE_AXIS
 from urdflint.programs.drake.plant.numbers import numbers
 from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED, first_releases
 from urdflint.programs.drake.urdf import curves

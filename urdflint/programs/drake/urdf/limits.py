@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from urdflint.model.nodes import LIMITED, SINGLE_AXIS
+from urdflint.model.robot import LIMITED, SINGLE_AXIS
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.urdf.reasons.motion import (
     DampingNegative,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.model.nodes import SINGLE_AXIS
+from urdflint.model.robot import SINGLE_AXIS
 from urdflint.programs.drake.plant.constants import SIMPLE
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.plant.numbers import numbers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.model.nodes import Gazebo
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Robot
+from urdflint.model.structure.survey import survey_of
 from urdflint.programs.changes import numbers
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
 from urdflint.programs.sdformat.conversion import element_validity as validity
@@ -77,7 +77,7 @@ def block_of(robot: Robot, element: Element) -> Gazebo | None:
 
 def works_for(robot: Robot, tag: Element) -> set[str]:
     """The kinds of reference that a tag directly in a block works with."""
-    kind = robot.survey.type_of(tag.parent) if tag.parent is not None else None
+    kind = survey_of(robot).type_of(tag.parent) if tag.parent is not None else None
     declared = kind.declared.get(tag.tag) if kind is not None else None
     return set(reader(declared).get("for", "link joint model").split()) if declared is not None else set()
 

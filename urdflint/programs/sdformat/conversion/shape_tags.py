@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urdflint.model.nodes import Gazebo, Joint
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Joint, Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.analysis import SdformatAnalysis

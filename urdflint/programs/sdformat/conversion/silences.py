@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from urdflint.model.nodes import Gazebo
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Robot
 from urdflint.model.structure.irregularities import (
     Irregular,
     Repeated,
@@ -14,6 +13,7 @@ from urdflint.model.structure.irregularities import (
     UnknownElement,
     has_expression,
 )
+from urdflint.model.structure.survey import survey_of
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
@@ -253,7 +253,7 @@ def _unknown(converter: Converter, reached: bool) -> Effect:
 def _copied(block: Gazebo, converter: Converter) -> Silences:
     """What is copied into a link, joint or model that has no such element in SDFormat."""
     kinds, placed = blocks.kinds_of(block), converter.conversion.placements
-    block_type = block.robot.survey.type_of(block.element)
+    block_type = survey_of(block.robot).type_of(block.element)
     for child in block.element.children:
         if not kinds or child.tag in SPECIAL or block_type is None or child.tag not in block_type.declared:
             continue
@@ -293,7 +293,7 @@ def _in_blocks(robot: Robot) -> list[Irregular]:
     """What does not fit the vocabulary of SDFormat, where somebody looks at it."""
     return [
         irregular
-        for irregular in robot.survey.irregular
+        for irregular in survey_of(robot).irregular
         if irregular.layer == "gazebo" and blocks.counts(robot, irregular.element)
     ]
 
@@ -320,7 +320,7 @@ def _repeated(irregular: Irregular) -> Silence:
 
 def _other_versions(converter: Converter) -> Silences:
     """What SDFormat has in other versions than the one that is read."""
-    for kind, elements in converter.robot.survey.by_type.items():
+    for kind, elements in survey_of(converter.robot).by_type.items():
         if kind.layer != "gazebo" or kind.name.startswith("Gazebo"):
             continue
         version = converter.release.description

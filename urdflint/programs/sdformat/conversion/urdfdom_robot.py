@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from urdflint.model.nodes import Joint, Link, Visual
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Joint, Link, Robot, Visual
 from urdflint.programs.effect import Effect
 from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason

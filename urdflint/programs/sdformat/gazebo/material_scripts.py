@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from urdflint.model.nodes import Gazebo, Visual
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Robot, Visual
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.effect import Effect
 from urdflint.programs.sdformat import reasons

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from urdflint.model.nodes import Gazebo
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Robot
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urdflint.model.nodes import Gazebo
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Robot
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.sdformat.conversion import block_outcome as sdf
 from urdflint.programs.sdformat.gazebo import plugins

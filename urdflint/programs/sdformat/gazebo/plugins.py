@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from urdflint.model.nodes import Gazebo
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Gazebo, Robot
 from urdflint.programs.sdformat.conversion import block_outcome as sdf
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element

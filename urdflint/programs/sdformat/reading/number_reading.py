@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from urdflint.model.nodes import Inertial, Joint, Visual
-from urdflint.model.nodes import Shape as ShapeNode
-from urdflint.model.robot import Robot
+from urdflint.model.robot import Inertial, Joint, Robot, Visual
+from urdflint.model.robot import Shape as ShapeNode
 from urdflint.programs.changes import Release
 from urdflint.programs.sdformat.conversion.lumped_mass import NOTHING, Mass, Moments
 from urdflint.programs.sdformat.reading import grammar
