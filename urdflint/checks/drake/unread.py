@@ -8,7 +8,7 @@ from functools import partial
 from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.structure.intended_elements import parent_of
-from urdflint.model.structure.survey import survey_of
+from urdflint.model.structure.survey import declaration_of
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.urdf.element_table import JOINT_PARTS
 from urdflint.schema import vocabulary
@@ -68,7 +68,7 @@ def drake_tag_for_other_joint(claim: DrakeClaim) -> Iterator[Problem]:
 
 def _is_expected(claim: DrakeClaim, element: Element) -> bool:
     """Whether another program reads an element of URDF or of Drake, or its attribute, as the schema tells."""
-    declared = survey_of(claim.robot).declared(element, claim.attribute)
+    declared = declaration_of(element, claim.attribute)
     if declared is None or vocabulary.schemas().layer_of(declared).name not in OURS:
         return False
     return not EXPECTED.isdisjoint(vocabulary.reader(declared).get("by", "").split())

@@ -16,7 +16,8 @@ SCHEME = "package://"
 @check("GZ514")
 def mesh_not_in_resource_path(robot: Robot) -> Iterator[Problem]:
     by_package: dict[str, list[int]] = {}
-    for index, resource in enumerate(survey_of(robot).resources):
+    resources = survey_of(robot).resources
+    for index, resource in enumerate(resources):
         if (
             resource.uri.startswith(SCHEME)
             and robot.files.resolve
@@ -25,6 +26,6 @@ def mesh_not_in_resource_path(robot: Robot) -> Iterator[Problem]:
             by_package.setdefault(resource.uri[len(SCHEME) :].partition("/")[0], []).append(index)
     for name, places in by_package.items():
         if lets_gazebo_find(name, robot.files.places) is False:
-            first, *other_places = [survey_of(robot).resources[index].place("filename") for index in places]
+            first, *other_places = [resources[index].place("filename") for index in places]
             message = f"Gazebo looks for package '{name}' in its resource path, and nothing puts it there"
             yield Problem(message, first, also=other_places)

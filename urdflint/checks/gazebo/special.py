@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from urdflint.findings.rule import Problem, check
 from urdflint.model.robot import Gazebo
 from urdflint.model.structure.irregularities import has_expression
-from urdflint.model.structure.survey import survey_of
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.conversion import block_outcome as sdf
 from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.schema import lexical
+from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -52,7 +52,7 @@ def gazebo_tag_boolean_malformed(block: Gazebo) -> Iterator[Problem]:
 def _values(block: Gazebo) -> Iterator[tuple[Element, str, str]]:
     """The Gazebo tags that work for the reference of the block, with types and values; none that xacro fills."""
     for tag in sdf.special_tags(block):
-        kind = survey_of(block.robot).type_of(tag)
+        kind: Type | None = tag.type
         if kind is not None and kind.text is not None and sdf.serves(block, tag):
             text = grammar.value(block.robot.document, tag)
             if not has_expression(text):
@@ -61,7 +61,7 @@ def _values(block: Gazebo) -> Iterator[tuple[Element, str, str]]:
 
 def _number(block: Gazebo, tag: Element, text: str) -> Iterator[Problem]:
     """A number that is read otherwise than written, or that SDF does not allow."""
-    kind = survey_of(block.robot).type_of(tag)
+    kind: Type | None = tag.type
     reading = sdf.number_said(block, tag)
     if kind is None or reading is None or reading[1] is None or lexical.accepts(kind.attributes["value"].kind)(text):
         return

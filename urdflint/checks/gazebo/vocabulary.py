@@ -28,7 +28,7 @@ from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.conversion import block_outcome as sdf
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.schema import lexical
-from urdflint.schema.vocabulary import Attribute, reader
+from urdflint.schema.vocabulary import Attribute, Type, reader
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
@@ -168,7 +168,7 @@ def _read(value: Value) -> str | None:
 def _open(block: Gazebo) -> Iterator[Problem]:
     """Plugins and the like without their attributes; what is in them is their own, so the survey does not look."""
     for element in block.element.descendants():
-        parent = survey_of(block.robot).type_of(parent_of(element))
+        parent: Type | None = parent_of(element).type
         kind = parent.children.get(element.tag) if parent is not None else None
         if kind is not None and kind.open and sdf.counts(block.robot, element):
             for attribute in kind.attributes.values():

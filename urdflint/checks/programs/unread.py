@@ -8,7 +8,7 @@ from functools import partial
 from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
 from urdflint.model.structure.intended_elements import parent_of
-from urdflint.model.structure.survey import survey_of
+from urdflint.model.structure.survey import declaration_of
 from urdflint.programs.simulator import SimulatorClaim
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
@@ -47,5 +47,5 @@ def _is_expected(claim: SimulatorClaim, element: Element) -> bool:
     """Whether the vocabulary knows what is not read; of visuals, which simulators show or discard, nothing is told."""
     if element.tag == "visual" or (element.parent is not None and element.parent.tag == "visual"):
         return False
-    declared = survey_of(claim.robot).declared(element, claim.attribute)
+    declared = declaration_of(element, claim.attribute)
     return declared is not None and vocabulary.schemas().layer_of(declared).name in OURS

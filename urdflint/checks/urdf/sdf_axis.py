@@ -16,7 +16,6 @@ from urdflint.model.structure import sdf_syntax as sdf
 from urdflint.model.structure.intended_elements import parent_of
 from urdflint.model.structure.irregularities import UnknownElement
 from urdflint.model.structure.misspellings import AXIS_PARTS
-from urdflint.model.structure.survey import survey_of
 from urdflint.model.transform import UPRIGHT, Rows
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -142,7 +141,7 @@ def _rotation(robot: Robot, frame: str) -> Rows | None:
 def _part(robot: Robot, written: Written, tag: str, part: Element) -> str:
     """What URDF has in the joint for an element in the axis."""
     attributes = _attributes(written.joint, part)
-    kind = (survey_of(robot).type_of(written.joint.element) or robot.vocabulary).children[tag]
+    kind = (written.joint.element.type or robot.vocabulary).children[tag]
     return kept_text(robot.document, part, start_tag(tag, attributes), _used(written.joint, part, kind.attributes))
 
 
@@ -153,7 +152,7 @@ def _used(joint: Joint, part: Element, names: Mapping[str, object]) -> list[Elem
 
 
 def _attributes(joint: Joint, part: Element) -> dict[str, str]:
-    kind = (survey_of(joint.robot).type_of(joint.element) or joint.robot.vocabulary).children[part.tag]
+    kind = (joint.element.type or joint.robot.vocabulary).children[part.tag]
     attributes = attributes_of(part, kind, is_complete=True)
     if part.tag == "limit" and _is_endless(joint, part):
         return {name: value for name, value in attributes.items() if name not in ("lower", "upper")}

@@ -27,7 +27,7 @@ from urdflint.model.structure.irregularities import (
 )
 from urdflint.model.structure.misspellings import is_misspelt_or_sdf, meant_attribute, meant_child
 from urdflint.model.structure.survey import survey_of
-from urdflint.schema.vocabulary import documentation, owner
+from urdflint.schema.vocabulary import Type, documentation, owner
 from urdflint.schema.vocabulary import group as group_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place, Places
@@ -216,7 +216,7 @@ def attribute_missing(missing: MissingAttribute) -> Iterator[Problem]:
 def child_missing(part: Inertial | Visual | Collision | Joint) -> Iterator[Problem]:
     element = part.element
     present_tags = [child.tag for child in element.children]
-    kind = survey_of(part.robot).type_of(element)
+    kind: Type | None = element.type
     absent = [tag for tag in kind.needed if tag not in present_tags] if kind is not None else []
     lacking = [tag for tag in absent if not is_misspelt_or_sdf(element, tag)]
     if not lacking:
@@ -251,5 +251,5 @@ def _suggested_name(unknown: UnknownAttribute) -> str | None:
 
 
 def _type_name(robot: Robot, element: Element) -> str | None:
-    kind = survey_of(robot).type_of(element)
+    kind: Type | None = element.type
     return kind.name if kind is not None else None

@@ -81,14 +81,19 @@ class Survey(Struct, eq=False, frozen=False):
         kind: Type | None = element.type
         return kind
 
-    def declared(self, element: Element, attribute: str | None = None) -> Element | None:
-        """The declaration of an element in its parent, or of its attribute; None where the vocabulary has none."""
-        kind = self.type_of(element if attribute is not None or element.parent is None else element.parent)
-        if kind is None:
-            return None
-        if attribute is None:
-            return kind.declared.get(element.tag)
-        return kind.attributes[attribute].declared if attribute in kind.attributes else None
+
+def declaration_of(element: Element, attribute: str | None = None) -> Element | None:
+    """The declaration of an element in its parent, or of its attribute; None where the vocabulary has none.
+
+    The robot must have been surveyed, as it is when checks run.
+    """
+    holder = element if attribute is not None or element.parent is None else element.parent
+    kind: Type | None = holder.type
+    if kind is None:
+        return None
+    if attribute is None:
+        return kind.declared.get(element.tag)
+    return kind.attributes[attribute].declared if attribute in kind.attributes else None
 
 
 def survey_of(robot: Robot) -> Survey:
