@@ -32,7 +32,8 @@ def gathered(own: Iterable[Row] | None = None) -> dict[str, bytes]:
     """What belongs into this folder, by path below it; the verdicts of OWN are those that are here, or these."""
     paths = [path for family in FAMILIES for path in sorted((SHARED / family).rglob("*")) if path.is_file()]
     files = {path.relative_to(SHARED).as_posix(): path.read_bytes() for path in paths}
-    shared = map(json.loads, (SHARED / VERDICTS).read_text(encoding="utf-8").splitlines())
+    tables = sorted(SHARED.glob("verdicts*.jsonl"), key=lambda path: len(path.name))
+    shared = [json.loads(line) for path in tables for line in path.read_text(encoding="utf-8").splitlines()]
     rows = [*shared, *([one for name in OWN for one in kept(name)] if own is None else own)]
     told = "".join(lines(row for row in rows if row["file"] in files))
     return {**files, VERDICTS: told.encode()}

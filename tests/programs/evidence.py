@@ -19,6 +19,7 @@ TAGS = {  # of a release in its repository
     "gazebosim/gz-sim": "gz-sim{major}_{release}",
     "RobotLocomotion/drake": "v{release}",
     "google-deepmind/mujoco": "{release}",
+    "newton-physics/newton": "v{release}",
     "newton-physics/urdf-usd-converter": "v{release}",
     "ros/urdfdom": "{release}",
 }

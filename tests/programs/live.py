@@ -26,8 +26,18 @@ VARIABLES = {
     "drake@1.58": "DRAKE158_PYTHON",
     "mujoco@3.6": "MUJOCO36_PYTHON",
     "mujoco@3.12": "MUJOCO312_PYTHON",
+    "mujoco@3.13": "MUJOCO313_PYTHON",
+    "mujoco@3.14": "MUJOCO314_PYTHON",
+    "mujoco@3.15": "MUJOCO315_PYTHON",
+    "mujoco@3.16": "MUJOCO316_PYTHON",
+    "mujoco@3.17": "MUJOCO317_PYTHON",
     "mujoco@4": "MUJOCO_PYTHON",
     "usd@0.1": "USD01_PYTHON",
+    "usd@0.2": "USD02_PYTHON",
+    "usd@0.3.0": "USD030_PYTHON",
+    "usd@0.3.1": "USD031_PYTHON",
+    "usd@0.3.2": "USD032_PYTHON",
+    "usd@0.3.3": "USD033_PYTHON",
     "usd@0.3": "USD03_PYTHON",
     "newton@1.8": "NEWTON_PYTHON",
     "pybullet@3": "PYBULLET_PYTHON",
@@ -36,7 +46,12 @@ VARIABLES = {
 }
 Judged = Callable[[str, Sequence[str], Path], Iterator[dict[str, Any]]]
 OWN = {"pinocchio": Path(__file__).with_name("pinocchio_judge.py")}  # by program; run by the Python of the variable
-AS = {"drake@1.58": "drake@1.51"}  # how the judge asks a release that it does not know
+AS = {  # how the judge asks a release that it does not know
+    "drake@1.58": "drake@1.51",
+    "usd@0.2": "usd@0.1",
+    **dict.fromkeys((f"usd@0.3.{patch}" for patch in range(4)), "usd@0.3"),
+    **dict.fromkeys((f"mujoco@3.{minor}" for minor in range(13, 18)), "mujoco@4"),
+}
 
 
 def missing(consumer: str) -> str | None:

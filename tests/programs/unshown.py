@@ -28,7 +28,6 @@ UNSHOWN = {
     URDF753 pybullet/mesh-missing
     URDF750 newton/mesh-missing
     URDF752 newton/mesh-missing
-    URDF753 newton/mesh-missing
     URDF755 newton/mesh-missing
     URDF753 mujoco/mesh-missing
     URDF751 drake/file-missing

@@ -30,7 +30,8 @@ CASES = Path(__file__).parents[1] / "cases"
 FURTHER = CASES.parent / "programs"  # robots that show what no case does
 TABLE, CLAIMS = (Path(__file__).parent / name for name in ("said.tsv", "claims.tsv"))
 IN_PLACE = {"sdformat@12": "sdformat@12.3"}  # of a series the release that has verdicts
-EVERYONE = [*(IN_PLACE.get(one.name, one.name) for one in target.parse("all")), "mujoco@3.12"]
+EVERYONE = [*(IN_PLACE.get(one.name, one.name) for one in target.parse("all"))]
+EVERYONE += [f"mujoco@{series}" for series in target.FAMILIES["mujoco"].releases_between]
 RELEASES = {
     family: [one.name for one in sorted(some, key=lambda one: one.release)]
     for family, some in groupby(

@@ -584,7 +584,10 @@ IN_URDFDOM = (
     ),
 )
 SINCE_3_12 = Change("mujoco", ("3.6.0",), ("3.12.0", "4.0.0"))
-SINCE_4 = Change("mujoco", ("3.6.0", "3.12.0"), ("4.0.0",))
+SINCE_3_13 = Change("mujoco", ("3.6.0", "3.12.0"), ("3.13.0", "4.0.0"))
+SINCE_3_14 = Change("mujoco", ("3.6.0", "3.13.0"), ("3.14.0", "4.0.0"))
+SINCE_3_16 = Change("mujoco", ("3.6.0", "3.15.0"), ("3.16.0", "4.0.0"))
+SINCE_4 = Change("mujoco", ("3.6.0", "3.17.0"), ("4.0.0",))
 MESH = "<collision><geometry><mesh filename='{}'/></geometry></collision>"
 ARM = (link("a"), link("b"))
 TURNED = MASS.replace("<inertial>", '<inertial><origin rpy="0 0 1"/>').replace('ixx="1"', 'ixx="1.5"')
@@ -601,13 +604,13 @@ IN_MUJOCO = (
     Fact("a count below -1", SINCE_3_12, robot('<mujoco><size njmax="-2"/></mujoco>'), rejected, False, True),
     Fact(
         "a mimic",
-        SINCE_4,
+        SINCE_3_13,
         robot(*ARM, link("c"), turning(), joint("k", "b", "c", "continuous", '<mimic joint="j"/>')),
         left("mimic"),
         {},
         {"k": ["j", 1.0, 0.0]},
     ),
-    Fact("a mimic of nothing", SINCE_4, robot(*ARM, turning("<mimic/>")), rejected, False, True),
+    Fact("a mimic of nothing", SINCE_3_13, robot(*ARM, turning("<mimic/>")), rejected, False, True),
     Fact(
         "limits of a continuous joint",
         SINCE_4,
@@ -626,8 +629,18 @@ IN_MUJOCO = (
     ),
     Fact(
         "two joints of one name",
-        SINCE_4,
+        SINCE_3_14,
         robot(*ARM, link("c"), turning(), joint("j", "b", "c", "continuous")),
+        rejected,
+        True,
+        False,
+    ),
+    Fact(
+        "meshes whose names meet",
+        SINCE_3_16,
+        robot(
+            link("a", MESH.format("c.stl") + MESH.format("c.stl' scale='2 2 2") + MESH.format("c1.stl")),
+        ),
         rejected,
         True,
         False,
@@ -642,9 +655,14 @@ IN_MUJOCO = (
         False,
     ),
     Fact(
-        "a turned inertial", SINCE_4, robot(*ARM[:1], link("b", TURNED), turning()), of_rule("MJC206"), ["alters"], []
+        "a turned inertial",
+        SINCE_3_14,
+        robot(*ARM[:1], link("b", TURNED), turning()),
+        of_rule("MJC206"),
+        ["alters"],
+        [],
     ),
-    Fact("a small product of inertia", SINCE_4, robot(*ARM[:1], link("b", SMALL), turning()), rejected, False, True),
+    Fact("a small product of inertia", SINCE_3_14, robot(*ARM[:1], link("b", SMALL), turning()), rejected, False, True),
 )
 
 FACTS = (*IN_SDFORMAT, *IN_DRAKE, *IN_URDFDOM, *IN_MUJOCO)

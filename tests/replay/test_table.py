@@ -36,7 +36,7 @@ def test_a_text_of_the_table_stays_while_a_robot_has_it():
         (["sdformat@9", "sdformat@12.3"], "sdformat@9..12.3 drops"),
         (["sdformat@15", "sdformat@16"], "sdformat@15.. drops"),
         (["sdformat@16"], "sdformat@16.. drops"),
-        (["mujoco@3.12", "mujoco@4"], "mujoco@3.12.. drops"),
+        (["mujoco@3.17", "mujoco@4"], "mujoco@3.17.. drops"),
         (["drake@1.51"], "drake@1.51 drops"),
         (["drake@1.51", "drake@1.58"], "drake drops"),
         ([one for one in table.EVERYONE if one.startswith("sdformat@")], "sdformat drops"),

@@ -27,6 +27,20 @@ from urdflint.programs.target import Target, UnknownTarget
         ("kilted", ["urdfdom@5", "sdformat@15"]),
         ("lyrical", ["urdfdom@6", "sdformat@16"]),
         ("rolling", ["urdfdom@6", "sdformat@16"]),
+        ("ros1", ["urdfdom@1", "sdformat@9"]),
+        ("robot_state_publisher", ["urdfdom@6"]),
+        ("rviz", ["urdfdom@6"]),
+        ("MoveIt", ["urdfdom@6"]),
+        ("gz", ["sdformat@16"]),
+        ("gazebo-harmonic", ["sdformat@14"]),
+        ("ignition", ["sdformat@12"]),
+        ("isaacsim@6.0.1", ["usd@0.1"]),
+        ("IsaacSim", ["usd@0.1"]),
+        ("isaaclab", ["usd@0.1"]),
+        ("isaac-lab", ["usd@0.1"]),
+        ("mujoco@3.15", ["mujoco@3.15"]),
+        ("usd@0.3.2", ["usd@0.3.2"]),
+        ("newton@1.7", ["newton@1.7"]),
     ],
 )
 def test_parse(word: str, names: list[str]) -> None:
@@ -113,6 +127,12 @@ def test_a_release_that_nobody_looked_at_is_an_error_that_names_the_known_ones(w
 )
 def test_it_can_be_taken_for_the_newest_known_one_before_it(word: str, version: str) -> None:
     (found,) = target.parse(word, assume_latest=True)
+    assert (found.name, found.version, found.assumed) == (word, version, True)
+
+
+@pytest.mark.parametrize(("word", "version"), [("mujoco@3.15.2", "3.15.0"), ("usd@0.3.9", "0.3.4")])
+def test_a_patch_release_counts_as_the_one_before_it(word: str, version: str) -> None:
+    (found,) = target.parse(word)
     assert (found.name, found.version, found.assumed) == (word, version, True)
 
 

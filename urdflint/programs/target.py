@@ -221,6 +221,9 @@ class Target(Struct):
 UNASKED = tuple(Target(name, "0", "0") for name in ("sim-urdf", "ros-control"))
 
 
+DISTRIBUTION_ALIASES = {"ros1": "noetic"}  # the last release of ROS 1
+
+
 @cache
 def aliases() -> dict[str, str]:
     """The other names of programs and their releases, with the targets that they mean."""
@@ -241,12 +244,14 @@ def distributions() -> dict[str, tuple[str, str]]:
 def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     """The targets that a word names: `all`, a family, an alias, `family@version`, or a release of ROS, which is two.
 
-    With `assume_latest`, a release that nobody looked at is taken for the newest known one before it.
+    A release that nobody looked at is taken for the newest known one before it where it is a patch of that one, and
+    with `assume_latest` always.
     Raises UnknownTarget, or UnknownRelease.
     """
-    word = text.strip().lower()
+    word = text.strip().lower().replace("_", "-")
     if word == "all":
         return [_target(family, series) for family in FAMILIES.values() for series in family.releases]
+    word = DISTRIBUTION_ALIASES.get(word, word)
     if word in distributions():
         return [target for name in distributions()[word] for target in parse(name)]
     selector = word if word.partition("@")[0] in FAMILIES else aliases().get(word, word)
@@ -258,8 +263,9 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
         return [_target(family, family.newest)]
     if version in family.series or family.knows(version):
         return [_target(family, version)]
-    if assume_latest:
-        return [Target(name, version, _before(family, version), assumed=True)]
+    before = _before(family, version)
+    if assume_latest or (numbers(before)[:2] == numbers(version)[:2] and numbers(before) < numbers(version)):
+        return [Target(name, version, before, assumed=True)]
     raise UnknownRelease(f"nobody looked at {family.spelling} {version}: {_known_release(family, version)}")
 
 
@@ -270,7 +276,7 @@ def knowledge() -> str:
 
 def words() -> list[str]:
     """Every word that means targets, but for those with a version: releases of ROS, Gazebo's names, programs."""
-    return ["all", *distributions(), *aliases(), *FAMILIES]
+    return ["all", *distributions(), *DISTRIBUTION_ALIASES, *aliases(), *FAMILIES]
 
 
 def _known_release(family: Family, version: str) -> str:

@@ -6,6 +6,9 @@ from urdflint.cli import terminal
 from urdflint.cli.parameters import option
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from urdflint.programs.target import Target
     from urdflint.reporters.styled_lines import Line
 
 TABLES = ("text", "json")
@@ -27,3 +30,10 @@ def show(content: "list[Line]", in_color: bool) -> None:
     from urdflint.reporters import styled_lines as lines
 
     terminal.show(terminal.painted(lines.styled(content), in_color, wrap=False) if in_color else lines.plain(content))
+
+
+def say_assumed(targets: "Iterable[Target]") -> None:
+    """Say on standard error which releases are unknown, and judged as the one before them."""
+    for target in targets:
+        if target.assumed:
+            terminal.say(f"{target.name} is not known to urdflint: judged as {target.version}")

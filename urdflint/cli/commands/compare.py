@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import exit_codes as usage
 from urdflint.cli import terminal
-from urdflint.cli.commands.base import COLOR, show
+from urdflint.cli.commands.base import COLOR, say_assumed, show
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
 
@@ -78,6 +78,7 @@ def compare_programs(  # noqa: PLR0913, PLR0917
         if order is not None and not joints:
             raise options.BadOption("--order is for --joints: add it")
         targets = request.compared(target or ()) if between is None else [request.previewed(word) for word in between]
+        say_assumed(targets)
         robot_settings = settings(xacro_arg, xacro_env, package)
         compared = of_robot(file, lambda source: library.compared(source, robot_settings, targets))
         say_notes(file, compared.robot.files.not_checked)
@@ -119,6 +120,7 @@ def _compare_folder(
         if detail:
             raise options.BadOption("--between, --joints and --order are for one robot, not for a folder")
         targets = request.compared(target or ())
+        say_assumed(targets)
     paths, names = library.below(folder), [program.name for program in targets]
     worst = usage.CLEAN
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import exit_codes as usage
 from urdflint.cli import terminal
-from urdflint.cli.commands.base import COLOR, FORMAT, colored
+from urdflint.cli.commands.base import COLOR, FORMAT, colored, say_assumed
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
 
@@ -53,6 +53,7 @@ def show_preview(  # noqa: PLR0913, PLR0917
     with usage.usage_errors():
         in_color = colored(color, format)
         targets = [_converter(word) for word in diff] if diff else [request.previewed(target or "gazebo")]
+        say_assumed(targets)
         robot_settings = settings(xacro_arg, xacro_env, package)
     codes = [_show(file, targets, robot_settings, format, in_color, is_one_of_many=len(files) > 1) for file in files]
     if max(codes) != usage.CLEAN:

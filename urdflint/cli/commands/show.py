@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import exit_codes as usage
 from urdflint.cli import terminal
+from urdflint.cli.commands.base import say_assumed
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
 
@@ -98,6 +99,7 @@ def _write(
     from urdflint.show.embedding import Meshes
 
     targets = request.compared(target or ())
+    say_assumed(targets)
     meshes = Meshes(_bytes(max_size))
     robots = [
         _shown_robot(path, robot_settings, targets, meshes) for path, robot_settings in zip(files, own, strict=True)

@@ -9,6 +9,7 @@ FAMILY = Family(
     "MuJoCo",
     "MuJoCo's model compiler",
     place=40,
+    aliases={"mjx": "mujoco"},
     letters="MJC",
     extension=Extension(tags=("mujoco",), layer="mujoco"),
     installed=Installed(packages={"mujoco": "mujoco"}),

@@ -30,7 +30,7 @@ from urdflint.programs.mujoco.releases import (
     CONTINUOUS_UNLIMITED,
     EQUAL_LIMITS_REPORTED,
     MIMIC_READ,
-    REPEATED_NAMES_TAKEN,
+    REPEATED_JOINTS_TAKEN,
 )
 from urdflint.syntax.document import Element
 
@@ -88,7 +88,7 @@ def _created_joints(model: Model, joint: Element, body: Body, name: str, kinds: 
     created = [MujocoJoint(joint_name, kind, joint, body) for joint_name, kind in zip(names, kinds, strict=True)]
     for created_joint in created:
         other = model.created.setdefault(created_joint.name, created_joint) if created_joint.name else created_joint
-        if other is not created_joint and not record.release.has(REPEATED_NAMES_TAKEN):
+        if other is not created_joint and not record.release.has(REPEATED_JOINTS_TAKEN):
             record.rejects(JointNameDuplicate(created_joint.name), joint, "name", (other.element,))
         elif other is not created_joint:
             record.silent(Effect.DROPS, JointNameDropped(created_joint.name), joint, "name", (other.element,))

@@ -24,7 +24,7 @@ from urdflint.programs.mujoco.reasons import (
     MeshUnreadable,
     MeshUri,
 )
-from urdflint.programs.mujoco.releases import PATHS_KEPT, REPEATED_NAMES_TAKEN
+from urdflint.programs.mujoco.releases import MEETING_MESHES_TAKEN, MESHES_TOLD_APART, PATHS_KEPT
 from urdflint.programs.reason import Reason
 from urdflint.syntax.document import Element
 
@@ -115,18 +115,18 @@ def _name(model: Model, mesh: Element, name: str, size: tuple[float, ...]) -> No
     record, meshes = model.record, model.meshes
     last = STEPS.split(name)[-1]
     base = last[: last.rfind(".")] if "." in last else last
-    if not base and not record.release.has(REPEATED_NAMES_TAKEN):
+    if not base and not record.release.has(MESHES_TOLD_APART):
         record.rejects(MeshNameEmpty(), mesh, "filename")
         return
     scales = meshes.scales.setdefault(base, {})
     if size in scales:
         first, element = meshes.first[base, size]
-        if first != name and not record.release.has(REPEATED_NAMES_TAKEN) and base:
+        if first != name and not record.release.has(MESHES_TOLD_APART) and base:
             record.silent(Effect.ALTERS, MeshTakenForOther(first), mesh, "filename", (element,))
         return
     new_name = base if not scales else f"{base}{len(scales)}"
     scales[size] = new_name
     meshes.first[base, size] = (name, mesh)
     other = meshes.elements_by_name.setdefault(new_name, mesh)
-    if other is not mesh and not record.release.has(REPEATED_NAMES_TAKEN):
+    if other is not mesh and not record.release.has(MEETING_MESHES_TAKEN):
         record.rejects(MeshNameDuplicate(new_name), mesh, "filename", (other,))

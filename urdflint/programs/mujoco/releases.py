@@ -1,6 +1,6 @@
 """The releases of MuJoCo that can be asked for, and from which of them on it behaves how.
 
-Three were run: 3.6.0, 3.12.0 and 4.0.0. Others are not known.
+Each of them was run. A patch release counts as the one before it; others are not known.
 """
 
 from __future__ import annotations
@@ -8,15 +8,22 @@ from __future__ import annotations
 from urdflint.programs.changes import Change
 
 NEWEST_BY_SERIES: dict[str, str] = {"3.6": "3.6.0", "4": "4.0.0"}  # by series
-# What 3.12 does, one of these does too: who asks for all hears of them alone
-INTERMEDIATE_BY_SERIES: dict[str, str] = {"3.12": "3.12.0"}
-RELEASES: tuple[str, ...] = ("3.6.0", "3.12.0", "4.0.0")
+# What they do, one of these does too, but for 2 meshes of 3.16: who asks for all hears of the others alone
+INTERMEDIATE_BY_SERIES: dict[str, str] = {
+    "3.12": "3.12.0",
+    "3.13": "3.13.0",
+    "3.14": "3.14.0",
+    "3.15": "3.15.0",
+    "3.16": "3.16.0",
+    "3.17": "3.17.0",
+}
+RELEASES: tuple[str, ...] = ("3.6.0", *INTERMEDIATE_BY_SERIES.values(), "4.0.0")
 PATHS_KEPT = Change(
     ("3.12",),
     "looks for a mesh under its name as written, not for the last part of it beside the file",
 )
 MIMIC_READ = Change(
-    ("4.0",),
+    ("3.13",),
     "makes a joint equality of a <mimic>; before it did not read that element",
 )
 CONTINUOUS_UNLIMITED = Change(
@@ -27,20 +34,28 @@ EQUAL_LIMITS_REPORTED = Change(
     ("4.0",),
     "logs a warning where it drops limits because they are equal",
 )
-REPEATED_NAMES_TAKEN = Change(
+REPEATED_JOINTS_TAKEN = Change(
+    ("3.14",),
+    "loads a robot with two joints of one name; before it refused it",
+)
+MEETING_MESHES_TAKEN = Change(
+    ("3.16",),
+    "loads a robot with two meshes whose names meet; before it refused it",
+)
+MESHES_TOLD_APART = Change(
     ("4.0",),
-    "loads a robot with two joints of one name or two meshes whose names meet; before it refused it",
+    "tells meshes of one name in two folders apart, and takes one without a name; before the first stood for both",
 )
 UNDERFLOW_TAKEN = Change(
     ("4.0",),
     "takes a number that is too small for a double; before it refused it as too large",
 )
 INERTIAL_TURNED = Change(
-    ("4.0",),
+    ("3.14",),
     "turns the inertia by the rpy of the inertial; before it ignored that rotation",
 )
 EXACT_MOMENTS = Change(
-    ("4.0",),
+    ("3.14",),
     "finds principal moments to the last digit; before it took products of inertia below 1e-12 for 0",
 )
 LATE_SETTINGS = Change(
@@ -52,7 +67,9 @@ CHANGES = (
     MIMIC_READ,
     CONTINUOUS_UNLIMITED,
     EQUAL_LIMITS_REPORTED,
-    REPEATED_NAMES_TAKEN,
+    REPEATED_JOINTS_TAKEN,
+    MEETING_MESHES_TAKEN,
+    MESHES_TOLD_APART,
     UNDERFLOW_TAKEN,
     INERTIAL_TURNED,
     EXACT_MOMENTS,

@@ -17,4 +17,4 @@ class NewtonClaim(SimulatorClaim):
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[NewtonClaim]:
     """All that the releases asked for do about a robot, one claim for each place and reason."""
-    return simulator.claims(NewtonClaim, robot, targets, lambda _: reading(robot).record.notes)
+    return simulator.claims(NewtonClaim, robot, targets, lambda release: reading(robot, release).record.notes)

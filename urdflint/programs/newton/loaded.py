@@ -21,8 +21,9 @@ LACKS = frozenset({"renamed"})
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of Newton makes of a robot."""
-    model = reading(robot)
-    robot.analysis(EarlierReadings).keep(target.family, Release(target.release), model.record.notes)
+    release = Release(target.release)
+    model = reading(robot, release)
+    robot.analysis(EarlierReadings).keep(target.family, release, model.record.notes)
     return left(target.name, refusals(model.record.notes), lambda: _loaded_robot(model, target))
 
 

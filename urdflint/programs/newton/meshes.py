@@ -19,6 +19,7 @@ from urdflint.programs.newton.reasons import (
     SizeNotFinite,
 )
 from urdflint.programs.newton.record import Record, Vector
+from urdflint.programs.newton.releases import FILE_URIS_READ
 from urdflint.programs.newton.solids import single
 from urdflint.syntax.document import Element
 
@@ -57,7 +58,7 @@ def scale(record: Record, mesh: Element) -> Vector | None:
 def asset(record: Record, element: Element) -> bool:
     """Whether the file of a mesh or texture is found, as far as can be known; a name that is rejected is repaired."""
     name = element.attributes["filename"]
-    if name.lower().startswith(FILE):
+    if name.lower().startswith(FILE) and record.release.has(FILE_URIS_READ):
         if not _is_local(name):
             record.rejects(FileUri(name), element, "filename")
             return True

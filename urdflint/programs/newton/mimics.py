@@ -13,8 +13,10 @@ from urdflint.programs.newton.reasons import (
     MimicNotFinite,
     MimicNotPossible,
     MimicOfItself,
+    MimicOfMimic,
     MimicOfOtherSize,
 )
+from urdflint.programs.newton.releases import CHAINS_FOLLOWED
 from urdflint.syntax.document import Element
 
 CYCLE = "cycle"
@@ -25,7 +27,7 @@ Coupled = tuple[float, float, int]  # multiplier and offset, and the number of t
 
 def follow(model: Model) -> None:
     """What each joint of the tree follows."""
-    chains = _Chains(model.tree)
+    chains = _Chains(model.tree, one_step=not model.record.release.has(CHAINS_FOLLOWED))
     for joint in model.tree:
         if joint.mimic is None:
             continue
@@ -40,10 +42,14 @@ def follow(model: Model) -> None:
 
 
 class _Chains:
-    """Where chains of mimic joints end, by names, of which the last joint counts; each is walked once."""
+    """Where chains of mimic joints end, by names, of which the last joint counts; each is walked once.
 
-    def __init__(self, tree: list[NewtonJoint]) -> None:
+    With `one_step` they are not followed: each ends at the next joint.
+    """
+
+    def __init__(self, tree: list[NewtonJoint], *, one_step: bool) -> None:
         self.tree = tree
+        self.one_step = one_step
         self.last = {joint.name: number for number, joint in enumerate(tree)}
         self.ends: dict[str | None, Coupled | str | None] = {}  # of the joints with a mimic that chains go over
 
@@ -64,7 +70,7 @@ class _Chains:
                 self.ends[name] = CYCLE
             elif number is None or joint is None:
                 self.ends[name] = None
-            elif joint.mimic is None:
+            elif joint.mimic is None or self.one_step:
                 self.ends[name] = (1.0, 0.0, number)
             else:
                 way[name] = joint
@@ -92,6 +98,7 @@ def _cycle(model: Model, joint: NewtonJoint, mimic: Element, chains: _Chains) ->
 def _couple(model: Model, mimic: Element, coupling: Mimic) -> None:
     """Make a joint follow another, as far as the builder lets it."""
     record, follower, leader = model.record, model.tree[coupling.follower], model.tree[coupling.leader]
+    is_followed = record.release.has(CHAINS_FOLLOWED)
     for joint in (follower, leader):
         if KINDS.get(joint.type or "") not in AXES:
             if joint.type in KINDS:
@@ -102,6 +109,8 @@ def _couple(model: Model, mimic: Element, coupling: Mimic) -> None:
         record.rejects(MimicOfOtherSize(leader.name or ""), mimic, "joint", (follower.element, leader.element))
     elif not (math.isfinite(coupling.multiplier) and math.isfinite(coupling.offset)):
         record.rejects(MimicNotFinite(), mimic)
+    elif (coupling.leader in model.followers or coupling.follower in model.leaders) and not is_followed:
+        record.rejects(MimicOfMimic(leader.name or ""), mimic, "joint", (leader.element, follower.element))
     elif coupling.leader in model.followers or coupling.follower in model.leaders:
         record.rejects(MimicAmbiguous(leader.name or ""), mimic, "joint", (leader.element, follower.element))
     else:

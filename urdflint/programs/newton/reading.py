@@ -7,6 +7,7 @@ corrected. All options of `add_urdf` and `finalize` are their defaults.
 from __future__ import annotations
 
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import joints, links, masses, mimics, tree, unread
 from urdflint.programs.newton.model import Model
@@ -17,10 +18,10 @@ from urdflint.syntax.document import Element
 WORLD = "world"
 
 
-def reading(robot: Robot) -> Model:
-    """The model that Newton makes of a robot, with what was noted on the way."""
+def reading(robot: Robot, release: Release) -> Model:
+    """The model that a release of Newton makes of a robot, with what was noted on the way."""
     root = robot.element
-    model = Model(Record(robot.files, _hidden(root), robot.document.broken_values), root)
+    model = Model(Record(release, robot.files, _hidden(root), robot.document.broken_values), root)
     links.materials(model)
     joints.read(model)
     tree.grow(model)

@@ -92,6 +92,13 @@ class MimicInCycle(Reason):
     says = "{its_joint} mimics '{name}', from where mimics lead into a cycle"
 
 
+class MimicOfMimic(Reason):
+    """A mimic of a joint that mimics another one itself."""
+
+    name: str
+    says = "{its_joint} mimics '{name}' in a chain of mimics, which Newton rejects"
+
+
 class MimicNotPossible(Reason):
     """A mimic of or on a joint that is fixed or floating."""
 

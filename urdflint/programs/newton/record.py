@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from urdflint.model.resource_files import Files
+from urdflint.programs.changes import Release
 from urdflint.programs.newton.reasons import NumberCountWrong, NumberUnreadable
 from urdflint.programs.simulator import Notes
 from urdflint.syntax.document import Element
@@ -20,6 +21,7 @@ class Record(Notes, frozen=False):
     `broken` are the attributes with a TAB or line break in their values, which are read as blanks.
     """
 
+    release: Release
     files: Files
     hidden: frozenset[Element]
     broken: Collection[tuple[Element, str]]

@@ -14,21 +14,20 @@ from __future__ import annotations
 
 from urdflint.programs.target import Extension, Family, Installed, Signs
 
+BRANDS = {"9": "Classic", "12": "Fortress", "13": "Garden", "14": "Harmonic", "15": "Ionic", "16": "Jetty"}
 FAMILY = Family(
     "sdformat",
     "libsdformat",
     "libsdformat, which converts URDF for Gazebo",
     place=20,
     aliases={
-        "gazebo-classic": "sdformat@9",
-        "fortress": "sdformat@12",
-        "garden": "sdformat@13",
-        "harmonic": "sdformat@14",
-        "ionic": "sdformat@15",
-        "jetty": "sdformat@16",
-        "gazebo": "sdformat",
+        **{brand.lower(): f"sdformat@{series}" for series, brand in BRANDS.items() if brand != "Classic"},
+        **{f"gazebo-{brand.lower()}": f"sdformat@{series}" for series, brand in BRANDS.items()},
+        "gazebo11": "sdformat@9",
+        "ignition": "sdformat@12",  # the last release that had this name
+        **dict.fromkeys(("gazebo", "gz", "gz-sim"), "sdformat"),
     },
-    brands={"9": "Classic", "12": "Fortress", "13": "Garden", "14": "Harmonic", "15": "Ionic", "16": "Jetty"},
+    brands=BRANDS,
     reader="Gazebo",
     letters="GZ",
     checks="gazebo",

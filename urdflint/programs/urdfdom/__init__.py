@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from urdflint.programs.target import Family, Installed, Signs
 
+READ_WITH_IT = ("ros", "ros2", "rviz", "rviz2", "moveit", "moveit2", "robot-state-publisher")
 FAMILY = Family(
     "urdfdom",
     "urdfdom",
     "urdfdom, the URDF parser of ROS and ROS 2",
     place=10,
-    aliases={"ros": "urdfdom"},
+    aliases=dict.fromkeys(READ_WITH_IT, "urdfdom"),
     reader="ROS",
     installed=Installed(commands=("check_urdf",)),
     signs=Signs(

@@ -1,6 +1,6 @@
 """The releases of urdf-usd-converter that can be asked for, and from which of them on it behaves how.
 
-Two were run: 0.1.3, which Isaac Sim 6.0.1 pins, and 0.3.4. Others are not known.
+0.1.3 is the one that Isaac Sim 6.0.1 pins. Each of them was run; later patches count as the last before them.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 from urdflint.programs.changes import Change
 
 NEWEST_BY_SERIES: dict[str, str] = {"0.1": "0.1.3", "0.3": "0.3.4"}  # by series
-RELEASES: tuple[str, ...] = ("0.1.3", "0.3.4")
+INTERMEDIATE_BY_SERIES: dict[str, str] = {"0.2": "0.2.0"}  # which does what 0.1.3 does
+RELEASES: tuple[str, ...] = ("0.1.3", "0.2.0", "0.3.0", "0.3.1", "0.3.2", "0.3.3", "0.3.4")
 SECOND_TREE_DROPPED = Change(
     ("0.3.4",),
     "drops the joints of a tree that the first root does not reach; before it refused the file",
@@ -18,15 +19,15 @@ INERTIA_MERGED = Change(
     "gives a link with shapes and no inertial the inertial of a child on a fixed joint that has nothing else",
 )
 OFFSET_IN_DEGREES = Change(
-    ("0.3.4",),
+    ("0.3.2",),
     "writes the offset of a mimic in degrees, as the schema counts it; before it wrote radians",
 )
 INERTIA_TURNED = Change(
-    ("0.3.4",),
+    ("0.3.3",),
     "turns the inertia by the rpy of its <origin> before it looks for the principal axes; before it turned these",
 )
 VELOCITY_IN_SCHEMA = Change(
-    ("0.3.4",),
+    ("0.3.0",),
     "writes velocity, damping and friction into the schema of Newton; before into attributes of its own",
 )
 CHANGES = (SECOND_TREE_DROPPED, INERTIA_MERGED, OFFSET_IN_DEGREES, INERTIA_TURNED, VELOCITY_IN_SCHEMA)
