@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.programs.drake_file_cases import DRAKE, cases, written
-from urdflint.linter import scene_files
+from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
 from urdflint.programs.drake.scene_plant import created_scene
 
@@ -17,7 +17,7 @@ WORDS = {"bodies": "bodies", "joints": "joints", "actuators": "act", "geometries
 
 def counted(case: Mapping[str, Any]) -> dict[str, int]:
     with written(case) as (source, packages):
-        scene = scene_files.read(source, Settings(packages=packages))
+        scene = load_target.read_scene(source, Settings(packages=packages))
         assert scene is not None
         return created_scene(scene, DRAKE[0]).total
 

@@ -12,7 +12,7 @@ import pytest
 
 from urdflint.cli.commands import rules
 from urdflint.linter.rules import catalog
-from urdflint.reporters import rule_html
+from urdflint.reporters.reference import rule_page
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_the_page_has_what_the_document_has() -> None:
-    page = rule_html.page(catalog.rule("URDF103"))
+    page = rule_page.html_page(catalog.rule("URDF103"))
     assert "<h1>URDF103 whitespace-in-number</h1>" in page
     assert "&lt;origin xyz=&quot;0\n0 0.2&quot;/&gt;" in page
     assert "<h2>Evidence</h2>" in page
@@ -38,7 +38,7 @@ def test_the_page_has_what_the_document_has() -> None:
 
 
 def test_only_the_style_of_the_page_is_allowed() -> None:
-    page = rule_html.page(catalog.rule("URDF103"))
+    page = rule_page.html_page(catalog.rule("URDF103"))
     style = re.search(r"<style>(.*?)</style>", page, re.S)
     assert style is not None
     digest = b64encode(sha256(style[1].encode()).digest()).decode()
@@ -47,7 +47,9 @@ def test_only_the_style_of_the_page_is_allowed() -> None:
 
 def test_markup_in_a_document_is_text() -> None:
     rule = catalog.rule("URDF103")
-    made = rule_html.page(rule._replace(text="# <b>x</b>\n\n<script>alert(1)</script>\n", title="</title><script>"))
+    made = rule_page.html_page(
+        rule._replace(text="# <b>x</b>\n\n<script>alert(1)</script>\n", title="</title><script>")
+    )
     assert "<script" not in made
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in made
 
@@ -57,7 +59,7 @@ def test_open_writes_the_page_and_shows_it(opened: list[str], capsys: pytest.Cap
     path = Path(capsys.readouterr().out.strip())
     assert opened == [path.as_uri()]
     assert path.name == "URDF103-whitespace-in-number.html"
-    assert path.read_text(encoding="utf-8") == rule_html.page(catalog.rule("URDF103"))
+    assert path.read_text(encoding="utf-8") == rule_page.html_page(catalog.rule("URDF103"))
 
 
 def test_without_a_browser_the_path_is_said(

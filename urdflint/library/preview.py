@@ -36,13 +36,13 @@ def preview(
     be seen.
     Raises OSError for a file that cannot be read and ValueError for one that is not URDF or for another target.
     """
-    from urdflint.linter import scene_files
+    from urdflint.linter.run import load_target
     from urdflint.programs import models
     from urdflint.programs.target import FAMILIES
     from urdflint.reporters.robots import engine_model, gazebo_model
 
     read, release = source(path_or_bytes, name), request.previewed(target)
-    scene = scene_files.read(read, given(packages, None)) if release.family == "drake" else None
+    scene = load_target.read_scene(read, given(packages, None)) if release.family == "drake" else None
     if scene is not None:
         from urdflint.programs.drake.scene_plant import created_scene
         from urdflint.reporters.robots import scene_model

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model import oversize
 from urdflint.model.geometry import mesh_uses as meshes
 from urdflint.model.geometry.mesh_uses import Used
 from urdflint.model.numbers import vector
@@ -21,7 +20,7 @@ OTHERWISE = 2.0  # times: a collision is often a little larger than what is seen
 
 @check("MSH201")
 def mesh_in_millimeters(robot: Robot) -> Iterator[Problem]:
-    oversized = robot.analysis(oversize.oversized)
+    oversized = robot.analysis(meshes.oversized)
     for used in robot.analysis(meshes.used):
         why = oversized.get(used.element)
         if why is not None:
@@ -48,7 +47,9 @@ def mesh_scales_differ(link: Link) -> Iterator[Problem]:
         if len(ratios) < 3 or all(1 / OTHERWISE < ratio < OTHERWISE for ratio in sizes):
             continue
         farthest = meshes.farthest_joint(link.robot)
-        if any(oversize.reason(used, farthest, are_mostly_large=True) is not None for used in (visual, collision)):
+        if any(
+            meshes.oversize_reason(used, farthest, are_mostly_large=True) is not None for used in (visual, collision)
+        ):
             continue
         uri, visual_scale, hit = collision.element.get("filename"), written(visual.scale), written(collision.scale)
         message = f"mesh {uri!r} of {link} has scale {hit} in the collision, and {visual_scale} in the visual"

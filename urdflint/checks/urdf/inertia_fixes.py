@@ -90,10 +90,10 @@ def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
 
 def _solids(shapes: Sequence[Shape]) -> list[Solid]:
     """Shapes as solids: primitives, and meshes that are closed; none where one has no volume, or is in millimeters."""
-    from urdflint.model import oversize  # with the meshes, which few robots need
+    from urdflint.model.geometry import mesh_uses  # with the meshes, which few robots need
     from urdflint.model.geometry import solid_bodies as bodies
 
-    if any(shape.shape in shape.robot.analysis(oversize.oversized) for shape in shapes):
+    if any(shape.shape in shape.robot.analysis(mesh_uses.oversized) for shape in shapes):
         return []
     try:
         return [bodies.solid(shape, shape.robot.analysis(_contents)) for shape in shapes]

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import metadata, util
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from urdflint import __version__
 from urdflint.config import BadConfig, Config, plans, request, short_path
@@ -19,6 +19,8 @@ from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.programs.target import FAMILIES, Installed
 from urdflint.resources import PACKAGE
+from urdflint.text import harmless_json
+from urdflint.text.wording import counted
 
 LIBRARIES = ("lxml", "xmlschema", "typer", "rich", "pyyaml")
 PACKAGE_NAME = re.compile(rb"(?:package|model)://([\w.-]{1,200})/|\$\(find\s{1,9}([\w.-]{1,200})\s{0,9}\)")
@@ -27,6 +29,8 @@ LARGEST = 5_000_000  # bytes of one of them
 VARIABLES = ("ROS_DISTRO", "AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "GZ_SIM_RESOURCE_PATH")
 
 
+EXPANDS = "xacro files are expanded by urdflint itself; the program xacro is not needed"
+NOT_NEEDED = "none of them is needed or run"
 OTHER_PROGRAMS = (Installed("xacro", ("xacro",), {"xacro": "xacro"}), Installed("git", ("git",)))
 
 
@@ -159,3 +163,60 @@ def _package_names(path: str) -> set[str]:
     except (OSError, safe_open.NoFile):
         return set()
     return {(match[1] or match[2]).decode("utf-8", "replace") for match in PACKAGE_NAME.finditer(data)}
+
+
+def text(diagnosis: Diagnosis) -> str:
+    """The diagnosis for a screen: four parts with a heading each."""
+    parts = [
+        ("versions", _columns(map(_program_row, diagnosis.versions))),
+        ("configuration", _configuration_lines(diagnosis)),
+        (
+            "packages that robots name",
+            [*_columns(map(_package_row, diagnosis.packages)), *_environment_lines(diagnosis)],
+        ),
+        (f"programs on this machine ({NOT_NEEDED})", [*_columns(map(_program_row, diagnosis.programs)), EXPANDS]),
+    ]
+    return "\n".join("".join((f"{title}\n", *(f"  {line}\n" for line in lines))) for title, lines in parts)
+
+
+def as_json(diagnosis: Diagnosis) -> str:
+    """The diagnosis as one object."""
+    plain: dict[str, Any] = diagnosis._asdict()
+    for key in ("versions", "programs", "packages"):
+        plain[key] = [entry._asdict() for entry in plain[key]]
+    plain["configurations"] = [{"files": files, "number": number} for files, number in diagnosis.configurations]
+    return harmless_json.written(plain, indent=1)
+
+
+def _columns(rows: Iterable[tuple[str, str, str]]) -> list[str]:
+    """Rows of three columns, the first two as wide as they must be."""
+    rows = list(rows)
+    first, second = (max((len(row[column]) for row in rows), default=0) for column in (0, 1))
+    return [f"{a:{first}}  {b:{second}}  {c}".rstrip() for a, b, c in rows]
+
+
+def _program_row(installed: FoundProgram) -> tuple[str, str, str]:
+    missing = installed.version is None and installed.path is None
+    return installed.name, "not found" if missing else installed.version or "", installed.path or ""
+
+
+def _configuration_lines(diagnosis: Diagnosis) -> Iterator[str]:
+    if diagnosis.wrong is not None:
+        yield f"wrong: {diagnosis.wrong}"
+    for files, number in diagnosis.configurations:
+        chain = " extends ".join(files) if files else "none found, the defaults hold"
+        yield f"{chain}, for {counted(number, 'file')}"
+
+
+def _package_row(package: Package) -> tuple[str, str, str]:
+    place = package.path or "unknown: give its folder with --package NAME=DIR or in the configuration"
+    return package.name, counted(package.files, "file"), f"{place} ({package.how})" if package.path else place
+
+
+def _environment_lines(diagnosis: Diagnosis) -> list[str]:
+    lines = [f"{name}={value}" for name, value in diagnosis.environment.items()]
+    if not diagnosis.packages:
+        lines.insert(0, "none")
+    if not {"AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH"} & diagnosis.environment.keys():
+        lines.append("no environment of ROS: AMENT_PREFIX_PATH and ROS_PACKAGE_PATH are not set")
+    return lines

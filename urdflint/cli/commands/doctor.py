@@ -18,11 +18,10 @@ def doctor(
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
 ) -> None:
     """Show what urdflint finds here: versions, configuration, packages and how they were found, other programs."""
-    from urdflint.cli import diagnosed
-    from urdflint.cli.commands.diagnosis import diagnosis
+    from urdflint.cli.commands import diagnosis
     from urdflint.text import wording
 
     with usage.usage_errors():
         colored("never", format)
-    report = diagnosis(paths or [os.curdir], config)
-    terminal.show(diagnosed.as_json(report) if format == "json" else wording.page(diagnosed.text(report)))
+    report = diagnosis.diagnosis(paths or [os.curdir], config)
+    terminal.show(diagnosis.as_json(report) if format == "json" else wording.page(diagnosis.text(report)))

@@ -100,10 +100,10 @@ def _show(
 
 def _read(source: "Source", robot_settings: "Settings", target: "Target") -> "Robot | Scene":
     """The robot in a file, or for Drake what is in one of another format. Raises NoRobot."""
-    from urdflint.linter import scene_files
+    from urdflint.linter.run import load_target
     from urdflint.linter.run import load_target as one_robot
 
-    scene = scene_files.read(source, robot_settings) if target.family == "drake" else None
+    scene = load_target.read_scene(source, robot_settings) if target.family == "drake" else None
     return scene or one_robot.under(source, robot_settings)[0]
 
 

@@ -48,11 +48,11 @@ def _opened(code: str) -> str:
     from pathlib import Path
 
     from urdflint.linter.rules import catalog
-    from urdflint.reporters import rule_html
+    from urdflint.reporters.reference import rule_page
 
     rule = catalog.rule(code)
     path = Path(tempfile.mkdtemp(prefix="urdflint-"), f"{rule.code}-{rule.name}.html")
-    path.write_text(rule_html.page(rule), encoding="utf-8")
+    path.write_text(rule_page.html_page(rule), encoding="utf-8")
     return f"{path}\n" if webbrowser.open(path.as_uri()) else f"{path} is written; no browser was found to open it\n"
 
 

@@ -1,4 +1,4 @@
-"""The robot in a file, for who wants to look at it and not to check it."""
+"""The robot or the scene in a file, for who wants to look at it and not to check it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from urdflint.linter.settings import Settings
 from urdflint.model import file_kind as contents
-from urdflint.model.file_kind import XacroFile, XacroSource
+from urdflint.model.file_kind import SceneFile, XacroFile, XacroSource
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
-from urdflint.syntax.source import Source
+from urdflint.syntax.source import Source, is_yaml
 
 if TYPE_CHECKING:
+    from urdflint.model.scenes.scene import Scene
     from urdflint.xacro.expansion.origins import Origins
 
 PLAIN = Settings()
@@ -88,3 +89,19 @@ def _expanded(source: Source, settings: Settings) -> tuple[Robot, Settings]:
     for name in missing:
         robot.files.note(f"package '{name}' is unknown, so what it has is left out: give --package {name}=DIR")
     return robot, expansion.settings
+
+
+def read_scene(source: Source, settings: Settings) -> Scene | None:
+    """SDFormat, MJCF or model directives in a file; None for another one."""
+    from urdflint.linter.rules.file_check import files_of
+    from urdflint.model.scenes.scene import DIRECTIVES, Scene
+
+    if contents.is_template(source.name):
+        return None
+    if is_yaml(source.name):
+        document = Document(source)
+        is_directives = source.name.lower().endswith(contents.DIRECTIVES_ENDING)
+        return Scene(DIRECTIVES, document, files_of(document, settings)) if is_directives else None
+    document = parsing.read(source)
+    unchecked = contents.unchecked(document)
+    return Scene(unchecked.format, document, files_of(document, settings)) if isinstance(unchecked, SceneFile) else None

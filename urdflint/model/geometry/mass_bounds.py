@@ -200,7 +200,7 @@ def _primitive(tag: str, size: str | None, radius: str | None, length: str | Non
 def _box_around(shape: Shape) -> Part | None:
     """The box around a mesh, which is thick enough to have a volume; none of one that cannot be as large as it is."""
     from urdflint.meshes.mesh import Mesh  # most robots that are checked name no mesh that can be read
-    from urdflint.model import oversize
+    from urdflint.model.geometry import mesh_uses
 
     element, place = shape.shape, of_origin(shape.origin)
     if element is None or place is None:
@@ -208,7 +208,7 @@ def _box_around(shape: Shape) -> Part | None:
     mesh, scale = shape.robot.files.mesh(element.get("filename") or ""), scale_of(element)
     if not isinstance(mesh, Mesh) or scale is None or not all(scale):
         return None
-    if element in shape.robot.analysis(oversize.oversized):
+    if element in shape.robot.analysis(mesh_uses.oversized):
         return None
     size = [value * mesh.unit for value in scale]
     middle = [(low + high) / 2 * factor for low, high, factor in zip(mesh.lower, mesh.upper, size, strict=True)]

@@ -19,6 +19,12 @@ from urdflint.model.resource_files import LISTED
 from urdflint.model.robot import MOVING, Collision, Link, Robot, Shape
 from urdflint.syntax.document import Element
 
+LONG = 5.0  # in m: a part of 5 mm whose mesh is in millimeters
+TOO_FAR = 100.0  # times the largest distance of a joint from its parent link
+HUGE, THICK = 300.0, 0.1  # in m, and of that in each direction: no ground, which may be as long
+LIGHT = 0.01  # kg/m³ of the box around a mesh: a hundredth of the density of air
+THINNEST = 1e-3  # of the length: what a plate has at least
+
 
 class Used(NamedTuple):
     """A mesh that a visual or a collision shows, its element, and its scale."""
@@ -118,3 +124,27 @@ def _is_there(path: str, name: str) -> bool:
     if name.startswith("/") or name[1:3] in (":\\", ":/"):
         places = [os.path.join(folder, last)]
     return any(tracked.exists(path.replace("\\", "/")) for path in places)
+
+
+def oversized(robot: Robot) -> dict[Element, str]:
+    """The elements of meshes that cannot be as large as they are, each with the reason in words that go on."""
+    uses = robot.analysis(used)
+    farthest = farthest_joint(robot) if uses else 0.0
+    are_mostly_large = sum(max(use.extents) >= max(LONG, TOO_FAR * farthest) for use in uses) * 2 > len(uses)
+    reasons = ((use, oversize_reason(use, farthest, are_mostly_large)) for use in uses)
+    return {use.element: why for use, why in reasons if why is not None}
+
+
+def oversize_reason(use: Used, farthest: float, are_mostly_large: bool) -> str | None:
+    """Why a mesh cannot be as large as it is, in words that go on; empty where it may be, None where it well can."""
+    length = max(use.extents)
+    if length < LONG:
+        return None
+    inertial = use.shape.link.inertial
+    mass = inertial.mass if inertial is not None else None
+    x, y, z = (max(side, THINNEST * length) for side in use.extents)
+    if mass is not None and 0 < mass < LIGHT * x * y * z:
+        return f", but the mass of its link is {mass:g} kg"
+    if 0 < farthest * TOO_FAR < length and (are_mostly_large or moves(use)):
+        return f", but no joint is farther than {farthest:.3g} m from its parent link"
+    return "" if length >= HUGE and min(use.extents) >= THICK * length else None
