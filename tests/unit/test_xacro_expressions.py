@@ -7,6 +7,7 @@ import math
 import random
 import re
 from collections.abc import Callable
+from copy import deepcopy
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -119,7 +120,21 @@ cfg.arm.links + ['x'] ¦ cfg.arm.limits[0:1][0].lower ¦ list(cfg.arm.limits)[0]
 dict(cfg.arm)['size'] ¦ cfg.arm.size == {'x': 1} ¦ [k for k, v in cfg.arm.items()]
 python.sorted(cfg.arm.limits[0].values()) ¦ python.isinstance(cfg, dict)
 """
+CHANGES = """
+[row.append(1), row] ¦ [row.pop(), row] ¦ [row.pop(0), row] ¦ [row.sort(), row] ¦ [row.sort(reverse=True), row]
+[row.sort(key=lambda x: -x), row] ¦ [row.insert(0, 'a'), row] ¦ [row.extend('ab'), row]
+[row.extend(x for x in 'a'), row]
+[row.remove(1), row] ¦ [row.reverse(), row] ¦ [row.clear(), row] ¦ [row.extend(row), row] ¦ row.append(2) or row
+[table.update({1: 2}), table] ¦ [table.update(z=1), table] ¦ [table.update([('y', 2)]), table] ¦ [table.pop('a'), table]
+[table.pop('q', 3), table] ¦ [table.setdefault('q', 1), table] ¦ [table.popitem(), table] ¦ [table.clear(), table]
+[cfg.clear(), cfg] ¦ [cfg.setdefault('x', 1), cfg] ¦ [cfg.arm.links.extend([1]), cfg] ¦ [cfg.update(b=1), cfg.b, cfg]
+[cfg.pop('arm'), cfg] ¦ [cfg.arm.pop('mass'), cfg] ¦ [cfg.arm.limits.pop(), cfg] ¦ [table['b'].append(9), table]
+[s.add(2) or s for s in [{1}]] ¦ [s.discard(1) or s for s in [{1}]] ¦ [s.update([3], {4}) or s for s in [{1}]]
+[row.pop(0) for x in list(row)] ¦ [row.append(x) for x in list(row)] and row
+"""
 FAILS = """
+row.pop(9) ¦ row.remove(7) ¦ table.pop('q') ¦ [].pop() ¦ {}.popitem() ¦ row.append() ¦ row.extend(1) ¦ table.update(1)
+row.sort(lambda x: x) ¦ row.insert(1) ¦ [row.append('a'), row.sort()] ¦ (1, 2).append(3) ¦ 'ab'.pop()
 1 / 0 ¦ 1 // 0 ¦ 1 % 0 ¦ 0 ** -1 ¦ 'a' + 1 ¦ 1 + 'a' ¦ 'a' - 1 ¦ [1] + (1,) ¦ 'a' * 2.0 ¦ -'a' ¦ ~1.5 ¦ 1 < 'a'
 row[5] ¦ table['z'] ¦ row['a'] ¦ prefix[10] ¦ cfg.wrist ¦ cfg['wrist'] ¦ cfg.arm.links.x ¦ table.a ¦ int('x')
 int('1.5') ¦ float('a') ¦ sqrt(-1) ¦ log(0) ¦ exp(1000) ¦ len(1) ¦ max() ¦ max(1) ¦ max([]) ¦ round('a') ¦ sin('a')
@@ -141,12 +156,12 @@ def table(text: str) -> list[str]:
     return [one.strip() for line in text.strip().splitlines() for one in line.split(" ¦ ")]
 
 
-VALUES = [*table(ARITHMETIC), *table(FUNCTIONS), *table(TEXTS), *table(COLLECTIONS)]
+VALUES = [*table(ARITHMETIC), *table(FUNCTIONS), *table(TEXTS), *table(COLLECTIONS), *table(CHANGES)]
 
 
 def given() -> dict[str, Any]:
     """The properties, as xacro itself would have them."""
-    return {**PLAIN, "cfg": xacro.YamlDictWrapper({"arm": ARM})}
+    return deepcopy({**PLAIN, "cfg": xacro.YamlDictWrapper({"arm": ARM})})
 
 
 def of_xacro(text: str) -> Any:
@@ -158,7 +173,7 @@ def of_xacro(text: str) -> Any:
 
 
 def of_urdflint(text: str, budget: Budget | None = None) -> Any:
-    own = {**GLOBALS, **PLAIN, "cfg": YamlDict({"arm": ARM})}
+    own = {**GLOBALS, **deepcopy({**PLAIN, "cfg": YamlDict({"arm": ARM})})}
     return evaluate(text, own.__getitem__, budget or Budget())
 
 
@@ -319,15 +334,6 @@ ESCAPES = [
         "'{0[a].b}'.format(table)",
         "str.mro()",
         "dict.fromkeys('ab')",
-        "row.append(1)",
-        "row.sort()",
-        "table.update({1: 2})",
-    ),
-    *(
-        "table.pop('a')",
-        "cfg.clear()",
-        "cfg.setdefault('x', 1)",
-        "cfg.arm.links.extend([1])",
         "math.__loader__",
         "python.keys()",
     ),
@@ -354,10 +360,9 @@ ESCAPES = [
         "[0 for cfg.x in row]",
         "mass.fromhex('0x1')",
     ),
-    *("(1).to_bytes(4, 'big')", "xacro.tokenize('a' * 50, ']+(a+)+$[')", "xacro.tokenize('a', '^a')", "{1}.add(2)"),
+    *("(1).to_bytes(4, 'big')", "xacro.tokenize('a' * 50, ']+(a+)+$[')", "xacro.tokenize('a', '^a')"),
     *(
         "python.range.index",
-        "cfg.popitem()",
         "python.type(1).from_bytes",
         "(lambda: 0).x",
         "python.zip.x",
@@ -419,6 +424,10 @@ BOMBS = [
     *("{k*(2**61 - 1) for k in range(9999)}", "python.set([k*(2**61 - 1) for k in range(9999)])"),
     *("{k*(2**61 - 1): 0 for k in range(9999)}", "{1}.union([k*(2**61 - 1) for k in range(9999)])"),
     *("dict([(k*(2**61 - 1), 0) for k in range(9999)])", "[xacro.tokenize(','*9999) for k in range(9999)]"),
+    *("row.extend(range(10**9))", "[row.extend(row) for x in range(99)]", "[row.append(row), row]"),
+    *("[row.append(x) for x in range(10**6)]", "[x for x in row if row.append(x) is None]"),
+    *("table.update({str(k): 0 for k in range(10**9)})", "[row.insert(0, row * 9) for x in range(99)]"),
+    *("[s.update(range(10**9)) for s in [{1}]]", "[table.update(a=[table, table]) for x in range(99)]"),
     *("not " * 900 + "1", "[" * 199 + "]" * 199, "max(*range(10**9))", "list(python.enumerate(range(10**30)))"),
 ]
 

@@ -324,6 +324,14 @@ class PrefixMissing(NamedTuple):
     tag: str
 
 
+class CallUnprefixed(NamedTuple):
+    """XAC123: an element that has the name and the parameters of a macro; `defined` is where the macro has its own."""
+
+    spot: Spot
+    tag: str
+    defined: Spot
+
+
 Fault: TypeAlias = (
     InstructionMisspelt
     | AttributeUnknown
@@ -359,4 +367,5 @@ Fault: TypeAlias = (
     | DefaultPunctuated
     | IncludeFilled
     | PrefixMissing
+    | CallUnprefixed
 )

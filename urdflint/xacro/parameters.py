@@ -10,7 +10,8 @@ from typing import NamedTuple
 # ^|, and a default that ends at a blank outside of ${ }, $( ) and quotes
 NAME = re.compile(r"\s*([^\s:=]+?)\s*:?=\s*(\^\|?)?")
 DEFAULT = re.compile(  # the bound keeps a macro with very many that never end from taking for ever
-    r"\$\{.{0,4000}?\}(?=\s|\Z)|\$\(.{0,4000}?\)(?=\s|\Z)|(?:'[^'\n]*'|\"[^\"\n]*\"|[^\s'\"])+(?=\s|\Z)|(?=\s|\Z)"
+    r"\$\{.{0,4000}?\}(?=\s|\Z)|\$\(.{0,4000}?\)(?=\s|\Z)"
+    r"|(?:'.{0,4000}?'|\".{0,4000}?\"|[^\s'\"])+(?=\s|\Z)|(?=\s|\Z)"
 )
 EMPTY = re.compile(r"\s*([^\s:=]+?)\s*:?=(?=\s|\Z)")
 WORD = re.compile(r"\s*(\S+)")

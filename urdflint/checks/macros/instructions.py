@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint import regex
 from urdflint.findings import Severity
-from urdflint.findings.rule import Problem, check, renamed, renaming
+from urdflint.findings.rule import Change, Problem, check, renamed, renaming
+from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
 from urdflint.text import similar
@@ -14,6 +16,7 @@ from urdflint.xacro.faults import (
     AttributeMissing,
     AttributesExclusive,
     AttributeUnknown,
+    CallUnprefixed,
     IncludeFilled,
     NameRefused,
     PrefixMissing,
@@ -21,8 +24,12 @@ from urdflint.xacro.faults import (
     PrefixUndeclared,
     SourceRejected,
 )
+from urdflint.xacro.parameters import parameters
 from urdflint.xacro.spot import place
 from urdflint.xacro.vocabulary import PREFIX
+
+EXPRESSION = regex.compile(r"\$\{([^}]*)\}")
+WORD = regex.compile(r"(?<![\w.'\"])[^\W\d]\w*")
 
 REFUSED = {  # by what is wrong with a name: the fact, and what to write
     "identifier": ("is not a Python identifier", "use letters, digits and underscores, and no digit first"),
@@ -111,9 +118,31 @@ def xacro_include_content_ignored(fault: IncludeFilled) -> Iterator[Problem]:
 
 
 @check("XAC123")
-def xacro_prefix_missing(fault: PrefixMissing) -> Iterator[Problem]:
-    name = fault.spot.element.get("name")
+def xacro_prefix_missing(fault: PrefixMissing | CallUnprefixed) -> Iterator[Problem]:
+    document, element = fault.spot.document, fault.spot.element
+    advice = f"write <xacro:{fault.tag}>"
+    fix: Change | None = (advice, renamed(document, element, f"xacro:{fault.tag}"))
+    if not any("xmlns:xacro" in above.attributes for above in (element, *element.ancestors())):
+        advice, fix = (
+            f'{advice}, and xmlns:xacro="http://www.ros.org/wiki/xacro" in the root element of this file',
+            None,
+        )
+    if isinstance(fault, CallUnprefixed):
+        message = f"<{fault.tag}> has no prefix, so xacro does not call the macro '{fault.tag}'"
+        related = [("the macro is defined here", place(fault.defined))]
+        yield Problem(message, place(fault.spot), help=advice, fix=fix, related=related)
+        return
+    name = element.get("name")
     name_text = f" name='{name}'" if name is not None else ""
-    message = f"<{fault.tag}{name_text}> has no prefix, so xacro does not obey it"
-    fix = (f"write <xacro:{fault.tag}>", renamed(fault.spot.document, fault.spot.element, f"xacro:{fault.tag}"))
-    yield Problem(message, place(fault.spot), help=f"write <xacro:{fault.tag}>", fix=fix)
+    undefined = _undefined(element) if fault.tag == "macro" else None
+    consequence = f", evaluates what is in it and fails: name '{undefined}' is not defined" if undefined else ""
+    message = f"<{fault.tag}{name_text}> has no prefix, so xacro does not obey it{consequence}"
+    yield Problem(message, place(fault.spot), help=advice, fix=fix)
+
+
+def _undefined(macro: Element) -> str | None:
+    """The parameter of a macro without the prefix that xacro looks for in vain, since it calls no macro."""
+    names = {parameter.name for parameter in parameters(macro.get("params") or "") if not parameter.is_block}
+    texts = (text for element in macro.descendants() for text in (*element.attributes.values(), element.text))
+    words = (word for text in texts for expression in EXPRESSION.findall(text) for word in WORD.findall(expression))
+    return next((word for word in words if word in names), None)

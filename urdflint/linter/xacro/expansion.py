@@ -25,12 +25,12 @@ from urdflint.xacro import arguments as xacro_arguments
 from urdflint.xacro.arguments import Argument
 from urdflint.xacro.expansion import Expanded, ReportedFault
 from urdflint.xacro.expansion.failures import ArgumentMissing, NothingIncluded, PackageUnknown, VariableUnread
-from urdflint.xacro.faults import BuiltinHidden
+from urdflint.xacro.faults import BuiltinHidden, CallUnprefixed, PrefixMissing
 from urdflint.xacro.refused import complaint
 
 # What may come of an include that is in a missing package
 FOLLOWING = (*source_faults.UNKNOWN, ArgumentMissing)
-WARNED = (BuiltinHidden, NothingIncluded)  # of which xacro itself only warns
+WARNED = (BuiltinHidden, NothingIncluded, PrefixMissing, CallUnprefixed)  # that xacro itself warns of at most
 
 
 class NoXml(ValueError):
@@ -75,7 +75,15 @@ class Expansion(Struct):
         """What went wrong, in the order of the text; of what no rule speaks, with no name of a rule."""
         failures = Failures()
         work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures, also=GROUPS)
-        causes = list(source_faults.causes(self.expanded)) or self.expanded.faults
+        faults = [cause.fault for cause in self.expanded.faults]
+        meant = {fault.spot.element.get("name") for fault in faults if isinstance(fault, PrefixMissing)}
+        causes: Sequence[ReportedFault] = [
+            cause
+            for cause in source_faults.causes(self.expanded)
+            if not isinstance(cause.fault, source_faults.UNKNOWN) or cause.fault[1] not in meant
+        ]
+        if not any(map(_fails, causes)):  # what fails may follow from something that xacro passes over
+            causes = self.expanded.faults
         pairs = ((cause, finding) for cause in causes for finding in _findings(cause, work))
         followed_findings = (
             followed(self._with_values(cause, finding), cause, self.expanded) for cause, finding in pairs

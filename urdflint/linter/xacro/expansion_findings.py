@@ -35,9 +35,11 @@ from urdflint.xacro.expansion.failures import (
 )
 from urdflint.xacro.expansion.origins import Source
 from urdflint.xacro.faults import (
+    CallUnprefixed,
     ConditionNotBoolean,
     Fault,
     MacroUnknown,
+    PrefixMissing,
     PrefixUndeclared,
     PropertyUnknown,
     SourceRejected,
@@ -47,7 +49,7 @@ from urdflint.xacro.spot import Written
 # What counts for a library whoever includes it, for one that nobody does, and for a robot
 CERTAIN = (
     *(IncludeMissing, IncludeRefused, IncludeBroken, IncludeCircular, ExpressionRefused, TooDeep, TooMuch),
-    *(PrefixUndeclared, SourceRejected),
+    *(PrefixUndeclared, SourceRejected, PrefixMissing, CallUnprefixed),
 )
 LIBRARY = (PackageUnknown, VariableUnread)
 ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - set(CERTAIN))

@@ -109,7 +109,7 @@ class Relocation:
         if wrong is None:
             handed = self._handed(code, place, literals, printed) if number == 1 else None
             words = {printed, *printed.split()}
-            matching = (literal for literal in literals if literal.value in words or not blame.of_words([literal]))
+            matching = (literal for literal in literals if not blame.of_words([literal]) or literal.value in words)
             first = list(islice(matching, blame.MAX_LITERALS))
             return (handed, [used]) if handed is not None else (written, list(blame.related(first)))
         if len(wrong) == 1 and not wrong[0].is_given:

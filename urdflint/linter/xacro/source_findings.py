@@ -28,7 +28,7 @@ from urdflint.xacro.faults import (
     PropertyUnknown,
 )
 from urdflint.xacro.inspection import includes
-from urdflint.xacro.inspection.survey import WITHOUT_PREFIX
+from urdflint.xacro.unprefixed import WITHOUT_PREFIX
 
 UNKNOWN = (PropertyUnknown, MacroUnknown, BlockUnknown)
 DEGREES, PREFIX, UNKNOWN_TAG = "XAC120", "XAC123", "URDF002"

@@ -9,7 +9,7 @@ from typing import Any
 
 from urdflint.syntax.document import Document
 from urdflint.text.known import KnownNames
-from urdflint.xacro import refused
+from urdflint.xacro import refused, unprefixed
 from urdflint.xacro.expansion.bindings import Binding, Scope, Unknown, condition, literal
 from urdflint.xacro.expansion.evaluation import Reader, Value
 from urdflint.xacro.expansion.failures import NameEmpty, TooDeep, TooMuch
@@ -20,8 +20,10 @@ from urdflint.xacro.faults import (
     AttributesExclusive,
     BlockUnknown,
     BuiltinHidden,
+    CallUnprefixed,
     ConditionNotBoolean,
     NameRefused,
+    PrefixMissing,
 )
 from urdflint.xacro.spot import Call, Spot, Written
 from urdflint.xacro.vocabulary import ATTRIBUTES, PREFIX
@@ -43,7 +45,8 @@ class Expander:
     """Expands one file: `out` are nodes under construction, to which the instructions add.
 
     `complete` becomes False where something is missing that could have made elements, and `closed` where it could have
-    defined names. `instructions` are by name, and `call_macro` takes the name of the macro too.
+    defined names. `instructions` are by name, and `call_macro` takes the name of the macro too. `defined` are the names
+    of all macros so far.
     """
 
     def __init__(
@@ -62,6 +65,7 @@ class Expander:
         self.call: Call | None = None
         self.files: list[str] = []
         self.macros: list[str] = []
+        self.defined: set[str] = set()
         self.depth = 0
         self.nodes, self.most_nodes = 0, MOST_NODES
         self.text, self.most_text = 0, MOST_TEXT
@@ -137,6 +141,10 @@ class Expander:
             self.most_text += len(document.source.text)
             for fault in refused.faults(document):
                 self.fault(fault)
+            for element in unprefixed.instructions(document):
+                self.complete = False
+                self.closed &= element.tag != "include"
+                self.fault(PrefixMissing(Spot(document, element), element.tag))
 
     def place(self, node: Node, attribute: str | None = None) -> Written:
         """Where an element stands, or an attribute of it."""
@@ -212,6 +220,10 @@ class Expander:
     def _element(self, node: Node, tag: str, out: Node, macro_scope: Macros, scope: Scope) -> None:
         element = Node(tag, {}, node.document, node.element, node.call or self.call)
         out.children.append(element)
+        macro = macro_scope.find(tag) if tag in self.defined else None
+        if macro is not None and unprefixed.is_call(node.element, out.tag, macro):
+            self.complete = False
+            self.fault(CallUnprefixed(self.spot(node), tag, macro.spot))
         self.fill(node, element, macro_scope, scope)
         self.lift_text(element)
 

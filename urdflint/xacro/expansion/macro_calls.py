@@ -31,6 +31,7 @@ def define(expander: Expander, node: Node, out: Node, macro_scope: Macros, scope
         return
     name = name.removeprefix(PREFIX)
     macro_scope.names[name] = Macro(name, node)
+    expander.defined.add(name)
 
 
 def call_by_name(expander: Expander, node: Node, out: Node, macro_scope: Macros, scope: Scope) -> None:

@@ -61,6 +61,6 @@ def evaluated(text: str, values: dict[str, Any]) -> Any:
         return values[name] if name in values else expressions.GLOBALS[name]
 
     try:
-        return expressions.evaluate(text, look, Budget(COST))
+        return expressions.evaluate(text, look, Budget(COST, changes=False))
     except (ExpressionError, KeyError):
         return None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from urdflint.xacro.expressions.budget import Budget, ExpressionError, refuse
+from urdflint.xacro.expressions.calls import GUARDS, Invoke
 from urdflint.xacro.expressions.formatting import format_text
 from urdflint.xacro.expressions.operators import value_in_words
 from urdflint.xacro.expressions.values import SIZED, YamlDict, YamlList
@@ -17,9 +18,18 @@ STRING = frozenset(
         *("isprintable", "isspace", "istitle", "isupper", "join", "ljust", "lower", "lstrip", "partition"),
         *("removeprefix", "removesuffix", "replace", "rfind", "rindex", "rjust", "rpartition", "rsplit"),
         *("rstrip", "split", "splitlines", "startswith", "strip", "swapcase", "title", "upper", "zfill"),
-        *(),
     )
 )
+LIST_CHANGES = frozenset({"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"})
+DICT_CHANGES = frozenset({"clear", "pop", "popitem", "setdefault", "update"})
+SET_CHANGES = frozenset({"add", "clear", "discard", "pop", "remove", "update"})
+CHANGES: dict[type, frozenset[str]] = {  # methods that change the value itself, which all that hold it then see
+    list: LIST_CHANGES,
+    YamlList: LIST_CHANGES,
+    dict: DICT_CHANGES,
+    YamlDict: DICT_CHANGES,
+    set: SET_CHANGES,
+}
 SET = frozenset(
     {"copy", "difference", "intersection", "isdisjoint", "issubset", "issuperset", "symmetric_difference", "union"}
 )
@@ -30,13 +40,13 @@ METHODS: dict[type, frozenset[str]] = {
     bool: INTEGER,
     float: frozenset({"is_integer", "conjugate", "hex", "as_integer_ratio"}),
     complex: frozenset({"conjugate"}),
-    list: frozenset({"index", "count", "copy"}),
-    YamlList: frozenset({"index", "count", "copy"}),
+    list: LIST_CHANGES | {"index", "count", "copy"},
+    YamlList: LIST_CHANGES | {"index", "count", "copy"},
     tuple: frozenset({"index", "count"}),
     range: frozenset({"index", "count"}),
-    dict: frozenset({"keys", "values", "items", "get", "copy"}),
-    YamlDict: frozenset({"keys", "values", "items", "get", "copy"}),
-    set: SET,
+    dict: DICT_CHANGES | {"keys", "values", "items", "get", "copy"},
+    YamlDict: DICT_CHANGES | {"keys", "values", "items", "get", "copy"},
+    set: SET | SET_CHANGES,
     frozenset: SET,
 }
 VALUES: dict[type, frozenset[str]] = {
@@ -128,8 +138,10 @@ def _missing(value: Any, name: str) -> NoReturn:
     raise AttributeError(f"{value_in_words(value)} has no attribute '{name}'")
 
 
-def call_method(method: Method, args: Sequence[Any], keywords: Mapping[str, Any], budget: Budget) -> Any:
-    """What calling a method of a plain value gives."""
+def call_method(
+    method: Method, args: Sequence[Any], keywords: Mapping[str, Any], budget: Budget, invoke: Invoke
+) -> Any:
+    """What calling a method of a plain value gives; `invoke` calls a function that the method is given."""
     value = method.value
     if value is None:
         if not args or type(args[0]) is not str:
@@ -142,6 +154,8 @@ def call_method(method: Method, args: Sequence[Any], keywords: Mapping[str, Any]
         budget.weighed(value)
     for argument in args:
         budget.checked(argument)
+    if method.name in CHANGES.get(kind, ()):
+        return _changed(method, args, keywords, budget, invoke)
     if kind is range and not all(isinstance(argument, int) for argument in args):
         refuse(f"range.{method.name}() is evaluated for integers alone")
     if kind in (set, frozenset):
@@ -151,6 +165,23 @@ def call_method(method: Method, args: Sequence[Any], keywords: Mapping[str, Any]
     if kind is YamlDict:  # what its methods give has no keys as attributes
         return budget.checked(getattr(dict, method.name)(value, *args, **keywords))
     return budget.checked(getattr(value, method.name)(*args, **keywords))
+
+
+def _changed(method: Method, args: Sequence[Any], keywords: Mapping[str, Any], budget: Budget, invoke: Invoke) -> Any:
+    """What a method gives that changes its value, which stays within the bounds."""
+    value, name = method.value, method.name
+    if not budget.changes:
+        refuse(f"'{name}' would change a value again")
+    if name == "sort" and not args:
+        value[:] = GUARDS[sorted](budget, invoke, list(value), **keywords)
+        return None
+    if name == "update" and isinstance(value, dict):
+        args, keywords = [GUARDS[dict](budget, invoke, *args, **keywords)], {}
+    elif name in ("extend", "update"):
+        args = [budget.collect(argument) for argument in args]
+    result = getattr(value, name)(*args, **keywords)
+    budget.weighed(value)
+    return budget.checked(result)
 
 
 def _call_of_string(value: str, name: str, args: Sequence[Any], keywords: Mapping[str, Any], budget: Budget) -> Any:

@@ -64,9 +64,12 @@ def refuse(message: str) -> NoReturn:
 
 
 class Budget:
-    """What is left for the expressions of one file; what goes beyond it ends in an error that is `refused`."""
+    """What is left for the expressions of one file; what goes beyond it ends in an error that is `refused`.
 
-    __slots__ = ("bits", "characters", "digits", "items", "longest", "steps")
+    Without `changes` lists, dictionaries and sets stay as they are, for expressions that are evaluated once more.
+    """
+
+    __slots__ = ("bits", "changes", "characters", "digits", "items", "longest", "steps")
 
     def __init__(
         self,
@@ -75,12 +78,14 @@ class Budget:
         digits: int = DIGITS,
         longest: int = LONGEST,
         item_limit: int = MAX_ITEMS,
+        changes: bool = True,
     ) -> None:
         self.steps = steps
         self.characters = characters
         self.digits = digits
         self.longest = longest
         self.items = item_limit
+        self.changes = changes
         self.bits = digits * 33219 // 10000
 
     def spend(self, steps: int) -> None:

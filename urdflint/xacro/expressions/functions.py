@@ -61,14 +61,14 @@ def invoke(function: Any, args: Sequence[Any], keywords: Mapping[str, Any], budg
     kind = type(function)
     if kind is Lambda:
         return function.run(args, keywords)
+    bind: Invoke = lambda inner, arguments: invoke(inner, arguments, {}, budget)  # noqa: E731
     if kind is Method:
-        return call_method(function, args, keywords, budget)
+        return call_method(function, args, keywords, budget, bind)
     if kind is Function:
         for argument in args:
             budget.checked(argument)
         return budget.checked(function.call(*args, **keywords))
     if kind is type or kind is BuiltinFunctionType:
-        bind: Invoke = lambda inner, arguments: invoke(inner, arguments, {}, budget)  # noqa: E731
         if function in GUARDS:
             return budget.checked(GUARDS[function](budget, bind, *args, **keywords))
         if function in MATHEMATICAL:

@@ -45,7 +45,7 @@ def faults(survey: Survey) -> Iterator[Fault]:
             yield IncludeFilled(Spot(document, child), child.tag)
     yield from refused.faults(document)
     yield from _prefix(document)
-    for element in survey.unprefixed:
+    for element in survey.unprefixed if survey.declared else ():
         yield PrefixMissing(Spot(document, element), element.tag)
 
 

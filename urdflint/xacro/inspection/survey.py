@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from urdflint.syntax.document import Document, Element
+from urdflint.xacro import unprefixed
 from urdflint.xacro.inspection import expressions
 from urdflint.xacro.inspection.expressions import Part
 from urdflint.xacro.inspection.records import Broken, Instruction, Macro, Mention, Property, Read, Text
@@ -29,25 +30,11 @@ LITERAL = {  # attributes that xacro takes as they are written
 }
 
 
-WITHOUT_PREFIX = {  # what xacro 1 obeyed without its prefix too, with the attributes that tell it from other elements
-    "property": ("name",),
-    "macro": ("name",),
-    "include": ("filename",),
-    "if": ("value",),
-    "unless": ("value",),
-    "insert_block": ("name",),
-    "arg": ("name", "default"),
-}
-ANYWHERE = ("insert_block", "if", "unless")
-ALLOWED_PARENTS = ("robot", *CONDITIONS, "xacro:macro", "macro", "if", "unless")
-FREE = ("plugin", "sensor", "ros2_control")  # hold elements of any name
-
-
 class Survey:
     """What one source holds.
 
     `vague` where it can define or read any property, since a name is computed; `vague_arguments` where it can read any
-    argument, as $(eval …) does.
+    argument, as $(eval …) does. `declared` where it says that it is xacro.
     """
 
     def __init__(self, document: Document) -> None:
@@ -62,7 +49,8 @@ class Survey:
         self.reads: list[Read] = []
         self.broken: list[Broken] = []
         self.mentions: list[Mention] = []
-        self.unprefixed: list[Element] = []
+        self.unprefixed: list[Element] = list(unprefixed.instructions(document))
+        self.declared = any("xmlns:xacro" in element.attributes for element in document.elements)
         self.vague = False
         self.vague_arguments = False
 
@@ -97,29 +85,16 @@ def _cached_survey(document: Document) -> Survey:
 
 def _new_survey(document: Document) -> Survey:
     survey = Survey(document)
-    declared = any("xmlns:xacro" in element.attributes for element in document.elements)
     if document.root is not None:
-        waiting: list[tuple[Element, Macro | None, bool, bool]] = [(document.root, None, False, False)]
+        waiting: list[tuple[Element, Macro | None, bool]] = [(document.root, None, False)]
         while waiting:
-            element, macro, conditional, free = waiting.pop()
-            if element.tag in WITHOUT_PREFIX and declared and _obeyed_once(element, free):
-                survey.unprefixed.append(element)
+            element, macro, conditional = waiting.pop()
             inner = _note(survey, element, macro, conditional)
             below = conditional or element.tag in CONDITIONS
             if element.tag != "xacro:include":  # what is in it is ignored
-                free = free or element.tag in FREE
-                waiting += [(child, inner, below, free) for child in reversed(element.children)]
+                waiting += [(child, inner, below) for child in reversed(element.children)]
     _comments(survey)
     return survey
-
-
-def _obeyed_once(element: Element, free: bool) -> bool:
-    """Whether xacro 1 took an element without the prefix for an instruction; `free` where anything may stand."""
-    parent = element.parent
-    if parent is None or not all(attribute in element.attributes for attribute in WITHOUT_PREFIX[element.tag]):
-        return False
-    anywhere = element.tag in ANYWHERE and not free
-    return anywhere or parent.tag in ALLOWED_PARENTS
 
 
 def _note(survey: Survey, element: Element, macro: Macro | None, conditional: bool) -> Macro | None:
