@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.text import similar
+from urdflint.text.wording import ends
 from urdflint.xacro.expansion.failures import (
     ArgumentMissing,
     DefinitionCircular,
@@ -25,6 +26,8 @@ from urdflint.xacro.expansion.failures import (
     VariableUnread,
 )
 from urdflint.xacro.spot import place
+
+MOST_QUOTED = 60  # characters of an expression in a message
 
 
 @check("XAC131")
@@ -109,9 +112,9 @@ def xacro_include_unreadable(fault: IncludeRefused | IncludeBroken | IncludeCirc
 def xacro_limit_exceeded(fault: ExpressionRefused | TooDeep | TooMuch) -> Iterator[Problem]:
     fault_place = place(fault.spot)
     if isinstance(fault, ExpressionRefused):
-        yield Problem(
-            f"the expression is not evaluated: {fault.reason}", fault_place, help="make the value smaller or simpler"
-        )
+        expression = ends(fault.expression, MOST_QUOTED)
+        message = f"urdflint cannot work out {f'${{{expression}}}' if expression else 'a value'}: {fault.reason}"
+        yield Problem(message, fault_place, help="make the value smaller or simpler")
     elif isinstance(fault, TooDeep):
         subject = f"macro '{fault.macro}'" if fault.macro else "the file"
         yield Problem(f"{subject} nests more than {fault.depth} elements and calls in one another", fault_place)

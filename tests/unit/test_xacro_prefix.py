@@ -1,0 +1,69 @@
+"""Instructions and calls without the prefix of xacro, in the robot and in what it includes."""
+
+from pathlib import Path
+
+import pytest
+
+from urdflint import lint
+from urdflint.linter.settings import Settings
+from urdflint.linter.xacro.expansion import expand
+from urdflint.syntax.source import Source
+
+ROBOT = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro" name="cart">
+<xacro:macro name="wheel" params="side size:=1"><link name="${{side}}_wheel"/></xacro:macro>
+<xacro:macro name="origin" params="xyz"><link name="${{xyz}}"/></xacro:macro>
+<xacro:macro name="empty" params=""/>
+<link name="base"/>{}</robot>"""
+PART = '<robot><macro name="hub" params="side"><link name="${side}_hub"/></macro></robot>'
+
+
+def prefixes(path: Path, text: str, targets: str = "ros") -> list[str]:
+    path.write_text(text, encoding="utf-8")
+    report = lint(path, targets=targets)
+    assert [file.failure for file in report.files] == [None]
+    return [finding.message for finding in report.findings if finding.code != "XAC112"]
+
+
+CALLED = "<wheel> has no prefix, so xacro does not call the macro 'wheel'"
+
+
+@pytest.mark.parametrize(
+    "body", ['<wheel side="left"/>', '<xacro:if value="1"><wheel side="left" size="2"/></xacro:if>']
+)
+def test_a_call_without_the_prefix_is_the_only_error(body: str, tmp_path: Path):
+    assert prefixes(tmp_path / "cart.xacro", ROBOT.format(body), "gazebo,drake") == [CALLED]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<link name="a"><visual><origin xyz="1 0 0"/></visual></link>',
+        '<gazebo><plugin name="p" filename="f.so"><wheel side="left"/></plugin></gazebo>',
+        '<xacro:wheel side="left"/>',
+    ],
+)
+def test_elements_of_the_robot_that_have_the_name_of_a_macro_are_no_calls(body: str, tmp_path: Path):
+    assert not [said for said in prefixes(tmp_path / "cart.xacro", ROBOT.format(body)) if "prefix" in said]
+
+
+@pytest.mark.parametrize("body", ['<wheel left="1"/>', "<wheel/>"])
+def test_an_element_that_does_not_give_what_the_macro_needs_is_no_call(body: str, tmp_path: Path):
+    assert prefixes(tmp_path / "cart.xacro", ROBOT.format(body))[0] == "<wheel> in <robot> is unknown"
+
+
+def test_a_macro_without_the_prefix_fails_where_it_is_included(tmp_path: Path):
+    (tmp_path / "hub.xacro").write_text(PART, encoding="utf-8")
+    body = '<xacro:include filename="hub.xacro"/><xacro:hub side="left"/>'
+    (said,) = prefixes(tmp_path / "cart.xacro", ROBOT.format(body))
+    assert said.endswith("does not obey it, evaluates what is in it and fails: name 'side' is not defined")
+    source = Source(str(tmp_path / "cart.xacro"), ROBOT.format(body).encode())
+    made = expand(source, Settings())
+    assert made.fails
+    assert "property 'side' is not defined" in [
+        finding.message for finding in made.findings if finding.severity.value == "error"
+    ]
+
+
+def test_a_value_of_any_type_goes_into_names_and_is_told(tmp_path: Path):
+    body = '<xacro:property name="rows" value="${[[1], {2: 3}]}"/><link name="${len(rows)}"/>'
+    assert prefixes(tmp_path / "cart.xacro", ROBOT.format(body), "gazebo")
