@@ -14,9 +14,7 @@ from types import FrameType
 from typing import Any
 from unittest import mock
 
-from urdflint.linter.rules import dispatch as check_run
-from urdflint.linter.rules import finding_builder as finding_factory
-from urdflint.linter.rules import robot_check
+from urdflint.linter.rules import dispatch, finding_builder, robot_check
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
 from urdflint.model.robot import Robot
@@ -32,7 +30,7 @@ PHASES = (  # what is a part of its own: the owner of a function, its name, and 
     (Robot, "__init__", "parts of the robot"),
     (robot_check, "nodes_of", "nodes"),
     (violations, "violations", "schema"),
-    (finding_factory.FindingFactory, "finding", "findings"),
+    (finding_builder.FindingFactory, "finding", "findings"),
 )
 
 
@@ -93,7 +91,7 @@ def watched(data: bytes, targets: str = "", *, calls: bool) -> Parts:
 
 def _wrapped(parts: Parts) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     """The functions that tell which part is at work, with the owners and names of those in whose place they stand."""
-    by, analysis, of = check_run.CheckRun.run_checks, Robot.analysis, models._claims_of  # noqa: SLF001
+    by, analysis, of = dispatch.CheckRun.run_checks, Robot.analysis, models._claims_of  # noqa: SLF001
 
     def rule(self: Any, code: str, *arguments: Any, **named: Any) -> Iterator[Any]:
         found = by(self, code, *arguments, **named)
@@ -108,7 +106,7 @@ def _wrapped(parts: Parts) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     def model(program: str, *arguments: Any) -> Any:
         return parts.whole(f"model of {program}", of, program, *arguments)
 
-    yield from ((check_run.CheckRun, "run_checks", rule), (Robot, "analysis", shared), (models, "_claims_of", model))
+    yield from ((dispatch.CheckRun, "run_checks", rule), (Robot, "analysis", shared), (models, "_claims_of", model))
     yield from ((owner, name, _phase(parts, called, getattr(owner, name))) for owner, name, called in PHASES)
 
 

@@ -20,9 +20,7 @@ from urdflint.files import safe_open
 from urdflint.findings import Finding, Report, Severity
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.catalog import Example, Rule
-from urdflint.linter.run import engine
-from urdflint.linter.run import report_assembly as gathering
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import engine, report_assembly, runner
 from urdflint.linter.run.engine import Result
 from urdflint.programs import target
 from urdflint.programs.changes import numbers
@@ -206,9 +204,9 @@ def _linted(rule: Rule, example: str, settings: engine.Settings) -> Result:
     else:
         with safe_open.instead({os.path.realpath(ROBOT): about.encode()}):
             said = engine.lint(file, asked._replace(robot=ROBOT))
-    if gathering.MARK not in file.text:
+    if report_assembly.MARK not in file.text:
         return said
-    report = run.gather([run.file_result(file, asked, said)])
+    report = runner.gather([runner.file_result(file, asked, said)])
     return said._replace(report=report.files[0], findings=report.findings)
 
 

@@ -15,7 +15,7 @@ from urdflint.fixing import passes
 from urdflint.fixing.passes import Settled
 from urdflint.fixing.verifier import Work
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.settings import Settings
 
 PLAIN = Settings(resolve=False)
@@ -25,8 +25,8 @@ ROOT = Path(__file__).parents[1]
 def work(name: str = "robot.urdf", settings: Settings = PLAIN) -> Work:
     """The run on what stands for standard input."""
     files = [(inputs.STDIN, settings)]
-    check = partial(run.check_each, stdin_name=name)
-    return Work(files, check(files), check, run.gather, lambda _: True, name)
+    check = partial(runner.check_each, stdin_name=name)
+    return Work(files, check(files), check, runner.gather, lambda _: True, name)
 
 
 def settled(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import typer
 
-from urdflint.cli import command_names as command
+from urdflint.cli import command_names
 from urdflint.cli.typer_program import app
 
 ROOT = Path(__file__).parents[1]
@@ -39,14 +39,14 @@ def calls(page: Path) -> Iterator[str]:
 def complaint(call: str) -> str | None:
     """What is wrong with a call, as typer says it; None where it is taken."""
     words = [HOLDERS.get(word, word) for word in shlex.split(REST.sub("", call).rstrip("\\"))]
-    name, *rest = command.written_out([word for word in words if word])
+    name, *rest = command_names.written_out([word for word in words if word])
     if rest and rest[-1] in {"-t", "-f", "--select", "--target"}:  # an option by itself, named for what it does
         rest.append("x")
     found = GROUP.commands.get(name)
     while hasattr(found, "commands") and rest:
         name, *rest = rest
         found = found.commands.get(name)
-    if found is None and name in command.OPTIONS:  # such as --version
+    if found is None and name in command_names.OPTIONS:  # such as --version
         return None
     if found is None:
         return f"there is no command {name!r}"

@@ -13,9 +13,9 @@ def start() -> NoReturn:
     """Run the command line; the garbage collector, which would look in vain, is told so before the first import."""
     gc.set_threshold(*GC_THRESHOLDS)
     try:
-        from urdflint.cli import app as cli
+        from urdflint.cli import app
 
-        cli.start()
+        app.start()
     except KeyboardInterrupt:
         os._exit(INTERRUPTED)
 

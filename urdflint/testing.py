@@ -10,7 +10,7 @@ from urdflint import findings
 from urdflint.config import baselines, plans, request, short_path
 from urdflint.findings import THRESHOLDS, Severity
 from urdflint.library.lint import Report
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 
 Words = str | Iterable[str]
 
@@ -46,11 +46,11 @@ def check(
     files = plans.files(named_paths, config=None if config is None else os.fspath(config))
     settings = plans.plan(files.names, files.configs, settings_for, dict(xacro_arguments or {}))
     files, settings = plans.with_readers(files, settings)
-    report = run.gather(run.check_each(list(zip(files.paths, settings, strict=True)), jobs=1))
+    report = runner.gather(runner.check_each(list(zip(files.paths, settings, strict=True)), jobs=1))
     if any(configuration.baseline for configuration in files.configs):
         accepted = baselines.read(None, files.configs)
         report = baselines.applied(report, accepted, dict(zip(files.names, settings, strict=True)))
-    report = run.with_circumstances(report, files.left_out, map(short_path, files.configurations), files.rule_url)
+    report = runner.with_circumstances(report, files.left_out, map(short_path, files.configurations), files.rule_url)
     own = {} if fail_on else files.thresholds
     strict = report.leaves_unchecked(files.strict, files.names)
     if not report.files or strict or _fails(report, threshold, own):
@@ -60,12 +60,12 @@ def check(
 
 def _text(report: findings.Report, *, infos: bool) -> str:
     """The report as text, with infos where these fail too."""
-    from urdflint.reporters import styled_lines as lines
+    from urdflint.reporters import styled_lines
     from urdflint.reporters.text import report as text
     from urdflint.reporters.text.sections import TextOptions
 
     selection = TextOptions(Severity.INFO if infos else Severity.WARNING)
-    return lines.plain(text.page(report, look=selection)).rstrip("\n")
+    return styled_lines.plain(text.page(report, look=selection)).rstrip("\n")
 
 
 def _fails(report: findings.Report, threshold: str, own: Mapping[str, str]) -> bool:

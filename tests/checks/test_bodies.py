@@ -11,7 +11,7 @@ from tests.lint import findings
 from tests.meshes import samples
 from urdflint.findings import Finding
 from urdflint.linter.run import engine
-from urdflint.model.plausibility import standing_stability as standing
+from urdflint.model.plausibility import standing_stability
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.syntax import parsing
@@ -222,10 +222,10 @@ def car(center: str = "0 0 0", z: float = 0.0, more: str = "", world: str = "bas
     return robot(link(world, mass(100, center), box("collision", xyz="0 0 0.5")), *links, *joints, more)
 
 
-def fall(xml: str) -> standing.Fall | None:
+def fall(xml: str) -> standing_stability.Fall | None:
     document = parsing.read(Source("r", xml.encode()))
     assert document.root is not None
-    return standing.fall(Robot(document, document.root, Files(None, resolve=False)))
+    return standing_stability.fall(Robot(document, document.root, Files(None, resolve=False)))
 
 
 @grouped(

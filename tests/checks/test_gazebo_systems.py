@@ -7,8 +7,7 @@ import pytest
 from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.findings import Finding, Severity
-from urdflint.programs.sdformat.gazebo import not_run as running
-from urdflint.programs.sdformat.gazebo import plugins
+from urdflint.programs.sdformat.gazebo import not_run, plugins
 from urdflint.schema import vocabulary
 
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
@@ -31,7 +30,7 @@ def said(
 
 
 def test_every_type_of_sensor_has_its_system() -> None:
-    simulated = {*vocabulary.values("SdfSensorType")} - running.IN_NONE - {"custom"}
+    simulated = {*vocabulary.values("SdfSensorType")} - not_run.IN_NONE - {"custom"}
     assert {*plugins.systems()} == simulated
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.grouping import grouped
 from tests.lint import findings
 from urdflint.findings import Finding
-from urdflint.model.plausibility import joint_loads as statics
+from urdflint.model.plausibility import joint_loads
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.syntax import parsing
@@ -46,7 +46,7 @@ def robot(xml: str) -> Robot:
 
 
 def need(xml: str) -> float | None:
-    found = list(statics.loads(robot(xml)).values())
+    found = list(joint_loads.loads(robot(xml)).values())
     return found[0].need if found else None
 
 
@@ -86,11 +86,11 @@ def test_loads(xml: str, expected: float | None) -> None:
 
 def test_all_that_is_below_counts() -> None:
     tip = MASS.format("c", "0 0 0", 3) + JOINT.format("k", "fixed", "b", "c", "1 0 0", "0 0 1", "1 0 0", 0, 0, 1, "")
-    (load,) = (load for joint, load in statics.loads(robot(arm().replace("{}", tip))).items() if joint.name == "j")
+    (load,) = (load for joint, load in joint_loads.loads(robot(arm().replace("{}", tip))).items() if joint.name == "j")
     assert load.need == pytest.approx(9.81 * (2 * 0.5 + 3 * 1))
     assert [load.mass, load.arm, load.angle] == pytest.approx([5, 0.8, 0])
     loop = JOINT.format("l", "fixed", "a", "c", "0 0 0", "0 0 0", "1 0 0", 0, 0, 1, "")
-    assert statics.loads(robot(arm().replace("{}", tip + loop))) == {}
+    assert joint_loads.loads(robot(arm().replace("{}", tip + loop))) == {}
 
 
 def test_a_joint_below_an_unknown_link_may_be_turned_in_any_way() -> None:

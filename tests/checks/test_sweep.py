@@ -12,7 +12,7 @@ from tests.grouping import grouped
 from tests.lint import URDFDOM, findings, sliced
 from urdflint.findings import Finding
 from urdflint.linter.run import engine
-from urdflint.model.geometry import joint_sweep as sweep
+from urdflint.model.geometry import joint_sweep
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 
@@ -102,8 +102,8 @@ def test_what_overlaps_at_zero_hides_nothing_else() -> None:
 
 
 def test_no_more_than_a_turn_is_looked_at() -> None:
-    way = sweep._Way(None, "upper", 0.0, 900.0)  # type: ignore[arg-type]
-    assert len(way.angles) == sweep.STEPS + 1
+    way = joint_sweep._Way(None, "upper", 0.0, 900.0)  # type: ignore[arg-type]
+    assert len(way.angles) == joint_sweep.STEPS + 1
     [one] = found(arm('lower="0" upper="900"'))
     assert sliced(one) == "900"
     assert first(one) < math.pi
@@ -194,7 +194,7 @@ def test_so_much_is_looked_at_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     text = arm('lower="-3.1" upper="3.1"')
     for name in ("PAIRS", "SWEPT", "MAX_PASSAGES"):
         with monkeypatch.context() as patch:
-            patch.setattr(sweep, name, 0)
+            patch.setattr(joint_sweep, name, 0)
             assert not found(text)
-    monkeypatch.setattr(sweep, "DEEP_PAIRS", 0)
+    monkeypatch.setattr(joint_sweep, "DEEP_PAIRS", 0)
     assert not found(chained('lower="0" upper="3.1"'), deep=True)

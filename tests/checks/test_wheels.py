@@ -6,7 +6,7 @@ import pytest
 
 from tests.grouping import grouped
 from tests.lint import findings
-from urdflint.model.symmetry import side_names as sides
+from urdflint.model.symmetry import side_names
 
 CYLINDER = '<collision><origin rpy="1.5708 0 0"/><geometry><cylinder radius="%s" length="0.04"/></geometry></collision>'
 SPHERE = '<collision><geometry><sphere radius="%s"/></geometry></collision>'
@@ -111,7 +111,7 @@ def test_names_of_joints_say_the_side() -> None:
     ],
 )
 def test_side_of_a_name(name: str, side: str | None) -> None:
-    assert sides.side_of(name) == side
+    assert side_names.side_of(name) == side
 
 
 BOTH = wheel("left_wheel", 0.2) + wheel("right_wheel", -0.2)

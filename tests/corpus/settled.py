@@ -15,7 +15,7 @@ from urdflint.findings import Finding
 from urdflint.fixing import passes
 from urdflint.fixing.passes import Settled
 from urdflint.fixing.verifier import Work
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 
 
@@ -35,9 +35,9 @@ def work(path: Path) -> Work:
     inside = path.parts[len(counts.CORPUS.parts) : -1] if path.is_relative_to(counts.CORPUS) else ()
     folders = (str(counts.CORPUS / inside[0]),) if inside else ()
     files = [(str(path), Settings(resolve=False, folders=folders))]
-    check = partial(run.check_each, jobs=1)
+    check = partial(runner.check_each, jobs=1)
     top = os.path.realpath(counts.CORPUS.parent)
-    return Work(files, check(files), check, run.gather, lambda name: name.startswith(top))
+    return Work(files, check(files), check, runner.gather, lambda name: name.startswith(top))
 
 
 def fixed(folder: Path, *, unsafe: bool) -> list[Fixed]:

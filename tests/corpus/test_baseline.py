@@ -12,7 +12,7 @@ import pytest
 from tests.corpus import counts
 from urdflint.findings import Finding, Report
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 from urdflint.linter.waivers import baseline
 from urdflint.linter.waivers.fingerprint import places
@@ -30,7 +30,7 @@ pytestmark = [
 
 
 def check() -> Report:
-    return run.check([(one, PLAIN) for one in inputs.expand(["."])])
+    return runner.check([(one, PLAIN) for one in inputs.expand(["."])])
 
 
 def new(before: baseline.Entries) -> list[Finding]:

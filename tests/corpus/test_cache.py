@@ -12,7 +12,7 @@ from urdflint.files import ros_packages
 from urdflint.findings import Severity
 from urdflint.linter.caching.cache import Memory, opened
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 
 FORMATS = ("full", "markdown", "json", "jsonl", "junit", "sarif", "github", "gitlab", "checkstyle", "rdjson")
@@ -29,10 +29,10 @@ def test_reports_are_the_same_cold_and_warm(tmp_path: Path) -> None:
     files = [(path, Settings(folders=(str(counts.CORPUS.resolve()),))) for path in some]
     cache = opened(str(tmp_path / "kept"))
     look = Look("error", {}, Severity.INFO, True, False, False)
-    cold = run.check(files, cache=cache)
+    cold = runner.check(files, cache=cache)
     ros_packages.forget()
     memory = Memory(cache, None)
     assert [path for path, settings in files if memory.known_result(path, settings) is None] == []
-    warm = run.check(files, cache=cache)
+    warm = runner.check(files, cache=cache)
     for name in FORMATS:
         assert rendered(warm, name, look, False, False) == rendered(cold, name, look, False, False)

@@ -11,8 +11,7 @@ import pytest
 from tests.corpus import counts, planted_robots
 from tests.corpus.planted_robots import Kind, Plant
 from urdflint.findings import Finding
-from urdflint.linter.run import engine
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import engine, load_target
 from urdflint.linter.run.engine import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs import target
@@ -49,8 +48,8 @@ def robots() -> list[Robot]:
         data = path.read_bytes()
         if path.suffix == ".urdf" and data not in seen and not any(one in path.parts for one in (*WRONG, EMBEDDED)):
             try:
-                seen[data] = one_robot.read(Source(str(path), data))
-            except one_robot.NoRobot:
+                seen[data] = load_target.read(Source(str(path), data))
+            except load_target.NoRobot:
                 continue
     return [one for one in seen.values() if one.document.source.text is one.document.source.data and not one.origins]
 
@@ -63,7 +62,7 @@ def said(name: str, data: bytes, kind: Kind) -> list[Finding]:
 
 def is_found(plant: Plant, name: str, data: bytes, kind: Kind) -> bool:
     """Whether something is reported at the link or joint that is wrong: it is the place, or one of those beside it."""
-    robot = one_robot.read(Source(name, data))
+    robot = load_target.read(Source(name, data))
     wrong = plant.wrong.name or ""
     node = {"link": robot.link_named.get(wrong), "joint": robot.joint_named.get(wrong)}.get(plant.wrong.kind) or robot
     element = robot.document.element(node.element)

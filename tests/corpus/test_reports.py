@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.corpus import counts
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 from urdflint.reporters.entries import entries
 from urdflint.reporters.styled_lines import plain
@@ -33,7 +33,7 @@ pytestmark = [
 
 @pytest.mark.parametrize("robot", ROBOTS)
 def test_reports_of_large_robots_fit_a_screen(robot: str):
-    report = run.check([(str(counts.CORPUS / ROBOTS[robot]), Settings())])
+    report = runner.check([(str(counts.CORPUS / ROBOTS[robot]), Settings())])
     shown = [one for one in entries(report) if DEFAULT.shows(one)]
     lines = plain(text.page(report, 100, DEFAULT, for_each_file=True)).splitlines()
     assert 2 <= len(shown) <= 20

@@ -11,8 +11,7 @@ from tests.corpus import counts, xacro_robots
 from tests.corpus.xacro_robots import XacroFile
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Result, Settings
-from urdflint.linter.xacro import locations as source_locations
-from urdflint.linter.xacro import merge_uses as uses
+from urdflint.linter.xacro import locations, merge_uses
 from urdflint.programs import target
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Source
@@ -55,7 +54,7 @@ def wrong_places(origins: Origins) -> list[str]:
 
 def sliced(origins: Origins, place: Place) -> str:
     """The text that stands where a place was written."""
-    where = source_locations.location(origins.written(place), "")
+    where = locations.location(origins.written(place), "")
     return where.source.text[where.span.start : where.span.end].decode()
 
 
@@ -90,7 +89,7 @@ def said(result: Result) -> Counter[tuple[str, str, str]]:
 @pytest.mark.slow
 def test_the_same_is_said_of_what_xacro_prints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before findings at one text are reported as one. Tags and angles may be reported of the source instead."""
-    monkeypatch.setattr(uses, "merged", lambda found: [finding for finding, _ in found])
+    monkeypatch.setattr(merge_uses, "merged", lambda found: [finding for finding, _ in found])
     robots, different = 0, []
     for one in xacro_robots.files():
         if not xacro_robots.ours(one).has_links:

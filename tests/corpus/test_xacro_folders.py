@@ -12,7 +12,7 @@ from tests.corpus import counts
 from urdflint.findings import Report
 from urdflint.linter.discovery import inputs
 from urdflint.linter.rules import catalog
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -29,7 +29,7 @@ pytestmark = [
 @cache
 def checked(source: str) -> Report:
     folder = str((counts.CORPUS / source).resolve())
-    return run.check([(path, Settings(folders=(folder,))) for path in inputs.expand([folder])], jobs=1)
+    return runner.check([(path, Settings(folders=(folder,))) for path in inputs.expand([folder])], jobs=1)
 
 
 def included(folder: Path) -> set[str]:

@@ -12,7 +12,7 @@ import pytest
 
 from tests import program
 from urdflint.cli import options
-from urdflint.cli.check import cache_folder as caching
+from urdflint.cli.check import cache_folder
 
 ROBOT = '<robot name="r"><link name="base"/><joint name="j" type="fixed"><parent link="base"/></joint></robot>\n'
 MARKED = f"<!-- urdflint:ignore-file[URDF010] so it is -->\n{ROBOT}"
@@ -139,5 +139,5 @@ def test_where_it_is(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert caching.folder(None) == (place, "URDFLINT_CACHE_DIR" in variables)
-    assert caching.folder("d") == ("d", True)
+    assert cache_folder.folder(None) == (place, "URDFLINT_CACHE_DIR" in variables)
+    assert cache_folder.folder("d") == ("d", True)

@@ -17,7 +17,7 @@ from lxml import etree
 import urdflint
 from tests import program
 from tests.meshes import samples
-from urdflint.cli import exit_codes as usage
+from urdflint.cli import exit_codes
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.syntax.source import Source, Span
 
@@ -250,8 +250,8 @@ def test_fail_on(threshold: str, severity: Severity) -> None:
     finding = Finding("X", "x", severity, "x", Location(Source("x", b"x"), Span(0, 1)))
     order = ["info", "warning", "error", "never"]
     expected = int(order.index(severity.value) >= order.index(threshold))
-    assert usage.exit_code(Report([], [FileReport("x")], [finding]), threshold) == expected
-    assert usage.exit_code(Report([], [FileReport("x")], [finding]), "info", {"x": threshold}) == expected
+    assert exit_codes.exit_code(Report([], [FileReport("x")], [finding]), threshold) == expected
+    assert exit_codes.exit_code(Report([], [FileReport("x")], [finding]), "info", {"x": threshold}) == expected
 
 
 @pytest.mark.parametrize("name", ["arm.xacro", "model.xml", "package.xml"])

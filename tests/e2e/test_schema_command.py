@@ -14,11 +14,11 @@ import pytest
 from lxml import etree
 
 from tests.e2e.test_command_line import CLEAN, ESCAPE, ROOT, run, said
-from urdflint.cli.commands import schemas as commands
+from urdflint.cli.commands import schemas
 
 pytestmark = pytest.mark.slow
 
-NAMES = list(commands.SCHEMAS)
+NAMES = list(schemas.SCHEMAS)
 XMLLINT = shutil.which("xmllint")
 SRDF = b'<robot name="r"><group name="g"><joint name="j"/></group></robot>'
 OWN = {"srdf": SRDF, "sdf-drake": b'<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>'}

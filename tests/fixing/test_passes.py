@@ -12,7 +12,7 @@ from urdflint import checks
 from urdflint.findings import Edit, Finding, Fix, Location, Severity
 from urdflint.findings.rule import REGISTRY, Problem, Registered, Replace
 from urdflint.fixing import edits, passes, proof
-from urdflint.linter.rules import dispatch as check_run
+from urdflint.linter.rules import dispatch
 from urdflint.linter.run.engine import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs import models
@@ -75,11 +75,11 @@ def strange(monkeypatch):
                     yield Problem("a fault", Place(one), fix=("mend it", fix(robot.document, one)), safe=safe)
 
         monkeypatch.setitem(REGISTRY, code, Registered(code, check, (Robot,)))
-        check_run._dispatch.cache_clear()
+        dispatch._dispatch.cache_clear()
 
     yield registered
     monkeypatch.undo()
-    check_run._dispatch.cache_clear()
+    dispatch._dispatch.cache_clear()
 
 
 ROBOT = """<robot name="r">

@@ -18,8 +18,7 @@ from tests.golden.test_reporters import ARM, LATIN, MANY, REPORT, ROBOT, WHEEL, 
 from tests.grouping import grouped
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.linter.rules import catalog
-from urdflint.reporters.machine import checkstyle, gitlab, json_lines, junit, rdjson, sarif
-from urdflint.reporters.machine import json_report as as_json
+from urdflint.reporters.machine import checkstyle, gitlab, json_lines, json_report, junit, rdjson, sarif
 from urdflint.syntax.source import Source, Span
 
 SCHEMAS = Path(__file__).parent / "schemas"
@@ -201,7 +200,7 @@ def test_json_is_for_every_reader(render: Callable[[], str]) -> None:
 
 def test_lines_of_json_are_the_findings_of_the_json_report() -> None:
     rows = [json.loads(line) for line in json_lines.render(REPORT).splitlines()]
-    assert rows == json.loads(as_json.render(REPORT))["findings"]
+    assert rows == json.loads(json_report.render(REPORT))["findings"]
 
 
 def test_fingerprints_differ() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from urdflint.findings import Finding, Report
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.settings import Settings
 from urdflint.linter.waivers import baseline
 from urdflint.programs import target
@@ -35,7 +35,7 @@ def compared(entries: baseline.Entries) -> Report:
 @cache
 def checked(names: tuple[str, ...]) -> Report:
     """The report on some files."""
-    return run.check([(name, ALL) for name in inputs.expand(names)])
+    return runner.check([(name, ALL) for name in inputs.expand(names)])
 
 
 def new(report: Report) -> list[Finding]:

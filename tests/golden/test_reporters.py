@@ -11,12 +11,10 @@ from lxml import etree
 from tests.grouping import grouped
 from urdflint.findings import Edit, FileReport, Finding, Fix, Location, Related, Report, Severity
 from urdflint.programs.effect import Effect
-from urdflint.reporters import styled_lines as lines
+from urdflint.reporters import styled_lines
 from urdflint.reporters.entries import entries
-from urdflint.reporters.machine import checkstyle, github, gitlab, json_lines, junit, rdjson, sarif
-from urdflint.reporters.machine import json_report as as_json
-from urdflint.reporters.text import concise, markdown, statistics
-from urdflint.reporters.text import report as text
+from urdflint.reporters.machine import checkstyle, github, gitlab, json_lines, json_report, junit, rdjson, sarif
+from urdflint.reporters.text import concise, markdown, report, statistics
 from urdflint.reporters.text.sections import DEFAULT, TextOptions
 from urdflint.syntax.source import Source, Span
 
@@ -221,14 +219,16 @@ WITHOUT_DOCUMENTS = REPORT._replace(
     findings=[one._replace(code=one.code.replace("XML", "TXT")) for one in REPORT.findings]
 )
 RENDERED = {
-    "full.txt": lambda: lines.plain(text.page(REPORT, lines.WIDTH, DEFAULT, for_each_file=True)),
-    "narrow.txt": lambda: lines.plain(text.lines(REPORT, 60, TextOptions(Severity.INFO))),
-    "short.txt": lambda: lines.plain(text.lines(REPORT, 80, TextOptions(budget=20))),
-    "all-places.txt": lambda: lines.plain(text.lines(REPORT, 80, TextOptions(Severity.ERROR, all_places=True))),
-    "statistics.txt": lambda: lines.plain(statistics.table(statistics.rows(REPORT))),
-    "concise.txt": lambda: lines.plain(concise.lines(REPORT)),
+    "full.txt": lambda: styled_lines.plain(report.page(REPORT, styled_lines.WIDTH, DEFAULT, for_each_file=True)),
+    "narrow.txt": lambda: styled_lines.plain(report.lines(REPORT, 60, TextOptions(Severity.INFO))),
+    "short.txt": lambda: styled_lines.plain(report.lines(REPORT, 80, TextOptions(budget=20))),
+    "all-places.txt": lambda: styled_lines.plain(
+        report.lines(REPORT, 80, TextOptions(Severity.ERROR, all_places=True))
+    ),
+    "statistics.txt": lambda: styled_lines.plain(statistics.table(statistics.rows(REPORT))),
+    "concise.txt": lambda: styled_lines.plain(concise.lines(REPORT)),
     "report.md": lambda: markdown.render(REPORT),
-    "report.json": lambda: as_json.render(REPORT),
+    "report.json": lambda: json_report.render(REPORT),
     "junit.xml": lambda: junit.render(REPORT),
     "junit-lines.xml": lambda: junit.render(REPORT, lines=True),
     "sarif.json": lambda: sarif.render(WITHOUT_DOCUMENTS, str(Path.cwd())).replace(Path.cwd().as_uri(), "file:///top"),
@@ -252,11 +252,14 @@ def test_golden(name: str) -> None:
 
 
 def test_colors_change_nothing_else() -> None:
-    assert lines.styled(text.page(REPORT, lines.WIDTH, DEFAULT, for_each_file=True)).plain == RENDERED["full.txt"]()
+    assert (
+        styled_lines.styled(report.page(REPORT, styled_lines.WIDTH, DEFAULT, for_each_file=True)).plain
+        == RENDERED["full.txt"]()
+    )
 
 
 def test_narrow_screens_get_short_frames() -> None:
-    shown = [line for line in lines.plain(text.lines(REPORT, width=60)).splitlines() if " | " in line]
+    shown = [line for line in styled_lines.plain(report.lines(REPORT, width=60)).splitlines() if " | " in line]
     assert max(len(line) for line in shown if "^" not in line and "-" not in line) <= 60
 
 
@@ -264,18 +267,18 @@ def test_endless_lines_are_cut() -> None:
     source = Source("x", b"<a>" + "é".encode() * 200_000 + b"</a>")
     for start, end in ((0, 3), (100_001, 100_003), (3, 400_003), (400_003, 400_007)):
         finding = Finding("X", "x", Severity.INFO, "x", Location(source, Span(start, end)))
-        assert max(map(len, text.findings(Report([], [], [finding])).splitlines())) <= lines.WIDTH
+        assert max(map(len, report.findings(Report([], [], [finding])).splitlines())) <= styled_lines.WIDTH
 
 
 def test_json_offsets_are_those_of_the_users_bytes() -> None:
-    found = next(one for one in json.loads(as_json.render(REPORT))["findings"] if one["path"] == WIDE.name)
+    found = next(one for one in json.loads(json_report.render(REPORT))["findings"] if one["path"] == WIDE.name)
     assert WIDE.data[found["offset"] : found["end_offset"]].decode("utf-16-le") == "å"
-    found = json.loads(as_json.render(REPORT))["findings"][0]
+    found = json.loads(json_report.render(REPORT))["findings"][0]
     assert ARM.data[found["offset"] : found["end_offset"]] == b"1 1"
 
 
 def test_json_is_strict() -> None:
-    rendered = as_json.render(REPORT)
+    rendered = json_report.render(REPORT)
     assert rendered.isascii()
     json.loads(rendered)["files"][-1]["path"].encode("utf-8")
 

@@ -9,9 +9,8 @@ import pytest
 from lxml import etree
 
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
-from urdflint.reporters import styled_lines as lines
-from urdflint.reporters.machine import json_report as as_json
-from urdflint.reporters.machine import junit
+from urdflint.reporters import styled_lines
+from urdflint.reporters.machine import json_report, junit
 from urdflint.reporters.text import summary
 from urdflint.syntax.source import Source, Span
 
@@ -44,13 +43,13 @@ def report(*files: FileReport, findings: tuple[Finding, ...] = ()) -> Report:
     ],
 )
 def test_the_first_line(report: Report, first: str) -> None:
-    assert lines.plain(summary.summary(report)).splitlines()[0] == first
-    quiet = lines.plain(summary.summary(report, quiet=True))
+    assert styled_lines.plain(summary.summary(report)).splitlines()[0] == first
+    quiet = styled_lines.plain(summary.summary(report, quiet=True))
     assert quiet == (f"{first}\n" if "not checked" in first else "")
 
 
 def test_reasons_are_reported_with_their_files() -> None:
-    reported = lines.plain(summary.summary(report(ODD, SOURCE, MESH, OTHER))).splitlines()
+    reported = styled_lines.plain(summary.summary(report(ODD, SOURCE, MESH, OTHER))).splitlines()
     assert reported[1:] == [
         "3 files not checked:",
         f"  arm.xacro and 1 more: {XACRO}",
@@ -65,14 +64,14 @@ def test_one_cause_of_several_things_is_one_line_file_first() -> None:
     notes = [("a.urdf", "mesh a.stl: package foo is unknown"), ("b.urdf", "mesh b.stl: package foo is unknown")]
     notes += [("a.yaml", "against a robot: none is near"), ("b.yaml", "against a robot: none is near")]
     files = [FileReport(path, not_checked=(note,)) for path, note in notes]
-    assert lines.plain(summary.summary(Report([], files, []))).splitlines()[-2:] == [
+    assert styled_lines.plain(summary.summary(Report([], files, []))).splitlines()[-2:] == [
         "  a.urdf: mesh a.stl and 1 more: package foo is unknown",
         "  a.yaml and 1 more: against a robot: none is near",
     ]
 
 
 def test_json() -> None:
-    files = json.loads(as_json.render(report(CLEAN, MESH, SOURCE, LOCKED)))["files"]
+    files = json.loads(json_report.render(report(CLEAN, MESH, SOURCE, LOCKED)))["files"]
     assert [one["status"] for one in files] == ["checked", "checked", "not-checked", "unreadable"]
     assert files[1]["not_checked"] == ["mesh a.stl: package foo is unknown"]
     assert files[2]["not_checked"] == [f"the robot: {XACRO}"]

@@ -16,11 +16,10 @@ import pytest
 from tests.hostile.attacks import ATTACKS
 from tests.steps import calls
 from urdflint.findings import Report, Severity
-from urdflint.linter.run import engine
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import engine, runner
 from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
-from urdflint.reporters import styled_lines as lines
+from urdflint.reporters import styled_lines
 from urdflint.reporters.machine import checkstyle, github, gitlab, junit, rdjson, sarif
 from urdflint.reporters.machine import json_report as json
 from urdflint.reporters.text import concise, markdown, statistics, summary
@@ -39,11 +38,11 @@ SECONDS = 20.0  # of CPU for lint and all reports; on a quiet machine none takes
 OUTPUT = 2_000_000, 100  # bytes of a report, and for each byte of the file
 EVERYTHING = Settings(tuple(target.parse("all")), resolve=False)
 REPORTS: dict[str, Callable[[Report], str]] = {
-    "text": lambda given: lines.plain(text.page(given, 80)),
-    "every place": lambda given: lines.plain(text.lines(given, 80, TextOptions(Severity.INFO, all_places=True))),
-    "concise": lambda given: lines.plain(concise.lines(given)),
-    "summary": lambda given: lines.plain(summary.summary(given)),
-    "statistics": lambda given: lines.plain(statistics.table(statistics.rows(given))),
+    "text": lambda given: styled_lines.plain(text.page(given, 80)),
+    "every place": lambda given: styled_lines.plain(text.lines(given, 80, TextOptions(Severity.INFO, all_places=True))),
+    "concise": lambda given: styled_lines.plain(concise.lines(given)),
+    "summary": lambda given: styled_lines.plain(summary.summary(given)),
+    "statistics": lambda given: styled_lines.plain(statistics.table(statistics.rows(given))),
     "markdown": lambda given: markdown.render(given, Severity.INFO),
     "json": json.render,
     "junit": junit.render,
@@ -61,7 +60,7 @@ pytestmark = pytest.mark.slow
 def report(data: bytes) -> Report:
     result = engine.lint(Source("r.urdf", data), EVERYTHING)
     assert result.report.failure is None
-    return run.gather([run.FileResult(result.report, result.findings, tuple(result.targets))])
+    return runner.gather([runner.FileResult(result.report, result.findings, tuple(result.targets))])
 
 
 def rendered(given: Report) -> dict[str, str]:

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from urdflint.files import tracked
-from urdflint.linter.caching import pruning as space
+from urdflint.linter.caching import pruning
 from urdflint.linter.caching.cache import Cache, Memory, opened
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.settings import Settings
 
 MOMENTS = 200
@@ -33,11 +33,11 @@ def kept(cache: Cache, size: int) -> dict[str, bytes]:
     for name in FILES:
         links = "".join(f'<link name="l{number}"/>' for number in range(size))
         Path(name).write_text(ROBOT.format(links))
-    run.check([(name, PLAIN) for name in FILES], cache=cache)
+    runner.check([(name, PLAIN) for name in FILES], cache=cache)
     return {one.name: one.read_bytes() for one in Path(cache.folder).glob("*.json")}
 
 
-def rewrite(cache: Cache, ones: list[list[tuple[str, run.FileResult, tracked.Dependencies]]], writes: int) -> None:
+def rewrite(cache: Cache, ones: list[list[tuple[str, runner.FileResult, tracked.Dependencies]]], writes: int) -> None:
     """What is killed: it writes entries without end, now these, now those, and tells a pipe of each round."""
     memory = Memory(cache, None)
     while True:
@@ -53,13 +53,13 @@ def test_an_entry_is_old_or_new_whenever_its_writer_is_killed(tmp_path: Path, mo
     old, new = kept(cache, 3), kept(cache, 300)
     assert old.keys() == new.keys()
     assert all(old[name] != new[name] for name in old)
-    ones: list[list[tuple[str, run.FileResult, tracked.Dependencies]]] = []
+    ones: list[list[tuple[str, runner.FileResult, tracked.Dependencies]]] = []
     for size in (3, 300):
         kept(cache, size)
         some = []
         for name in FILES:
             with tracked.recording() as looked:
-                some.append((name, run.check_one((name, PLAIN)), looked))
+                some.append((name, runner.check_one((name, PLAIN)), looked))
         ones.append(some)
     chance, seen, unfinished = random.Random(13), set[bool](), 0
     for moment in range(10 * MOMENTS):
@@ -88,7 +88,7 @@ def test_an_entry_is_old_or_new_whenever_its_writer_is_killed(tmp_path: Path, mo
     assert unfinished  # some were killed within the writing of an entry
     for one in Path(cache.folder).glob(".urdflint-*.part"):
         os.utime(one, (1, 1))
-    space.prune(cache.folder)
+    pruning.prune(cache.folder)
     assert not list(Path(cache.folder).glob(".urdflint-*.part"))
 
 

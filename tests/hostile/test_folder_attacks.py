@@ -18,7 +18,7 @@ from urdflint.files import safe_open, tracked
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Result, Settings
-from urdflint.linter.xacro import argument_candidates as argument_values
+from urdflint.linter.xacro import argument_candidates
 from urdflint.meshes import obj
 from urdflint.programs import target
 from urdflint.syntax.document import Document
@@ -183,7 +183,7 @@ def test_values_of_arguments_are_looked_for_once(monkeypatch: pytest.MonkeyPatch
         looked.append(documents)
         return compared_values(documents)
 
-    monkeypatch.setattr(argument_values, "compared_values", counted)
+    monkeypatch.setattr(argument_candidates, "compared_values", counted)
     result = lint(FOLDERS["arguments that are missing"](2_000))
     assert len([one for one in result.findings if one.code == "XAC132"]) > 20
     assert len(looked) == 1

@@ -15,7 +15,7 @@ from tools.fuzz import __main__ as fuzz
 from tools.fuzz import atheris_target, contract, draw, judge, robots, shrink
 from tools.fuzz.draw import Trial
 from urdflint.cli import options
-from urdflint.programs.urdfdom import grammar as urdfdom
+from urdflint.programs.urdfdom import grammar
 from urdflint.reporters.machine import json_report as json
 from urdflint.reporters.machine import junit
 from urdflint.syntax import parsing
@@ -107,7 +107,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     def version(text: str) -> tuple[int, int]:
         raise OverflowError(text)
 
-    monkeypatch.setattr(urdfdom, "version", version)
+    monkeypatch.setattr(grammar, "version", version)
 
 
 @pytest.mark.usefixtures("broken")

@@ -12,10 +12,8 @@ import pytest
 
 from tests.program import run
 from tests.unit.test_ignored import git, robots
-from urdflint.linter.discovery import changed_files as since
+from urdflint.linter.discovery import changed_files, inputs, walk
 from urdflint.linter.discovery import git as asked
-from urdflint.linter.discovery import inputs
-from urdflint.linter.discovery import walk as walking
 from urdflint.linter.discovery.left_out import LeftOut
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
@@ -68,7 +66,7 @@ def test_what_looks_like_a_bare_repository_hides_nothing(here: Path, named: str)
     assert "a.urdf" in plain("robots").stdout, "git itself can be deceived"
     below = [one for one in ("robots/a.urdf", "robots/in/c.urdf") if named in (".", "robots", str(Path(one).parent))]
     assert inputs.expand([named]) == below
-    assert since.touched(below, [named], "HEAD", {}) == []
+    assert changed_files.touched(below, [named], "HEAD", {}) == []
 
 
 @pytest.mark.parametrize("mark", ["nothing", "empty", "without objects"])
@@ -160,7 +158,7 @@ def test_where_the_repository_is_elsewhere(here: Path, kind: str) -> None:
     robots(other, "robots/b.urdf", "robots/new.urdf")
     expected = [str(other / "robots" / one) for one in ("a.urdf", "new.urdf", "in/c.urdf")]
     assert inputs.expand([str(other / "robots")]) == inputs.expand([str(other)]) == expected
-    assert since.touched(expected, [str(other)], "HEAD", {}) == expected[1:2]
+    assert changed_files.touched(expected, [str(other)], "HEAD", {}) == expected[1:2]
 
 
 def _made(folder: Path) -> Path:
@@ -195,8 +193,8 @@ def test_whom_git_does_not_trust_is_not_asked(here: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
     assert "dubious ownership" in plain(".").stderr
     assert "robots/b.urdf" in inputs.expand(["."])
-    with pytest.raises(since.NoHistory, match="dubious ownership"):
-        since.touched(["robots/a.urdf"], ["."], "HEAD", {})
+    with pytest.raises(changed_files.NoHistory, match="dubious ownership"):
+        changed_files.touched(["robots/a.urdf"], ["."], "HEAD", {})
     for name, value in {"COUNT": "1", "KEY_0": "safe.directory", "VALUE_0": str(here)}.items():
         monkeypatch.setenv(f"GIT_CONFIG_{name}", value)
     assert "robots/b.urdf" not in inputs.expand(["."])
@@ -214,9 +212,9 @@ def test_a_repository_put_into_another_hides_nothing_that_is_tracked(here: Path)
     robots(here, "clean.urdf")
     left_out = LeftOut()
     assert inputs.expand(["."], left_out) == ["clean.urdf"]
-    assert left_out.files == dict.fromkeys(["robots/a.urdf", "robots/in/c.urdf"], walking.TRACKED)
+    assert left_out.files == dict.fromkeys(["robots/a.urdf", "robots/in/c.urdf"], walk.TRACKED)
     assert left_out.ignored == ["robots/b.urdf"]
-    assert left_out.folders == {"robots/in": walking.IGNORED}
+    assert left_out.folders == {"robots/in": walk.IGNORED}
 
 
 def test_a_submodule_ignores_what_it_says(here: Path) -> None:
@@ -247,10 +245,10 @@ def test_what_was_left_out_is_counted_and_listed(here: Path) -> None:
         "left out: large.urdf: it is larger than 0.002 MB",
         "left out: made: git ignores it",
         "left out: old/d.urdf: the configuration excludes it",
-        f"left out: out.urdf: {walking.OUTSIDE}",
-        f"left out: robots/a.urdf: {walking.TRACKED}",
+        f"left out: out.urdf: {walk.OUTSIDE}",
+        f"left out: robots/a.urdf: {walk.TRACKED}",
         "left out: robots/b.urdf: git ignores it",
-        f"left out: robots/in/c.urdf: {walking.TRACKED}",
+        f"left out: robots/in/c.urdf: {walk.TRACKED}",
         "left out: robots/in: git ignores it",
     ]
     for options, code in (((), 0), (("--fail-on-unchecked",), 1)):
@@ -259,7 +257,7 @@ def test_what_was_left_out_is_counted_and_listed(here: Path) -> None:
         said = done.stdout.decode()
         assert "2 checked" in said or "2 files checked" in said, said
         assert "3 files not checked:" in said
-        assert f"robots/a.urdf and 1 more: this is {walking.TRACKED}" in said
+        assert f"robots/a.urdf and 1 more: this is {walk.TRACKED}" in said
         assert "2 folders left out:" in said
         assert "1 file ignored by git" in said
         assert "1 file excluded by the configuration" in said

@@ -14,7 +14,7 @@ import pytest
 import urdflint
 from tests.meshes import samples
 from urdflint.files import ros_packages, safe_open
-from urdflint.linter.formats import robot_pairing as pairing
+from urdflint.linter.formats import robot_pairing
 from urdflint.meshes import mesh_files
 from urdflint.programs.sdformat.sdf import includes
 from urdflint.text.wording import shortened
@@ -48,7 +48,7 @@ sys.addaudithook(_hear)
 @pytest.fixture(autouse=True)
 def opened() -> Iterator[list[str]]:
     """The real paths of what is opened."""
-    for one in (ros_packages, pairing, callers, loading):
+    for one in (ros_packages, robot_pairing, callers, loading):
         one.forget()
     mesh_files._MESHES.clear()
     _OPENED.clear()

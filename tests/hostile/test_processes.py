@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import urdflint
-from urdflint.linter.run import process_pool as parallel
+from urdflint.linter.run import process_pool
 
 ROOT = Path(urdflint.__file__).parents[1]
 ROBOT = b'<robot name="r"><link name="a"/></robot>'
@@ -191,11 +191,11 @@ def test_all_workers_die(robots: Path) -> None:
 
 def test_answers_are_in_order() -> None:
     for count in (0, 1, 7, 100):
-        assert list(parallel.answer_each(abs, range(-count, 0), 3, lambda *_: -1)) == list(range(count, 0, -1))
+        assert list(process_pool.answer_each(abs, range(-count, 0), 3, lambda *_: -1)) == list(range(count, 0, -1))
 
 
 def test_who_stops_asking_leaves_nobody() -> None:
-    answers = parallel.answer_each(_who, range(100), 2, lambda *_: -1)
+    answers = process_pool.answer_each(_who, range(100), 2, lambda *_: -1)
     pids = [next(answers) for _ in range(50)]
     close = getattr(answers, "close")  # noqa: B009
     close()

@@ -15,7 +15,7 @@ from unittest import mock
 from tests import documents
 from tests.once import shared
 from tests.programs import reasons_in
-from urdflint.linter.rules import claim_matching as attribution
+from urdflint.linter.rules import claim_matching
 from urdflint.linter.rules.claim_checks import Claims
 from urdflint.linter.run import engine
 from urdflint.programs import target
@@ -66,7 +66,7 @@ def shown(data: bytes) -> set[Pair]:
 @contextmanager
 def _listening(seen: set[Pair]) -> Iterator[None]:
     """Note who covers which claim: a problem at its place, a check that is for it, or one of what is not read."""
-    covering, ignored, about = attribution._covering, attribution.ignored, Claims.about
+    covering, ignored, about = claim_matching._covering, claim_matching.ignored, Claims.about
 
     def find_covering(claim, problems, at):
         index = covering(claim, problems, at)
@@ -83,12 +83,12 @@ def _listening(seen: set[Pair]) -> Iterator[None]:
         for before in found:
             for code, problem in ignored([before], not_read):
                 if problem.effects != before[1].effects:
-                    seen.add((code, attribution.NOT_READ))
+                    seen.add((code, claim_matching.NOT_READ))
                 yield code, problem
 
     with (
-        mock.patch.object(attribution, "_covering", find_covering),
-        mock.patch.object(attribution, "ignored", ignoring),
+        mock.patch.object(claim_matching, "_covering", find_covering),
+        mock.patch.object(claim_matching, "ignored", ignoring),
         mock.patch.object(Claims, "about", telling),
     ):
         yield

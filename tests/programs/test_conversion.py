@@ -12,7 +12,7 @@ import pytest
 
 from tests.grouping import grouped
 from tests.steps import calls
-from urdflint.linter.discovery import inputs as files
+from urdflint.linter.discovery import inputs
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
@@ -287,7 +287,7 @@ def test_recorded_verdicts(folder: str, consumer: str):
     for row in rows:
         if row["consumer"] != consumer:
             continue
-        read = parsing.read(files.read(str(SHARED / folder / row["file"])))
+        read = parsing.read(inputs.read(str(SHARED / folder / row["file"])))
         robot = Robot(read, read.root, Files(None, {}, False)) if read.root and read.root.tag == "robot" else None
         one = convert(robot, target.parse(consumer)[0]) if robot is not None else None
         refused = row["outcome"] in ("rejects", "crashes")

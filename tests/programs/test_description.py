@@ -6,7 +6,7 @@ import pytest
 
 from tests.grouping import grouped
 from tests.programs.test_conversion import converted
-from urdflint.programs.sdformat.reading import sdf_description as description
+from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.reading.sdf_description import Description
 from urdflint.programs.sdformat.releases import READS
 
@@ -14,7 +14,7 @@ CAMERA = "link/sensor/camera"
 
 
 def of(path: str, version: str = "1.9") -> Description | None:
-    found: Description | None = description.model(version)
+    found: Description | None = sdf_description.model(version)
     for step in path.split("/"):
         found = found.children.get(step) if found is not None else None
     return found
@@ -90,12 +90,12 @@ def test_models_in_models_are_read_as_deep_as_they_go():
 
 @pytest.mark.parametrize(("version", "known"), [("1.7", False), ("1.9", False), ("1.10", True), ("1.12", True)])
 def test_a_word_that_came_later(version: str, known: bool) -> None:
-    assert ("air_speed" in description.words("SdfSensorType", version)) is known
-    assert "camera" in description.words("SdfSensorType", version)
+    assert ("air_speed" in sdf_description.words("SdfSensorType", version)) is known
+    assert "camera" in sdf_description.words("SdfSensorType", version)
 
 
 def test_words_with_a_child_of_their_own() -> None:
-    assert description.words_with("SdfSensorType", "force_torque") == {"force_torque"}
-    cameras = description.words_with("SdfSensorType", "camera")
+    assert sdf_description.words_with("SdfSensorType", "force_torque") == {"force_torque"}
+    cameras = sdf_description.words_with("SdfSensorType", "camera")
     assert {"depth", "rgbd_camera", "wideanglecamera"} < cameras
     assert not {"logical_camera", "multicamera", "gpu_lidar"} & cameras

@@ -14,7 +14,7 @@ from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.plant.numbers import numbers, text_number
 from urdflint.programs.drake.releases import Release
-from urdflint.programs.drake.urdf import element_table as lookups
+from urdflint.programs.drake.urdf import element_table
 from urdflint.programs.drake.urdf.parser import Reading
 from urdflint.programs.drake.urdf.parser import reading as read_robot
 from urdflint.programs.drake.urdf.reasons.constraints import FrameNameDuplicate
@@ -308,17 +308,17 @@ def test_a_path_without_a_tangent_begins_along_x(normal: str, refused: list[str]
     assert [type(one.reason).__name__ for one in read.complaints] == refused
 
 
-def _places_of(parent: str) -> list[lookups.ReadPlace]:
+def _places_of(parent: str) -> list[element_table.ReadPlace]:
     """The places that the facts call by a parent."""
     kind = re.fullmatch(r"drake:joint\[(.*)\]", parent)
     if kind:
-        return [lookups.joint_place(kind[1])]
-    wanted, waiting, found = parent.split("|"), [("robot", lookups.place(vocabulary.robot()))], []
+        return [element_table.joint_place(kind[1])]
+    wanted, waiting, found = parent.split("|"), [("robot", element_table.place(vocabulary.robot()))], []
     for tag, place in waiting:
         found += [place] if tag in wanted else []
         for name, look in place.children.items():
             whole = look.type.name in ("Joint", "drake:Joint")
-            waiting.append((name, lookups.joint_place(None) if whole else lookups.place(look.type)))
+            waiting.append((name, element_table.joint_place(None) if whole else element_table.place(look.type)))
     return [one for one in found if one.children]  # the <joint> of a transmission has none
 
 
@@ -335,7 +335,7 @@ def test_places_agree_with_the_facts() -> None:
                 checked += 1
                 assert look.for_all == (row["reads"] == "all"), (row["parent"], tag)
                 since = re.match(r"1\.(\d+)", row["since"])
-                above = lookups.place(vocabulary.robot()).children.get(row["parent"], look).since
+                above = element_table.place(vocabulary.robot()).children.get(row["parent"], look).since
                 if since and tag.startswith("drake:"):
                     assert max(look.since, above) == (1, int(since[1])), (row["parent"], tag)
                 else:

@@ -13,7 +13,7 @@ from tests.corpus import counts, settled
 from tests.fix_runs import PLAIN, with_fixes
 from tests.once import once
 from tests.programs import live
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.syntax.source import Source
 
 RANK = {"accepts": 0, "logs": 1, "rejects": 2, "crashes": 2}
@@ -72,8 +72,8 @@ def robot(name: str, data: bytes) -> bytes:
     if b"xacro:" not in data:
         return data
     try:
-        return one_robot.read(Source(name, data), PLAIN).document.source.text
-    except one_robot.NoRobot:
+        return load_target.read(Source(name, data), PLAIN).document.source.text
+    except load_target.NoRobot:
         return data
 
 

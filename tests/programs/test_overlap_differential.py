@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.programs import live
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.model.geometry.collision_overlap import overlaps
 from urdflint.model.geometry.convex_overlap import LEAST
 from urdflint.syntax.source import Source
@@ -74,7 +74,7 @@ def test_overlaps_are_contacts(consumer: str, capsys: pytest.CaptureFixture[str]
     wrong, reported = [], 0
     for text, contacts in zip(texts, live.lines(consumer, ASK, texts), strict=True):
         real = {tuple(names.replace("world", "base").split()): -dist for names, dist in contacts.items()}
-        ours = {_pair(one): one.depth for one in overlaps(one_robot.read(Source("r.urdf", text.encode())))}
+        ours = {_pair(one): one.depth for one in overlaps(load_target.read(Source("r.urdf", text.encode())))}
         reported += len(ours)
         wrong += [
             (pair, real.get(pair), ours.get(pair), text)

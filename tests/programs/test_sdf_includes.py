@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.settings import Settings
 from urdflint.model.resource_files import Files
 from urdflint.model.scenes.scene import Scene
@@ -200,6 +200,6 @@ def test_what_several_files_include_is_reported_once(tmp_path: Path) -> None:
         (tmp_path / f"{name}.sdf").write_text(world(include("arm.sdf")))
     paths = [str(tmp_path / f"{name}.sdf") for name in ("v", "w", "arm")]
     for asked in (paths[:2], paths):
-        report = run.check([(path, Settings()) for path in asked], jobs=1)
+        report = runner.check([(path, Settings()) for path in asked], jobs=1)
         assert [(Path(one.location.source.name).name, one.code) for one in report.findings] == [("arm.sdf", "GZ603")]
         assert len(report.findings[0].related) == (asked != paths)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.programs import live
 from tests.programs.test_overlap_differential import INERTIAL
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.model.geometry.convex_overlap import LEAST
 from urdflint.model.geometry.joint_sweep import passages
 from urdflint.syntax.source import Source
@@ -56,7 +56,7 @@ def test_both_are_in_contact_from_there_on(consumer: str, capsys: pytest.Capture
         pytest.skip(reason)
     chance = random.Random(SEED)
     texts = [robot(chance) for _ in range(COUNT)]
-    found = [(text, one) for text in texts for one in passages(one_robot.read(Source("r.urdf", text.encode())), 1.5)]
+    found = [(text, one) for text in texts for one in passages(load_target.read(Source("r.urdf", text.encode())), 1.5)]
     asked = [(text, [one.first - ASIDE * (1 if one.first > 0 else -1), one.first, one.angle]) for text, one in found]
     wrong = []
     for (text, one), (before, there, at) in zip(found, live.lines(consumer, ASK, asked), strict=True):

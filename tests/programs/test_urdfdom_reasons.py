@@ -9,7 +9,7 @@ import pytest
 
 from tests.mutations import mutants, seeds
 from tests.programs import reasons_in, short_robots
-from urdflint.linter.rules import claim_matching as attribution
+from urdflint.linter.rules import claim_matching
 from urdflint.linter.run import engine
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
@@ -41,7 +41,7 @@ def test_every_reason_is_given_somewhere() -> None:
     used = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     claimed_on_demand = {reasons.NotRead.__name__}  # see attribution.ignored
     assert {reason.__name__ for reason in OURS.values()} - used == claimed_on_demand
-    assert reasons.NotRead.word == attribution.NOT_READ
+    assert reasons.NotRead.word == claim_matching.NOT_READ
 
 
 TURN = '<joint name="{}" type="fixed"><parent link="{}"/><child link="{}"/></joint>'
@@ -75,7 +75,7 @@ def test_a_link_without_a_name_may_be_the_only_root(links: str, refused: bool) -
 def seen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Claim], list[Claim]]]:
     """For each robot linted the claims of all that is read, and those that no problem covers."""
     found: list[tuple[list[Claim], list[Claim]]] = []
-    claims, attribute = models.claims, attribution.attribute
+    claims, attribute = models.claims, claim_matching.attribute
 
     def whole(robot, targets, suspects):
         found.append((urdfdom.claims(robot, models.accepting_xml(robot, targets), None), []))
@@ -87,7 +87,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Claim], list[Claim]
         return problems, left
 
     monkeypatch.setattr(models, "claims", whole)
-    monkeypatch.setattr(attribution, "attribute", attributed)
+    monkeypatch.setattr(claim_matching, "attribute", attributed)
     return found
 
 

@@ -20,7 +20,7 @@ from unittest import mock
 from tests.lint import findings
 from tests.once import shared
 from urdflint.findings import Finding
-from urdflint.linter.rules import claim_matching as attribution
+from urdflint.linter.rules import claim_matching
 from urdflint.linter.rules.claim_matching import CodedProblem
 from urdflint.programs import models, target
 from urdflint.programs.claim import Claim
@@ -67,13 +67,13 @@ def robots() -> dict[str, bytes]:
 @contextmanager
 def stated_effects(stated: set[tuple[str, str]]) -> Iterator[None]:
     """Add the rule and the program of each effect that a check states itself."""
-    attribute = attribution.attribute
+    attribute = claim_matching.attribute
 
     def attributing(found: Sequence[CodedProblem], *args):
         stated.update((code, program) for code, problem in found for program in problem.effects)
         return attribute(found, *args)
 
-    with mock.patch.object(attribution, "attribute", attributing):
+    with mock.patch.object(claim_matching, "attribute", attributing):
         yield
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests import mutations
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
-from urdflint.model.structure import schema_violations as violations
+from urdflint.model.structure import schema_violations
 from urdflint.schema import objections
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -21,7 +21,7 @@ def said(text: str) -> Said:
     read = parsing.read(Source("robot.urdf", text.encode()))
     assert read.root is not None
     robot = Robot(read, read.root, Files(None, resolve=False))
-    found = violations.violations(robot, lambda _: False, alone=True)
+    found = schema_violations.violations(robot, lambda _: False, alone=True)
     return [(one.element.start, one.attribute, one.reason) for one in found]
 
 
@@ -40,5 +40,5 @@ def test_libxml2_explains_as_xmlschema_does(usual: list[Said], monkeypatch: pyte
 @pytest.mark.parametrize("most", [0, 1])
 def test_parts_that_are_valid_hide_nothing(usual: list[Said], most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether few parts are looked at or all of them."""
-    monkeypatch.setattr(violations, "FAULTY", most)
+    monkeypatch.setattr(schema_violations, "FAULTY", most)
     assert [said(text) for text in MUTANTS] == usual

@@ -16,7 +16,7 @@ from urdflint.linter.discovery import inputs
 from urdflint.linter.rules.catalog import Example, Rule
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
-from urdflint.linter.xacro import expansion as expanding
+from urdflint.linter.xacro import expansion
 from urdflint.syntax.source import Source
 
 ROOT = Path(__file__).parents[2]
@@ -105,7 +105,7 @@ def test_the_examples_of_the_rules_are_valid_unless_the_rule_is_about_that(rule:
 def test_real_files_are_valid_but_for_what_the_rules_tell() -> None:
     seen = 0
     for path in sorted(counts.CORPUS.rglob("*.srdf.xacro")):
-        made = expanding.expand(inputs.read(str(path)), Settings()).expanded.document
+        made = expansion.expand(inputs.read(str(path)), Settings()).expanded.document
         if made.root is None or made.root.child("group") is None:
             continue
         text = made.source.text

@@ -12,7 +12,7 @@ pytest.importorskip("pygls", reason="urdflint[server] is not installed")
 
 from tests.server.client import PULL, Client, serving
 from urdflint.config import BadConfig, Config, loader
-from urdflint.server.workspace import client_overrides as set_by_client
+from urdflint.server.workspace import client_overrides
 from urdflint.server.workspace.file_settings import Configured
 
 XACRO = "http://www.ros.org/wiki/xacro"
@@ -89,12 +89,12 @@ def test_they_win_over_files_and_tables_are_merged(tmp_path: Path) -> None:
     base.write_text('target = ["drake"]\nstrict = true\n', encoding="utf-8")
     file.write_text('target = ["ros"]\nextend-ignore = ["GZ8"]\n[packages]\na = "a"\n', encoding="utf-8")
     given = {"target": ["gazebo"], "extend-ignore": ["SIM"], "packages": {"b": "b"}, "extend": "base.toml"}
-    found = set_by_client.over(loader.load(str(file)), given, str(tmp_path))
+    found = client_overrides.over(loader.load(str(file)), given, str(tmp_path))
     assert (found.target, found.strict, found.path) == (("gazebo",), True, str(file))
     assert found.extend_ignore == ("GZ8", "SIM")
     assert found.packages == {"a": str(tmp_path / "a"), "b": str(tmp_path / "b")}
     with pytest.raises(BadConfig, match="settings of the editor: 'strict' must be true or false, not 1"):
-        set_by_client.over(Config(), {"strict": 1}, str(tmp_path))
+        client_overrides.over(Config(), {"strict": 1}, str(tmp_path))
 
 
 def test_nothing_takes_long_in_an_editor(tmp_path: Path) -> None:

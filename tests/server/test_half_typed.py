@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests.grouping import grouped
 from tests.server import repository
-from urdflint.server.completion import xml_repair as half_typed
+from urdflint.server.completion import xml_repair
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 
@@ -21,7 +21,7 @@ TYPED = (
 @grouped("typed", TYPED, size=28)
 def test_the_rest_is_read(typed: str) -> None:
     text = ROBOT.format(typed).encode()
-    made = half_typed.repaired(text)
+    made = xml_repair.repaired(text)
     read = parsing.read(Source("robot.urdf", made))
     assert read.well_formed, read.departures
     links = [one for one in read.elements if one.tag == "link" and one.get("name") in ("a", "z")]
@@ -29,14 +29,14 @@ def test_the_rest_is_read(typed: str) -> None:
 
 
 def test_a_tag_keeps_what_is_whole_of_it() -> None:
-    made = half_typed.repaired(ROBOT.format('<joint name="b" type="fix').encode())
+    made = xml_repair.repaired(ROBOT.format('<joint name="b" type="fix').encode())
     (joint,) = (one for one in parsing.read(Source("robot.urdf", made)).elements if one.tag == "joint")
     assert dict(joint.attributes) == {"name": "b"}
 
 
 def test_what_is_not_closed_at_the_end_is_closed_behind_it() -> None:
     text = b'<robot name="r"><link name="a"/><joint name="j"><parent link="a"/>'
-    made = half_typed.repaired(text)
+    made = xml_repair.repaired(text)
     assert made.endswith(b"</robot>")
     assert [one.tag for one in parsing.read(Source("robot.urdf", made)).elements] == ["robot", "link", "parent"]
 
@@ -44,7 +44,7 @@ def test_what_is_not_closed_at_the_end_is_closed_behind_it() -> None:
 def test_what_is_whole_stays() -> None:
     for text in repository.FILES.values():
         if text.startswith("<") and "</lnk>" not in text:
-            assert half_typed.repaired(text.encode()) == text.encode()
+            assert xml_repair.repaired(text.encode()) == text.encode()
 
 
 @given(st.data())
@@ -54,7 +54,7 @@ def test_no_byte_gets_another_place(data: st.DataObject) -> None:
     end = data.draw(st.integers(start, min(len(text), start + 30)))
     word = data.draw(st.sampled_from((b"<", b">", b'"', b"/", b"<a", b"</a>", b"<!--", b"=", b"\xc3\xa9", b"")))
     typed = text[:start] + word + text[end:]
-    made = half_typed.repaired(typed)
+    made = xml_repair.repaired(typed)
     assert len(made) >= len(typed)
     closing = b"/> "
     assert all(new in (old, *closing) for old, new in zip(typed, made, strict=False))

@@ -5,8 +5,7 @@ import time
 import pytest
 
 from tests.grouping import grouped
-from urdflint.server.completion import partial_xml as halfway
-from urdflint.server.completion import yaml_completion
+from urdflint.server.completion import partial_xml, yaml_completion
 
 SIZE = 40_000
 BOUND = 0.4  # seconds of CPU; a linear pattern takes about 0.01
@@ -16,23 +15,23 @@ TAGS = b'<robot name="r"><link name="a"/>'
 @grouped(
     ("typed", "part", "children"),
     [
-        (b"", halfway.TEXT, ["link"]),
-        (b"<!-- a ", halfway.COMMENT, ["link"]),
-        (b"<!-- a > b", halfway.COMMENT, ["link"]),
-        (b'<!-- <link name="b"/> ', halfway.COMMENT, ["link"]),
-        (b"<!-- a --><!-->", halfway.COMMENT, ["link"]),
-        (b'<!-- <link name="b"/> --> ', halfway.TEXT, ["link"]),
-        (b"<!-- a --><joint/><", halfway.TAG, ["link", "joint"]),
-        (b"<![CDATA[ <joint/> ", halfway.TEXT, ["link"]),
-        (b"<![CDATA[ <joint/> ]]><jo", halfway.TAG, ["link"]),
-        (b"<link na", halfway.ATTRIBUTE_NAME, ["link"]),
-        (b'<link name="', halfway.VALUE, ["link"]),
-        (b'<link$name="', halfway.VALUE, ["link"]),
-        (b"</lin", halfway.CLOSING, ["link"]),
+        (b"", partial_xml.TEXT, ["link"]),
+        (b"<!-- a ", partial_xml.COMMENT, ["link"]),
+        (b"<!-- a > b", partial_xml.COMMENT, ["link"]),
+        (b'<!-- <link name="b"/> ', partial_xml.COMMENT, ["link"]),
+        (b"<!-- a --><!-->", partial_xml.COMMENT, ["link"]),
+        (b'<!-- <link name="b"/> --> ', partial_xml.TEXT, ["link"]),
+        (b"<!-- a --><joint/><", partial_xml.TAG, ["link", "joint"]),
+        (b"<![CDATA[ <joint/> ", partial_xml.TEXT, ["link"]),
+        (b"<![CDATA[ <joint/> ]]><jo", partial_xml.TAG, ["link"]),
+        (b"<link na", partial_xml.ATTRIBUTE_NAME, ["link"]),
+        (b'<link name="', partial_xml.VALUE, ["link"]),
+        (b'<link$name="', partial_xml.VALUE, ["link"]),
+        (b"</lin", partial_xml.CLOSING, ["link"]),
     ],
 )
 def test_the_part(typed: bytes, part: str, children: list[str]) -> None:
-    place = halfway.typed_at(TAGS + typed, len(TAGS + typed))
+    place = partial_xml.typed_at(TAGS + typed, len(TAGS + typed))
     assert place.part == part
     assert [(one.tag, one.children) for one in place.open_tags] == [("robot", children)]
 
@@ -42,9 +41,9 @@ def test_the_part(typed: bytes, part: str, children: list[str]) -> None:
 def test_no_text_takes_long(head: bytes, filler: bytes) -> None:
     text = head + filler * (SIZE // len(filler)) + b"#"
     start = time.process_time()
-    for pattern in (halfway.TOKEN, halfway.ATTRIBUTE, halfway.NAMES, yaml_completion.KEY):
+    for pattern in (partial_xml.TOKEN, partial_xml.ATTRIBUTE, partial_xml.NAMES, yaml_completion.KEY):
         sum(1 for _ in pattern.finditer(text))
-    halfway.typed_at(text, len(text))
+    partial_xml.typed_at(text, len(text))
     assert time.process_time() - start < BOUND
 
 

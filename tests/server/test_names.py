@@ -10,9 +10,8 @@ from lsprotocol import types
 from tests.server import arm
 from tests.server.asking import ask, ask_at, shown, text_of, workspace, written
 from urdflint.server.features import definition, highlights, references
-from urdflint.server.symbols import robot_names as names
-from urdflint.server.symbols import xacro_names
-from urdflint.server.workspace import related_files as families
+from urdflint.server.symbols import robot_names, xacro_names
+from urdflint.server.workspace import related_files
 from urdflint.server.workspace.state import State
 
 CORPUS = (Path(__file__).parents[2].parent / "shared" / "corpus").resolve()
@@ -133,9 +132,9 @@ def test_a_file_that_is_gone_has_empty_answers(tmp_path: Path) -> None:
 
 def candidates(state: State, path: Path) -> Iterator[int]:
     text = text_of(state, path)
-    for one in names.static(text.document):
+    for one in robot_names.static(text.document):
         yield (one.span.start + one.span.end) // 2
-    read = families.surveyed(state, str(path))
+    read = related_files.surveyed(state, str(path))
     for _, span, _ in xacro_names.all_symbols(read[1]) if read is not None else ():
         yield span.start
 

@@ -13,7 +13,7 @@ from tests.server import arm
 from tests.server.asking import apply, ask, ask_at, edited, shown, text_of, workspace, written
 from tests.server.test_names import CORPUS, MACROS, ROBOT, candidates
 from tests.server.test_same_as_check import checked
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.server.features import definition, prepare_rename, rename
 from urdflint.server.protocol.messages import Refused, WithMessage
 from urdflint.server.workspace import freshness
@@ -91,7 +91,7 @@ def test_every_file_follows_and_back_again(
     found = findings(root)
     before = apply(state, answer)
     assert findings(root) == found
-    robot, faults = one_robot.as_far_as_it_goes(
+    robot, faults = load_target.as_far_as_it_goes(
         Source(str(root / ROBOT), (root / ROBOT).read_bytes()), state.settings(str(root / ROBOT))
     )
     assert faults == 0

@@ -12,7 +12,7 @@ from tests.server import repository
 from tests.server.client import PULL, PUSH, serving
 from urdflint.config import baselines, plans, request
 from urdflint.findings import Report, Severity
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.waivers import baseline
 from urdflint.reporters.machine.json_report import mapping
 from urdflint.server.protocol.messages import Setup
@@ -27,7 +27,7 @@ def checked(root: Path, *, known: bool = True) -> tuple[list[str], Report]:
     files = plans.files([str(root)])
     asked = partial(request.settings, folders=request.folders([str(root)]))
     files, settings = plans.with_readers(files, plans.plan(files.names, files.configs, asked))
-    report = run.gather(run.check_each(list(zip(files.paths, settings, strict=True)), jobs=1))
+    report = runner.gather(runner.check_each(list(zip(files.paths, settings, strict=True)), jobs=1))
     if known and any(one.baseline for one in files.configs):
         entries = baselines.read(None, files.configs)
         report = baselines.applied(report, entries, dict(zip(files.names, settings, strict=True)))

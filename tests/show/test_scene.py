@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from urdflint.linter.rules import file_check as work
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.rules import file_check
+from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
 from urdflint.show import principal, scene, trees
 from urdflint.show.embedding import Meshes
@@ -46,8 +46,8 @@ def folder(tmp_path: Path) -> Path:
 
 def drawn(folder: Path, most: int = 1000) -> tuple[dict[str, Any], Meshes]:
     path = folder / "r.urdf"
-    robot = one_robot.read(Source(str(path), path.read_bytes()))
-    robot.files = work.files_of(robot.document, Settings())
+    robot = load_target.read(Source(str(path), path.read_bytes()))
+    robot.files = file_check.files_of(robot.document, Settings())
     meshes = Meshes(most)
     meshes.open(robot.files)
     return scene.scene(robot, meshes), meshes

@@ -13,9 +13,9 @@ import yaml
 from tests import program
 from urdflint.findings import Location, Report, Severity
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
-from urdflint.linter.waivers import ignore_comments as adding
+from urdflint.linter.waivers import ignore_comments
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source, Span
 
@@ -54,11 +54,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def check(*paths: str) -> Report:
-    return run.check([(one, Settings()) for one in inputs.expand(paths or ["."])])
+    return runner.check([(one, Settings()) for one in inputs.expand(paths or ["."])])
 
 
-def add(*paths: str, reason: str = "as it was") -> adding.Added:
-    return adding.add(check(*paths).findings, paths or ["."], Severity.INFO, reason)
+def add(*paths: str, reason: str = "as it was") -> ignore_comments.Added:
+    return ignore_comments.add(check(*paths).findings, paths or ["."], Severity.INFO, reason)
 
 
 def test_nothing_is_found_afterwards_and_nothing_is_added_again() -> None:
@@ -72,7 +72,7 @@ def test_nothing_is_found_afterwards_and_nothing_is_added_again() -> None:
     assert report.findings == []
     assert report.suppressed_number == found
     written = Path("r.urdf").read_bytes()
-    assert add() == adding.Added(0, [], {})
+    assert add() == ignore_comments.Added(0, [], {})
     assert Path("r.urdf").read_bytes() == written
     assert "\n    <!-- urdflint:ignore[URDF400" in written.decode()
 
@@ -126,7 +126,7 @@ def test_a_macro_gets_it_where_it_is_written_and_only_below_what_was_named() -> 
     left = add("robots/r.xacro")
     assert Path("lib/arm.xacro").read_text() == macro
     assert left.comments == 0
-    assert [why for _, why in left.left] == [adding.NOT_NAMED]
+    assert [why for _, why in left.left] == [ignore_comments.NOT_NAMED]
     assert add(".").comments == 1
     assert (
         '\n    <!-- urdflint:ignore[URDF400] as it was -->\n    <joint name="${side}_j"'
@@ -141,18 +141,18 @@ def test_nothing_is_written_through_a_link_that_leads_out(folder: Path) -> None:
     (outside / "r.urdf").write_text(ROBOT)
     (folder / "in").mkdir()
     (folder / "in" / "r.urdf").symlink_to(outside / "r.urdf")
-    findings = run.check([("in/r.urdf", Settings())]).findings
-    assert adding.add(findings, ["in"], Severity.INFO, "").comments == 0
+    findings = runner.check([("in/r.urdf", Settings())]).findings
+    assert ignore_comments.add(findings, ["in"], Severity.INFO, "").comments == 0
     assert (outside / "r.urdf").read_text() == ROBOT
 
 
 def test_what_is_no_xml_or_has_changed_is_left_alone() -> None:
     Path("r.urdf").write_text(ROBOT.replace("</geometry></visual>", "</visual>", 1))
-    assert adding.NO_COMMENT in {why for _, why in add().left}
+    assert ignore_comments.NO_COMMENT in {why for _, why in add().left}
     Path("r.urdf").write_text(ROBOT)
     findings = check().findings
     Path("r.urdf").write_text(ROBOT + "\n")
-    assert [why for _, why in adding.add(findings, ["."], Severity.INFO, "").left] == [adding.CHANGED]
+    assert [why for _, why in ignore_comments.add(findings, ["."], Severity.INFO, "").left] == [ignore_comments.CHANGED]
 
 
 def test_no_colon_and_space_which_break_the_robot_as_a_parameter() -> None:
@@ -169,7 +169,7 @@ def test_no_comment_goes_into_a_text() -> None:
     document = parsing.read(Source("r", mixed.encode()))
     inner = document.elements[2]
     where = Location(document.source, Span(inner.start, inner.start + 1))
-    assert adding._anchor(document, inner, where) == ("file", None)
+    assert ignore_comments._anchor(document, inner, where) == ("file", None)
     add()
     assert "<mu1>x</mu1>" in Path("r.urdf").read_text()
 

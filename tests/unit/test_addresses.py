@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.reporters import repository_paths as addresses
+from urdflint.reporters import repository_paths
 from urdflint.syntax.source import Source
 
 
@@ -20,18 +20,18 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_top_is_that_of_the_repository(repository: Path) -> None:
     (repository / ".git").mkdir()
-    assert addresses.top() == str(repository)
+    assert repository_paths.top() == str(repository)
     (repository / "src/.git").touch()  # as worktrees and submodules have it
-    assert addresses.top() == str(repository / "src")
+    assert repository_paths.top() == str(repository / "src")
 
 
 @pytest.mark.parametrize("variable", ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"])
 def test_the_top_is_that_of_the_ci(repository: Path, monkeypatch: pytest.MonkeyPatch, variable: str) -> None:
     (repository / "src/.git").mkdir()
     monkeypatch.setenv(variable, str(repository))
-    assert addresses.top() == str(repository)
+    assert repository_paths.top() == str(repository)
     monkeypatch.setenv(variable, str(repository / "elsewhere"))
-    assert addresses.top() == str(repository / "src")
+    assert repository_paths.top() == str(repository / "src")
 
 
 @pytest.mark.parametrize(
@@ -47,20 +47,20 @@ def test_the_top_is_that_of_the_ci(repository: Path, monkeypatch: pytest.MonkeyP
     ],
 )
 def test_paths_inside(repository: Path, name: str, path: str, uri: str) -> None:
-    assert addresses.path(name, str(repository)) == path
-    assert addresses.uri(name, str(repository)) == (uri, True)
+    assert repository_paths.path(name, str(repository)) == path
+    assert repository_paths.uri(name, str(repository)) == (uri, True)
 
 
 def test_paths_outside_are_absolute(repository: Path) -> None:
     inside = str(repository / "src/robots")
-    assert addresses.path("../b c.urdf", inside) == str(repository / "src/b c.urdf")
-    assert addresses.uri("../b c.urdf", inside) == (f"{(repository / 'src').as_uri()}/b%20c.urdf", False)
+    assert repository_paths.path("../b c.urdf", inside) == str(repository / "src/b c.urdf")
+    assert repository_paths.uri("../b c.urdf", inside) == (f"{(repository / 'src').as_uri()}/b%20c.urdf", False)
 
 
 def test_a_folder_that_is_reached_through_a_link(repository: Path) -> None:
     (repository / "link").symlink_to(repository / "src")
     name = str(repository / "link/robots/a.urdf")
-    assert addresses.path(name, str(repository / "src")) == "robots/a.urdf"
+    assert repository_paths.path(name, str(repository / "src")) == "robots/a.urdf"
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])

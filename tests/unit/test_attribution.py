@@ -6,7 +6,7 @@ import pytest
 
 from tests.lint import DRAKE, findings
 from urdflint.findings.rule import Problem
-from urdflint.linter.rules import claim_matching as attribution
+from urdflint.linter.rules import claim_matching
 from urdflint.programs.effect import Effect
 from urdflint.syntax.document import NO_ATTRIBUTES, Element
 from urdflint.syntax.place import Place
@@ -82,7 +82,7 @@ def test_what_is_said_of_several_programs_in_the_same_words_is_one_finding():
     one = Problem("it is fixed", Place(element), effects={"mujoco@4": Effect.ALTERS}, losses={"mujoco@4": "3 kg"})
     other = Problem("it is fixed", Place(element), effects={"newton@1": Effect.DROPS}, first=True)
     elsewhere = Problem("it is fixed", Place(Element("link", NO_ATTRIBUTES, None, 0)))
-    reported = attribution.merged([("PRG201", one), ("PRG201", elsewhere), ("PRG201", other), ("PRG202", one)])
+    reported = claim_matching.merged([("PRG201", one), ("PRG201", elsewhere), ("PRG201", other), ("PRG202", one)])
     assert [(code, problem.effects, problem.losses, problem.first) for code, problem in reported] == [
         ("PRG201", {"mujoco@4": Effect.ALTERS, "newton@1": Effect.DROPS}, {"mujoco@4": "3 kg"}, True),
         ("PRG201", {}, {}, False),

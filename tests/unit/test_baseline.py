@@ -11,12 +11,12 @@ import pytest
 from tests import program
 from urdflint.findings import Report
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 from urdflint.linter.waivers import baseline, fingerprint
 from urdflint.linter.waivers.baseline import BadBaseline, Entries
 from urdflint.programs import target
-from urdflint.reporters.machine import json_report as as_json
+from urdflint.reporters.machine import json_report
 from urdflint.reporters.styled_lines import plain
 from urdflint.reporters.text.summary import summary
 
@@ -44,7 +44,7 @@ def check(text: str | None = None, settings: Settings = PLAIN, path: str = "r.ur
     if text is not None:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_text(text)
-    return run.check([(one, settings) for one in inputs.expand(["."])])
+    return runner.check([(one, settings) for one in inputs.expand(["."])])
 
 
 def known(text: str | None = None) -> Entries:
@@ -68,7 +68,7 @@ def test_what_is_there_is_counted_apart() -> None:
     assert (report.findings, report.stale) == ([], [])
     assert report.baselined_number == 3 == entries.total()
     assert plain(summary(report)).startswith("All good: 1 file checked, nothing found, 3 in the baseline\n")
-    said = json.loads(as_json.render(report))
+    said = json.loads(json_report.render(report))
     assert said["files"][0]["baselined"] == 3
     assert [one["code"] for one in said["baselined"]] == [one.code for one in report.baselined]
 
@@ -183,7 +183,7 @@ def test_what_the_run_did_not_look_at_is_not_stale() -> None:
     assert entries.total() == 6
     settings = Settings(targets=PLAIN.targets, codes=frozenset({"URDF400"}))
     assert against(entries, settings=settings).stale == []
-    alone = run.check([("r.urdf", PLAIN)])
+    alone = runner.check([("r.urdf", PLAIN)])
     by_path = {"r.urdf": PLAIN}
     assert baseline.applied(alone, entries, ".", by_path).stale == []
     assert baseline.renewed(alone, entries, ".", by_path) == entries

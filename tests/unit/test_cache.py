@@ -21,9 +21,7 @@ from urdflint import resources
 from urdflint.cli.check.report_output import Look, rendered
 from urdflint.files import ros_packages, tracked
 from urdflint.findings import Report, Severity
-from urdflint.linter.caching import cache_key as identity
-from urdflint.linter.caching import pruning as space
-from urdflint.linter.caching import serialization as packing
+from urdflint.linter.caching import cache_key, pruning, serialization
 from urdflint.linter.caching.cache import Cache, Memory, opened
 from urdflint.linter.run import engine
 from urdflint.linter.run import runner as run
@@ -297,7 +295,7 @@ def test_each_setting_is_in_the_key(name: str) -> None:
     before = Settings()
     value = getattr(before, name)
     after = before._replace(**{name: OTHER[type(value)](value)})
-    assert identity.settings_key("", after) != identity.settings_key("", before)
+    assert cache_key.settings_key("", after) != cache_key.settings_key("", before)
 
 
 def test_the_key_tells_settings_apart_and_equal_ones_not() -> None:
@@ -306,19 +304,19 @@ def test_the_key_tells_settings_apart_and_equal_ones_not() -> None:
     same = Settings(
         targets=tuple(target.parse("drake")), variants=(Variant("v", {"a": "b"}),), codes=frozenset("hgfedcba")
     )
-    assert identity.settings_key("", some) == identity.settings_key("", same)
-    assert identity.settings_key("", some) != identity.settings_key(
+    assert cache_key.settings_key("", some) == cache_key.settings_key("", same)
+    assert cache_key.settings_key("", some) != cache_key.settings_key(
         "", some._replace(variants=(Variant("w", {"a": "b"}),))
     )
-    assert identity.settings_key("", some) != identity.settings_key("other", some)
+    assert cache_key.settings_key("", some) != cache_key.settings_key("other", some)
     with pytest.raises(TypeError):
-        identity.plain(object())
+        cache_key.plain(object())
 
 
 def test_the_key_depends_on_urdflint_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def now() -> str:
-        identity.program.cache_clear()
-        return identity.circumstances()
+        cache_key.program.cache_clear()
+        return cache_key.circumstances()
 
     before = now()
     assert now() == before
@@ -329,7 +327,7 @@ def test_the_key_depends_on_urdflint_itself(tmp_path: Path, monkeypatch: pytest.
     last = now()
     monkeypatch.chdir(tmp_path)
     assert len({before, other, last, now()}) == 4
-    identity.program.cache_clear()
+    cache_key.program.cache_clear()
 
 
 def entries(cache: Cache) -> list[Path]:
@@ -418,15 +416,15 @@ def test_every_part_of_a_result_is_read_by_its_type(cache: Cache) -> None:
     def read(name: str, known: str) -> bytes:
         return Path(name).read_bytes()
 
-    assert packing.unpacked(good, Settings(), read).findings
+    assert serialization.unpacked(good, Settings(), read).findings
     for name in good:
-        with pytest.raises(packing.Wrong):
-            packing.unpacked({**good, name: 7.5}, Settings(), read)
+        with pytest.raises(serialization.Wrong):
+            serialization.unpacked({**good, name: 7.5}, Settings(), read)
     finding = good["findings"][0]
     for at, value in enumerate(finding):
         wrong = [*finding[:at], {"no": value}, *finding[at + 1 :]]
-        with pytest.raises((packing.Wrong, ValueError)):
-            packing.unpacked({**good, "findings": [wrong]}, Settings(), read)
+        with pytest.raises((serialization.Wrong, ValueError)):
+            serialization.unpacked({**good, "findings": [wrong]}, Settings(), read)
 
 
 def test_no_place_is_outside_of_its_file(cache: Cache) -> None:
@@ -490,19 +488,19 @@ def test_entries_that_nobody_uses_are_deleted_first(cache: Cache) -> None:
     os.utime(left, (1, 1))
     new.touch()
     (Path(cache.folder) / "mine.txt").touch()
-    space.prune(cache.folder, 800)
+    pruning.prune(cache.folder, 800)
     assert len(entries(cache)) == 8
     assert not left.exists()
-    space.prune(cache.folder, 799)
+    pruning.prune(cache.folder, 799)
     assert [int(one.stem) for one in entries(cache)] == [3, 4, 5, 6, 7][-len(entries(cache)) :]
     assert len(entries(cache)) * 100 <= 799 * 3 // 4
     assert new.exists()
-    assert space.clear(cache.folder) == space.Size(5, 500)
+    assert pruning.clear(cache.folder) == pruning.Size(5, 500)
     assert [one.name for one in Path(cache.folder).iterdir()] == ["mine.txt"]
     (Path(cache.folder) / "mine.txt").unlink()
-    assert space.clear(cache.folder) == space.Size(0, 0)
+    assert pruning.clear(cache.folder) == pruning.Size(0, 0)
     assert not Path(cache.folder).exists()
-    assert space.clear(cache.folder) == space.Size(0, 0)
+    assert pruning.clear(cache.folder) == pruning.Size(0, 0)
 
 
 def test_an_entry_that_is_used_is_young(cache: Cache) -> None:

@@ -12,16 +12,14 @@ import pytest
 from tests.lint import DRAKE
 from urdflint.cli.exit_codes import exit_code
 from urdflint.findings import Report, Severity
-from urdflint.linter.rules import dispatch as check_run
-from urdflint.linter.rules import finding_limit as cap
-from urdflint.linter.run import engine
-from urdflint.linter.run import runner as run
+from urdflint.linter.rules import dispatch, finding_limit
+from urdflint.linter.run import engine, runner
 from urdflint.linter.run.engine import Settings
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import models, note_limit, target
 from urdflint.programs.effect import Effect
-from urdflint.reporters import styled_lines as lines
+from urdflint.reporters import styled_lines
 from urdflint.reporters.machine import checkstyle, github, json_report, junit, sarif
 from urdflint.reporters.text import concise, markdown, statistics, summary
 from urdflint.reporters.text import report as text
@@ -47,7 +45,7 @@ XML = robot(unknown(30))
 def report(xml: str = XML, targets: str = "urdfdom@6") -> Report:
     result = engine.lint(Source("r.urdf", xml.encode()), Settings(tuple(target.parse(targets)), resolve=False))
     assert result.report.failure is None
-    return run.gather([run.FileResult(result.report, result.findings, tuple(result.targets))])
+    return runner.gather([runner.FileResult(result.report, result.findings, tuple(result.targets))])
 
 
 def reported(given: Report, code: str) -> int:
@@ -56,7 +54,7 @@ def reported(given: Report, code: str) -> int:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cap, "MAX_FINDINGS_OF_RULE", 10)
+    monkeypatch.setattr(finding_limit, "MAX_FINDINGS_OF_RULE", 10)
 
 
 @pytest.mark.usefixtures("few")
@@ -83,9 +81,11 @@ def test_a_thousand_are_reported() -> None:
 
 RENDERED: dict[str, Callable[[Report], str]] = {
     "text": text.findings,
-    "page": lambda given: lines.plain(text.page(given)),
-    "every place": lambda given: lines.plain(text.lines(given, look=TextOptions(Severity.INFO, all_places=True))),
-    "concise": lambda given: lines.plain(concise.lines(given)),
+    "page": lambda given: styled_lines.plain(text.page(given)),
+    "every place": lambda given: styled_lines.plain(
+        text.lines(given, look=TextOptions(Severity.INFO, all_places=True))
+    ),
+    "concise": lambda given: styled_lines.plain(concise.lines(given)),
     "markdown": markdown.render,
     "markdown, folded": lambda given: markdown.render(given, Severity.ERROR),
     "junit": junit.render,
@@ -116,18 +116,18 @@ def test_the_numbers_of_several_rules_are_reported_in_one_line() -> None:
 @pytest.mark.usefixtures("few")
 def test_summary_and_statistics_count_all() -> None:
     given = report()
-    assert lines.plain(summary.summary(given)).startswith("1 error, 30 warnings in 1 file")
+    assert styled_lines.plain(summary.summary(given)).startswith("1 error, 30 warnings in 1 file")
     assert {row.code: row.places for row in statistics.rows(given)}["URDF004"] == 30
 
 
 def test_large_numbers_have_commas(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cap, "MAX_FINDINGS_OF_RULE", 3)
+    monkeypatch.setattr(finding_limit, "MAX_FINDINGS_OF_RULE", 3)
     assert "and 1,234 more of URDF004" in text.findings(report(robot(unknown(1237))))
 
 
 @pytest.mark.usefixtures("few")
 def test_a_severity_or_effect_that_is_new_is_reported_however_late() -> None:
-    one = cap.Cap()
+    one = finding_limit.Cap()
     ignored, dropped = {"drake@1": Effect.IGNORES}, {"drake@1": Effect.DROPS}
     for _ in range(30):
         one.lets("X1", Severity.INFO, ignored)
@@ -145,7 +145,7 @@ def test_exit_code_and_effects_stay(monkeypatch: pytest.MonkeyPatch, most: int) 
     odd = '<link name="m"><inertial><mass value="x"/></inertial></link><link name="n"><inertial><mass value=" 1"/>'
     xml = robot(unknown(30), odd, "</inertial></link>", DOUBLE * 3, '<gazebo reference="q"/>')
     whole = report(xml, "all")
-    monkeypatch.setattr(cap, "MAX_FINDINGS_OF_RULE", most)
+    monkeypatch.setattr(finding_limit, "MAX_FINDINGS_OF_RULE", most)
     capped = report(xml, "all")
     assert len(capped.findings) < len(whole.findings)
     assert capped.worst is whole.worst
@@ -160,7 +160,7 @@ def test_exit_code_and_effects_stay(monkeypatch: pytest.MonkeyPatch, most: int) 
 
 @pytest.fixture
 def judged(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check_run, "MAX_JUDGED_PROBLEMS", 20)
+    monkeypatch.setattr(dispatch, "MAX_JUDGED_PROBLEMS", 20)
 
 
 @pytest.mark.usefixtures("judged")
@@ -186,7 +186,7 @@ def test_as_many_as_are_judged_are_none_too_many() -> None:
 
 @pytest.mark.parametrize("severities", [(Severity.INFO, Severity.ERROR), (Severity.ERROR, Severity.INFO)])
 def test_the_most_severe_counts_whenever_it_came(severities: tuple[Severity, ...]) -> None:
-    one = cap.Cap()
+    one = finding_limit.Cap()
     for severity in severities:
         one.lets("X1", severity, {})
     assert one.with_others({"X1": 5, "X2": 3}) == {"X1": {Severity.ERROR: 5}}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from urdflint.cli import command_names as command
+from urdflint.cli import command_names
 from urdflint.cli.typer_program import app
 
 
@@ -34,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_check_is_meant(args: list[str]) -> None:
-    assert command.written_out(args) == ["check", *args]
+    assert command_names.written_out(args) == ["check", *args]
 
 
 @pytest.mark.usefixtures("folder")
@@ -42,14 +42,14 @@ def test_check_is_meant(args: list[str]) -> None:
     "args", [[], ["check"], ["rules"], ["check", "rules"], ["--version"], ["-h"], ["--show-completion=bash"], ["chek"]]
 )
 def test_nothing_is_added(args: list[str]) -> None:
-    assert command.written_out(args) == args
+    assert command_names.written_out(args) == args
 
 
 @pytest.mark.parametrize(("word", "near"), [("chek", "check"), ("explian", "explain"), ("zzzzz", None)])
 def test_a_word_that_means_nothing(word: str, near: str | None, capsys: pytest.CaptureFixture[str]) -> None:
-    assert not command.is_known(word)
+    assert not command_names.is_known(word)
     with pytest.raises(SystemExit) as left:
-        command.refuse(word)
+        command_names.refuse(word)
     assert left.value.code == 2
     ending = f", did you mean '{near}'?" if near else ""
     assert capsys.readouterr().err == f"urdflint: no such command, file or folder: '{word}'{ending}\n"
@@ -57,4 +57,4 @@ def test_a_word_that_means_nothing(word: str, near: str | None, capsys: pytest.C
 
 def test_all_commands_are_known() -> None:
     names = {one.name or getattr(one.callback, "__name__", "") for one in app.registered_commands}
-    assert names | {one.name for one in app.registered_groups} == set(command.COMMANDS)
+    assert names | {one.name for one in app.registered_groups} == set(command_names.COMMANDS)

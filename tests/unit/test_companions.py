@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from urdflint.files import tracked
-from urdflint.linter.discovery import inputs
-from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.discovery.left_out import LeftOut
-from urdflint.linter.formats import robot_pairing as pairing
+from urdflint.linter.formats import robot_pairing
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Result, Settings
 from urdflint.model.robot import Robot
@@ -23,7 +22,7 @@ LINKS_ALONE = frozenset(["SRDF101"])
 @pytest.fixture(autouse=True)
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    pairing.forget()
+    robot_pairing.forget()
     for name, needs in (("arm_description", ""), ("arm_moveit_config", "<exec_depend>arm_description</exec_depend>")):
         (tmp_path / name / "config").mkdir(parents=True)
         (tmp_path / name / "package.xml").write_text(f"<package><name>{name}</name>{needs}</package>")
@@ -75,7 +74,7 @@ def test_of_two_robots_that_fit_alike_only_what_is_wrong_with_both_is_reported()
     assert found(lint(name, codes=LINKS_ALONE)) == [("SRDF101", name)]
     Path("arm_moveit_config/c.urdf").write_text('<robot name="c"><link name="base"/><link name="x"/></robot>')
     Path(name).write_text('<robot name="x"><group name="g"><link name="flange_b"/><link name="x"/></group></robot>')
-    pairing.forget()
+    robot_pairing.forget()
     assert found(lint(name, codes=LINKS_ALONE)) == []
 
 
@@ -120,7 +119,7 @@ def test_a_folder_has_them_all(package: Path) -> None:
     (config / "joint_limits.yaml").write_text("joint_limits:\n  turn: {}\n")
     (config / "initial_positions.yaml").write_text("turn: 0\n")
     (config / "kinematics.yaml").write_text("arm:\n  kinematics_solver: kdl/KDL\n")
-    names = [Path(one).name for one in walking.robots_below(".", LeftOut())]
+    names = [Path(one).name for one in walk.robots_below(".", LeftOut())]
     assert sorted(names) == [
         *("arm.srdf", "arm.urdf", "initial_positions.yaml", "joint_limits.yaml", "ros2_controllers.yaml"),
     ]
@@ -161,10 +160,10 @@ def test_of_robots_that_fit_alike_that_of_the_same_name_is_taken() -> None:
 
 def test_of_very_many_robots_the_nearest_are_looked_at() -> None:
     Path("arm_description/arm.urdf").unlink()
-    for at in range(pairing.MAX_ROBOTS + 5):
+    for at in range(robot_pairing.MAX_ROBOTS + 5):
         Path(f"arm_description/{at}").mkdir()
         Path(f"arm_description/{at}/r.urdf").write_text(ONE_LINK.format(f"r{at}", f'<link name="own{at}"/>'))
-    for at in (0, pairing.MAX_ROBOTS + 4):
+    for at in (0, robot_pairing.MAX_ROBOTS + 4):
         name = f"arm_description/{at}/r_.srdf"
         Path(name).write_text(f'<robot name="z"><group name="g"><link name="own{at}"/></group></robot>')
         assert found(lint(name, codes=LINKS_ALONE)) == []
@@ -172,18 +171,18 @@ def test_of_very_many_robots_the_nearest_are_looked_at() -> None:
 
 
 def test_as_many_robots_as_are_looked_at_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, own = list[str](), pairing._read
+    read, own = list[str](), robot_pairing._read
 
     def counted(path: str, settings: Settings) -> Robot | None:
         read.append(path)
         return own(path, settings)
 
-    monkeypatch.setattr(pairing, "_read", counted)
-    for at in range(pairing.MAX_ROBOTS - 1):
+    monkeypatch.setattr(robot_pairing, "_read", counted)
+    for at in range(robot_pairing.MAX_ROBOTS - 1):
         Path(f"arm_description/r{at}.urdf").write_text(ONE_LINK.format(f"r{at}", ""))
     for name in ("one.srdf", "other.srdf"):
         lint(srdf(f"arm_description/{name}"))
-    assert len(read) == len(set(read)) == pairing.MAX_ROBOTS
+    assert len(read) == len(set(read)) == robot_pairing.MAX_ROBOTS
 
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'

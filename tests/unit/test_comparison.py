@@ -20,8 +20,7 @@ from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.loaded import Follows, facts, same
-from urdflint.reporters.robots import comparison
-from urdflint.reporters.robots import program_pair as between
+from urdflint.reporters.robots import comparison, program_pair
 from urdflint.reporters.styled_lines import plain as plain_text
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -123,7 +122,7 @@ def test_what_single_precision_keeps_is_kept(name: str) -> None:
 
 def test_programs_that_differ_in_rounding_alone_do_not_differ() -> None:
     changed = ROBOT.replace(LIMIT, f"<limit {LIMITS.format('2.5307')}/>")
-    said = plain_text(between.text("robot.urdf", compared(changed, "newton", "pybullet"), 100))
+    said = plain_text(program_pair.text("robot.urdf", compared(changed, "newton", "pybullet"), 100))
     assert "2.5307" not in said
 
 
@@ -310,7 +309,7 @@ def test_the_work_grows_with_the_robot(kind: str) -> None:
         text = f"<robot name='r'>{links}{''.join(chain)}</robot>"
         one = compared(text, "ros", "gazebo", "drake", "mujoco")
         pair = compared(text, "ros", "mujoco")
-        return calls(lambda: (shown(one), between.text("r", pair, 100)))
+        return calls(lambda: (shown(one), program_pair.text("r", pair, 100)))
 
     def shown(one: Comparison) -> object:
         again = compare(one.robot, request.compared(()))

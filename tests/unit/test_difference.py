@@ -10,7 +10,7 @@ import pytest
 from tests.grouping import grouped
 from urdflint.difference import changes, pairing, programs
 from urdflint.difference.programs import Outcome
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.syntax.source import Source
@@ -59,7 +59,7 @@ Reported = list[tuple[str, ...]]
 
 
 def robot(text: str) -> Robot:
-    return one_robot.read(Source("robot.urdf", text.encode()))
+    return load_target.read(Source("robot.urdf", text.encode()))
 
 
 def reported(before: str, after: str) -> Reported:

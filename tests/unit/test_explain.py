@@ -7,9 +7,7 @@ import json
 import pytest
 
 from urdflint.cli import terminal
-from urdflint.reporters.reference import directive_keys, sdformat_paths
-from urdflint.reporters.reference import mjcf_terms as mjcf_words
-from urdflint.reporters.reference import vocabulary_page as explanation
+from urdflint.reporters.reference import directive_keys, mjcf_terms, sdformat_paths, vocabulary_page
 from urdflint.schema import explain, vocabulary
 
 ALL = ("urdfdom", "sdformat", "drake", "mujoco", "usd", "newton", "pybullet", "pinocchio")
@@ -20,7 +18,7 @@ def paths(word: str) -> list[list[str]]:
 
 
 def shown(word: str) -> str:
-    return terminal.painted(explanation.page(explain.meanings(word)), False)
+    return terminal.painted(vocabulary_page.page(explain.meanings(word)), False)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +29,7 @@ def test_an_element_by_name_and_by_path(word: str) -> None:
     assert (mass.fact.name, mass.attribute, mass.owner) == ("mass", False, "URDF")
     assert [place.path for place in mass.places] == ["robot/link/inertial/mass"]
     assert (mass.fact.required, mass.fact.single, mass.fact.kind) == ("always", True, None)
-    assert (mass.by, explanation.not_readers(mass)) == (ALL, ())
+    assert (mass.by, vocabulary_page.not_readers(mass)) == (ALL, ())
     (value,) = mass.attributes
     assert (value.name, value.kind, value.unit, value.required) == ("value", "Number", "kg", "always")
 
@@ -57,7 +55,7 @@ def test_values_and_versions() -> None:
     assert "revolute" in kind.values
     capsule = explain.meanings("robot/link/visual/geometry/capsule")[0]
     assert (capsule.since, capsule.until) == ("URDF 1.1", None)
-    assert "sdformat" in explanation.not_readers(capsule)
+    assert "sdformat" in vocabulary_page.not_readers(capsule)
 
 
 def test_drake_and_its_prefix() -> None:
@@ -167,10 +165,10 @@ def test_text_for_people() -> None:
 def test_many_meanings_are_cut_short() -> None:
     found = explain.meanings("name")
     text = shown("name")
-    more = len(found) - explanation.FULL - explanation.SHORT
+    more = len(found) - vocabulary_page.FULL - vocabulary_page.SHORT
     assert more > 0
     assert f"… and {more} more places, run `urdflint explain PATH`\n" in text
-    assert text.count("vocabulary of") == explanation.FULL
+    assert text.count("vocabulary of") == vocabulary_page.FULL
 
 
 @pytest.mark.parametrize("columns", [40, 80, 120])
@@ -181,7 +179,7 @@ def test_lines_fit_the_screen(monkeypatch: pytest.MonkeyPatch, columns: int) -> 
 
 
 def test_json() -> None:
-    (mass,) = json.loads(explanation.as_json(explain.meanings("robot/link/inertial/mass")))
+    (mass,) = json.loads(vocabulary_page.as_json(explain.meanings("robot/link/inertial/mass")))
     assert (mass["name"], mass["what"], mass["required"]) == ("mass", "element", "always")
     assert mass["places"] == [{"path": "robot/link/inertial/mass", "by": list(ALL)}]
     assert mass["attributes"][0]["unit"] == "kg"
@@ -199,25 +197,25 @@ def test_keys_of_model_directives() -> None:
 
 def test_a_tag_of_drake_stands_elsewhere_in_sdformat() -> None:
     (friction,) = explain.meanings("drake:mu_dynamic")
-    said = dict(explanation.lines_of(friction))
+    said = dict(vocabulary_page.lines_of(friction))
     path = "model/link/collision/drake:proximity_properties/drake:mu_dynamic"
     assert said["in SDFormat"] == f"{path}, as text: <drake:mu_dynamic>...</drake:mu_dynamic>"
     (joint,) = explain.meanings("drake:joint")
-    assert dict(explanation.lines_of(joint))["in SDFormat"] == "model/drake:joint"
+    assert dict(vocabulary_page.lines_of(joint))["in SDFormat"] == "model/drake:joint"
     (ignored,) = explain.meanings("drake:screw_thread_pitch")
-    assert dict(explanation.lines_of(ignored))["in SDFormat"] == "not read"
+    assert dict(vocabulary_page.lines_of(ignored))["in SDFormat"] == "not read"
 
 
 def test_words_of_mjcf() -> None:
     path = "mujoco/actuator/position/@dampratio"
-    (position,) = [one for one in mjcf_words.find_terms("dampratio") if one.path == path]
+    (position,) = [one for one in mjcf_terms.find_terms("dampratio") if one.path == path]
     assert position == (path, ["3.6.0", "3.12.0", "4.0.0"], "ignores it with a warning")
-    of_bodies = {one.path: one.drake for one in mjcf_words.find_terms("body/joint/@damping")}
+    of_bodies = {one.path: one.drake for one in mjcf_terms.find_terms("body/joint/@damping")}
     assert of_bodies == {"mujoco/worldbody/body/joint/@damping": "reads it"}
-    assert [(one.path, one.drake) for one in mjcf_words.find_terms("replicate")] == [
+    assert [(one.path, one.drake) for one in mjcf_terms.find_terms("replicate")] == [
         ("mujoco/worldbody/body/replicate", "ignores it silently")
     ]
-    assert mjcf_words.find_terms("dampnig") == []
+    assert mjcf_terms.find_terms("dampnig") == []
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,9 @@ import pytest
 from urdflint import checks
 from urdflint.findings.rule import REGISTRY, Registered
 from urdflint.linter.failures import MAX_MESSAGE_LENGTH, Failures
-from urdflint.linter.rules import claim_matching as attribution
-from urdflint.linter.rules import dispatch as check_run
-from urdflint.linter.rules import finding_builder as finding_factory
+from urdflint.linter.rules import claim_matching, dispatch, finding_builder
 from urdflint.linter.run import engine
-from urdflint.model import file_kind as contents
+from urdflint.model import file_kind
 from urdflint.model.robot import Link, Robot
 from urdflint.model.structure import schema_violations as violations
 from urdflint.programs import models, target
@@ -87,9 +85,9 @@ def test_a_failing_model_leaves_the_claims_of_the_others(monkeypatch: pytest.Mon
 PARTS = [
     (models, "readers", "the model of"),
     (models, "not_read", "the model of urdfdom"),
-    (attribution, "attribute", "hearing the models"),
+    (claim_matching, "attribute", "hearing the models"),
     (violations, "violations", "the schemas"),
-    (contents, "unchecked", "telling what the file holds"),
+    (file_kind, "unchecked", "telling what the file holds"),
     (Robot, "nodes", "comparing the robot with the vocabulary"),
 ]
 
@@ -146,9 +144,9 @@ def test_a_check_that_fails_at_one_node_sees_the_others(monkeypatch: pytest.Monk
         yield from ()
 
     monkeypatch.setitem(REGISTRY, one.code, Registered(one.code, picky, (Link,)))
-    check_run._dispatch.cache_clear()
+    dispatch._dispatch.cache_clear()
     result = lint()
-    check_run._dispatch.cache_clear()
+    dispatch._dispatch.cache_clear()
     assert len(seen) == 3
     assert result.report.failure == f"internal error in {one.code}: Boom: 1"
     assert len(result.findings) > 3
@@ -156,14 +154,14 @@ def test_a_check_that_fails_at_one_node_sees_the_others(monkeypatch: pytest.Monk
 
 def test_a_finding_that_cannot_be_made_loses_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     before = lint().findings
-    location = finding_factory.location
+    location = finding_builder.location
     odd = before[0].location.span.start
 
     def picky(read: Any, place: Any) -> Any:
         found = location(read, place)
         return boom() if found.span.start == odd else found
 
-    monkeypatch.setattr(finding_factory, "location", picky)
+    monkeypatch.setattr(finding_builder, "location", picky)
     result = lint()
     assert result.report.failure == f"internal error in {before[0].code}: Boom: too bad"
     assert {one.code for one in result.findings} >= {one.code for one in before[3:]} - {before[0].code}

@@ -12,7 +12,7 @@ import pytest
 
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 from urdflint.linter.xacro.includers import including, only_about
 from urdflint.programs.effect import Effect
@@ -57,7 +57,7 @@ def write(files: Mapping[str, str]) -> None:
 
 
 def check(*paths: str, jobs: int = 1) -> Report:
-    return run.check([(one, Settings()) for one in inputs.expand(paths or ["."])], jobs=jobs)
+    return runner.check([(one, Settings()) for one in inputs.expand(paths or ["."])], jobs=jobs)
 
 
 def kinds(report: Report) -> dict[str, str]:
@@ -220,10 +220,12 @@ def test_two_faults_of_one_text_stay_two() -> None:
     def fault(message: str) -> Finding:
         return Finding("TST001", "odd", Severity.ERROR, message, Location(text, Span(0, 7)))
 
-    def one(path: str, *found: Finding) -> run.FileResult:
-        return run.FileResult(FileReport(path, reads=(str(Path("wheel.xacro").resolve()),), names=()), found, (), found)
+    def one(path: str, *found: Finding) -> runner.FileResult:
+        return runner.FileResult(
+            FileReport(path, reads=(str(Path("wheel.xacro").resolve()),), names=()), found, (), found
+        )
 
-    both = run.gather([one("a.xacro", fault("x"), fault("y")), one("b.xacro", fault("y"))])
+    both = runner.gather([one("a.xacro", fault("x"), fault("y")), one("b.xacro", fault("y"))])
     assert [(each.message, each.robots) for each in both.findings] == [
         ("x", ("a.xacro",)),
         ("y", ("a.xacro", "b.xacro")),
@@ -259,7 +261,7 @@ def test_processes_change_nothing(folder: Path) -> None:
 def test_a_file_travels_once_between_processes(folder: Path) -> None:
     many = "".join(f'<joint name="j{number}" type="odd"/>' for number in range(200))
     write({"big.xacro": robot(many, "<!-- " + "x" * 100_000 + " -->"), "r.xacro": robot(include("big.xacro"), BASE)})
-    one = run.check_one(("r.xacro", Settings()))
+    one = runner.check_one(("r.xacro", Settings()))
     assert len(one.findings) > 200
     for finding in one.findings:
         assert finding.location.start.line
@@ -370,8 +372,8 @@ def test_a_search_for_includes_takes_no_longer_than_the_file(folder: Path) -> No
 
 
 def test_json_has_the_same_in_every_order_of_processes(folder: Path) -> None:
-    from urdflint.reporters.machine import json_report as as_json
+    from urdflint.reporters.machine import json_report
 
     write(FAMILY)
-    found = json.loads(as_json.render(check()))
+    found = json.loads(json_report.render(check()))
     assert [one["uses"] for one in found["findings"] if one["code"] == "URDF302"] == [2]

@@ -8,8 +8,7 @@ from typing import Any, BinaryIO
 import pytest
 
 from urdflint.files import safe_open
-from urdflint.linter.discovery import inputs as files
-from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.discovery.inputs import NoSuchPath, Unreadable
 from urdflint.linter.discovery.left_out import LeftOut
 
@@ -43,10 +42,10 @@ ALL = ["D.Xacro", "a.URDF", "b.urdf", "c.urdf.xacro", "sub/deep/e.urdf"]
 
 
 def test_folders(tree: Path) -> None:
-    assert files.expand(["."]) == ALL
-    assert files.expand(["sub"]) == files.expand(["sub/"]) == ["sub/deep/e.urdf"]
-    assert files.expand([str(tree)]) == [str(tree / name) for name in ALL]
-    assert files.expand(["./sub"]) == ["./sub/deep/e.urdf"]
+    assert inputs.expand(["."]) == ALL
+    assert inputs.expand(["sub"]) == inputs.expand(["sub/"]) == ["sub/deep/e.urdf"]
+    assert inputs.expand([str(tree)]) == [str(tree / name) for name in ALL]
+    assert inputs.expand(["./sub"]) == ["./sub/deep/e.urdf"]
 
 
 @pytest.mark.parametrize("name", ["r.xml", "r.urdf.xml", "r.gazebo", "R.XML"])
@@ -73,21 +72,21 @@ def test_folders(tree: Path) -> None:
 )
 def test_endings_that_others_have_too(tree: Path, name: str, content: str, found: bool) -> None:
     (tree / "sub" / name).write_text(content, encoding="utf-8")
-    assert (f"sub/{name}" in files.expand(["sub"])) is found
-    assert files.expand([f"sub/{name}"]) == [f"sub/{name}"]
+    assert (f"sub/{name}" in inputs.expand(["sub"])) is found
+    assert inputs.expand([f"sub/{name}"]) == [f"sub/{name}"]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
 def test_a_robot_in_another_encoding(tree: Path, encoding: str) -> None:
     (tree / "sub/r.xml").write_text('<?xml version="1.0"?><robot/>', encoding=encoding)
-    assert "sub/r.xml" in files.expand(["sub"])
+    assert "sub/r.xml" in inputs.expand(["sub"])
 
 
 def test_what_is_no_file_is_not_looked_into(tree: Path) -> None:
     os.mkfifo("sub/pipe.xml")
     (tree / "sub/lost.xml").symlink_to("nowhere")
     (tree / "sub/folder.xml").mkdir()
-    assert files.expand(["sub"]) == ["sub/deep/e.urdf"]
+    assert inputs.expand(["sub"]) == ["sub/deep/e.urdf"]
 
 
 def _closed(monkeypatch: pytest.MonkeyPatch, *closed: str) -> None:
@@ -111,43 +110,43 @@ def _closed(monkeypatch: pytest.MonkeyPatch, *closed: str) -> None:
 def test_a_folder_that_cannot_be_read_is_reported(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _closed(monkeypatch, "sub/deep")
     for top, path in ((".", "sub/deep"), ("sub", "sub/deep"), ("./sub", "./sub/deep"), (str(tree), f"{tree}/sub/deep")):
-        found = files.expand([top])
+        found = inputs.expand([top])
         assert found[-1] == path
         assert not [one for one in found if one.endswith("e.urdf")]
         with pytest.raises(Unreadable, match=r"\Apermission denied\Z"):
-            files.read(path)
-    assert files.expand(["sub/deep"]) == ["sub/deep"]
+            inputs.read(path)
+    assert inputs.expand(["sub/deep"]) == ["sub/deep"]
     _closed(monkeypatch, ".")
-    assert files.expand(["."]) == ["."]
+    assert inputs.expand(["."]) == ["."]
 
 
 def test_a_file_that_cannot_be_looked_into_is_reported(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tree / "sub/r.xml").write_bytes(b"<package/>")
     _closed(monkeypatch, "sub/r.xml")
-    assert files.expand(["sub"]) == ["sub/r.xml", "sub/deep/e.urdf"]
+    assert inputs.expand(["sub"]) == ["sub/r.xml", "sub/deep/e.urdf"]
     with pytest.raises(Unreadable, match="permission denied"):
-        files.read("sub/r.xml")
+        inputs.read("sub/r.xml")
 
 
 def test_a_folder_is_no_file(tree: Path) -> None:
     with pytest.raises(Unreadable, match="it is a folder"):
-        files.read("sub")
+        inputs.read("sub")
 
 
 def test_a_named_file_or_folder_is_always_taken(tree: Path) -> None:
-    assert files.expand(["notes.txt", "build", ".hidden.urdf"]) == ["notes.txt", "build/x.urdf", ".hidden.urdf"]
+    assert inputs.expand(["notes.txt", "build", ".hidden.urdf"]) == ["notes.txt", "build/x.urdf", ".hidden.urdf"]
 
 
 def test_globs(tree: Path) -> None:
-    assert files.expand(["*.urdf"]) == ["b.urdf"]
-    assert files.expand(["**/e.urdf"]) == ["sub/deep/e.urdf"]
-    assert files.expand(["su*"]) == ["sub/deep/e.urdf"]
+    assert inputs.expand(["*.urdf"]) == ["b.urdf"]
+    assert inputs.expand(["**/e.urdf"]) == ["sub/deep/e.urdf"]
+    assert inputs.expand(["su*"]) == ["sub/deep/e.urdf"]
     (tree / "[x].urdf").write_bytes(b"")
-    assert files.expand(["[x].urdf"]) == ["[x].urdf"]
+    assert inputs.expand(["[x].urdf"]) == ["[x].urdf"]
 
 
 def test_each_file_once_in_the_order_given(tree: Path) -> None:
-    assert files.expand(["sub", "b.urdf", "./b.urdf", str(tree / "b.urdf"), ".", "-", "-"]) == [
+    assert inputs.expand(["sub", "b.urdf", "./b.urdf", str(tree / "b.urdf"), ".", "-", "-"]) == [
         "sub/deep/e.urdf",
         "b.urdf",
         "D.Xacro",
@@ -160,27 +159,27 @@ def test_each_file_once_in_the_order_given(tree: Path) -> None:
 @pytest.mark.parametrize("name", ["absent.urdf", "absent/*.urdf", "*.absent"])
 def test_a_path_that_names_nothing(tree: Path, name: str) -> None:
     with pytest.raises(NoSuchPath, match="no such file or folder"):
-        files.expand([name])
-    assert files.expand(["b.urdf", name]) == ["b.urdf", name]
+        inputs.expand([name])
+    assert inputs.expand(["b.urdf", name]) == ["b.urdf", name]
 
 
 def test_a_link_that_leads_nowhere_is_reported_when_read(tree: Path) -> None:
     (tree / "sub/lost.urdf").symlink_to("nowhere")
-    assert "sub/lost.urdf" in files.expand(["sub"])
+    assert "sub/lost.urdf" in inputs.expand(["sub"])
     with pytest.raises(Unreadable, match="no such file"):
-        files.read("sub/lost.urdf")
+        inputs.read("sub/lost.urdf")
 
 
 def test_read(tree: Path) -> None:
-    source = files.read("b.urdf")
+    source = inputs.read("b.urdf")
     assert (source.name, source.data) == ("b.urdf", b"<robot/>")
 
 
 def test_what_is_no_file_is_not_opened(tree: Path) -> None:
     os.mkfifo("pipe.urdf")
-    assert "pipe.urdf" in files.expand(["pipe.urdf"])
+    assert "pipe.urdf" in inputs.expand(["pipe.urdf"])
     with pytest.raises(Unreadable, match="not a regular file"):
-        files.read("pipe.urdf")
+        inputs.read("pipe.urdf")
 
 
 def test_a_pipe_that_the_shell_has_opened_is_read(tree: Path) -> None:
@@ -188,30 +187,30 @@ def test_a_pipe_that_the_shell_has_opened_is_read(tree: Path) -> None:
     os.write(write, b"<robot/>")
     os.close(write)
     try:
-        assert files.read(f"/dev/fd/{read}").data == b"<robot/>"
+        assert inputs.read(f"/dev/fd/{read}").data == b"<robot/>"
     finally:
         os.close(read)
 
 
 def test_a_file_that_is_too_large(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "LIMIT", 8)
-    assert files.read("b.urdf").data == b"<robot/>"
-    monkeypatch.setattr(files, "LIMIT", 7)
+    monkeypatch.setattr(inputs, "LIMIT", 8)
+    assert inputs.read("b.urdf").data == b"<robot/>"
+    monkeypatch.setattr(inputs, "LIMIT", 7)
     with pytest.raises(Unreadable, match="larger than"):
-        files.read("b.urdf")
+        inputs.read("b.urdf")
 
 
 @pytest.mark.parametrize("content", [b"", b"# home = x\n", b"homes = 1"])
 def test_an_environment_has_a_home(tree: Path, content: bytes) -> None:
     (tree / "sub/myenv/pyvenv.cfg").write_bytes(content)
     left_out = LeftOut()
-    assert "sub/myenv/x.urdf" in files.expand(["."], left_out)
+    assert "sub/myenv/x.urdf" in inputs.expand(["."], left_out)
     assert "sub/myenv" not in left_out.folders
 
 
 def test_what_is_left_out_is_reported(tree: Path) -> None:
     left_out = LeftOut()
-    assert files.expand(["."], left_out) == ALL
+    assert inputs.expand(["."], left_out) == ALL
     generated = dict.fromkeys(("build", "install", "log", "node_modules"), "generated files")
     assert left_out.folders == {**generated, "sub/myenv": "a virtual environment"}
     assert left_out.files == {}
@@ -234,9 +233,9 @@ def linked(tree: Path) -> Path:
 
 def test_links_that_lead_out_are_not_followed(linked: Path) -> None:
     left_out = LeftOut()
-    assert files.expand(["sub"], left_out) == ["sub/in.urdf", "sub/deep/e.urdf"]
+    assert inputs.expand(["sub"], left_out) == ["sub/in.urdf", "sub/deep/e.urdf"]
     assert list(left_out.files) == ["sub/chain.urdf", "sub/out.urdf", "sub/out.xml", "sub/way.urdf"]
-    assert left_out.folders["sub/above"] == walking.OUTSIDE
+    assert left_out.folders["sub/above"] == walk.OUTSIDE
     assert "sub/beside" not in left_out.folders
 
 
@@ -251,7 +250,7 @@ def test_nothing_outside_is_opened_to_say_what_a_link_leads_to(linked: Path, mon
 
     monkeypatch.setattr(safe_open, "regular", noted)
     left_out = LeftOut()
-    assert files.expand(["sub"], left_out) == ["sub/in.urdf", "sub/deep/e.urdf"]
+    assert inputs.expand(["sub"], left_out) == ["sub/in.urdf", "sub/deep/e.urdf"]
     assert {"sub/lost.urdf", "sub/lost.yaml"} < set(left_out.files)
     assert [one for one in opened if one.startswith("..")] == []
 
@@ -259,7 +258,7 @@ def test_nothing_outside_is_opened_to_say_what_a_link_leads_to(linked: Path, mon
 def test_a_glob_follows_no_link_out_of_its_folder(linked: Path) -> None:
     for glob in ("sub/*.urdf", "sub/**/*.urdf", "./sub/[!x]*.urdf"):
         left_out = LeftOut()
-        found = files.expand([glob], left_out)
+        found = inputs.expand([glob], left_out)
         assert "in.urdf" in {Path(one).name for one in found}
         assert not [one for one in found if "out" in one or "above/" in one]
         assert {"chain.urdf", "out.urdf", "way.urdf"} <= {Path(one).name for one in left_out.files}
@@ -268,7 +267,7 @@ def test_a_glob_follows_no_link_out_of_its_folder(linked: Path) -> None:
 def test_a_glob_does_not_go_in_circles(tree: Path) -> None:
     for name in "xyz":
         (tree / "sub" / name).symlink_to(".")
-    assert files.expand(["**/*.urdf"]) == [
+    assert inputs.expand(["**/*.urdf"]) == [
         "b.urdf",
         "build/x.urdf",
         "install/x.urdf",
@@ -277,13 +276,13 @@ def test_a_glob_does_not_go_in_circles(tree: Path) -> None:
         "sub/deep/e.urdf",
         "sub/myenv/x.urdf",
     ]
-    assert f"{tree}/sub/deep/e.urdf" in files.expand([f"{tree}/s*/**"])
+    assert f"{tree}/sub/deep/e.urdf" in inputs.expand([f"{tree}/s*/**"])
 
 
 def test_a_named_link_is_the_choice_of_the_user(linked: Path) -> None:
-    assert files.expand(["sub/out.urdf", "sub/above"])[0] == "sub/out.urdf"
-    assert files.read("sub/out.urdf").data == b"<robot/>"
-    assert "sub/above/b.urdf" in files.expand(["sub/above"])
+    assert inputs.expand(["sub/out.urdf", "sub/above"])[0] == "sub/out.urdf"
+    assert inputs.read("sub/out.urdf").data == b"<robot/>"
+    assert "sub/above/b.urdf" in inputs.expand(["sub/above"])
 
 
 def test_a_pipe_put_in_place_of_a_file_does_not_wait(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,7 +295,7 @@ def test_a_pipe_put_in_place_of_a_file_does_not_wait(tree: Path, monkeypatch: py
 
     monkeypatch.setattr(os, "open", swapped)
     with pytest.raises(Unreadable, match="not a regular file"):
-        files.read("b.urdf")
+        inputs.read("b.urdf")
 
 
 def test_other_things_that_are_no_files(tree: Path) -> None:
@@ -306,30 +305,30 @@ def test_other_things_that_are_no_files(tree: Path) -> None:
         one.bind("s.urdf")
         for path in ("s.urdf", "/dev/null", "/dev/zero"):
             with pytest.raises(Unreadable, match="not a regular file"):
-                files.read(path)
+                inputs.read(path)
 
 
 def test_a_limit_that_is_asked_for(tree: Path) -> None:
-    assert files.read("b.urdf", limit=8).data == b"<robot/>"
+    assert inputs.read("b.urdf", limit=8).data == b"<robot/>"
     with pytest.raises(Unreadable, match=r"larger than 7e-06 MB"):
-        files.read("b.urdf", limit=7)
+        inputs.read("b.urdf", limit=7)
 
 
 def test_names_that_no_file_can_have(tree: Path) -> None:
     with pytest.raises((NoSuchPath, Unreadable)):
-        files.read(files.expand(["a\0b.urdf"])[0])
+        inputs.read(inputs.expand(["a\0b.urdf"])[0])
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
 def test_no_permission(tree: Path) -> None:
     (tree / "b.urdf").chmod(0)
     with pytest.raises(Unreadable, match="permission denied"):
-        files.read("b.urdf")
+        inputs.read("b.urdf")
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "in").write_bytes(b"\xff<robot/>")
     with (tmp_path / "in").open() as stdin:
         monkeypatch.setattr(sys, "stdin", stdin)
-        source = files.read("-", "robots/x.urdf")
+        source = inputs.read("-", "robots/x.urdf")
     assert (source.name, source.data) == ("robots/x.urdf", b"\xff<robot/>")

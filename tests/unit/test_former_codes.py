@@ -14,7 +14,7 @@ from urdflint.config import Config, choosing, request
 from urdflint.findings import Report, Severity
 from urdflint.linter.discovery import inputs
 from urdflint.linter.rules import catalog
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 from urdflint.linter.waivers import baseline, suppression
 from urdflint.programs import target
@@ -48,7 +48,7 @@ def merged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def check(comment: str = "") -> Report:
     Path("r.urdf").write_text(ROBOT.format(comment=comment))
-    return run.check([(one, SETTINGS) for one in inputs.expand(["."])])
+    return runner.check([(one, SETTINGS) for one in inputs.expand(["."])])
 
 
 def test_it_is_found_by_code_and_name() -> None:

@@ -9,18 +9,16 @@ from pathlib import Path
 import pytest
 
 from urdflint.cli import options
-from urdflint.cli.check import report_output as rendering
+from urdflint.cli.check import report_output
 from urdflint.cli.check.report_output import Look
 from urdflint.findings import Finding
 from urdflint.linter import kept
 from urdflint.linter.discovery import inputs
 from urdflint.linter.kept import SpilledFindings
-from urdflint.linter.run import report_assembly as gathering
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import report_assembly, runner
 from urdflint.linter.run.engine import Settings
 from urdflint.linter.settings import FileResult
-from urdflint.reporters.machine import json_report as json
-from urdflint.reporters.machine import sarif
+from urdflint.reporters.machine import json_report, sarif
 
 BAD = '<robot name="{name}"><link name="a"/><joint name="j" type="revolute"/>{more}</robot>'
 SILENT = '<robot name="r"><link name="a"/><!-- urdflint:ignore[joint] --><joint name="j" type="revolute"/></robot>'
@@ -35,16 +33,16 @@ def _little_room(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ones(folder: Path) -> list[FileResult]:
-    return run.check_each([(one, Settings()) for one in inputs.expand([str(folder)])], jobs=1)
+    return runner.check_each([(one, Settings()) for one in inputs.expand([str(folder)])], jobs=1)
 
 
 def written(some: list[FileResult]) -> str:
-    return json.render(gathering.gather(some))
+    return json_report.render(report_assembly.gather(some))
 
 
 def all_held(some: list[FileResult], monkeypatch: pytest.MonkeyPatch) -> str:
     with monkeypatch.context() as patch:
-        patch.setattr(gathering, "_is_loose", lambda _: False)
+        patch.setattr(report_assembly, "_is_loose", lambda _: False)
         return written(some)
 
 
@@ -60,7 +58,7 @@ def several(folder: Path) -> list[Finding]:
 
 def said(found: Iterable[Finding]) -> list[dict[str, object]]:
     """Findings by what they say: those that are made anew have Sources of their own."""
-    return [json.mapping(one) for one in found]
+    return [json_report.mapping(one) for one in found]
 
 
 def test_what_is_kept_on_the_disk_comes_back_in_its_order(tmp_path: Path) -> None:
@@ -96,7 +94,7 @@ def test_where_nothing_can_be_written_all_stays_in_memory(tmp_path: Path, monkey
 
 def test_sarif_takes_findings_that_each_reading_makes_anew(tmp_path: Path) -> None:
     robots(tmp_path)
-    report = gathering.gather(ones(tmp_path))
+    report = report_assembly.gather(ones(tmp_path))
     assert isinstance(report.findings, SpilledFindings)
     assert sarif.render(report, "/") == sarif.render(report._replace(findings=list(report.findings)), "/")
 
@@ -105,18 +103,18 @@ def test_sarif_takes_findings_that_each_reading_makes_anew(tmp_path: Path) -> No
 @pytest.mark.parametrize("statistics", [False, True])
 def test_every_format_is_the_same_whatever_is_held(form: str, statistics: bool, tmp_path: Path) -> None:
     robots(tmp_path)
-    report = gathering.gather(ones(tmp_path))
+    report = report_assembly.gather(ones(tmp_path))
     look = Look("error", {}, statistics=statistics)
     whole = report._replace(findings=list(report.findings))
     assert isinstance(report.findings, SpilledFindings)
-    assert "".join(rendering.pieces(report, form, look)) == "".join(rendering.pieces(whole, form, look))
+    assert "".join(report_output.pieces(report, form, look)) == "".join(report_output.pieces(whole, form, look))
 
 
 def test_loose_files_are_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     robots(tmp_path)
     some = ones(tmp_path)
-    report = gathering.gather(some)
-    assert all(map(gathering._is_loose, some))
+    report = report_assembly.gather(some)
+    assert all(map(report_assembly._is_loose, some))
     assert any(one.alone for one in some)
     assert isinstance(report.findings, SpilledFindings)
     assert written(some) == all_held(some, monkeypatch)
@@ -144,7 +142,7 @@ def test_a_report_is_the_same_whatever_is_held(
     for name, text in others.items():
         (tmp_path / name).write_text(text)
     some = ones(tmp_path)
-    assert sum(map(gathering._is_loose, some)) >= 4
+    assert sum(map(report_assembly._is_loose, some)) >= 4
     assert written(some) == all_held(some, monkeypatch)
 
 
@@ -152,7 +150,7 @@ def test_a_robot_may_have_two_names_beside_xacro(tmp_path: Path, monkeypatch: py
     robots(tmp_path, 2)
     (tmp_path / "t.urdf").symlink_to("r1.urdf")
     (tmp_path / "x.xacro").write_text(XACRO.format('<link name="a"/>'))
-    some = run.check_each(
+    some = runner.check_each(
         [(str(tmp_path / one), Settings()) for one in ("r0.urdf", "r1.urdf", "t.urdf", "x.xacro")], jobs=1
     )
     assert len({finding.location.source.name for one in some for finding in one.findings}) == 3

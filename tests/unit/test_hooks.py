@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery import walk
 
 HOOKS = yaml.safe_load((Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text())
 FILES = [one["files"] for one in HOOKS if one.get("pass_filenames", True)]
@@ -46,6 +46,4 @@ def test_names(pattern: str, path: str, taken: bool) -> None:
 
 def test_all_endings_that_a_folder_is_searched_for_are_taken() -> None:
     assert FILES
-    assert all(
-        re.search(pattern, f"a{ending}") for pattern in FILES for ending in (*walking.ENDINGS, *walking.SDF_ENDINGS)
-    )
+    assert all(re.search(pattern, f"a{ending}") for pattern in FILES for ending in (*walk.ENDINGS, *walk.SDF_ENDINGS))

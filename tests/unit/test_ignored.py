@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from urdflint.linter.discovery import git as asked
-from urdflint.linter.discovery import gitignore as ignored
-from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery import gitignore, inputs
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
 
@@ -84,7 +83,7 @@ def test_outside_of_a_work_tree_nothing_is_ignored(tmp_path: Path, monkeypatch: 
     robots(tmp_path, "a.urdf")
     (tmp_path / ".gitignore").write_text("*.urdf\n", encoding="utf-8")
     assert inputs.expand([str(tmp_path)]) == [str(tmp_path / "a.urdf")]
-    assert ignored.below(str(tmp_path)) == frozenset()
+    assert gitignore.below(str(tmp_path)) == frozenset()
 
 
 def test_without_git_nothing_is_ignored(work_tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,7 @@ from tests.unit.test_callers import XML
 from tests.unit.test_unexamined import NS
 from urdflint import compare, diff, lint, measure, preview
 from urdflint.files.ros_packages import Packages
-from urdflint.linter.xacro import expansion_settings as xacro_expansion
-from urdflint.linter.xacro import launch_arguments as launched
+from urdflint.linter.xacro import expansion_settings, launch_arguments
 from urdflint.syntax.document import Document
 from urdflint.xacro import callers
 from urdflint.xacro.expansion import Arguments, Expanded, expand
@@ -152,7 +151,7 @@ def test_each_set_of_arguments_is_expanded_once(robot: Path, monkeypatch: pytest
         expanded.append(dict(given.values))
         return expand(document, packages, given, folders)
 
-    monkeypatch.setattr(xacro_expansion, "expand", counted)
+    monkeypatch.setattr(expansion_settings, "expand", counted)
     robot.write_text(robot.read_text().replace("<link", '<xacro:arg name="model" default="a"/><link'))
     launch(robot.parent, "a.launch", "model:=big")
     launch(robot.parent, "b.launch", "model:=small")
@@ -168,6 +167,6 @@ def test_each_set_of_arguments_is_expanded_once(robot: Path, monkeypatch: pytest
 
 
 def test_not_more_than_a_few_sets_are_tried(robot: Path) -> None:
-    for at in range(launched.MAX_TRIALS + 3):
+    for at in range(launch_arguments.MAX_TRIALS + 3):
         launch(robot.parent, f"{at}.launch", f"model:=m{at} mass:={at + 1}")
-    assert lint(robot).files[0].variants == launched.MAX_TRIALS
+    assert lint(robot).files[0].variants == launch_arguments.MAX_TRIALS

@@ -15,7 +15,7 @@ import pytest
 
 import urdflint
 from urdflint.findings import FileReport
-from urdflint.linter.run import executor_pool as spread
+from urdflint.linter.run import executor_pool
 from urdflint.linter.settings import FileResult
 
 BAD = '<robot name="r"><link name="a"/><joint name="j" type="revolute"/></robot>'
@@ -115,7 +115,7 @@ def test_a_suspect_is_sent_when_nothing_else_is_out() -> None:
     out: list[Future[Any]] = []
     names = ["a", "poison", *map(str, range(10))]
     with Watched(3) as executor:
-        found = list(spread.Spread(slowly, executor, lambda name, _: f"{name} lost", 2, 4).answers(iter(names)))
+        found = list(executor_pool.Spread(slowly, executor, lambda name, _: f"{name} lost", 2, 4).answers(iter(names)))
     assert sorted(found) == sorted(["a", "poison lost", *map(str, range(10))])
     assert beside == {"a": 0, "poison": 0}
 
@@ -136,7 +136,7 @@ def die_of_poison(name: str) -> str:
 def test_a_pool_that_is_broken_costs_only_the_file_that_broke_it() -> None:
     names = [*(f"a{number}" for number in range(20)), "poison", *(f"b{number}" for number in range(20))]
     with processes() as executor:
-        lost = spread.Spread(die_of_poison, executor, lambda name, why: f"{name}: {why}", 4, 3)
+        lost = executor_pool.Spread(die_of_poison, executor, lambda name, why: f"{name}: {why}", 4, 3)
         found = list(lost.answers(iter(names)))
     assert sorted(found) == sorted([*(one.upper() for one in names if one != "poison"), "poison: it ended with code 9"])
 
@@ -150,7 +150,7 @@ def test_no_more_is_out_than_the_window_has_room_for() -> None:
             yield str(number)
 
     executor = Slow()
-    answers = spread.Spread(str, executor, lambda item, _: item, batch=4, window=3).answers(numbers())
+    answers = executor_pool.Spread(str, executor, lambda item, _: item, batch=4, window=3).answers(numbers())
     executor.submit(str)
     executor.futures[0].set_result([])
 
@@ -161,7 +161,7 @@ def test_no_more_is_out_than_the_window_has_room_for() -> None:
         raise Stop
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(spread, "wait", stopped)
+        patch.setattr(executor_pool, "wait", stopped)
         with pytest.raises(Stop):
             next(answers)
     assert len(taken) == 12
@@ -178,7 +178,7 @@ def test_leaving_early_cancels_what_is_out(folder: Path) -> None:
             return future
 
     executor = First()
-    ones = spread.Spread(str, executor, lambda item, _: item, batch=2, window=5).answers(map(str, range(100)))
+    ones = executor_pool.Spread(str, executor, lambda item, _: item, batch=2, window=5).answers(map(str, range(100)))
     next(ones)
     ones.close()  # type: ignore[attr-defined]
     assert len(executor.futures) == 5

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.meshes import samples
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.measuring.table import Measured, measure
 from urdflint.model.resource_files import Files
 from urdflint.syntax.source import Source
@@ -23,7 +23,7 @@ def shape(geometry: str, origin: str = "", kind: str = "collision") -> str:
 def measured(folder: Path, *parts: str, mass: float | None = 6) -> Measured:
     inertial = INERTIAL.format(mass) if mass is not None else ""
     text = f'<robot name="r">\n<link name="a">{inertial}{"".join(parts)}</link></robot>'
-    robot = one_robot.read(Source(str(folder / "r.urdf"), text.encode()))
+    robot = load_target.read(Source(str(folder / "r.urdf"), text.encode()))
     robot.files = Files(str(folder))
     [one] = measure(robot)
     return one

@@ -4,8 +4,7 @@ import math
 
 import pytest
 
-from urdflint.linter.run import engine
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import engine, load_target
 from urdflint.model.geometry.collision_overlap import Overlap, of_neighbours, overlaps
 from urdflint.model.geometry.convex_overlap import convex
 from urdflint.model.transform import Transform, rotation
@@ -33,7 +32,7 @@ def joint(
 
 
 def found(*parts: str) -> list[tuple[str | None, str | None, float, bool]]:
-    robot = one_robot.read(Source("r.urdf", f'<robot name="r">{"".join(parts)}</robot>'.encode()))
+    robot = load_target.read(Source("r.urdf", f'<robot name="r">{"".join(parts)}</robot>'.encode()))
     return [(one.first.link.name, one.second.link.name, one.depth, one.joint is not None) for one in overlaps(robot)]
 
 
@@ -119,7 +118,7 @@ def neighbours(first: str, second: str, place: str = "", kind: str = "continuous
     links = link("a", first), link("b", second, f'<origin xyz="{place}"/>' if place else "")
     ends = f'<parent link="a"/><child link="b"/>{axis}'
     text = f'<robot name="r">{"".join(links)}<joint name="j" type="{kind}">{ends}</joint></robot>'
-    return of_neighbours(one_robot.read(Source("r.urdf", text.encode())))
+    return of_neighbours(load_target.read(Source("r.urdf", text.encode())))
 
 
 def test_an_overlap_of_neighbours_says_how_far_from_the_axis_it_is() -> None:
@@ -150,7 +149,7 @@ def test_of_two_neighbours_the_overlap_that_is_farthest_is_reported() -> None:
     wall = '<link name="a"><collision><geometry><box size="0.1 2 0.1"/></geometry></collision></link>'
     joint_ = '<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="1 0 0"/></joint>'
     text = f'<robot name="r">{wall}<link name="b">{balls}</link>{joint_}</robot>'
-    (one,) = of_neighbours(one_robot.read(Source("r.urdf", text.encode())))
+    (one,) = of_neighbours(load_target.read(Source("r.urdf", text.encode())))
     assert one.away == pytest.approx(0.54, abs=0.01)
 
 
@@ -168,7 +167,7 @@ def test_very_many_neighbours_cost_no_more_than_a_bound() -> None:
     many = "".join(link(f"l{at}", ball) + joint(f"j{at}", "a", f"l{at}", f"{at} 0 0") for at in range(-200, 200))
     beam = link("a", '<box size="800 0.1 0.1"/>')
     text = f'<robot name="r">{beam}{many}</robot>'
-    assert len(of_neighbours(one_robot.read(Source("r.urdf", text.encode())))) == 200
+    assert len(of_neighbours(load_target.read(Source("r.urdf", text.encode())))) == 200
 
 
 def reported(ball: float, away: float, *, deep: float) -> bool:
@@ -191,7 +190,7 @@ def test_an_overlap_is_reported_that_is_far_from_the_axis_and_large() -> None:
 @pytest.mark.parametrize("kind", SHAPES)
 def test_points_of_a_shape_are_inside_it_and_fill_it(kind: str) -> None:
     text = f'<robot name="r">{link("a", SHAPES[kind])}</robot>'
-    element = one_robot.read(Source("r.urdf", text.encode())).links[0].collisions[0].shape
+    element = load_target.read(Source("r.urdf", text.encode())).links[0].collisions[0].shape
     frame = Transform((1.0, 2.0, 3.0), rotation((0.3, 0.2, 0.1)))
     shape = convex(element, frame) if element is not None else None
     assert shape is not None

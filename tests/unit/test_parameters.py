@@ -9,8 +9,7 @@ import pytest
 import typer
 
 from tests.grouping import grouped
-from urdflint.cli import command_names as command
-from urdflint.cli import parameters
+from urdflint.cli import command_names, parameters
 from urdflint.cli.parameters import argument, option
 from urdflint.cli.typer_program import app
 
@@ -57,7 +56,7 @@ def by_typer(name: str, args: list[str]) -> dict[str, Any] | None:
             given = context.params
     except Exception:
         return None
-    plain = {each.name: each for each in parameters.parameters(command.find(name) or (lambda: None))}
+    plain = {each.name: each for each in parameters.parameters(command_names.find(name) or (lambda: None))}
     return {
         each: value or (plain[each].default if plain[each].default is not ... else value)
         for each, value in given.items()
@@ -69,9 +68,9 @@ def same(one: Any) -> Any:
     return list(one) if isinstance(one, tuple | list) else one or None
 
 
-@grouped("name", [one for one, where in command.COMMANDS.items() if isinstance(where, str)], size=5)
+@grouped("name", [one for one, where in command_names.COMMANDS.items() if isinstance(where, str)], size=5)
 def test_what_is_read_is_what_typer_reads(name: str) -> None:
-    function = command.find(name)
+    function = command_names.find(name)
     assert function is not None
     drawn = random.Random(name)
     read = 0

@@ -10,8 +10,7 @@ import urdflint
 from tests import program
 from tests import project_urls as made
 from urdflint.config.settings import SETTINGS
-from urdflint.reporters.machine import json_lines, rdjson, sarif
-from urdflint.reporters.machine import json_report as as_json
+from urdflint.reporters.machine import json_lines, json_report, rdjson, sarif
 from urdflint.resources import project_urls
 
 ODD = b'<robot name="r"><link name="a"/><link name="a"/></robot>'
@@ -19,7 +18,7 @@ ODD = b'<robot name="r"><link name="a"/><link name="a"/></robot>'
 
 def addresses() -> list[str | None]:
     report = urdflint.lint(ODD, targets="ros", select="URDF201,URDF202,URDF203")
-    return [one["url"] for one in json.loads(as_json.render(report))["findings"]]
+    return [one["url"] for one in json.loads(json_report.render(report))["findings"]]
 
 
 def test_the_module_says_what_the_project_says() -> None:
@@ -47,7 +46,7 @@ def test_the_configured_address_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     report = urdflint.lint(ODD, targets="ros", select="URDF201,URDF202,URDF203")
     configured = report._replace(rule_url="https://robots.example/{code}/?again={code}")
     address = "https://robots.example/URDF202/?again=URDF202"
-    assert [one["url"] for one in json.loads(as_json.render(configured))["findings"]] == [address]
+    assert [one["url"] for one in json.loads(json_report.render(configured))["findings"]] == [address]
     assert json.loads(json_lines.render(configured))["url"] == address
     (found,) = json.loads(rdjson.render(configured))["diagnostics"]
     assert found["code"]["url"] == address

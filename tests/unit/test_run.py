@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.lint import DRAKE
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 
@@ -26,24 +26,24 @@ def robots(tmp_path: Path) -> tuple[str, str]:
 
 def test_targets_that_all_files_share_stay_in_the_order_asked(robots: tuple[str, str]) -> None:
     asked = settings("drake", "sdformat@16", "sdformat@9")
-    assert run.check([(one, asked) for one in robots]).targets == [DRAKE, "sdformat@16", "sdformat@9"]
+    assert runner.check([(one, asked) for one in robots]).targets == [DRAKE, "sdformat@16", "sdformat@9"]
 
 
 def test_targets_that_differ_are_put_in_order(robots: tuple[str, str]) -> None:
     files = list(zip(robots, (settings("drake", "sdformat@16", "sdformat@12.3"), settings("ros")), strict=True))
-    assert run.check(files).targets == ["urdfdom@6", "sdformat@12.3", "sdformat@16", DRAKE]
-    by_themselves = run.check([(one, Settings()) for one in reversed(robots)])
+    assert runner.check(files).targets == ["urdfdom@6", "sdformat@12.3", "sdformat@16", DRAKE]
+    by_themselves = runner.check([(one, Settings()) for one in reversed(robots)])
     assert by_themselves.targets == ["urdfdom@3", "urdfdom@6", "sdformat@16"]
 
 
 def test_what_is_assumed_in_any_file_is_reported(robots: tuple[str, str]) -> None:
     files = list(zip(robots, (settings("drake@1.99"), settings("ros")), strict=True))
-    report = run.check(files)
+    report = runner.check(files)
     assert report.targets == ["urdfdom@6", "drake@1.99"]
     assert list(report.assumed) == ["drake@1.99"]
 
 
 def test_the_targets_of_a_file_that_cannot_be_read_were_asked_for(tmp_path: Path) -> None:
-    report = run.check([(str(tmp_path / "absent.urdf"), settings("ros"))])
+    report = runner.check([(str(tmp_path / "absent.urdf"), settings("ros"))])
     assert report.targets == ["urdfdom@6"]
     assert report.files[0].unreadable == "no such file or directory"

@@ -13,7 +13,7 @@ from tests.lint import findings
 from urdflint import checks
 from urdflint.checks.index import INDEX
 from urdflint.linter.rules import dispatch as check_run
-from urdflint.programs.drake.urdf import element_table as lookups
+from urdflint.programs.drake.urdf import element_table
 from urdflint.schema import vocabulary
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
@@ -49,14 +49,14 @@ def test_the_first_of_equally_near_materials_is_suggested(names: list[str]) -> N
 def test_the_vocabulary_of_drake_is_walked_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """The walks over types keep the order of the schemas: the types themselves have no order of their own."""
     walked: list[vocabulary.Type] = []
-    place = lookups.place
+    place = element_table.place
 
     def noted(kind):
         walked.append(kind)
         return place(kind)
 
-    monkeypatch.setattr(lookups, "place", noted)
-    lookups.names.__wrapped__()
+    monkeypatch.setattr(element_table, "place", noted)
+    element_table.names.__wrapped__()
     expected = [vocabulary.robot()]
     for kind in expected:
         inner = dict.fromkeys(lookup.type for lookup in place(kind).children.values())

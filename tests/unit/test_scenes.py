@@ -11,8 +11,7 @@ from urdflint.config.request import settings as asked
 from urdflint.config.scenes import with_readers
 from urdflint.findings import Severity
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import engine
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import engine, runner
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source
@@ -78,7 +77,7 @@ def test_directives_that_others_include_may_name_what_is_added_there(
     files = plans.files(["pkg"])
     settings = plans.plan(files.names, files.configs, asked)
     files, some = plans.with_readers(files, settings)
-    report = run.check([pair for pair in zip(files.paths, some, strict=True) if pair[0].endswith(".dmd.yaml")])
+    report = runner.check([pair for pair in zip(files.paths, some, strict=True) if pair[0].endswith(".dmd.yaml")])
     assert [one.code for one in report.findings] == codes
 
 

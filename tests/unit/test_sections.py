@@ -9,7 +9,7 @@ from urdflint.findings import FileReport, Finding, Fix, Location, Related, Repor
 from urdflint.programs.effect import Effect
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.styled_lines import plain
-from urdflint.reporters.text import entry_text as block
+from urdflint.reporters.text import entry_text
 from urdflint.reporters.text import report as text
 from urdflint.reporters.text.sections import BUDGET, DEFAULT, TextOptions
 from urdflint.syntax.source import Source, Span
@@ -78,7 +78,7 @@ def test_few_entries_are_all_in_full():
 
 def test_marks_of_related_places_are_few():
     (entry,) = entries(report(1))
-    lines = plain(block.full(entry)).splitlines()
+    lines = plain(entry_text.full(entry)).splitlines()
     assert sum("as small as number" in line for line in lines) == 3
     assert "as small as number 3, and 5 more" in "\n".join(lines)
     assert len(lines) <= 20
@@ -131,7 +131,7 @@ def test_places_on_the_first_line_are_marked_there():
 @pytest.mark.parametrize("width", [50, 80, 100])
 def test_header_lines_end_between_words(width: int):
     (entry,) = entries(report(1))
-    for lines in (block.full(entry, width), block.short(entry, width)):
+    for lines in (entry_text.full(entry, width), entry_text.short(entry, width)):
         header = []
         for line in plain(lines).splitlines():
             if line.startswith((" " * 8, "warning")) and "|" not in line:
@@ -167,7 +167,7 @@ def test_all_places_are_those_of_other_sides_too():
 )
 def test_an_entry_in_short_has_help_or_else_the_fix(help: str | None, reported: list[str]):  # noqa: A002
     one = Finding("TST001", "odd", Severity.ERROR, "x", at(3), help=help, fix=Fix("write that", []))
-    lines = plain(block.short(Entry([one]))).splitlines()
+    lines = plain(entry_text.short(Entry([one]))).splitlines()
     assert lines[0] == "error TST001 odd: x --> robot.urdf:3:43"
     assert [line for line in lines if "=" in line.split("|")[0]] == reported
 
@@ -175,6 +175,6 @@ def test_an_entry_in_short_has_help_or_else_the_fix(help: str | None, reported: 
 def test_each_mark_keeps_its_word():
     related = [Related("the start", at(3, b"<inertial>")), Related("the end", at(3, b"</inertial>"))]
     one = Finding("TST001", "odd", Severity.ERROR, "x", at(3), related=related)
-    said = plain(block.full(Entry([one])))
+    said = plain(entry_text.full(Entry([one])))
     assert "- the start\n" in said
     assert "- the end\n" in said

@@ -314,10 +314,10 @@ def test_severity_holds_where_no_program_minds_and_for_comments() -> None:
     """Also for a rule that speaks for the specification alone, and for those about comments."""
     unused = '<robot name="r"><!-- urdflint:ignore[URDF400] x --><link name="a"/><material name="m"/></robot>'
     severity = {"SUP001": Severity.ERROR, "URDF801": Severity.ERROR}
-    from urdflint.linter.run import runner as runs
+    from urdflint.linter.run import runner
 
     source, asked = Source("r.urdf", unused.encode()), Settings(severity=severity)
-    report = runs.gather([runs.file_result(source, asked, engine.lint(source, asked))])
+    report = runner.gather([runner.file_result(source, asked, engine.lint(source, asked))])
     assert {one.severity for one in report.findings if one.code == "SUP001"} == {Severity.ERROR}
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.test_ignored import git
-from urdflint.linter.discovery import changed_files as since
-from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery import changed_files, inputs
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
 WHO = ("-c", "user.name=a", "-c", "user.email=a@b", "-c", "protocol.file.allow=always")
@@ -37,7 +36,7 @@ def commit(folder: str = ".") -> None:
 
 def touched(*asked: str, revision: str = "HEAD", configurations: dict[str, list[str]] | None = None) -> list[str]:
     paths = list(asked) or ["."]
-    return since.touched(inputs.expand(paths), paths, revision, configurations or {})
+    return changed_files.touched(inputs.expand(paths), paths, revision, configurations or {})
 
 
 @pytest.fixture
@@ -139,7 +138,7 @@ def test_a_repository_in_a_repository(here: Path) -> None:
     assert touched("inner") == []  # there the revision is one of that repository
     git("tag", "of-outer", cwd=here)
     assert touched(revision="of-outer") == ["inner/new.urdf"]
-    with pytest.raises(since.NoHistory, match=r"git does not know the revision 'of-outer' in .*inner"):
+    with pytest.raises(changed_files.NoHistory, match=r"git does not know the revision 'of-outer' in .*inner"):
         touched("inner", revision="of-outer")
 
 
@@ -152,7 +151,7 @@ def test_several_repositories_beside_each_other(here: Path, monkeypatch: pytest.
     write("second/y.urdf")
     assert touched(revision="main") == ["second/y.urdf"]
     write("loose/z.urdf")
-    with pytest.raises(since.NoHistory, match="'loose' is in no repository of git"):
+    with pytest.raises(changed_files.NoHistory, match="'loose' is in no repository of git"):
         touched(revision="main")
 
 
@@ -172,7 +171,7 @@ def test_links(here: Path) -> None:
     "revision", ["nope", "-x", "--output=was-run", "", "HEAD:plain.urdf", "a b", "HEAD..HEAD", "\0"]
 )
 def test_what_is_no_revision(here: Path, revision: str) -> None:
-    with pytest.raises(since.NoHistory, match="git does not know the revision"):
+    with pytest.raises(changed_files.NoHistory, match="git does not know the revision"):
         touched(revision=revision)
     assert not Path("was-run").exists()
 
@@ -181,17 +180,17 @@ def test_a_shallow_clone_is_reported(here: Path) -> None:
     commit()
     git("clone", "-q", "--depth", "1", Path.cwd().as_uri(), "../clone", cwd=here)
     os.chdir("../clone")
-    with pytest.raises(since.NoHistory, match=r"in .*clone: the clone is shallow, and has no older ones"):
+    with pytest.raises(changed_files.NoHistory, match=r"in .*clone: the clone is shallow, and has no older ones"):
         touched(revision="HEAD~1")
     assert touched() == []
 
 
 def test_without_git_and_without_a_repository(here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "none").mkdir()
-    with pytest.raises(since.NoHistory, match="none' is in no repository of git"):
+    with pytest.raises(changed_files.NoHistory, match="none' is in no repository of git"):
         touched(str(tmp_path / "none"))
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(since.NoHistory, match="git is not installed"):
+    with pytest.raises(changed_files.NoHistory, match="git is not installed"):
         touched()
 
 

@@ -12,10 +12,10 @@ from urdflint.cli import app
 from urdflint.findings import Finding, Report
 from urdflint.fixing.passes import _Passes
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
-from urdflint.reporters.machine import json_report as as_json
+from urdflint.reporters.machine import json_report
 from urdflint.reporters.styled_lines import plain
 from urdflint.reporters.text.summary import summary
 from urdflint.syntax import directives, parsing
@@ -38,7 +38,7 @@ def check(files: Mapping[str, str | bytes], settings: Settings = URDFDOM, *, sup
     for path, content in files.items():
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_bytes(content.encode() if isinstance(content, str) else content)
-    return run.check([(one, settings) for one in inputs.expand(["."])], suppress=suppress)
+    return runner.check([(one, settings) for one in inputs.expand(["."])], suppress=suppress)
 
 
 def robot(*lines: str) -> str:
@@ -146,7 +146,7 @@ def test_a_macro_is_ignored_where_it_is_written() -> None:
     assert codes(report) == []
     assert [file.path for file in report.files if file.suppressed] == ["sub/arm.xacro"]
     assert codes(check(files, suppress=False)) == ["URDF400"]
-    alone = run.check([("a.xacro", URDFDOM)])
+    alone = runner.check([("a.xacro", URDFDOM)])
     assert codes(alone) == []
     assert [(file.path, len(file.suppressed)) for file in alone.files] == [("a.xacro", 1)]
 
@@ -169,7 +169,7 @@ def test_what_is_suppressed_is_counted_and_kept() -> None:
         ("URDF400", "it is known", 3)
     ]
     assert plain(summary(report)).startswith("All good: 1 file checked, nothing found, 1 suppressed\n")
-    said = json.loads(as_json.render(report))
+    said = json.loads(json_report.render(report))
     assert said["summary"] == {"error": 0, "warning": 0, "info": 0}
     assert said["files"][0]["suppressed"] == 1
     (one,) = said["suppressed"]

@@ -14,11 +14,10 @@ from tests.lint import findings, sliced
 from urdflint.findings import FileReport, Finding, Location, Locations, Report, Severity
 from urdflint.linter.run.engine import Settings, lint
 from urdflint.model.grouping import grouped
-from urdflint.model.structure import schema_violations as violations
+from urdflint.model.structure import schema_violations
 from urdflint.programs import target
 from urdflint.reporters.entries import Entry
-from urdflint.reporters.machine import checkstyle, rdjson, sarif
-from urdflint.reporters.machine import json_report as as_json
+from urdflint.reporters.machine import checkstyle, json_report, rdjson, sarif
 from urdflint.reporters.styled_lines import plain
 from urdflint.reporters.text import concise
 from urdflint.schema import validation
@@ -86,13 +85,13 @@ def test_reports_of_very_many_places_say_what_those_of_few_do(monkeypatch: pytes
         Report(["urdfdom@6"], [FileReport("a.urdf")], [finding(places[0], also)])
         for also in (Locations(SOURCE, places[1:]), tuple(places[1:]))
     )
-    written = as_json.render(kept), rdjson.render(kept), sarif.render(kept, FOLDER), checkstyle.render(kept)
+    written = json_report.render(kept), rdjson.render(kept), sarif.render(kept, FOLDER), checkstyle.render(kept)
     for one in written[:3]:
         json.loads(one)
     assert len(ElementTree.fromstring(written[3]).findall("file/error")) == len(places)
-    monkeypatch.setattr(as_json, "MAX_OBJECTS_AT_ONCE", 10**9)
+    monkeypatch.setattr(json_report, "MAX_OBJECTS_AT_ONCE", 10**9)
     assert written == (
-        as_json.render(plainly),
+        json_report.render(plainly),
         rdjson.render(plainly),
         sarif.render(plainly, FOLDER),
         checkstyle.render(plainly),
@@ -112,7 +111,7 @@ def test_unknown_elements_are_reported_at_every_place():
 def test_the_schema_judges_what_is_behind_many_elements_and_in_faulty_ones():
     hardware = "<hardware><plugin>x</plugin></hardware>"
     block = '<ros2_control name="{0}" type="system" rw_rate="{0}">' + hardware + "</ros2_control>"
-    links = "".join(f'<link name="l{number}"><visual/></link>' for number in range(violations.TOGETHER))
+    links = "".join(f'<link name="l{number}"><visual/></link>' for number in range(schema_violations.TOGETHER))
     text = f"<robot><unknown/>{block.format('fast')}{links}{block.format('slow')}{links.replace('l', 'm')}</robot>"
     reported = [sliced(one) for one in findings(text) if one.code == "XSD001"]
     assert reported == ["fast", "slow"]

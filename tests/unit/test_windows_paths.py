@@ -8,7 +8,7 @@ import pytest
 from urdflint.files import patterns
 from urdflint.linter.waivers import baseline
 from urdflint.meshes import mesh_files
-from urdflint.reporters import repository_paths as addresses
+from urdflint.reporters import repository_paths
 
 WINDOWS = SimpleNamespace(path=ntpath, sep="\\", altsep="/", curdir=".", pardir="..", fspath=str, environ={})
 LONG = "\\".join(["C:", *["a_folder_with_a_long_name"] * 20])  # beyond the 260 characters of old programs
@@ -16,11 +16,11 @@ LONG = "\\".join(["C:", *["a_folder_with_a_long_name"] * 20])  # beyond the 260 
 
 @pytest.fixture(autouse=True)
 def windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (patterns, addresses, baseline, mesh_files):
+    for module in (patterns, repository_paths, baseline, mesh_files):
         monkeypatch.setattr(module, "os", WINDOWS)
 
 
-@pytest.mark.parametrize("module", [patterns, addresses, baseline])
+@pytest.mark.parametrize("module", [patterns, repository_paths, baseline])
 @pytest.mark.parametrize(
     ("path", "folder", "seen"),
     [
@@ -32,14 +32,14 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_file_in_a_folder(module: ModuleType, path: str, folder: str, seen: str) -> None:
-    found = {"patterns": patterns.seen_from, "repository_paths": addresses.path, "baseline": baseline.relative}
+    found = {"patterns": patterns.seen_from, "repository_paths": repository_paths.path, "baseline": baseline.relative}
     assert found[module.__name__.rpartition(".")[2]](path, folder) == seen
 
 
 @pytest.mark.parametrize("path", [r"D:\other\a.urdf", r"\\server\share\a.urdf"])
 def test_a_file_on_another_drive(path: str) -> None:
     assert patterns.seen_from(path, r"C:\robots") == "a.urdf"
-    for named in (addresses.path(path, r"C:\robots"), baseline.relative(path, r"C:\robots")):
+    for named in (repository_paths.path(path, r"C:\robots"), baseline.relative(path, r"C:\robots")):
         assert named == path.replace("\\", "/")
 
 

@@ -11,8 +11,7 @@ from lxml import etree
 from tests.grouping import grouped
 from urdflint.cli import terminal
 from urdflint.findings import Report
-from urdflint.linter.run import engine
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import engine, runner
 from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 from urdflint.reporters import styled_lines as pieces
@@ -110,7 +109,7 @@ def report() -> Report:
     xml = f'<robot name="r"><link name="a"/>\n<link name="{NAME}"/>\n::error::x <lnk/>\n##[error]<x/></robot>'.encode()
     xml = xml.replace(b"\x1b", b"").replace(b"\x07", b"").replace(b"\n::error::f", b"&#10;::error::f")
     results = [engine.lint(Source(name, xml), Settings()) for name in ("::error::\x1b[31m.urdf", "a\n::error::b.urdf")]
-    return run.gather([run.FileResult(one.report, one.findings, tuple(one.targets)) for one in results])
+    return runner.gather([runner.FileResult(one.report, one.findings, tuple(one.targets)) for one in results])
 
 
 def test_no_text_has_them() -> None:

@@ -8,7 +8,7 @@ from tests.grouping import grouped
 from urdflint.findings import Finding, Location, Severity
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES, parse
-from urdflint.reporters import effect_sentences as words
+from urdflint.reporters import effect_sentences
 from urdflint.syntax.source import Source, Span
 
 PLACE = Location(Source("r.urdf", b"<robot/>"), Span(0, 1))
@@ -18,7 +18,7 @@ def sentences(targets: str, effect: Effect = Effect.REJECTS, loss: str | None = 
     effects = {one.name: effect for word in targets.split() for one in parse(word)}
     losses = dict.fromkeys(effects, loss) if loss else {}
     finding = Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects, losses, first=first)
-    return words.effects(finding)
+    return effect_sentences.effects(finding)
 
 
 @grouped(
@@ -81,7 +81,7 @@ def test_a_loss_of_several_programs_is_in_the_plural() -> None:
         "Gazebo Fortress and Jetty (sdformat 12 and 16) drop sensor 's'"
     ]
     losses = dict.fromkeys(("mujoco@4", "pybullet@3"), "loses a mass")
-    assert words.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, {}, losses)) == [
+    assert effect_sentences.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, {}, losses)) == [
         "MuJoCo 4 and PyBullet 3 lose a mass"
     ]
 
@@ -89,7 +89,7 @@ def test_a_loss_of_several_programs_is_in_the_plural() -> None:
 def test_programs_that_lose_different_things_get_different_sentences() -> None:
     effects = {"urdfdom@6": Effect.DROPS, "sdformat@16": Effect.DROPS, "drake@1.51": Effect.ALTERS}
     losses = {"urdfdom@6": "link 'a' loses its visual", "sdformat@16": "drops sensor 's'", "mujoco@4": "loses a mass"}
-    assert words.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects, losses)) == [
+    assert effect_sentences.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects, losses)) == [
         "ROS (urdfdom 6): link 'a' loses its visual",
         "Gazebo Jetty (sdformat 16) drops sensor 's'",
         "Drake 1.51 loads the file with another meaning than written",
@@ -118,7 +118,7 @@ def test_the_program_that_stops_at_its_first_fault() -> None:
     ],
 )
 def test_selectors_are_read_aloud(selector: str, said: str) -> None:
-    assert words.selected(selector) == said
+    assert effect_sentences.selected(selector) == said
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_selectors_are_read_aloud(selector: str, said: str) -> None:
 def test_selectors_are_reported_as_programs_and_boundaries(selectors: str, sentence: str) -> None:
     """As the reports in rule documents name them."""
     effects = dict.fromkeys(selectors.split(), Effect.REJECTS)
-    assert words.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects)) == [sentence]
+    assert effect_sentences.effects(Finding("TST001", "x", Severity.ERROR, "x", PLACE, effects)) == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_selectors_are_reported_as_programs_and_boundaries(selectors: str, sente
 def test_lines_do_not_end_within_short_code(code):
     text = f"or write {code} in the file, which helps"
     for width in range(30, 60):
-        lines = words.wrapped(text, width, 2)
+        lines = effect_sentences.wrapped(text, width, 2)
         assert " ".join(line.strip() for line in lines) == text
         assert max(map(len, lines)) <= max(width, len(code) + 2)
         assert sum(code in line for line in lines) == 1

@@ -15,7 +15,7 @@ from tests.lint import sliced
 from urdflint.findings import Finding, Severity
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
-from urdflint.linter.xacro import expansion as expanding
+from urdflint.linter.xacro import expansion
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 
@@ -167,8 +167,8 @@ def found(path: Path) -> list[Finding]:
 def refused(path: Path) -> bool:
     """Whether `expand` has an error for a file."""
     try:
-        return expanding.expand(Source(str(path), path.read_bytes()), SETTINGS).fails
-    except expanding.NoXml:
+        return expansion.expand(Source(str(path), path.read_bytes()), SETTINGS).fails
+    except expansion.NoXml:
         return True
 
 

@@ -20,23 +20,16 @@ from urdflint.comparison.table import compare
 from urdflint.difference import changes, pairing, programs
 from urdflint.difference.report import Difference, Names
 from urdflint.findings import Report
-from urdflint.linter.run import engine
-from urdflint.linter.run import load_target as one_robot
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import engine, load_target, runner
 from urdflint.linter.run.engine import Settings
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
 from urdflint.programs.sdformat.analysis import convert
-from urdflint.programs.sdformat.gazebo import not_run as running
-from urdflint.reporters import styled_lines as lines
-from urdflint.reporters.machine import checkstyle, github, gitlab, json_lines, junit, rdjson, sarif
-from urdflint.reporters.machine import json_report as json
-from urdflint.reporters.robots import comparison, engine_model
-from urdflint.reporters.robots import gazebo_model as preview
-from urdflint.reporters.robots import kinematic_trees as trees
-from urdflint.reporters.robots import program_pair as between
-from urdflint.reporters.robots import robot_diff as difference
+from urdflint.programs.sdformat.gazebo import not_run
+from urdflint.reporters import styled_lines
+from urdflint.reporters.machine import checkstyle, github, gitlab, json_lines, json_report, junit, rdjson, sarif
+from urdflint.reporters.robots import comparison, engine_model, gazebo_model, kinematic_trees, program_pair, robot_diff
 from urdflint.reporters.text import concise, markdown, summary
 from urdflint.reporters.text import report as text
 from urdflint.show import run_page
@@ -126,7 +119,7 @@ def report(trial: Trial) -> Report:
         targets, packages=PACKAGES, resolve=trial.resolve, strict=trial.strict, schema_only=trial.schema_only
     )
     result = engine.lint(source, settings)
-    return run.gather([run.FileResult(result.report, result.findings, tuple(result.targets))])
+    return runner.gather([runner.FileResult(result.report, result.findings, tuple(result.targets))])
 
 
 def _all(trial: Trial) -> None:
@@ -138,7 +131,7 @@ def _all(trial: Trial) -> None:
 
 
 def _reports(own_report: Report, trial: Trial) -> None:
-    contract.json_report(json.render(own_report))
+    contract.json_report(json_report.render(own_report))
     contract.junit_report(junit.render(own_report))
     contract.sarif_report(sarif.render(own_report, str(ROOT)))
     for line in json_lines.render(own_report).splitlines():
@@ -147,13 +140,13 @@ def _reports(own_report: Report, trial: Trial) -> None:
     contract.json_of(rdjson.render(own_report))
     contract.xml_of(checkstyle.render(own_report))
     contract.readable(github.render(own_report, str(ROOT)))
-    contract.readable(lines.plain([*text.lines(own_report, 80), *summary.summary(own_report)]))
-    contract.readable(lines.plain(text.page(own_report, 120, for_each_file=trial.strict)))
-    contract.readable(lines.plain(concise.lines(own_report)))
+    contract.readable(styled_lines.plain([*text.lines(own_report, 80), *summary.summary(own_report)]))
+    contract.readable(styled_lines.plain(text.page(own_report, 120, for_each_file=trial.strict)))
+    contract.readable(styled_lines.plain(concise.lines(own_report)))
     contract.readable(markdown.render(own_report))
     html_page.check("".join(run_page.pieces(own_report)))
     if trial.colors:
-        contract.readable(_painted(lines.styled(text.lines(own_report))))
+        contract.readable(_painted(styled_lines.styled(text.lines(own_report))))
 
 
 def _previews(source: Source, trial: Trial) -> None:
@@ -165,17 +158,17 @@ def _previews(source: Source, trial: Trial) -> None:
     for word in trial.previews:
         (release,) = target.parse(word)
         model = convert(robot, release)
-        previews.append(preview.GazeboPreview(model, list(running.not_run(robot, model, release))))
-        contract.preview(preview.as_json(source.name, previews[-1]))
+        previews.append(gazebo_model.GazeboPreview(model, list(not_run.not_run(robot, model, release))))
+        contract.preview(gazebo_model.as_json(source.name, previews[-1]))
         if trial.colors:
-            contract.readable(_painted(trees.trees(robot, *previews[-1])))
+            contract.readable(_painted(kinematic_trees.trees(robot, *previews[-1])))
     if trial.previews:
         _loaded(source, robot, trial)
         _differences(source, robot)
     if len(previews) == 2:
-        contract.json_of(preview.as_json(source.name, *previews))
+        contract.json_of(gazebo_model.as_json(source.name, *previews))
         if trial.colors:
-            contract.readable(_painted(preview.difference(*previews)))
+            contract.readable(_painted(gazebo_model.difference(*previews)))
 
 
 def _loaded(source: Source, robot: Robot, trial: Trial) -> None:
@@ -188,8 +181,10 @@ def _loaded(source: Source, robot: Robot, trial: Trial) -> None:
             contract.readable(_painted(engine_model.text(robot, loaded)))
     contract.json_of(comparison.as_json(source.name, table, ()))
     contract.readable(comparison.markdown(source.name, table, ()))
-    contract.readable(lines.plain(comparison.text(source.name, table, (), lines.WIDTH)))
-    contract.readable(lines.plain(between.text(source.name, compare(robot, engines[:2]), lines.WIDTH)))
+    contract.readable(styled_lines.plain(comparison.text(source.name, table, (), styled_lines.WIDTH)))
+    contract.readable(
+        styled_lines.plain(program_pair.text(source.name, compare(robot, engines[:2]), styled_lines.WIDTH))
+    )
 
 
 def _differences(source: Source, robot: Robot) -> None:
@@ -203,14 +198,14 @@ def _differences(source: Source, robot: Robot) -> None:
     robots = pairing.states(_other_robot(), robot)
     names = Names(str(OTHER_ROBOT), source.name, str)
     report = Difference(names, robots, changes.changes(robots), programs.outcomes(robots, engines))
-    contract.json_of(difference.as_json(report))
-    contract.readable(difference.markdown(report))
-    contract.readable(lines.plain(difference.text(report, lines.WIDTH)))
+    contract.json_of(robot_diff.as_json(report))
+    contract.readable(robot_diff.markdown(report))
+    contract.readable(styled_lines.plain(robot_diff.text(report, styled_lines.WIDTH)))
 
 
 @cache
 def _other_robot() -> Robot:
-    return one_robot.read(Source(str(OTHER_ROBOT), OTHER_ROBOT.read_bytes()))
+    return load_target.read(Source(str(OTHER_ROBOT), OTHER_ROBOT.read_bytes()))
 
 
 def _painted(renderable: object) -> str:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from tools.site import tables
-from urdflint.reporters.reference import vocabulary_page as explanation
+from urdflint.reporters.reference import vocabulary_page
 from urdflint.schema import explain
 from urdflint.schema.explain import Fact, Meaning
 
@@ -41,7 +41,7 @@ def pages() -> Iterator[tuple[str, str]]:
         ]
         yield f"vocabulary/{layer}.md", "\n".join([f"# {title}\n", *sections])
         rows = (
-            (f"[`<{meaning.fact.name}>`]({layer}.md#{anchor})", explanation.first(meaning.fact))
+            (f"[`<{meaning.fact.name}>`]({layer}.md#{anchor})", vocabulary_page.first(meaning.fact))
             for meaning, anchor in zip(meanings, anchors, strict=True)
         )
         parts.append(f"## {title}\n\n{tables.table(('element', 'what it is'), rows)}")
@@ -62,7 +62,7 @@ def _anchors(meanings: Sequence[Meaning]) -> list[str]:
 def _section(meaning: Meaning, anchor: str, alone: bool) -> str:
     above = meaning.places[0].path.rpartition("/")[0] if meaning.places and not alone else ""
     place = f" in `{above}`" if above else ""
-    facts = (f"- **{head}** {_code(head, words)}\n" for head, words in explanation.lines_of(meaning) if words)
+    facts = (f"- **{head}** {_code(head, words)}\n" for head, words in vocabulary_page.lines_of(meaning) if words)
     parts = [
         f"## `<{meaning.fact.name}>`{place} {{ #{anchor} }}\n",
         f"{_escaped(meaning.fact.documentation)}\n",
@@ -71,7 +71,7 @@ def _section(meaning: Meaning, anchor: str, alone: bool) -> str:
     for title, members in (("attribute", meaning.attributes), ("child", meaning.children)):
         if members:
             rows = (
-                (f"`{member.name}`", explanation.value(member), _default(member), explanation.first(member))
+                (f"`{member.name}`", vocabulary_page.value(member), _default(member), vocabulary_page.first(member))
                 for member in members
             )
             parts.append(tables.table((title, "value", "default", "what it is"), rows))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
-from urdflint.model import file_kind as contents
+from urdflint.model import file_kind
 from urdflint.model.file_kind import Srdf, XacroPart, XacroSource
-from urdflint.programs.xml import refusals as readers
+from urdflint.programs.xml import refusals
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
 from urdflint.text.wording import listed
@@ -25,15 +25,15 @@ def root_not_robot(document: Document) -> Iterator[Problem]:
     root = document.root
     if root is None or root.tag == "robot":
         return
-    file_format = contents.FORMATS.get(root.tag)
-    elsewhere = document.source.name.endswith(OTHER_ENDINGS) or (file_format and not contents.claims_urdf(document))
-    if (root.tag.startswith(PREFIX) and not contents.claims_urdf(document)) or elsewhere:
+    file_format = file_kind.FORMATS.get(root.tag)
+    elsewhere = document.source.name.endswith(OTHER_ENDINGS) or (file_format and not file_kind.claims_urdf(document))
+    if (root.tag.startswith(PREFIX) and not file_kind.claims_urdf(document)) or elsewhere:
         return
     message = f"root element is <{root.tag}> instead of <robot>" + (
         f": the file is {file_format.name}" if file_format else ""
     )
-    effects = readers.effects_of_root(root)
-    advice = file_format.advice if file_format else PART if root.tag in contents.PARTS else None
+    effects = refusals.effects_of_root(root)
+    advice = file_format.advice if file_format else PART if root.tag in file_kind.PARTS else None
     yield Problem(message, Place(root, part="label"), effects=effects, help=advice)
 
 
@@ -45,7 +45,7 @@ def file_not_urdf(file: Document | Srdf) -> Iterator[Problem]:
         return
     for departure in file.departures:
         if departure.kind == "not-xml":
-            effects = readers.effects_by_departure(file).get(departure.span, {})
+            effects = refusals.effects_by_departure(file).get(departure.span, {})
             from urdflint.syntax import formats
 
             advice = (formats.without_xml(file.source) or formats.NO_ELEMENT).advice

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.structure.irregularities import Prefixed
-from urdflint.programs.xml import refusals as readers
+from urdflint.programs.xml import refusals
 from urdflint.schema.vocabulary import namespaces
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -26,7 +26,7 @@ def prefix_undeclared(prefixed: Prefixed) -> Iterator[Problem]:
         if prefix == "drake" and root is not None:
             declaration = f' xmlns:drake="{DRAKE_URI}"'
             fix = (f"add{declaration} to <{root.tag}>", [Replace(Place(root, part="inside"), declaration)])
-        effects = readers.effects_of_prefix(prefixed.robot.document, prefix)
+        effects = refusals.effects_of_prefix(prefixed.robot.document, prefix)
         message = f"prefix '{prefix}' is not declared"
         yield Problem(message, prefixed.place(), effects=effects, help=advice, fix=fix, safe=True)
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 
 from urdflint import regex
 from urdflint.findings.rule import Change, Problem, Replace, check
-from urdflint.model import file_kind as contents
-from urdflint.programs.xml import refusals as readers
+from urdflint.model import file_kind
+from urdflint.programs.xml import refusals
 from urdflint.programs.xml.refusal import MAX_DEPTH
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
@@ -32,9 +32,9 @@ def not_well_formed(document: Document) -> Iterator[Problem]:
     for departure in document.departures:
         if departure.kind not in REPORTED_KINDS:
             yield _problem(document, departure.message, departure.span)
-    for offset, effects in readers.effects_by_offset(document).items():
+    for offset, effects in refusals.effects_by_offset(document).items():
         message = "an XML parser stops here although the file is well formed"
-        only = tuple(effects) if effects.keys() <= readers.want_well_formed() else ()
+        only = tuple(effects) if effects.keys() <= refusals.want_well_formed() else ()
         yield Problem(message, Place(None, span=Span(offset, offset + 1)), effects=effects, only=only)
 
 
@@ -75,7 +75,7 @@ def declaration_malformed(document: Document) -> Iterator[Problem]:
 
 @check("XML005")
 def content_outside_root(document: Document) -> Iterator[Problem]:
-    other = any(program.startswith("sdformat") for program in readers.loading_other(document))
+    other = any(program.startswith("sdformat") for program in refusals.loading_other(document))
     instead = "; Gazebo loads <sdf> instead of <robot>" if other else ""
     for departure in document.departures:
         if departure.kind in OUTSIDE:
@@ -111,7 +111,7 @@ def doctype_present(document: Document) -> Iterator[Problem]:
         yield Problem(
             "the file has a document type declaration",
             Place(None, span=span),
-            effects=readers.effects_of_well_formed(document),
+            effects=refusals.effects_of_well_formed(document),
         )
 
 
@@ -125,7 +125,7 @@ def encoding_not_utf8(document: Document) -> Iterator[Problem]:
     strange = NOT_ASCII.search(source.text) if guessed else None
     span = Span(*strange.span()) if strange else Span(0, 1)
     message = f"the file is encoded in {source.encoding}, {declared}"
-    yield Problem(message, Place(None, span=span), effects=readers.effects_of_well_formed(document))
+    yield Problem(message, Place(None, span=span), effects=refusals.effects_of_well_formed(document))
 
 
 @check("XML021")
@@ -134,7 +134,7 @@ def encoding_declared(document: Document) -> Iterator[Problem]:
     if source.declared is None or source.encoding not in ("utf-8", "ascii") or document.departures:
         return
     match = ENCODING.search(source.text)
-    if match is not None and contents.unchecked(document) is None:
+    if match is not None and file_kind.unchecked(document) is None:
         yield Problem(
             f"the XML declaration names an encoding, {source.declared}, so lxml does not read the robot from a string",
             Place(None, span=Span(*match.span(2))),
@@ -150,7 +150,7 @@ def nesting_too_deep(document: Document) -> Iterator[Problem]:
         yield Problem(
             f"elements are nested {document.depth} levels deep",
             deepest,
-            effects=readers.effects_of_well_formed(document),
+            effects=refusals.effects_of_well_formed(document),
         )
 
 
@@ -162,8 +162,8 @@ def _departures(document: Document, kinds: Collection[str]) -> Iterator[Problem]
 
 def _problem(document: Document, message: str, span: Span, fix: Change | None = None, safe: bool = False) -> Problem:
     """A departure from XML, with its effects, or else the programs that still load the file."""
-    effects = readers.effects_by_departure(document).get(span, {})
-    if effects.keys() <= readers.want_well_formed() and (loading := readers.programs_that_load(document)):
+    effects = refusals.effects_by_departure(document).get(span, {})
+    if effects.keys() <= refusals.want_well_formed() and (loading := refusals.programs_that_load(document)):
         message = f"{message}; {loading} still load{'s' * (' and ' not in loading)} the file"
     return Problem(message, Place(None, span=span), effects=effects, fix=fix, safe=safe)
 

@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from urdflint.cli import command_names as command
-from urdflint.cli import environment as surroundings
-from urdflint.cli import parameters
+from urdflint.cli import command_names, environment, parameters
 from urdflint.cli.exit_codes import CLEAN, INTERNAL, INTERRUPTED, TERMINATED, USAGE
 
 
@@ -19,7 +17,7 @@ def start() -> NoReturn:
     code: Any = CLEAN
     try:
         signal.signal(signal.SIGTERM, _terminated)
-        surroundings.require()
+        environment.require()
         warnings.showwarning = _warned  # type: ignore[assignment]
         main()
     except SystemExit as exiting:
@@ -45,18 +43,18 @@ def _warned(message: Warning | str, category: type[Warning], *_: object) -> None
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the command line; typer is asked only for help and completion, and where something is wrong."""
-    args = command.written_out(sys.argv[1:] if args is None else args)
+    args = command_names.written_out(sys.argv[1:] if args is None else args)
     try:
-        function = command.find(args[0]) if args else None
+        function = command_names.find(args[0]) if args else None
         values = parameters.read(function, args[1:]) if function is not None else None
         if function is not None and values is not None:
             function(**values)
             sys.exit(CLEAN)
-        if args and not command.is_known(args[0]):
-            command.refuse(args[0])
-        from urdflint.cli import typer_program as program
+        if args and not command_names.is_known(args[0]):
+            command_names.refuse(args[0])
+        from urdflint.cli import typer_program
 
-        program.app(args=args, prog_name="urdflint")
+        typer_program.app(args=args, prog_name="urdflint")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except Exception as error:

@@ -45,11 +45,11 @@ def usage_errors() -> Iterator[None]:
     from urdflint import config
     from urdflint.cli import terminal
     from urdflint.config import request
-    from urdflint.linter.discovery import inputs as files
+    from urdflint.linter.discovery import inputs
 
     try:
         yield
-    except (config.BadConfig, files.NoSuchPath, request.BadWord) as error:
+    except (config.BadConfig, inputs.NoSuchPath, request.BadWord) as error:
         terminal.say(str(error))
         raise SystemExit(USAGE) from error
 

@@ -8,8 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from urdflint import __version__
-from urdflint.cli import command_names as command
-from urdflint.cli import completion, terminal
+from urdflint.cli import command_names, completion, terminal
 from urdflint.cli.exit_codes import clean_complaints
 from urdflint.cli.parameters import HELP as HELP_OPTIONS
 from urdflint.cli.parameters import Argument, Parameter, parameters
@@ -92,7 +91,7 @@ class Program(Commands):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse what is written as if its command were written too."""
-        return super().parse_args(ctx, command.written_out(args))
+        return super().parse_args(ctx, command_names.written_out(args))
 
 
 def _version(is_requested: bool) -> None:
@@ -126,7 +125,7 @@ def _group(kind: type[Commands], about: str, functions: dict[str, Any]) -> typer
         if isinstance(entry, dict):
             app.add_typer(_group(Commands, SCHEMAS, entry), name=name)
         else:
-            app.command(name, cls=Command, context_settings=NAMES)(_for_typer(command.function(entry)))
+            app.command(name, cls=Command, context_settings=NAMES)(_for_typer(command_names.function(entry)))
     return app
 
 
@@ -150,5 +149,5 @@ def _info(parameter: Parameter) -> Any:
     return typer.Option(*declared.names, show_default=False, rich_help_panel=declared.panel, **words)
 
 
-app = _group(Program, HELP, command.COMMANDS)
+app = _group(Program, HELP, command_names.COMMANDS)
 app.callback()(_top)

@@ -69,15 +69,15 @@ def _changed(
     paths: list[str], named_paths: Sequence[str], revision: str, left_out: LeftOut, configs: Sequence[Config]
 ) -> list[str]:
     """The files that have changed since a revision, or include some that have; the others are counted."""
-    from urdflint.linter.discovery import changed_files as since
+    from urdflint.linter.discovery import changed_files
 
     if inputs.STDIN in paths:
         raise BadWord("--changed-since: it is about files, not standard input")
     try:
-        changed_paths = since.touched(
+        changed_paths = changed_files.touched(
             paths, named_paths, revision, {path: config.files for path, config in zip(paths, configs, strict=True)}
         )
-    except since.NoHistory as error:
+    except changed_files.NoHistory as error:
         raise BadWord(f"--changed-since: {error}") from error
     left_out.since, left_out.unchanged = revision, len(paths) - len(changed_paths)
     return changed_paths

@@ -11,8 +11,7 @@ from urdflint.config import Config, plans
 from urdflint.findings import Finding, Location
 from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.discovery.left_out import LeftOut
-from urdflint.linter.run import load_target
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import load_target, runner
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs.target import Target
@@ -122,5 +121,5 @@ def check_files(
         (path, settings._replace(targets=tuple(targets), codes=None, severity={}, options=()))
         for path, settings in zip(files.paths, planned, strict=True)
     ]
-    results = zip(work, run.stream(work), strict=True)
+    results = zip(work, runner.stream(work), strict=True)
     return [RobotFile(path, result.findings, settings) for (path, settings), result in results]

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
 from urdflint.programs import models, target
@@ -53,9 +53,9 @@ def standings(
 def standing(source: Source, settings: Settings) -> Standing | None:
     """What programs make of one robot; None where there is none, or a model fails."""
     try:
-        robot, faults = one_robot.as_far_as_it_goes(source, settings)
+        robot, faults = load_target.as_far_as_it_goes(source, settings)
         return Standing(_losses(robot), faults)
-    except one_robot.NoRobot:
+    except load_target.NoRobot:
         return None
     except Exception:
         return None

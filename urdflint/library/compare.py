@@ -10,10 +10,10 @@ from urdflint.comparison.orders import Orders
 from urdflint.config import request
 from urdflint.library.files import ByName, PathOrBytes, Words, given, source
 from urdflint.library.lint import checked
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
 from urdflint.programs.target import Target
-from urdflint.reporters.robots import agreement_changes as changes_for_all
+from urdflint.reporters.robots import agreement_changes
 from urdflint.reporters.robots.agreement_changes import Change
 from urdflint.reporters.styled_lines import WIDTH
 from urdflint.syntax.source import Source
@@ -47,10 +47,10 @@ class Comparison(table.Comparison, eq=False):
         return orders.orders(self, own)
 
     def __str__(self) -> str:
-        from urdflint.reporters import styled_lines as lines
+        from urdflint.reporters import styled_lines
         from urdflint.reporters.robots import comparison
 
-        return lines.plain(comparison.text(self.path, self, self.changes, WIDTH)).rstrip("\n")
+        return styled_lines.plain(comparison.text(self.path, self, self.changes, WIDTH)).rstrip("\n")
 
 
 def compare(
@@ -75,9 +75,9 @@ def compare(
 def compared(read: Source, settings: Settings, targets: Iterable[Target]) -> Comparison:
     """The same for a file that is read, under settings for xacro and packages. Raises NoRobot."""
     targets = tuple(targets)
-    robot, settings = one_robot.under(read, settings)
+    robot, settings = load_target.under(read, settings)
     compared_robot = table.compare(robot, targets)
     report = checked(read, settings._replace(targets=targets, resolve=False))
     return Comparison(
-        compared_robot.robot, compared_robot.loaded, compared_robot.rows, read.name, changes_for_all.changes(report)
+        compared_robot.robot, compared_robot.loaded, compared_robot.rows, read.name, agreement_changes.changes(report)
     )

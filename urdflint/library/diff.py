@@ -13,7 +13,7 @@ from urdflint.library.files import ByName, PathOrBytes, Words, given, source
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.changed_files import NoHistory
 from urdflint.linter.discovery.revision import Revision
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.linter.run.load_target import NoRobot
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
@@ -41,15 +41,15 @@ class Difference(report.Difference, eq=False):
 
     def as_dict(self) -> dict[str, Any]:
         """The same in plain values, as `urdflint diff --format json` prints it."""
-        from urdflint.reporters.robots import robot_diff as difference
+        from urdflint.reporters.robots import robot_diff
 
-        return difference.mapping(self)
+        return robot_diff.mapping(self)
 
     def __str__(self) -> str:
-        from urdflint.reporters import styled_lines as lines
-        from urdflint.reporters.robots import robot_diff as difference
+        from urdflint.reporters import styled_lines
+        from urdflint.reporters.robots import robot_diff
 
-        return lines.plain(difference.text(self, WIDTH)).rstrip("\n")
+        return styled_lines.plain(robot_diff.text(self, WIDTH)).rstrip("\n")
 
 
 def diff(
@@ -77,10 +77,10 @@ def diff(
         assert rev is not None
         assert not isinstance(before, bytes)
         path = os.fspath(before)
-        now, settings = one_robot.under(source(path), settings)
+        now, settings = load_target.under(source(path), settings)
         return since(path, rev, settings, now, requested)
     old, new = (source(content, name) for content, name in zip((before, after), names, strict=True))
-    states = one_robot.read(old, settings), one_robot.read(new, settings)
+    states = load_target.read(old, settings), load_target.read(new, settings)
     return between(*states, Names(old.name, new.name, str), requested)
 
 
@@ -102,7 +102,7 @@ def since(path: str, rev: str, settings: Settings, after: Robot, targets: Iterab
         folders = (*map(tree.path, settings.folders), tree.folder, tree.path(os.curdir))
         names = Names(tree.shown_path(old), path, tree.shown_path)
         try:
-            before = one_robot.read(inputs.read(old), settings._replace(packages=packages, folders=folders))
+            before = load_target.read(inputs.read(old), settings._replace(packages=packages, folders=folders))
         except inputs.Unreadable as error:
             raise NoHistory(f"cannot read {names.before}: {error}") from error
         except NoRobot as error:

@@ -7,8 +7,7 @@ from typing import Any
 from urdflint import findings
 from urdflint.config import Config, request
 from urdflint.library.files import ByName, PathOrBytes, Words, source
-from urdflint.linter.run import engine
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import engine, runner
 from urdflint.linter.settings import FileResult, Settings
 from urdflint.model.robot import Robot
 from urdflint.syntax.source import Source
@@ -18,10 +17,10 @@ class Report(findings.Report):
     """All that a check found; `str(report)` is the text that the command line prints, without colors."""
 
     def __str__(self) -> str:
-        from urdflint.reporters import styled_lines as lines
-        from urdflint.reporters.text import report as text
+        from urdflint.reporters import styled_lines
+        from urdflint.reporters.text import report
 
-        return lines.plain(text.page(self)).rstrip("\n")
+        return styled_lines.plain(report.page(self)).rstrip("\n")
 
 
 def lint(  # noqa: PLR0913
@@ -84,9 +83,9 @@ def asked_for(
 
 def checked(read: Source, settings: Settings, *, suppress: bool = True, robot: Robot | None = None) -> Report:
     """The report of one file by itself, under these settings; `robot` is the one in it if that was read before."""
-    return reported(run.file_result(read, settings, engine.lint(read, settings, robot)), suppress=suppress)
+    return reported(runner.file_result(read, settings, engine.lint(read, settings, robot)), suppress=suppress)
 
 
 def reported(one: FileResult, *, suppress: bool = True) -> Report:
     """What came of one file as a report on it by itself."""
-    return Report(**run.gather([one._replace(alone=())], suppress=suppress)._asdict())
+    return Report(**runner.gather([one._replace(alone=())], suppress=suppress)._asdict())

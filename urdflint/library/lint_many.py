@@ -11,8 +11,7 @@ from urdflint.findings import FileReport
 from urdflint.library.files import ByName, Words
 from urdflint.library.lint import Report, asked_for, reported
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import executor_pool as spread
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import executor_pool, runner
 from urdflint.linter.run.runner import File
 from urdflint.linter.settings import FileResult
 
@@ -24,8 +23,8 @@ def lint_many(  # noqa: PLR0913
     paths: Iterable[str | os.PathLike[str]],
     *,
     executor: Executor | None = None,
-    batch: int = spread.BATCH,
-    window: int = spread.WINDOW,
+    batch: int = executor_pool.BATCH,
+    window: int = executor_pool.WINDOW,
     targets: Words = (),
     select: Words = (),
     ignore: Words = (),
@@ -71,9 +70,9 @@ def lint_many(  # noqa: PLR0913
         xacro=xacro,
     )
     files = ((file, settings) for path in paths for file in _files(os.fspath(path)))
-    results: Iterator[FileResult] = map(run.check_one, files)
+    results: Iterator[FileResult] = map(runner.check_one, files)
     if executor is not None:
-        results = spread.Spread(run.check_one, executor, _lost, batch, window).answers(files)
+        results = executor_pool.Spread(runner.check_one, executor, _lost, batch, window).answers(files)
     return map(partial(reported, suppress=suppress), results)
 
 

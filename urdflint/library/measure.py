@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from urdflint.library.files import ByName, PathOrBytes, given, source
-from urdflint.linter.rules import file_check as work
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.rules import file_check
+from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
 from urdflint.measuring import table
 from urdflint.measuring.table import Measured
@@ -50,10 +50,10 @@ class Measurement(Struct):
         return measures.mapping(self.path, self.links)
 
     def __str__(self) -> str:
-        from urdflint.reporters import styled_lines as lines
+        from urdflint.reporters import styled_lines
         from urdflint.reporters.robots import measures
 
-        return lines.plain(measures.text(self.path, self.links, WIDTH)).rstrip("\n")
+        return styled_lines.plain(measures.text(self.path, self.links, WIDTH)).rstrip("\n")
 
 
 def measure(
@@ -74,7 +74,7 @@ def measure(
 
 def measured(read: Source, settings: Settings) -> Measurement:
     """The same for a file that is read, under settings for xacro and packages. Raises NoRobot."""
-    robot = one_robot.read(read, settings)
+    robot = load_target.read(read, settings)
     notes = tuple(robot.files.not_checked)
-    robot.files = work.files_of(robot.document, settings)
+    robot.files = file_check.files_of(robot.document, settings)
     return Measurement(read.name, table.measure(robot), notes)

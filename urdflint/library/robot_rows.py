@@ -11,9 +11,7 @@ from urdflint.comparison.robot_rows import FACTS, RobotRow, RowCell
 from urdflint.findings import Finding
 from urdflint.library.lint import checked
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import load_target as one_robot
-from urdflint.linter.run import process_pool as parallel
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import load_target, process_pool, runner
 from urdflint.linter.settings import Settings
 from urdflint.programs.target import Target
 from urdflint.syntax.source import YAML
@@ -31,8 +29,8 @@ def below(folder: str) -> list[str]:
 def rows(paths: Sequence[str], settings: Settings, targets: Sequence[Target]) -> Iterator[RobotRow]:
     """A row for each robot, in the order of the files; xacro libraries, which make no robot, have none."""
     work = partial(row, settings=settings, targets=tuple(targets))
-    jobs = run.processors() if len(paths) >= run.MANY else 1
-    all_rows = map(work, paths) if jobs == 1 else parallel.answer_each(work, paths, jobs, _lost)
+    jobs = runner.processors() if len(paths) >= runner.MANY else 1
+    all_rows = map(work, paths) if jobs == 1 else process_pool.answer_each(work, paths, jobs, _lost)
     return (robot_row for robot_row in all_rows if robot_row is not None)
 
 
@@ -40,10 +38,10 @@ def row(path: str, settings: Settings, targets: tuple[Target, ...]) -> RobotRow 
     """The row of one file; None for a xacro library."""
     try:
         source = inputs.read(path)
-        robot, under = one_robot.under(source, settings)
+        robot, under = load_target.under(source, settings)
     except inputs.Unreadable as error:
         return RobotRow(path, error=str(error))
-    except one_robot.NoRobot as error:
+    except load_target.NoRobot as error:
         return None if path.lower().endswith(LIBRARY) else RobotRow(path, error=str(error))
     if path.lower().endswith(LIBRARY) and not robot.links:
         return None

@@ -11,7 +11,7 @@ from urdflint.programs.claim import Claim
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Loaded, Refusal
 from urdflint.programs.target import FAMILIES, Target
-from urdflint.programs.xml import refusals as xml
+from urdflint.programs.xml import refusals
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -35,13 +35,13 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
 
 def accepting_xml(robot: Robot, targets: Iterable[Target]) -> list[Target]:
     """Those of the targets that accept the XML of a robot's file."""
-    refused = xml.refusals(robot.document)
+    refused = refusals.refusals(robot.document)
     return [target for target in targets if not any(target.matches(selector) for selector in refused)]
 
 
 def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
     """Those of the targets that read the robot, and load nothing else of its file in its place."""
-    other = xml.loading_other(robot.document)
+    other = refusals.loading_other(robot.document)
     return [target for target in accepting_xml(robot, targets) if not any(map(target.matches, other))]
 
 
@@ -58,9 +58,9 @@ def _claims_of(program: str, robot: Robot, targets: Iterable[Target], suspects: 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a program with a model makes of a robot: each has a module `loaded` in its folder with this function."""
-    for selector, refused in xml.refusals(robot.document).items():
+    for selector, refused in refusals.refusals(robot.document).items():
         if target.matches(selector):
-            repair = xml.repair(robot.document, refused)
+            repair = refusals.repair(robot.document, refused)
             rejected = Refusal(f"its XML parser rejects the file: {refused.reason}", robot.element, repair)
             later = _loaded(robot, target) if repair else None
             return later.behind_refusal(rejected) if later is not None else Loaded(target.name, (rejected,))

@@ -10,13 +10,13 @@ from urdflint.comparison import table
 from urdflint.comparison.table import Comparison
 from urdflint.findings import Report
 from urdflint.library.lint import checked
-from urdflint.linter.rules import file_check as work
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.rules import file_check
+from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
 from urdflint.measuring import table as measuring
 from urdflint.measuring.table import Measured
 from urdflint.programs.target import Target
-from urdflint.reporters.robots import comparison_columns as columns
+from urdflint.reporters.robots import comparison_columns
 from urdflint.show import parts, scene, views
 from urdflint.show.embedding import Meshes
 from urdflint.struct import Struct
@@ -38,17 +38,17 @@ class ShownRobot(Struct, eq=False):
 
 def shown_robot(read: Source, settings: Settings, targets: Iterable[Target], meshes: Meshes) -> ShownRobot:
     """A robot under the settings of its file, in these programs. Raises NoRobot."""
-    robot, used_settings = one_robot.under(read, settings)
+    robot, used_settings = load_target.under(read, settings)
     compared = table.compare(robot, targets)
     notes = dict.fromkeys(robot.files.not_checked)
-    robot.files = work.files_of(robot.document, used_settings)
+    robot.files = file_check.files_of(robot.document, used_settings)
     report = checked(read, used_settings)
     meshes.open(robot.files)
     before = len(meshes.notes)
     drawn = scene.scene(robot, meshes)
     notes.update(dict.fromkeys([*meshes.notes][before:]))
     notes.update((note, None) for file in report.files for note in file.not_checked)
-    names = columns.names(compared.loaded)
+    names = comparison_columns.names(compared.loaded)
     drawn["programs"] = views.views(compared, names)
     drawn["worst"] = {about: severity.value for about, severity in parts.worst(robot, list(report.findings)).items()}
     digest = hashlib.sha256(read.data).hexdigest()

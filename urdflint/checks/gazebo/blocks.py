@@ -10,8 +10,7 @@ from urdflint.model.grouping import grouped
 from urdflint.model.robot import Gazebo, Joint, Robot
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.conversion import block_outcome as sdf
-from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
+from urdflint.programs.sdformat.conversion import block_outcome, gazebo_blocks
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -60,7 +59,7 @@ def joint_tag_for_lumped_joint(robot: Robot) -> Iterator[Problem]:
         (joint, block)
         for joint, blocks in _lumped_joints(robot)
         for block in blocks
-        if any(tag.tag not in extension.KEEPERS for tag in block.children)
+        if any(tag.tag not in gazebo_blocks.KEEPERS for tag in block.children)
         if not any(_matters(robot, tag) for tag in block.children)
     ]
     if idle:
@@ -116,7 +115,7 @@ def _lumped_joints(robot: Robot) -> Iterator[tuple[Joint, list[Element]]]:
         name = block.get("reference") or ""
         if name in robot.joint_named and robot.joint_named[name].type == "fixed" and name not in robot.link_named:
             blocks.setdefault(name, []).append(block.element)
-    lumped_names = {lump.joint for lump in sdf.converted(robot).lumped.values()} if blocks else set()
+    lumped_names = {lump.joint for lump in block_outcome.converted(robot).lumped.values()} if blocks else set()
     yield from ((robot.joint_named[name], elements) for name, elements in blocks.items() if name in lumped_names)
 
 
@@ -140,11 +139,11 @@ def lost_with_joints(robot: Robot) -> dict[str, list[Element]]:
 
 
 def _outcome_in_words(claim: SdformatClaim) -> str:
-    return extension.meaning(claim.robot.document, claim.element)
+    return gazebo_blocks.meaning(claim.robot.document, claim.element)
 
 
 def _matters(robot: Robot, tag: Element) -> bool:
     """Whether a tag for a joint says anything about one that does not move."""
     if tag.tag == "provideFeedback":
         return grammar.is_true(grammar.value(robot.document, tag))
-    return tag.tag not in extension.SPECIAL
+    return tag.tag not in gazebo_blocks.SPECIAL

@@ -11,8 +11,7 @@ from urdflint.model.link_frames import Placed, frames
 from urdflint.model.robot import Robot
 from urdflint.model.structure.sdf_syntax import frame_of, transform_of
 from urdflint.model.transform import IDENTITY, Transform, angles, compose, of_origin, product, seen_from, written
-from urdflint.programs.sdformat.gazebo import not_run as running
-from urdflint.programs.sdformat.gazebo import plugin_names, plugins
+from urdflint.programs.sdformat.gazebo import not_run, plugin_names, plugins
 from urdflint.programs.sdformat.gazebo.plugin_names import NamedThing
 from urdflint.programs.sdformat.loading.sensor_checks import FRAME_TAGS, image_frame
 from urdflint.syntax.document import Element
@@ -51,8 +50,8 @@ def _images(robot: Robot) -> Iterator[tuple[Element, NamedThing, tuple[str, ...]
         sensor, plugin = use.element.parent, use.plugin
         if sensor is not None and sensor.tag == "sensor" and plugin is not None and "camera" in plugin.sensor:
             yield from ((sensor, mention, ()) for mention in plugin_names.named_things(use, "frames"))
-    for sensor in running.sensors(robot):
-        if running.kind_of(sensor) == "camera":  # the point clouds of others are along x
+    for sensor in not_run.sensors(robot):
+        if not_run.kind_of(sensor) == "camera":  # the point clouds of others are along x
             for element, group in groupby(FRAME_TAGS, partial(image_frame, sensor)):
                 if element is not None:
                     mention = NamedThing(element.text.strip(), element, Place(element, part="text"))

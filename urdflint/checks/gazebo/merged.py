@@ -8,7 +8,7 @@ from urdflint.checks.claimed import problem
 from urdflint.findings.rule import Problem, check
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.conversion import shape_tags as reach
+from urdflint.programs.sdformat.conversion import shape_tags
 from urdflint.syntax.place import Place
 
 MOVED = (reasons.TagActsOnMergedLink, reasons.MergedPoseMisread, reasons.MergedPoseNotAdjusted)
@@ -33,5 +33,5 @@ def _merging(claim: SdformatClaim) -> list[tuple[str, Place]]:
     reason = claim.reason
     if not isinstance(reason, MOVED):
         return []
-    joint = reach.lumping_joint(claim.robot, reason.link)
+    joint = shape_tags.lumping_joint(claim.robot, reason.link)
     return [(f"{joint} merges link '{reason.link}'", joint.place())] if joint is not None else []

@@ -11,7 +11,7 @@ from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.conversion import shape_tags as reach
+from urdflint.programs.sdformat.conversion import shape_tags
 from urdflint.programs.sdformat.conversion.shape_tags import Miss
 from urdflint.programs.sdformat.reasons import tag_names
 from urdflint.syntax.place import Place
@@ -21,7 +21,7 @@ MAX_TAGS = 4  # tags that a message names
 
 @check("GZ501")
 def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
-    misses = [miss for miss in reach.misses(robot) if miss.tags and not miss.foreign and not _has_prefix(miss)]
+    misses = [miss for miss in shape_tags.misses(robot) if miss.tags and not miss.foreign and not _has_prefix(miss)]
     for group in grouped(misses, lambda miss: (miss.link, miss.kind)):
         first, places = group[0], [Place(miss.shape.element, "name") for miss in group]
         name, link = first.shape.element.get("name"), first.link
@@ -43,7 +43,7 @@ def shape_out_of_reach(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ502")
 def lumped_name_prefix(robot: Robot) -> Iterator[Problem]:
-    misses = [miss for miss in reach.misses(robot) if miss.foreign or _has_prefix(miss)]
+    misses = [miss for miss in shape_tags.misses(robot) if miss.foreign or _has_prefix(miss)]
     for group in grouped(misses, lambda miss: (miss.link, miss.kind)):
         first = group[0]
         lost, foreign = first.tags, first.foreign
@@ -114,5 +114,5 @@ def _has_prefix(miss: Miss) -> bool:
 
 
 def _merging(robot: Robot, link: str) -> list[tuple[str, Place]]:
-    joint = reach.lumping_joint(robot, link)
+    joint = shape_tags.lumping_joint(robot, link)
     return [(f"{joint} merges link '{link}'", joint.place())] if joint is not None else []

@@ -10,7 +10,7 @@ from urdflint.model.numbers import number
 from urdflint.model.robot import Robot, Shape
 from urdflint.model.structure.sdf_syntax import frame_of, transform_of
 from urdflint.model.transform import IDENTITY, Vector, of_origin, rotation, turned
-from urdflint.programs.sdformat.gazebo import not_run as running
+from urdflint.programs.sdformat.gazebo import not_run
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -21,10 +21,10 @@ SCANNED = {"horizontal": DIRECTIONS, "vertical": 2}
 
 @check("GZ519", has="has_sensors")
 def lidar_inside_own_collision(robot: Robot) -> Iterator[Problem]:
-    for sensor in running.sensors(robot):
+    for sensor in not_run.sensors(robot):
         block, scan = sensor.parent, sensor.child("ray") or sensor.child("lidar")
         link = robot.link_named.get((block.get("reference") if block is not None else None) or "")
-        if running.kind_of(sensor) != "ray" or scan is None or link is None:
+        if not_run.kind_of(sensor) != "ray" or scan is None or link is None:
             continue
         least = _number(scan.child("range"), "min", 0.0)
         starts = _starts(sensor, scan, least) if least is not None else []

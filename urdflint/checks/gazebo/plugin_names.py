@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.checks.gazebo.blocks import lost_with_joints
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.model.robot import Joint, Link, Robot, Ros2Control
-from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.programs.sdformat.gazebo import plugin_names, plugins
 from urdflint.programs.sdformat.gazebo.plugin_names import NamedThing
 from urdflint.syntax.document import Element
@@ -85,7 +85,7 @@ def _is_dropped(robot: Robot, plugin: Element) -> bool:
 
 
 def _lumped_link(robot: Robot, mention: NamedThing) -> Iterator[Problem]:
-    lump = sdf.converted(robot).lumped.get(mention.name)
+    lump = block_outcome.converted(robot).lumped.get(mention.name)
     if lump is not None:
         yield Problem(
             f"<{mention.element.tag}> names link '{lump.link}', which Gazebo merges into '{lump.into}'",

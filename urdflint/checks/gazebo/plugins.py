@@ -10,9 +10,7 @@ from urdflint.model.robot import Robot
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat.gazebo import material_scripts as scripts
-from urdflint.programs.sdformat.gazebo import not_run as running
-from urdflint.programs.sdformat.gazebo import plugins
+from urdflint.programs.sdformat.gazebo import material_scripts, not_run, plugins
 from urdflint.programs.sdformat.gazebo.plugins import Plugin, Use
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -23,8 +21,8 @@ BEFORE_GARDEN = "sdformat@12"
 
 @check("GZ801")
 def plugin_of_gazebo_classic(robot: Robot) -> Iterator[Problem]:
-    for group, plugin in _uses_of(robot, lambda plugin: plugin.kind == running.CLASSIC):
-        left = [use for use in group if not (running.is_in_idle_sensor(use) or plugins.is_replaced(robot, use))]
+    for group, plugin in _uses_of(robot, lambda plugin: plugin.kind == not_run.CLASSIC):
+        left = [use for use in group if not (not_run.is_in_idle_sensor(use) or plugins.is_replaced(robot, use))]
         if left:
             message = reasons.PluginOfClassic(plugin.task).message(PlainPlace(left[0].element))
             also = [_file(use) for use in left[1:]]
@@ -33,7 +31,7 @@ def plugin_of_gazebo_classic(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ802")
 def plugin_of_new_gazebo(robot: Robot) -> Iterator[Problem]:
-    for group, plugin in _uses_of(robot, lambda plugin: plugin.kind != running.CLASSIC):
+    for group, plugin in _uses_of(robot, lambda plugin: plugin.kind != not_run.CLASSIC):
         if plugins.is_replaced(robot, group[0]):
             continue
         older = [
@@ -54,7 +52,7 @@ def ignition_plugin_not_found(robot: Robot) -> Iterator[Problem]:
         uses, (first, since) = [use for use, _ in group], group[0]
         newer = plugins.today(first.filename)
         yield Problem(
-            running.ignition(first).message(PlainPlace(first.element)),
+            not_run.ignition(first).message(PlainPlace(first.element)),
             _file(first),
             help=f"write {newer}",
             fix=(f"write {newer}", _renewed(uses)),
@@ -104,10 +102,10 @@ def plugin_file_unknown(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ807")
 def material_script_without_color(robot: Robot) -> Iterator[Problem]:
-    for group in grouped(scripts.scripts(robot), lambda script: script.name):
+    for group in grouped(material_scripts.scripts(robot), lambda script: script.name):
         tag, name = group[0]
-        drawn, place = scripts.is_drawn(name), _said_at(tag)
-        guess = None if drawn else nearest(name, scripts.colored())
+        drawn, place = material_scripts.is_drawn(name), _said_at(tag)
+        guess = None if drawn else nearest(name, material_scripts.colored())
         message = reasons.MaterialWithoutColor(name).message(PlainPlace(tag))
         fix, only = renaming(place, f"write {guess}", guess), (BEFORE_GARDEN,) if drawn else ()
         also = [_said_at(script.element) for script in group[1:]]

@@ -10,7 +10,7 @@ from urdflint.model.grouping import grouped
 from urdflint.model.numbers import number
 from urdflint.model.robot import Robot
 from urdflint.model.structure.irregularities import has_expression
-from urdflint.programs.sdformat.gazebo import not_run as running
+from urdflint.programs.sdformat.gazebo import not_run
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
@@ -54,7 +54,7 @@ def sensor_range_impossible(robot: Robot) -> Iterator[Problem]:
 def sensor_near_zero(robot: Robot) -> Iterator[Problem]:
     for sensor, part in robot.analysis(_parts):
         near, above = part.child(BOUNDS[part.tag][0]), part.parent
-        rendered = running.kind_of(sensor) in RENDERED.get(part.tag, ())
+        rendered = not_run.kind_of(sensor) in RENDERED.get(part.tag, ())
         if near is None or not rendered or above is None or above.parent is not sensor:
             continue
         value = _value(near)
@@ -86,7 +86,7 @@ def scan_looks_like_degrees(robot: Robot) -> Iterator[Problem]:
 
 @check("GZ517", has="has_sensors")
 def sensors_share_topic(robot: Robot) -> Iterator[Problem]:
-    for group in grouped(_topics(robot), lambda entry: (running.kind_of(entry[0]), entry[2])):
+    for group in grouped(_topics(robot), lambda entry: (not_run.kind_of(entry[0]), entry[2])):
         (first, place, _), other_topics = group[0], group[1:]
         for sensor, other, topic in other_topics:
             yield Problem(
@@ -98,7 +98,7 @@ def sensors_share_topic(robot: Robot) -> Iterator[Problem]:
 
 def _topics(robot: Robot) -> Iterator[tuple[Element, Place, str]]:
     """The sensors that name a topic and have no plugin to publish for them, with where they do and its name."""
-    for sensor in running.sensors(robot) if "topic" in robot.document.tags else ():
+    for sensor in not_run.sensors(robot) if "topic" in robot.document.tags else ():
         written = sensor.child("topic")
         topic = written.text.strip().lstrip("/") if written is not None else ""
         if not topic or has_expression(topic) or topic.startswith(DEFAULT_TOPIC) or sensor.child("plugin") is not None:
@@ -109,7 +109,7 @@ def _topics(robot: Robot) -> Iterator[tuple[Element, Place, str]]:
 def _parts(robot: Robot) -> list[tuple[Element, Element]]:
     """The sensors with those of their parts that have two bounds, without those of sensors in them."""
     sensor_parts: list[tuple[Element, Element]] = []
-    for sensor in running.sensors(robot):
+    for sensor in not_run.sensors(robot):
         waiting = [*sensor.children]
         for part in waiting:
             if part.tag in BOUNDS:

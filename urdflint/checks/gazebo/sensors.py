@@ -9,9 +9,8 @@ from urdflint.model.robot import Joint, Robot
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.conversion import shape_tags as reach
-from urdflint.programs.sdformat.gazebo import not_run as running
-from urdflint.programs.sdformat.gazebo import plugins
+from urdflint.programs.sdformat.conversion import shape_tags
+from urdflint.programs.sdformat.gazebo import not_run, plugins
 from urdflint.programs.sdformat.loading.sensor_checks import data_frame
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -25,11 +24,11 @@ BRIDGE = "the world needs the system gz-sim-sensors-system, and ros_gz_bridge br
 
 @check("GZ808")
 def sensor_not_simulated(robot: Robot) -> Iterator[Problem]:
-    for sensor in running.sensors(robot):
-        reason = running.not_simulated(sensor)
-        if reason is None or running.is_replaced(robot, sensor):
+    for sensor in not_run.sensors(robot):
+        reason = not_run.not_simulated(sensor)
+        if reason is None or not_run.is_replaced(robot, sensor):
             continue
-        kind, place = running.NOT_SIMULATED[reason.type], Place(sensor, "type")
+        kind, place = not_run.NOT_SIMULATED[reason.type], Place(sensor, "type")
         yield Problem(
             f"{reason.message(PlainPlace(sensor))}{_and_plugins(sensor)}",
             place,
@@ -46,8 +45,8 @@ def system_needed_in_world(robot: Robot) -> Iterator[Problem]:
     if FRAME_TAGS.isdisjoint(robot.document.tags) and not {"gz", "ignition"} & {*loaded.values()}:
         return
     systems = [
-        (sensor, plugins.systems().get(running.kind_of(sensor)))
-        for sensor in running.sensors(robot)
+        (sensor, plugins.systems().get(not_run.kind_of(sensor)))
+        for sensor in not_run.sensors(robot)
         if _is_placed(sensor)
     ]
     waiting = {sensor: system for sensor, system in systems if system is not None and system.name not in loaded}
@@ -80,11 +79,11 @@ def sensor_on_a_lumped_link(claim: SdformatClaim) -> Iterator[Problem]:
     if not isinstance(reason, reasons.MovedToMergedLink):
         return
     series = max(int(name.partition("@")[2].partition(".")[0]) for name in claim.effects)
-    joint = reach.lumping_joint(claim.robot, reason.link)
+    joint = shape_tags.lumping_joint(claim.robot, reason.link)
     scope = f"{claim.robot.name or ''}/{reason.into}"
     frame = (
         data_frame(element, scope, series)
-        if element.tag == "sensor" and running.kind_of(element) not in running.IN_NONE
+        if element.tag == "sensor" and not_run.kind_of(element) not in not_run.IN_NONE
         else None
     )
     data = f", and its data are in the frame '{frame}'" if frame is not None else ""

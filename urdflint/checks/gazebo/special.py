@@ -10,8 +10,7 @@ from urdflint.model.robot import Gazebo
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat.conversion import block_outcome as sdf
-from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
+from urdflint.programs.sdformat.conversion import block_outcome, gazebo_blocks
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.schema import lexical
 from urdflint.schema.vocabulary import Type
@@ -23,8 +22,8 @@ FLAG, FRICTION, VECTOR, TEXT = "GazeboFlagTag", "GazeboFrictionTag", "GazeboVect
 
 @check("GZ301")
 def gazebo_tag_number_malformed(block: Gazebo) -> Iterator[Problem]:
-    for tag in sdf.special_tags(block):
-        reading = sdf.number_said(block, tag)
+    for tag in block_outcome.special_tags(block):
+        reading = block_outcome.number_said(block, tag)
         if reading is not None and reading[1] is None and not has_expression(reading[0]):
             yield Problem(reasons.TagNotNumber(reading[0]).message(PlainPlace(tag)), _said_at(tag))
 
@@ -36,7 +35,7 @@ def gazebo_tag_value_malformed(block: Gazebo) -> Iterator[Problem]:
             yield from _vector(tag, text)
         elif kind == TEXT and not text and not tag.children and tag.tag != "canonicalBody":
             yield Problem(f"<{tag.tag}> is empty", _said_at(tag))
-        elif tag.tag in extension.NUMBERS:
+        elif tag.tag in gazebo_blocks.NUMBERS:
             yield from _number(block, tag, text)
 
 
@@ -51,9 +50,9 @@ def gazebo_tag_boolean_malformed(block: Gazebo) -> Iterator[Problem]:
 
 def _values(block: Gazebo) -> Iterator[tuple[Element, str, str]]:
     """The Gazebo tags that work for the reference of the block, with types and values; none that xacro fills."""
-    for tag in sdf.special_tags(block):
+    for tag in block_outcome.special_tags(block):
         kind: Type | None = tag.type
-        if kind is not None and kind.text is not None and sdf.serves(block, tag):
+        if kind is not None and kind.text is not None and block_outcome.serves(block, tag):
             text = grammar.value(block.robot.document, tag)
             if not has_expression(text):
                 yield tag, kind.name, text
@@ -62,7 +61,7 @@ def _values(block: Gazebo) -> Iterator[tuple[Element, str, str]]:
 def _number(block: Gazebo, tag: Element, text: str) -> Iterator[Problem]:
     """A number that is read otherwise than written, or that SDF does not allow."""
     kind: Type | None = tag.type
-    reading = sdf.number_said(block, tag)
+    reading = block_outcome.number_said(block, tag)
     if kind is None or reading is None or reading[1] is None or lexical.accepts(kind.attributes["value"].kind)(text):
         return
     number = reading[1]

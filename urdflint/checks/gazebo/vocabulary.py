@@ -25,7 +25,7 @@ from urdflint.model.structure.survey import survey_of
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.schema import lexical
 from urdflint.schema.vocabulary import Attribute, Type, reader
@@ -69,7 +69,7 @@ def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
     strange = [
         unknown
         for unknown in survey_of(robot).irregular_of(UnknownElement, "gazebo")
-        if sdf.counts(robot, unknown.element)
+        if block_outcome.counts(robot, unknown.element)
     ]
     strange = [unknown for unknown in strange if unknown.element.tag not in CONTROL]
     strange = [
@@ -97,7 +97,7 @@ def sdf_element_in_wrong_block(robot: Robot) -> Iterator[Problem]:
 def sdf_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
     if unknown.type.name == "Gazebo" and "reference" not in unknown.element.attributes:
         return
-    if sdf.counts(unknown.robot, unknown.element):
+    if block_outcome.counts(unknown.robot, unknown.element):
         yield extension.attribute_unknown(unknown)
 
 
@@ -105,7 +105,7 @@ def sdf_attribute_unknown(unknown: UnknownAttribute) -> Iterator[Problem]:
 def sdf_attribute_missing(lacking: MissingAttribute | Gazebo) -> Iterator[Problem]:
     if isinstance(lacking, Gazebo):
         yield from _open(lacking)
-    elif sdf.counts(lacking.robot, lacking.element):
+    elif block_outcome.counts(lacking.robot, lacking.element):
         yield from extension.attribute_missing(lacking)
 
 
@@ -124,14 +124,14 @@ def sdf_element_repeated(claim: SdformatClaim) -> Iterator[Problem]:
 
 @check("GZ607")
 def sdf_text_unread(stray: StrayText) -> Iterator[Problem]:
-    if not extension.says_attribute(stray) and sdf.counts(stray.robot, stray.element):
+    if not extension.says_attribute(stray) and block_outcome.counts(stray.robot, stray.element):
         yield extension.text_unread(stray)
 
 
 @check("GZ608")
 def sdf_child_missing(robot: Robot) -> Iterator[Problem]:
     for element, tags in extension.lacking(robot, "gazebo"):
-        if sdf.counts(robot, element):
+        if block_outcome.counts(robot, element):
             yield extension.child_missing(element, tags)
 
 
@@ -170,7 +170,7 @@ def _open(block: Gazebo) -> Iterator[Problem]:
     for element in block.element.descendants():
         parent: Type | None = parent_of(element).type
         kind = parent.children.get(element.tag) if parent is not None else None
-        if kind is not None and kind.open and sdf.counts(block.robot, element):
+        if kind is not None and kind.open and block_outcome.counts(block.robot, element):
             for attribute in kind.attributes.values():
                 yield from _absent(element, attribute)
 
@@ -192,11 +192,11 @@ def _absent(element: Element, attribute: Attribute) -> Iterator[Problem]:
 
 def _is_refused(value: Value) -> bool:
     attribute = None if isinstance(value, UnreadableText) else value.attribute.name
-    return (value.element, attribute) in sdf.refused(value.robot)
+    return (value.element, attribute) in block_outcome.refused(value.robot)
 
 
 def _is_sdf(value: Value) -> bool:
-    return not value.type.name.startswith(SPECIAL) and sdf.counts(value.robot, value.element)
+    return not value.type.name.startswith(SPECIAL) and block_outcome.counts(value.robot, value.element)
 
 
 def _poured(tag: str) -> str | None:
@@ -210,9 +210,10 @@ def _for_others(robot: Robot, special: bool) -> Iterator[Problem]:
     misplaced = [
         (tag, meant_kinds, kinds)
         for block in robot.parts[Gazebo]
-        if isinstance(block, Gazebo) and not _mistaken(block) and (kinds := sdf.kinds_of(block))
+        if isinstance(block, Gazebo) and not _mistaken(block) and (kinds := block_outcome.kinds_of(block))
         for tag in (block.element.children if block.element not in lost else ())
-        if (tag.tag in sdf.special_names()) is special and (meant_kinds := sdf.works_for(robot, tag))
+        if (tag.tag in block_outcome.special_names()) is special
+        and (meant_kinds := block_outcome.works_for(robot, tag))
         if not kinds & meant_kinds
     ]
     for group in grouped(misplaced, lambda entry: (entry[0].tag, *sorted(entry[2]))):

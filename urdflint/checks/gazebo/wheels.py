@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import number
-from urdflint.model.plausibility import wheel_sizes as wheels
+from urdflint.model.plausibility import wheel_sizes
 from urdflint.model.robot import Joint, Robot
 from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.syntax.document import Element
@@ -25,7 +25,7 @@ def diff_drive_wheel_size(robot: Robot) -> Iterator[Problem]:
         left, right = _joints(robot, plugin, LEFT), _joints(robot, plugin, RIGHT)
         if not left or not right or {joint.name for joint in left} & {joint.name for joint in right}:
             continue
-        own = wheels.radius(robot, left[0])
+        own = wheel_sizes.radius(robot, left[0])
         for tags, times in ((RADIUS, 1), (DIAMETER, 2)):
             value_tag = _first_child(plugin, tags)
             value = number(value_tag.text) if value_tag is not None else None
@@ -33,15 +33,15 @@ def diff_drive_wheel_size(robot: Robot) -> Iterator[Problem]:
                 own is not None
                 and value_tag is not None
                 and value is not None
-                and wheels.differs(value, own[0] * times)
+                and wheel_sizes.differs(value, own[0] * times)
             ):
                 size = f"a {'radius' if times == 1 else 'diameter'} of {own[0] * times:g}"
                 message = f"<{value_tag.tag}> is {value:g}, and the wheel of {left[0]} has {size}"
                 yield _problem(message, value_tag, own[0] * times, [("the wheel", Place(own[1], "radius"))])
-        apart = wheels.separation(robot, left, right)
+        apart = wheel_sizes.separation(robot, left, right)
         value_tag = _first_child(plugin, SEPARATION)
         value = number(value_tag.text) if value_tag is not None else None
-        if apart and value_tag is not None and value is not None and wheels.differs(value, apart):
+        if apart and value_tag is not None and value is not None and wheel_sizes.differs(value, apart):
             related = [(str(joint), joint.place("name")) for joint in (left[0], right[0])]
             message = f"<{value_tag.tag}> is {value:g}, and the wheels of the robot are {apart:.4g} m apart"
             yield _problem(message, value_tag, apart, related)
@@ -66,11 +66,11 @@ def diff_drive_one_joint(robot: Robot) -> Iterator[Problem]:
 @check("GZ825")
 def diff_drive_misled(robot: Robot) -> Iterator[Problem]:
     for plugin in _drives(robot):
-        from urdflint.model.plausibility import drive_direction as driving  # few robots have a differential drive
+        from urdflint.model.plausibility import drive_direction  # few robots have a differential drive
 
         left, right = _joints(robot, plugin, LEFT), _joints(robot, plugin, RIGHT)
         legacy = any(child.tag == LEGACY for child in plugin.children)
-        fault = driving.misled(robot, left, right, is_side_named=not legacy)
+        fault = drive_direction.misled(robot, left, right, is_side_named=not legacy)
         if fault is not None:
             place = Place(_all(plugin, LEFT)[0], part="text")
             related = [(str(joint), _axis(joint)) for joint in (fault.left, fault.right)]

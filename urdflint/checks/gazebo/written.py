@@ -10,7 +10,7 @@ from urdflint.model.grouping import grouped
 from urdflint.model.robot import Robot
 from urdflint.model.structure.survey import survey_of
 from urdflint.programs.sdformat.claims import SdformatClaim
-from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.schema.vocabulary import Type, reader
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -28,7 +28,7 @@ NOW = {  # what SDFormat has in place of what is outdated
 
 @check("GZ610")
 def sdf_element_outdated(robot: Robot) -> Iterator[Problem]:
-    outdated = [entry for entry in _outdated(robot) if sdf.counts(robot, entry[0])]
+    outdated = [entry for entry in _outdated(robot) if block_outcome.counts(robot, entry[0])]
     for group in grouped(outdated, lambda entry: (entry[0].tag, entry[1], entry[2])):
         element, name, until = group[0]
         subject = f"<{element.tag}>" if name is None else f"attribute {name} of <{element.tag}>"
@@ -58,7 +58,7 @@ def _ended(kind: Type) -> tuple[dict[str, str], dict[str, str]]:
 
 @check("GZ611")
 def sdf_content_rejected(claim: SdformatClaim) -> Iterator[Problem]:
-    if sdf.block_of(claim.robot, claim.element) is not None:
+    if block_outcome.block_of(claim.robot, claim.element) is not None:
         yield problem(claim)
 
 

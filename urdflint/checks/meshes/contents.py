@@ -8,7 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.meshes import kinds
 from urdflint.meshes.mesh import Cause, Kind, Mesh, NamedFile, NoMesh
-from urdflint.model.geometry import mesh_uses as meshes
+from urdflint.model.geometry import mesh_uses
 from urdflint.model.grouping import grouped
 from urdflint.model.robot import Resource, Robot, Visual
 from urdflint.model.structure.survey import survey_of
@@ -115,7 +115,7 @@ def mesh_texture_missing(visual: Visual) -> Iterator[Problem]:
     colored = visual.element.child("material") is not None  # the colors of the file do not count then
     missing_by_path = visual.robot.analysis(_missing)
     if mesh.path not in missing_by_path:
-        missing_by_path[mesh.path] = meshes.missing(mesh)
+        missing_by_path[mesh.path] = mesh_uses.missing(mesh)
     for missing_file, near in missing_by_path[mesh.path]:
         if missing_file.kind == "buffer" or (missing_file.kind != "texture" and colored):
             continue

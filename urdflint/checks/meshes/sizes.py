@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.geometry import mesh_uses as meshes
+from urdflint.model.geometry import mesh_uses
 from urdflint.model.geometry.mesh_uses import Used
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Collision, Link, Robot, Visual
@@ -20,8 +20,8 @@ OTHERWISE = 2.0  # times: a collision is often a little larger than what is seen
 
 @check("MSH201")
 def mesh_in_millimeters(robot: Robot) -> Iterator[Problem]:
-    oversized = robot.analysis(meshes.oversized)
-    for used in robot.analysis(meshes.used):
+    oversized = robot.analysis(mesh_uses.oversized)
+    for used in robot.analysis(mesh_uses.used):
         why = oversized.get(used.element)
         if why is not None:
             length = max(used.extents)
@@ -46,9 +46,9 @@ def mesh_scales_differ(link: Link) -> Iterator[Problem]:
         sizes = [abs(ratio) for ratio in ratios] if _turned(visual) != _turned(collision) else ratios
         if len(ratios) < 3 or all(1 / OTHERWISE < ratio < OTHERWISE for ratio in sizes):
             continue
-        farthest = meshes.farthest_joint(link.robot)
+        farthest = mesh_uses.farthest_joint(link.robot)
         if any(
-            meshes.oversize_reason(used, farthest, are_mostly_large=True) is not None for used in (visual, collision)
+            mesh_uses.oversize_reason(used, farthest, are_mostly_large=True) is not None for used in (visual, collision)
         ):
             continue
         uri, visual_scale, hit = collision.element.get("filename"), written(visual.scale), written(collision.scale)
@@ -68,7 +68,7 @@ def collision_mesh_heavy(link: Link, *, faces: float = 20_000) -> Iterator[Probl
 
 @check("MSH204")
 def collision_mesh_hollow(robot: Robot, *, times: float = 3.0, faces: float = 20_000) -> Iterator[Problem]:
-    hollow = [(used, larger) for used, larger in meshes.hollow(robot, faces) if larger >= times]
+    hollow = [(used, larger) for used, larger in mesh_uses.hollow(robot, faces) if larger >= times]
     if not hollow:
         return
     hollow.sort(key=lambda pair: -pair[1])
@@ -89,7 +89,7 @@ def _turned(used: Used) -> tuple[float, ...]:
 
 def _pairs(link: Link) -> Iterator[tuple[Used, Used]]:
     """A visual and a collision of a link that show one mesh, where no others of it do."""
-    link_meshes = link.robot.analysis(meshes.by_link).get(link, ())
+    link_meshes = link.robot.analysis(mesh_uses.by_link).get(link, ())
     by_shape: dict[object, list[Used]] = {}
     for used in link_meshes:
         by_shape.setdefault((used.mesh.kind, used.mesh.faces, used.mesh.lower, used.mesh.upper), []).append(used)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
-from urdflint.programs.mujoco import reasons as why
+from urdflint.programs.mujoco import reasons
 from urdflint.programs.mujoco.claims import MujocoClaim
 from urdflint.syntax.place import Place
 
@@ -26,7 +26,7 @@ as_claimed(__name__, "MJC303", "number_rejected_by_mujoco", MujocoClaim)
 
 @check("MJC304")
 def part_rejected_by_mujoco(claim: MujocoClaim) -> Iterator[Problem]:
-    lacks = claim.reason.name if isinstance(claim.reason, why.AttributeMissing) else None
+    lacks = claim.reason.name if isinstance(claim.reason, reasons.AttributeMissing) else None
     yield problem(claim, related=[("the first", Place(element)) for element in claim.related], lacks=lacks)
 
 

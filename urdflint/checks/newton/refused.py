@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
-from urdflint.programs.newton import reasons as why
+from urdflint.programs.newton import reasons
 from urdflint.programs.newton.claims import NewtonClaim
 from urdflint.syntax.place import Place
 
@@ -15,5 +15,5 @@ as_claimed(__name__, "NWT301", "number_rejected_by_newton", NewtonClaim)
 
 @check("NWT302")
 def part_rejected_by_newton(claim: NewtonClaim) -> Iterator[Problem]:
-    lacks = claim.reason.name if isinstance(claim.reason, why.AttributeMissing) else None
+    lacks = claim.reason.name if isinstance(claim.reason, reasons.AttributeMissing) else None
     yield problem(claim, related=[("the joint", Place(element)) for element in claim.related[:1]], lacks=lacks)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.checks.parameters.names import by_default, fitting, is_left_out, likely_name, rename, unused, weight
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.companions import controller_claims as claims
+from urdflint.model.companions import controller_claims
 from urdflint.model.companions.controller_claims import Claim
 from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.nodes import Controllers
@@ -25,7 +25,7 @@ def controller_joint_unknown(controllers: Controllers) -> Iterator[Problem]:
     robot = fitting(controllers)
     if robot is None:
         return
-    words = [(controller, word) for controller in controllers.all for word in claims.joints(controller)]
+    words = [(controller, word) for controller in controllers.all for word in controller_claims.joints(controller)]
     components = controllers.hardware.components if controllers.hardware is not None else {}
     left = unused(robot.joint_named, [word.text for _, word in words])
     for controller, word in words:
@@ -33,7 +33,7 @@ def controller_joint_unknown(controllers: Controllers) -> Iterator[Problem]:
             near = likely_name(word.text, left)
             yield _unknown(controllers, controller, word, near, weight(controllers, near))
     for controller in controllers.all:
-        own = controller.words(*GENERAL) if controller.ros2 and controller.kind not in claims.JOINTS else []
+        own = controller.words(*GENERAL) if controller.ros2 and controller.kind not in controller_claims.JOINTS else []
         left = unused(robot.joint_named, [word.text for word in own])
         for word in own:
             is_known = word.text in robot.joint_named or word.text in components or "/" in word.text
@@ -58,9 +58,9 @@ def controller_joint_immovable(controllers: Controllers) -> Iterator[Problem]:
     robot = fitting(controllers)
     for controller in controllers.all if robot is not None else ():
         assert robot is not None
-        commanded = {claim.joint.text for claim in claims.claims(controller) if claim.tag == COMMAND}
+        commanded = {claim.joint.text for claim in controller_claims.claims(controller) if claim.tag == COMMAND}
         reported_joints = set[str]()
-        for word in claims.joints(controller):
+        for word in controller_claims.joints(controller):
             joint = robot.joint_named.get(word.text)
             if joint is None or word.text in reported_joints:
                 continue
@@ -91,7 +91,7 @@ def controller_interface_missing(controllers: Controllers) -> Iterator[Problem]:
     for controller in controllers.all:
         lacking: dict[tuple[Scalar, str], list[Claim]] = {}
         absent: dict[str, Scalar] = {}
-        for claim in claims.claims(controller):
+        for claim in controller_claims.claims(controller):
             name = claim.joint.text
             if name not in hardware.components:
                 if name in robot.joint_named and robot.joint_named[name].type != "fixed":
@@ -145,7 +145,7 @@ def controller_sensor_missing(controllers: Controllers) -> Iterator[Problem]:
     # One controller may export what another reads
     controller_names = {controller.name for controller in controllers.all}
     for controller in controllers.all:
-        for word, states in claims.sensors(controller):
+        for word, states in controller_claims.sensors(controller):
             if word.text in hardware.components:
                 has = hardware.interfaces.get((word.text, STATE), {})
                 lacking = [state for state in states if state not in has]
@@ -178,7 +178,7 @@ def controllers_share_interface(controllers: Controllers) -> Iterator[Problem]:
     first: dict[tuple[str, str], Controller] = {}
     reported_pairs = set[tuple[str, str]]()
     for controller in controllers.all:
-        for claim in claims.claims(controller):
+        for claim in controller_claims.claims(controller):
             other = (
                 first.setdefault((claim.joint.text, claim.interface), controller)
                 if claim.tag == COMMAND

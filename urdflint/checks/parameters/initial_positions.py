@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.checks.parameters.names import about_another, likely_name, rename, unused
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.companions import rcl_values as ros_values
+from urdflint.model.companions import rcl_values
 from urdflint.model.companions.nodes import InitialPositions
 from urdflint.model.numbers import interval
 from urdflint.model.parameter_marks import INITIAL_POSITIONS
@@ -27,7 +27,7 @@ def entries(positions: InitialPositions) -> list[tuple[Scalar, Node, Joint | Non
     all_entries = [
         (key, value, joints_by_name.get(key.text))
         for key, value in (table.items() if table is not None else ())
-        if not ros_values.substituted(key.text)
+        if not rcl_values.substituted(key.text)
     ]
     return (
         []
@@ -77,8 +77,8 @@ def initial_position_outside_limits(positions: InitialPositions) -> Iterator[Pro
 @check("MOV123")
 def initial_position_no_number(positions: InitialPositions) -> Iterator[Problem]:
     for key, value, _ in entries(positions):
-        kind = ros_values.kind(value)
-        if kind is not None and kind not in (ros_values.INT, ros_values.DOUBLE):
+        kind = rcl_values.kind(value)
+        if kind is not None and kind not in (rcl_values.INT, rcl_values.DOUBLE):
             value_text = f"'{value.text}'" if isinstance(value, Scalar) else "a list"
             message = f"initial position of joint '{key.text}' is {value_text}, and no number"
             yield Problem(message, positions.place(value))

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from urdflint.checks.parameters.names import about_another, by_default, likely_name, rename, unused, weight
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.companions import parameter_kind as parameter_files
-from urdflint.model.companions import rcl_values as ros_values
+from urdflint.model.companions import parameter_kind, rcl_values
 from urdflint.model.companions.nodes import JointLimits
 from urdflint.model.companions.rcl_values import BOOL, DOUBLE, INT, truth
 from urdflint.model.numbers import number
@@ -59,7 +58,7 @@ def entries(limits: JointLimits) -> list[Entry]:
             {inner_key.text: inner_value for inner_key, inner_value in value.items()},
         )
         for key, value in (table.items() if isinstance(table, Mapping) else ())
-        if isinstance(value, Mapping) and not ros_values.substituted(key.text) and "/" not in key.text
+        if isinstance(value, Mapping) and not rcl_values.substituted(key.text) and "/" not in key.text
     ]
     return (
         []
@@ -167,10 +166,10 @@ def _near(name: str, left: Sequence[str]) -> str | None:
 
 @check("MOV105")
 def limit_value_refused(limits: JointLimits) -> Iterator[Problem]:
-    catkin = parameter_files.is_of_ros1(limits)
+    catkin = parameter_kind.is_of_ros1(limits)
     for entry in entries(limits):
         for key, value in entry.values.items():
-            name, kind = key.text, ros_values.kind(value)
+            name, kind = key.text, rcl_values.kind(value)
             subject = f"{name} of joint '{entry.key.text}'"
             if name in PAIRS and kind not in (BOOL, None):
                 message = f"{subject} is neither true nor false"

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Change, renaming
-from urdflint.model.companions import controller_claims as claims
+from urdflint.model.companions import controller_claims
 from urdflint.model.companions.nodes import Controllers, Parameters
 from urdflint.model.robot import Robot
 from urdflint.syntax.yaml_text import Scalar
@@ -75,6 +75,6 @@ def fitting(controllers: Controllers) -> Robot | None:
     robot, hardware = controllers.robot, controllers.hardware
     if robot is None:
         return None
-    names = [word.text for controller in controllers.all for word in claims.joints(controller)]
+    names = [word.text for controller in controllers.all for word in controller_claims.joints(controller)]
     known_names = robot.joint_named.keys() | (hardware.components.keys() if hardware is not None else set())
     return None if about_another(controllers, names, known_names) else robot

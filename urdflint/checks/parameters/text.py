@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.companions import rcl_values as ros_values
+from urdflint.model.companions import rcl_values
 from urdflint.model.companions.controller_files import PARAMETERS
 from urdflint.model.companions.nodes import Broken, Controllers, Parameters
 from urdflint.syntax.place import Place
@@ -47,7 +47,7 @@ def yaml_broken(broken: Broken) -> Iterator[Problem]:
 @check("YML002")
 def yaml_key_repeated(parameters: Parameters) -> Iterator[Problem]:
     ros = _is_ros2(parameters)
-    for node in ros_values.nodes(parameters.root):
+    for node in rcl_values.nodes(parameters.root):
         if isinstance(node, Mapping):
             yield from _repeated(parameters, node, ros)
 
@@ -70,7 +70,7 @@ MERGED = "which ROS 2 puts together, while PyYAML takes the last alone"
 
 @check("YML003")
 def ros_parameters_refused(controllers: Controllers) -> Iterator[Problem]:
-    for node in ros_values.nodes(controllers.root) if _is_ros2(controllers) else ():
+    for node in rcl_values.nodes(controllers.root) if _is_ros2(controllers) else ():
         problem = _refused(controllers, node)
         if problem is not None:
             yield problem
@@ -78,7 +78,7 @@ def ros_parameters_refused(controllers: Controllers) -> Iterator[Problem]:
 
 def _refused(controllers: Controllers, node: Node) -> Problem | None:
     if isinstance(node, Sequence):
-        mixture = ros_values.mixed(node)
+        mixture = rcl_values.mixed(node)
         if mixture is not None:
             scalar, own, before = mixture
             message = f"'{scalar.text}' is {own}, in a list of {before} values"
@@ -100,5 +100,5 @@ def _is_alias(controllers: Controllers, node: Scalar) -> bool:
 
 def _is_ros2(parameters: Parameters) -> bool:
     return isinstance(parameters, Controllers) and any(
-        isinstance(node, Mapping) and node.get(PARAMETERS) is not None for node in ros_values.nodes(parameters.root)
+        isinstance(node, Mapping) and node.get(PARAMETERS) is not None for node in rcl_values.nodes(parameters.root)
     )

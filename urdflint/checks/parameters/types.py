@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import rename
 from urdflint.findings.rule import Problem, check
-from urdflint.model.companions import controller_vocabulary as vocabulary
+from urdflint.model.companions import controller_vocabulary
 from urdflint.model.companions.controller_files import Controller, nodes_without_type
 from urdflint.model.companions.controller_vocabulary import NEWEST, RELEASES
 from urdflint.model.companions.nodes import Controllers
@@ -18,9 +18,9 @@ from urdflint.text.similar import did_you_mean, edits, nearest
 def controller_type_unknown(controllers: Controllers) -> Iterator[Problem]:
     for controller in controllers.all if any(candidate.ros2 for candidate in controllers.all) else ():
         type_node = controller.type
-        if type_node is None or not controller.kind or controller.kind in vocabulary.types():
+        if type_node is None or not controller.kind or controller.kind in controller_vocabulary.types():
             continue
-        near = nearest(controller.kind, vocabulary.types())
+        near = nearest(controller.kind, controller_vocabulary.types())
         if near is None or edits(controller.kind, near, 5) > 4 or not _is_near(controller.kind, near):
             continue
         message = f"{controller} has the type '{type_node.text}', which ros2_controllers does not have"
@@ -50,7 +50,9 @@ def controller_without_parameters(controllers: Controllers) -> Iterator[Problem]
     untyped_keys = {name: key for name, key, _ in nodes_without_type(root, controllers.all)}
     for controller in controllers.all:
         needed = [
-            name for name, parameter in (vocabulary.parameters(controller.kind) or {}).items() if parameter.needed
+            name
+            for name, parameter in (controller_vocabulary.parameters(controller.kind) or {}).items()
+            if parameter.needed
         ]
         if controller.blocks or not controller.ros2 or controller.shared.issuperset(needed):
             continue
@@ -79,7 +81,7 @@ def _without(controllers: Controllers, controller: Controller, needed: list[str]
 @check("CTL116")
 def controller_type_outdated(controllers: Controllers) -> Iterator[Problem]:
     for controller in controllers.all:
-        last = vocabulary.last(controller.kind) if controller.ros2 and controller.type is not None else None
+        last = controller_vocabulary.last(controller.kind) if controller.ros2 and controller.type is not None else None
         if last is not None and last < NEWEST and controller.type is not None:
             name, release = controller.type.text, RELEASES[last]
             message = f"{controller} has the type '{name}', which ros2_controllers has up to {release} only"

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import rename
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.companions import controller_claims as claims
-from urdflint.model.companions import controller_vocabulary as vocabulary
-from urdflint.model.companions import rcl_values as ros_values
+from urdflint.model.companions import controller_claims, controller_vocabulary, rcl_values
 from urdflint.model.companions.controller_files import DEEPEST, Controller, Parameter, Part
 from urdflint.model.companions.controller_vocabulary import RELEASES
 from urdflint.model.companions.nodes import Controllers
@@ -40,7 +38,7 @@ def _with_vocabulary(controllers: Controllers) -> Iterator[Controller]:
     return (
         controller
         for controller in controllers.all
-        if controller.ros2 and vocabulary.parameters(controller.kind) is not None
+        if controller.ros2 and controller_vocabulary.parameters(controller.kind) is not None
     )
 
 
@@ -59,13 +57,13 @@ def controller_parameter_misspelt(controllers: Controllers) -> Iterator[Problem]
 
 def _suggested_name(controller: Controller, part: Part) -> str | None:
     """What the key of an unknown parameter was meant to be; None for a known one, and where nothing is near."""
-    level = vocabulary.level(controller.kind, part.prefix)
+    level = controller_vocabulary.level(controller.kind, part.prefix)
     text = part.key.text
     if (
         text in level
         or "*" in level
-        or vocabulary.find_parameter(controller.kind, part.name)
-        or ros_values.substituted(text)
+        or controller_vocabulary.find_parameter(controller.kind, part.name)
+        or rcl_values.substituted(text)
     ):
         return None
     left = level - controller.keys_behind[part.prefix]
@@ -80,9 +78,11 @@ def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
     for controller in _with_vocabulary(controllers):
         misspelt = {part.name for part in controller.parts if _suggested_name(controller, part)}
         for parameter in controller.parameters.values():
-            known_parameter = vocabulary.find_parameter(controller.kind, parameter.name)
-            if isinstance(known_parameter, vocabulary.Parameter):
-                if not known_parameter.is_removed or known_parameter.last == vocabulary.last(controller.kind):
+            known_parameter = controller_vocabulary.find_parameter(controller.kind, parameter.name)
+            if isinstance(known_parameter, controller_vocabulary.Parameter):
+                if not known_parameter.is_removed or known_parameter.last == controller_vocabulary.last(
+                    controller.kind
+                ):
                     continue  # with its controller, which is reported by itself
                 release = RELEASES[known_parameter.last]
                 message = f"parameter '{parameter.name}' of {controller.label} is read up to {release} only"
@@ -104,7 +104,7 @@ def _groups(name: str) -> list[str]:
 def _is_group(controller: Controller, name: str) -> bool:
     """Whether a name is that of a group of parameters, behind which there is none."""
     prefix, dot, last = name.rpartition(".")
-    return last in vocabulary.level(controller.kind, prefix + dot)
+    return last in controller_vocabulary.level(controller.kind, prefix + dot)
 
 
 def _unread(controllers: Controllers, controller: Controller, parameter: Parameter) -> Problem:
@@ -115,10 +115,10 @@ def _unread(controllers: Controllers, controller: Controller, parameter: Paramet
 @check("CTL105")
 def controller_parameter_missing(controllers: Controllers) -> Iterator[Problem]:
     for controller in _with_vocabulary(controllers):
-        table = vocabulary.parameters(controller.kind) or {}
+        table = controller_vocabulary.parameters(controller.kind) or {}
         has = controller.parameters
         if not controller.blocks or any(
-            isinstance(known_parameter, vocabulary.Parameter) and known_parameter.is_removed
+            isinstance(known_parameter, controller_vocabulary.Parameter) and known_parameter.is_removed
             for known_parameter in _declared_parameters(controller)
         ):
             continue
@@ -134,11 +134,11 @@ def controller_parameter_missing(controllers: Controllers) -> Iterator[Problem]:
             yield Problem(message, controllers.place(controller.keys[-1]), help=_advice(table[missing[0]]))
 
 
-def _declared_parameters(controller: Controller) -> Iterator[vocabulary.Parameter | bool]:
-    return (vocabulary.find_parameter(controller.kind, name) for name in controller.parameters)
+def _declared_parameters(controller: Controller) -> Iterator[controller_vocabulary.Parameter | bool]:
+    return (controller_vocabulary.find_parameter(controller.kind, name) for name in controller.parameters)
 
 
-def _advice(parameter: vocabulary.Parameter) -> str:
+def _advice(parameter: controller_vocabulary.Parameter) -> str:
     return f"add {parameter.name}: {WORDS[parameter.kind]}"
 
 
@@ -146,10 +146,10 @@ def _advice(parameter: vocabulary.Parameter) -> str:
 def controller_value_refused(controllers: Controllers) -> Iterator[Problem]:
     for controller in _with_vocabulary(controllers):
         for parameter in controller.parameters.values():
-            known_parameter = vocabulary.find_parameter(controller.kind, parameter.name)
-            if not isinstance(known_parameter, vocabulary.Parameter):
+            known_parameter = controller_vocabulary.find_parameter(controller.kind, parameter.name)
+            if not isinstance(known_parameter, controller_vocabulary.Parameter):
                 continue
-            own = ros_values.kind(parameter.value)
+            own = rcl_values.kind(parameter.value)
             if own is not None and known_parameter.kind not in (own, "any"):
                 yield _of_other_kind(controllers, controller, parameter, known_parameter, own)
             if known_parameter.allowed:
@@ -160,7 +160,7 @@ def _of_other_kind(
     controllers: Controllers,
     controller: Controller,
     parameter: Parameter,
-    known_parameter: vocabulary.Parameter,
+    known_parameter: controller_vocabulary.Parameter,
     own: str,
 ) -> Problem:
     value_text = f"{parameter.value.text}, " if isinstance(parameter.value, Scalar) else ""
@@ -224,20 +224,20 @@ def controller_parameter_misplaced(controllers: Controllers) -> Iterator[Problem
 
 
 def _is_own(controller: Controller, name: str) -> bool:
-    level = vocabulary.level(controller.kind, "")
-    return name in level and name not in vocabulary.EVERYWHERE
+    level = controller_vocabulary.level(controller.kind, "")
+    return name in level and name not in controller_vocabulary.EVERYWHERE
 
 
 def _of_no_joint(controllers: Controllers, controller: Controller) -> Iterator[Problem]:
     """Gains and constraints that stand under a name which is not that of a joint of the controller."""
-    names = {word.text for word in controller.words(*claims.JOINTS.get(controller.kind, ()))}
-    complete = all(controller.is_complete_list(name) for name in claims.JOINTS.get(controller.kind, ()))
+    names = {word.text for word in controller.words(*controller_claims.JOINTS.get(controller.kind, ()))}
+    complete = all(controller.is_complete_list(name) for name in controller_claims.JOINTS.get(controller.kind, ()))
     for group in PER_JOINT.get(controller.kind, ()) if names and complete else ():
-        level = vocabulary.level(controller.kind, f"{group}.")
+        level = controller_vocabulary.level(controller.kind, f"{group}.")
         begun = {name.partition(".")[0] for name in names if "." in name}
         for part in controller.parts:
             text = part.key.text
-            is_known = text in names or text in level or text in begun or ros_values.substituted(text)
+            is_known = text in names or text in level or text in begun or rcl_values.substituted(text)
             if part.prefix == f"{group}." and isinstance(part.value, Mapping) and not is_known:
                 near = nearest(text, names)
                 message = f"{group} of {controller} for '{text}', which is not one of its joints"

@@ -9,7 +9,7 @@ from urdflint.findings.rule import Problem, check
 from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.nodes import Controllers
 from urdflint.model.numbers import number
-from urdflint.model.plausibility import wheel_sizes as wheels
+from urdflint.model.plausibility import wheel_sizes
 from urdflint.model.robot import LIMITED, Joint, Robot
 from urdflint.syntax.yaml_text import Scalar
 
@@ -40,12 +40,12 @@ def controller_wheel_size(controllers: Controllers) -> Iterator[Problem]:
         left, right = _joints(robot, controller, "left_wheel_names"), _joints(robot, controller, "right_wheel_names")
         if controller.kind != DIFFERENTIAL or not left or not right:
             continue
-        own = wheels.radius(robot, left[0])
+        own = wheel_sizes.radius(robot, left[0])
         written = _number(controller, "wheel_radius")
         if (
             own is not None
             and written is not None
-            and wheels.differs(written[1], own[0])
+            and wheel_sizes.differs(written[1], own[0])
             and _alone(controller, "wheel_radius")
         ):
             related = [("the wheel", controllers.place_of(own[1], "radius"))]
@@ -53,12 +53,12 @@ def controller_wheel_size(controllers: Controllers) -> Iterator[Problem]:
                 f"{controller} has wheel_radius {written[1]:g}, and the wheel of joint '{left[0].name}' has {own[0]:g}"
             )
             yield Problem(message, controllers.place(written[0]), related, help=f"write {own[0]:g}")
-        apart = wheels.separation(robot, left, right)
+        apart = wheel_sizes.separation(robot, left, right)
         written = _number(controller, "wheel_separation")
         if (
             apart
             and written is not None
-            and wheels.differs(written[1], apart)
+            and wheel_sizes.differs(written[1], apart)
             and _alone(controller, "wheel_separation")
         ):
             related = [
@@ -77,10 +77,10 @@ def controller_drive_misled(controllers: Controllers) -> Iterator[Problem]:
         assert robot is not None
         if controller.kind != DIFFERENTIAL or any(name in controller.parameters for name in MULTIPLIERS):
             continue  # one below 0 turns a side the other way
-        from urdflint.model.plausibility import drive_direction as driving  # few robots have a differential drive
+        from urdflint.model.plausibility import drive_direction  # few robots have a differential drive
 
         left, right = _joints(robot, controller, "left_wheel_names"), _joints(robot, controller, "right_wheel_names")
-        fault = driving.misled(robot, left, right)
+        fault = drive_direction.misled(robot, left, right)
         if fault is not None:
             related = [(str(joint), controllers.place_of(joint.element, "name")) for joint in (fault.left, fault.right)]
             yield Problem(fault.message, controllers.place(controller.words("left_wheel_names")[0]), related)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import number
-from urdflint.model.plausibility import drive_limits as drives
+from urdflint.model.plausibility import drive_limits
 from urdflint.model.plausibility.drive_limits import Speed
 from urdflint.model.robot import SINGLE_AXIS, Joint, Robot
 from urdflint.syntax.place import Place
@@ -19,7 +19,7 @@ LITTLE = 1.25  # times: less may be rounded
 
 @check("URDF433", has="has_limits")
 def velocity_not_in_radians(robot: Robot) -> Iterator[Problem]:
-    drive_speeds = robot.analysis(drives.speeds)
+    drive_speeds = robot.analysis(drive_limits.speeds)
     if not drive_speeds.odd:
         return
     first, *rest = drive_speeds.odd
@@ -45,7 +45,7 @@ def _subject(odd: Sequence[Speed], other_count: int) -> str:
 
 @check("URDF434", has="has_limits")
 def range_in_millimeters(robot: Robot) -> Iterator[Problem]:
-    for slide in robot.analysis(drives.slides):
+    for slide in robot.analysis(drive_limits.slides):
         message = f"{slide.joint} slides from {slide.lower:g} to {slide.upper:g} m, but the whole robot is "
         message += f"{slide.size:.2g} m long at most"
         side = "upper" if slide.upper >= -slide.lower else "lower"
@@ -55,11 +55,11 @@ def range_in_millimeters(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF435", has="has_limits")
 def drive_limits_alike(robot: Robot) -> Iterator[Problem]:
-    joints = robot.analysis(drives.alike)
+    joints = robot.analysis(drive_limits.alike)
     if not joints:
         return
     places = [Place(joint.limit, "effort", "value") for joint in joints]
-    effort, velocity = drives.effort(joints[0]), drives.velocity(joints[0])
+    effort, velocity = drive_limits.effort(joints[0]), drive_limits.velocity(joints[0])
     message = f"all {len(joints)} driven joints have effort {effort:g} and velocity {velocity:g}"
     yield Problem(message, places[0], also=places[1:])
 
@@ -73,7 +73,7 @@ def velocity_out_of_reach(joint: Joint) -> Iterator[Problem]:
     damping, effort, velocity = map(number, (dynamics.attributes.get("damping"), get("effort"), get("velocity")))
     if not damping or not effort or not velocity or min(damping, effort, velocity) < 0:
         return
-    if damping * velocity < LITTLE * effort or drives.is_free(velocity):
+    if damping * velocity < LITTLE * effort or drive_limits.is_free(velocity):
         return
     reached, unit = effort / damping, "m/s" if joint.type == "prismatic" else "rad/s"
     message = f"{joint} has damping {damping:g}, against which its effort {effort:g} drives it at {reached:.3g} {unit} "

@@ -9,10 +9,9 @@ from urdflint.checks.urdf.inertial import at_inertia, at_mass, from_shapes, on_f
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model import transform
-from urdflint.model.geometry import mass_bounds as outline
+from urdflint.model.geometry import mass_bounds
 from urdflint.model.geometry.solids import scale_of
-from urdflint.model.plausibility import mass_proportions as proportion
-from urdflint.model.plausibility import template_inertia as templates
+from urdflint.model.plausibility import mass_proportions, template_inertia
 from urdflint.model.plausibility.mass_proportions import DENSEST, FAR, LARGER, LIGHTEST, SMALLER, Proportion
 from urdflint.model.plausibility.template_inertia import Template
 from urdflint.model.robot import Inertial, Robot
@@ -40,12 +39,12 @@ SOLID = (100.0, 12_000.0)  # kg/m³
 def inertia_implausible(
     inertial: Inertial, *, times_larger: float = LARGER, times_smaller: float = SMALLER
 ) -> Iterator[Problem]:
-    measured = proportion.proportion_of(inertial)
+    measured = mass_proportions.proportion_of(inertial)
     if measured is None or measured.inertia is None:
         return
     if not (large := measured.is_too_large(times_larger)) and not measured.is_too_small(times_smaller):
         return
-    if measured.fitting_mass is not None or templates.is_from_template(inertial) or measured.expected is None:
+    if measured.fitting_mass is not None or template_inertia.is_from_template(inertial) or measured.expected is None:
         return
     largest, expected = measured.inertia.moments[2], measured.expected[2]
     ratio, fault = (largest / expected, "large") if large else (expected / largest, "small")
@@ -58,23 +57,25 @@ def inertia_implausible(
 
 @check("URDF621")
 def center_of_mass_far(inertial: Inertial, *, times: float = FAR) -> Iterator[Problem]:
-    measured = proportion.proportion_of(inertial)
+    measured = mass_proportions.proportion_of(inertial)
     if measured is None or measured.gap <= times:
         return
     origin = inertial.child("origin")
     place = inertial.place() if origin is None or "xyz" not in origin.attributes else Place(origin, "xyz")
     gap, size = measured.gap * measured.outline.size, measured.outline.size
     message = f"center of mass of {inertial.link} is {_short(gap)} m outside of its shapes, which span {_short(size)} m"
-    doubtful = (measured.gap <= DOUBTFUL and any(measured.center)) or proportion.is_slight(inertial, measured.mass)
+    doubtful = (measured.gap <= DOUBTFUL and any(measured.center)) or mass_proportions.is_slight(
+        inertial, measured.mass
+    )
     yield Problem(message, place, help=_frame(measured), severity=Severity.INFO if doubtful else None)
 
 
 @check("URDF622")
 def density_implausible(inertial: Inertial, *, above: float = DENSEST, below: float = LIGHTEST) -> Iterator[Problem]:
-    measured = proportion.proportion_of(inertial)
+    measured = mass_proportions.proportion_of(inertial)
     if measured is None or _is_point(inertial):
         return
-    fitting = measured.fitting_mass if not templates.is_from_template(inertial) else None
+    fitting = measured.fitting_mass if not template_inertia.is_from_template(inertial) else None
     if fitting is None and (below <= measured.density <= above or measured.gap > FAR or _is_reported(measured)):
         return
     message = (
@@ -94,19 +95,21 @@ def _is_point(inertial: Inertial) -> bool:
 
 def _is_reported(measured: Proportion) -> bool:
     """Whether another rule tells that the inertia does not match the shapes, for which these may be the cause."""
-    return (measured.is_too_large() or measured.is_too_small()) and not templates.is_from_template(measured.inertial)
+    return (measured.is_too_large() or measured.is_too_small()) and not template_inertia.is_from_template(
+        measured.inertial
+    )
 
 
 def _does_not_count(measured: Proportion, fitting: float | None) -> bool:
     """Whether the mass matters little: next to that of the robot, or as that of a light part that is fixed to it."""
-    if proportion.is_slight(measured.inertial, max(measured.mass, fitting or 0.0)):
+    if mass_proportions.is_slight(measured.inertial, max(measured.mass, fitting or 0.0)):
         return fitting is not None or measured.density > SOLID[1] or on_fixed(measured.inertial.link) is not None
     return fitting is None and measured.density < SOLID[0] and on_fixed(measured.inertial.link) is not None
 
 
 @check("URDF623")
 def inertia_template(robot: Robot) -> Iterator[Problem]:
-    template = robot.analysis(templates.template)
+    template = robot.analysis(template_inertia.template)
     if template is None:
         return
     from urdflint.checks.urdf import inertia_fixes
@@ -151,9 +154,9 @@ def _units(measured: Proportion) -> str | None:
 
 
 def _frame(measured: Proportion) -> str | None:
-    if proportion.in_millimeters(measured):
+    if mass_proportions.in_millimeters(measured):
         return "divide it by 1000 if it is in millimeters" + ("; " + units if (units := _units(measured)) else "")
-    if proportion.in_root_frame(measured):
+    if mass_proportions.in_root_frame(measured):
         return "write it in the frame of the link: in that of the root link it is within the shapes"
     return None if any(measured.center) else "write where the center of mass is: now it is at the origin of the link"
 
@@ -169,7 +172,7 @@ def _grams(measured: Proportion) -> str | None:
 
 @check("URDF763")
 def collision_size_unlike_visual(robot: Robot) -> Iterator[Problem]:
-    for link, mismatch in robot.analysis(outline.apart).items():
+    for link, mismatch in robot.analysis(mass_bounds.apart).items():
         larger, smaller = mismatch.larger.element.tag, mismatch.smaller.element.tag
         much = wording.times(mismatch.length / mismatch.small_length)
         message = f"{larger} of {link} is {much} as large as its {smaller}: "
@@ -182,7 +185,7 @@ def collision_size_unlike_visual(robot: Robot) -> Iterator[Problem]:
         )
 
 
-def _in_meters(mismatch: outline.Apart) -> str | None:
+def _in_meters(mismatch: mass_bounds.Apart) -> str | None:
     """What to do where one of the two is a mesh whose scale does not go with its unit."""
     shape = mismatch.larger.shape
     if shape is None or shape.tag != "mesh" or mismatch.small_length < PART:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.numbers import interval, number
-from urdflint.model.plausibility import joint_loads as statics
+from urdflint.model.plausibility import joint_loads
 from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot
 from urdflint.syntax.place import Place
 
@@ -21,7 +21,7 @@ def effort_below_weight(robot: Robot) -> Iterator[Problem]:
     if not efforts:
         return
     enough = {joint: effort * (1 + SLACK) for joint, effort in efforts.items()}
-    for joint, load in reversed(statics.loads(robot, enough).items()):
+    for joint, load in reversed(joint_loads.loads(robot, enough).items()):
         effort = efforts[joint]
         if load.need <= enough[joint]:
             continue

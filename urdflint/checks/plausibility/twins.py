@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.robot import Joint, Link, Robot
-from urdflint.model.symmetry import name_rows as rows
+from urdflint.model.symmetry import name_rows
 from urdflint.model.symmetry.comparable_facts import HAS, LACKS, Fact, Value, factor
 from urdflint.model.symmetry.twin_differences import Difference, differences
 from urdflint.text.wording import listed
@@ -33,7 +33,7 @@ def joint_unlike_twin(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF631")
 def unlike_row(robot: Robot) -> Iterator[Problem]:
-    yield from map(_of_row, _without_units(robot, robot.analysis(rows.differences)))
+    yield from map(_of_row, _without_units(robot, robot.analysis(name_rows.differences)))
 
 
 def _without_units(robot: Robot, all_differences: Iterable[Difference]) -> Iterator[Difference]:
@@ -41,11 +41,11 @@ def _without_units(robot: Robot, all_differences: Iterable[Difference]) -> Itera
     all_differences = list(all_differences)
     if not all_differences:
         return
-    from urdflint.model.plausibility import millimeter_lengths as lengths
+    from urdflint.model.plausibility import millimeter_lengths
     from urdflint.model.plausibility.degree_limits import in_degrees
 
     units: set[tuple[Link | Joint, str]] = {
-        (far_origin.joint, "distance") for far_origin in robot.analysis(lengths.far)
+        (far_origin.joint, "distance") for far_origin in robot.analysis(millimeter_lengths.far)
     }
     units |= {(degrees.joint, "range") for degrees in robot.analysis(in_degrees).ranges}
     for difference in all_differences:

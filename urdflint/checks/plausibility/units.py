@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import number, vector
-from urdflint.model.plausibility import millimeter_lengths as lengths
+from urdflint.model.plausibility import millimeter_lengths
 from urdflint.model.plausibility.degree_limits import AT_LEAST, FULL_TURN, Range, in_degrees
 from urdflint.model.robot import Joint, LinkPart, Robot
 from urdflint.model.structure.survey import survey_of
@@ -109,7 +109,7 @@ def _fits_radians(rpy: Sequence[float], limit: float) -> bool:
 @check("URDF531", has="odd_units")
 def origins_look_like_millimeters(robot: Robot) -> Iterator[Problem]:
     yield from _whole_in_millimeters(robot)
-    for far in robot.analysis(lengths.far):
+    for far in robot.analysis(millimeter_lengths.far):
         joint, xyz = far.joint, far.xyz
         message = (
             f"{joint} is {far.distance:.4g} m from its parent link, the other joints at most {far.largest:.3g} m: "
@@ -121,12 +121,12 @@ def origins_look_like_millimeters(robot: Robot) -> Iterator[Problem]:
 
 
 def _whole_in_millimeters(robot: Robot) -> Iterator[Problem]:
-    robot_lengths = robot.analysis(lengths.whole_robot)
+    robot_lengths = robot.analysis(millimeter_lengths.whole_robot)
     if robot_lengths is None:
         return
     shapes = ""
     if robot_lengths.longest is not None:
-        large = robot_lengths.longest >= lengths.LARGE
+        large = robot_lengths.longest >= millimeter_lengths.LARGE
         shapes = f", {'and' if large else 'while'} its shapes are up to {robot_lengths.longest:.3g} m long"
     message = f"joints of {robot} span {robot_lengths.span:.4g} m{shapes}"
     message += ": its origins look like millimeters, but are read as meters"

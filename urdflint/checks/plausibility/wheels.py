@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.findings.rule import Problem, check
-from urdflint.model.plausibility import wheel_layout as wheeled
+from urdflint.model.plausibility import wheel_layout
 from urdflint.model.plausibility.wheel_layout import Wheel
 from urdflint.model.plausibility.wheel_sizes import ALONG
 from urdflint.model.robot import Robot
@@ -17,7 +17,7 @@ MILLIMETERS = 1000.0
 
 @check("URDF551", has="has_wheels")
 def wheel_axis_across(robot: Robot) -> Iterator[Problem]:
-    for wheel in wheeled.across(robot):
+    for wheel in wheel_layout.across(robot):
         assert wheel.shape is not None
         message = f"{wheel.joint} turns {wheel.link} about {_along(wheel.axis)}, across the axis of its cylinder"
         place = wheel.joint.place() if wheel.joint.axis is None else Place(wheel.joint.axis, "xyz")
@@ -26,7 +26,7 @@ def wheel_axis_across(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF552", has="has_wheels")
 def wheel_on_wrong_side(robot: Robot) -> Iterator[Problem]:
-    for left, right in robot.analysis(wheeled.on_wrong_sides):
+    for left, right in robot.analysis(wheel_layout.on_wrong_sides):
         message = f"{left.link} is at y={left.middle[1]:.3g} and {right.link} at y={right.middle[1]:.3g}, "
         message += "but left is where y is positive"
         yield Problem(message, _origin(left), related=[(f"the origin of {right.joint}", _origin(right))])
@@ -34,7 +34,7 @@ def wheel_on_wrong_side(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF553", has="has_wheels")
 def wheels_off_footprint(robot: Robot) -> Iterator[Problem]:
-    ground = robot.analysis(wheeled.ground)
+    ground = robot.analysis(wheel_layout.ground)
     if ground is None:
         return
     wheel, how = ground.wheel, "above" if ground.above > 0 else "below"
@@ -47,7 +47,7 @@ def wheels_off_footprint(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF554", has="has_wheels")
 def wheel_sizes_nearly_alike(robot: Robot) -> Iterator[Problem]:
-    for pair in wheeled.uneven(robot):
+    for pair in wheel_layout.uneven(robot):
         values = f"{pair.usual * MILLIMETERS:.5g} and {pair.other * MILLIMETERS:.5g} mm"
         if pair.measure == "radius":
             message = f"{pair.first.link} and {pair.second.link} have radii of {values}"

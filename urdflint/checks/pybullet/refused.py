@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from urdflint.checks.claimed import at_name, problem
 from urdflint.findings.rule import Problem, check
-from urdflint.programs.pybullet import reasons as why
+from urdflint.programs.pybullet import reasons
 from urdflint.programs.pybullet.claims import PybulletClaim
 
 
 @check("PBT302")
 def part_rejected_by_pybullet(claim: PybulletClaim) -> Iterator[Problem]:
-    lacks = claim.reason.name if isinstance(claim.reason, why.AttributeMissing) else None
+    lacks = claim.reason.name if isinstance(claim.reason, reasons.AttributeMissing) else None
     yield problem(claim, lacks=lacks)
 
 

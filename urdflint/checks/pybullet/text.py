@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from urdflint.checks.claimed import as_claimed, is_first, places_of_others, problem
 from urdflint.findings.rule import Problem, check
-from urdflint.programs.pybullet import reasons as why
+from urdflint.programs.pybullet import reasons
 from urdflint.programs.pybullet.claims import PybulletClaim
 
 
 @check("PBT101")
 def line_too_long(claim: PybulletClaim) -> Iterator[Problem]:
-    if isinstance(claim.reason, why.LineBroken):
+    if isinstance(claim.reason, reasons.LineBroken):
         yield problem(claim)
     elif is_first(claim):
         yield problem(claim, also=places_of_others(claim, claim.attribute, "value"))

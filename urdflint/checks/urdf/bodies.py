@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
-from urdflint.model.geometry import bounding_boxes as extents
-from urdflint.model.geometry import shape_gaps as touch
+from urdflint.model.geometry import bounding_boxes, shape_gaps
 from urdflint.model.geometry.bounding_boxes import Group
-from urdflint.model.plausibility import standing_stability as standing
+from urdflint.model.plausibility import standing_stability
 from urdflint.model.robot import Link, Robot
 from urdflint.syntax.place import Place
 from urdflint.text import wording
@@ -24,7 +23,7 @@ FEW = 2  # links that are shown and moved
 
 @check("URDF632", has="has_bodies")
 def mass_ratio_large(robot: Robot) -> Iterator[Problem]:
-    ratios = [ratio for group in robot.analysis(extents.groups) if (ratio := _ratio(group)) is not None]
+    ratios = [ratio for group in robot.analysis(bounding_boxes.groups) if (ratio := _ratio(group)) is not None]
     if ratios:
         (message, place), *rest = ratios
         more = f", and so {'is 1 more' if len(rest) == 1 else f'are {len(rest)} more'}" if rest else ""
@@ -77,7 +76,7 @@ def collision_missing_everywhere(robot: Robot) -> Iterator[Problem]:
 
 def _lower_bodies(robot: Robot) -> Iterator[tuple[Link, bool]]:
     """The links with visuals that joints move, one of each group, and whether that has a collision."""
-    for group in robot.analysis(extents.groups):
+    for group in robot.analysis(bounding_boxes.groups):
         seen_link = next((link for link, _ in group.links if link.visuals), None)
         if group.joint is not None and seen_link is not None:
             yield seen_link, any(link.collisions for link, _ in group.links)
@@ -85,10 +84,10 @@ def _lower_bodies(robot: Robot) -> Iterator[tuple[Link, bool]]:
 
 @check("URDF766", has="has_bodies")
 def collision_unlike_visual(robot: Robot) -> Iterator[Problem]:
-    for mismatch in robot.analysis(touch.unlike):
+    for mismatch in robot.analysis(shape_gaps.unlike):
         fault = f"{wording.times(mismatch.factor)} {'as large as' if mismatch.larger else 'smaller than'} its visual"
         size = f"{mismatch.collision.size:.2g} m across against {mismatch.visual.size:.2g} m"
-        severity = Severity.INFO if mismatch.factor < touch.MUCH else None
+        severity = Severity.INFO if mismatch.factor < shape_gaps.MUCH else None
         related = [("the visual", Place(mismatch.link.visuals[0].shape))]
         place = Place(mismatch.link.collisions[0].shape)
         yield Problem(f"collision of {mismatch.link} is {fault}: {size}", place, related, severity=severity)
@@ -96,16 +95,16 @@ def collision_unlike_visual(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF767", has="has_bodies")
 def collision_away_from_visual(robot: Robot) -> Iterator[Problem]:
-    for link, away, times in robot.analysis(touch.away):
+    for link, away, times in robot.analysis(shape_gaps.away):
         message = f"collision of {link} is {away:.2g} m away from its visual"
         related = [("the visual", Place(link.visuals[0].element))]
-        severity = Severity.INFO if times < touch.SURELY else None
+        severity = Severity.INFO if times < shape_gaps.SURELY else None
         yield Problem(message, Place(link.collisions[0].element), related, severity=severity)
 
 
 @check("URDF768", has="has_bodies")
 def link_detached(robot: Robot) -> Iterator[Problem]:
-    detached_groups = robot.analysis(touch.detached)
+    detached_groups = robot.analysis(shape_gaps.detached)
     if not detached_groups:
         return
     (group, gap), *rest = detached_groups
@@ -125,7 +124,7 @@ def _origin(group: Group) -> Place:
 
 @check("URDF633", has="has_bodies")
 def center_of_mass_unsupported(robot: Robot) -> Iterator[Problem]:
-    fall = robot.analysis(standing.fall)
+    fall = robot.analysis(standing_stability.fall)
     if fall is None:
         return
     on = [group.joint for group in fall.on if group.joint is not None]

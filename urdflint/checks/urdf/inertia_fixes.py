@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from urdflint.findings.rule import Change, Replace
-from urdflint.model.geometry import mass_bounds as outline
+from urdflint.model.geometry import mass_bounds
 from urdflint.model.geometry.solids import Solid, inertia_of_solids
 from urdflint.model.inertia import LEAST_MOMENT, Matrix, inertia_of, principal_moments
 from urdflint.model.plausibility.mass_proportions import DENSEST
@@ -77,7 +77,7 @@ def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
     """The inertia by the collisions of the link, else by its visuals, and in words the shapes that it is of."""
     mass, link = inertial.mass, inertial.link
     origin = of_origin(inertial.origin)
-    if mass is None or mass <= 0 or origin is None or link in link.robot.analysis(outline.apart):
+    if mass is None or mass <= 0 or origin is None or link in link.robot.analysis(mass_bounds.apart):
         return None
     for shapes in (link.collisions, link.visuals):
         solids = _solids(shapes)
@@ -90,14 +90,16 @@ def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
 
 def _solids(shapes: Sequence[Shape]) -> list[Solid]:
     """Shapes as solids: primitives, and meshes that are closed; none where one has no volume, or is in millimeters."""
-    from urdflint.model.geometry import mesh_uses  # with the meshes, which few robots need
-    from urdflint.model.geometry import solid_bodies as bodies
+    from urdflint.model.geometry import (
+        mesh_uses,  # with the meshes, which few robots need
+        solid_bodies,
+    )
 
     if any(shape.shape in shape.robot.analysis(mesh_uses.oversized) for shape in shapes):
         return []
     try:
-        return [bodies.solid(shape, shape.robot.analysis(_contents)) for shape in shapes]
-    except bodies.Unmeasured:
+        return [solid_bodies.solid(shape, shape.robot.analysis(_contents)) for shape in shapes]
+    except solid_bodies.Unmeasured:
         return []
 
 
@@ -109,7 +111,7 @@ def _contents(robot: Robot) -> Contents:
 
 def _is_plausible(inertial: Inertial, matrix: Matrix) -> bool:
     """Whether it goes with all shapes of the link, as far as they are known."""
-    shapes, center = outline.outline_of(inertial.link), inertial.center
+    shapes, center = mass_bounds.outline_of(inertial.link), inertial.center
     if shapes is None or center is None:
         return True
     reach = shapes.reach((center[0], center[1], center[2]))

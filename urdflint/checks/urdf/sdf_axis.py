@@ -11,8 +11,7 @@ from urdflint.findings.rule import Change, Problem, Replace
 from urdflint.model import transform
 from urdflint.model.numbers import number, vector
 from urdflint.model.robot import LIMITED, Joint, Robot
-from urdflint.model.structure import sdf_frames
-from urdflint.model.structure import sdf_syntax as sdf
+from urdflint.model.structure import sdf_frames, sdf_syntax
 from urdflint.model.structure.intended_elements import parent_of
 from urdflint.model.structure.irregularities import UnknownElement
 from urdflint.model.structure.misspellings import AXIS_PARTS
@@ -36,8 +35,8 @@ class Written(NamedTuple):
     @property
     def frame(self) -> str:
         """The name of the frame that the direction is in; empty for that of the joint."""
-        if any(mark.text.strip() in sdf.TRUE for mark in self.marks):
-            return sdf.MODEL_FRAME
+        if any(mark.text.strip() in sdf_syntax.TRUE for mark in self.marks):
+            return sdf_syntax.MODEL_FRAME
         return (self.xyz.get("expressed_in") or "").strip() if self.xyz is not None else ""
 
     @property
@@ -81,7 +80,7 @@ def _written(unknown: UnknownElement) -> Written:
         if child.tag in AXIS_PARTS:
             parts.setdefault(child.tag, child)
     joint = sdf_frames.frames(unknown.robot).joint_at[parent_of(axis)]
-    return Written(joint, axis, sdf.values(axis, kind).get("xyz"), parts, axis.all("use_parent_model_frame"))
+    return Written(joint, axis, sdf_syntax.values(axis, kind).get("xyz"), parts, axis.all("use_parent_model_frame"))
 
 
 def _elements_reported(written: Written) -> list[Element]:
@@ -109,7 +108,7 @@ def _message(written: Written) -> str:
 
 
 def _frame_in_words(frame: str) -> str:
-    return "the model" if frame == sdf.MODEL_FRAME else f"'{frame}'"
+    return "the model" if frame == sdf_syntax.MODEL_FRAME else f"'{frame}'"
 
 
 def _in_joint(written: Written) -> str:
@@ -118,7 +117,7 @@ def _in_joint(written: Written) -> str:
 
 def _direction(written: Written) -> str | None:
     """The `xyz` that URDF has; empty where the file gives none, None where its frame is not known."""
-    text = sdf.value_of(written.xyz) if written.xyz is not None else written.axis.get("xyz") or ""
+    text = sdf_syntax.value_of(written.xyz) if written.xyz is not None else written.axis.get("xyz") or ""
     frame, values = written.frame, vector(text, 3)
     if not frame or values is None:
         return text if not frame else None
@@ -131,7 +130,7 @@ def _direction(written: Written) -> str | None:
 
 
 def _rotation(robot: Robot, frame: str) -> Rows | None:
-    if frame == sdf.MODEL_FRAME:
+    if frame == sdf_syntax.MODEL_FRAME:
         return UPRIGHT
     part = robot.link_named.get(frame) or robot.joint_named.get(frame)
     placement = sdf_frames.frames(robot).frame_of(part) if part is not None else None

@@ -9,7 +9,7 @@ from urdflint import regex
 from urdflint.checks.urdf.limit import NO_LIMIT
 from urdflint.findings.rule import Change, Replace
 from urdflint.model.numbers import number
-from urdflint.model.structure import sdf_syntax as sdf
+from urdflint.model.structure import sdf_syntax
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
@@ -47,7 +47,9 @@ def start_tag(tag: str, attributes: Mapping[str, str]) -> str:
 
 def kept_text(document: Document, element: Element, tag: str, read_children: Collection[Element]) -> str:
     """An empty element with what else stood in the old one, which is not said in its attributes."""
-    other_children = [child for child in element.children if child not in read_children and not sdf.says_nothing(child)]
+    other_children = [
+        child for child in element.children if child not in read_children and not sdf_syntax.says_nothing(child)
+    ]
     if not other_children:
         return tag
     name = tag.removeprefix("<").partition(" ")[0]
@@ -60,11 +62,13 @@ def attributes_of(element: Element, kind: Type, is_complete: bool = False) -> di
 
     `is_complete` where all of the element is SDFormat, even if it has no children.
     """
-    children_by_name = {name: child for name, child in sdf.values(element, kind).items() if not sdf.says_nothing(child)}
-    texts = {name: sdf.value_of(child) for name, child in children_by_name.items()}
+    children_by_name = {
+        name: child for name, child in sdf_syntax.values(element, kind).items() if not sdf_syntax.says_nothing(child)
+    }
+    texts = {name: sdf_syntax.value_of(child) for name, child in children_by_name.items()}
     attributes = {**element.attributes, **texts}
-    if kind.name == "Inertia" and texts and all(name in attributes for name in sdf.MOMENTS):
-        attributes = {**attributes, **{name: "0" for name in sdf.ZERO if name not in attributes}}
+    if kind.name == "Inertia" and texts and all(name in attributes for name in sdf_syntax.MOMENTS):
+        attributes = {**attributes, **{name: "0" for name in sdf_syntax.ZERO if name not in attributes}}
     if kind.name == "Limit" and (texts or is_complete):
         endless = [
             name for name in RATES if name not in attributes or (name in texts and (number(texts[name]) or 0.0) < 0)

@@ -9,8 +9,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Change, Problem, Replace, check, without
 from urdflint.model import transform
 from urdflint.model.robot import Joint, Link, Robot
-from urdflint.model.structure import sdf_frames
-from urdflint.model.structure import sdf_syntax as sdf
+from urdflint.model.structure import sdf_frames, sdf_syntax
 from urdflint.model.structure.sdf_frames import Frames
 from urdflint.model.transform import IDENTITY, Transform
 from urdflint.syntax.document import Element
@@ -156,13 +155,13 @@ def _is_idle(frames: Frames, joint: Joint) -> bool:
     """Whether a joint has an origin, and its child link the pose that is there where none is written."""
     link = frames.child(joint)
     pose = link.child("pose") if link is not None and joint.origin is not None else None
-    placement = sdf.transform_of(pose) if pose is not None and not sdf.frame_of(pose) else None
+    placement = sdf_syntax.transform_of(pose) if pose is not None and not sdf_syntax.frame_of(pose) else None
     return placement is not None and transform.alike(placement, IDENTITY)
 
 
 def _of_joint(frames: Frames, joint: Joint, pose: Element) -> Problem:
-    frame_name, child, parent = sdf.frame_of(pose), sdf_frames.child_of(joint), sdf_frames.parent_of(joint)
-    place, origin = Place(pose, part="label"), sdf.origin_of(pose)
+    frame_name, child, parent = sdf_syntax.frame_of(pose), sdf_frames.child_of(joint), sdf_frames.parent_of(joint)
+    place, origin = Place(pose, part="label"), sdf_syntax.origin_of(pose)
     link = frames.child(joint)
     posed = link is not None and link.child("pose") is not None
     if frame_name and frame_name == parent:
@@ -177,7 +176,7 @@ def _of_joint(frames: Frames, joint: Joint, pose: Element) -> Problem:
         f"child link '{child}'"
         if frame_name in ("", child)
         else "the model"
-        if frame_name == sdf.MODEL_FRAME
+        if frame_name == sdf_syntax.MODEL_FRAME
         else f"'{frame_name}'"
     )
     message = (
@@ -191,7 +190,7 @@ def _of_joint(frames: Frames, joint: Joint, pose: Element) -> Problem:
 
 
 def _is_zero(pose: Element) -> bool:
-    placement = sdf.transform_of(pose)
+    placement = sdf_syntax.transform_of(pose)
     return placement is not None and transform.alike(placement, IDENTITY)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.claimed import as_claimed, problem
 from urdflint.findings.rule import Problem, check
-from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd import reasons
 from urdflint.programs.usd.claims import UsdClaim
 from urdflint.syntax.place import Place
 
@@ -21,7 +21,7 @@ as_claimed(__name__, "USD302", "texture_leads_to_folder", UsdClaim)
 
 @check("USD303")
 def part_rejected_by_usd_converter(claim: UsdClaim) -> Iterator[Problem]:
-    lacks = claim.reason.name if isinstance(claim.reason, why.SizeMissing) else None
+    lacks = claim.reason.name if isinstance(claim.reason, reasons.SizeMissing) else None
     yield problem(claim, lacks=lacks)
 
 

@@ -9,7 +9,7 @@ from urdflint.cli.exit_codes import USAGE
 from urdflint.cli.options import BadOption
 from urdflint.findings import Report, Severity
 from urdflint.linter.settings import Settings
-from urdflint.linter.waivers import ignore_comments as adding
+from urdflint.linter.waivers import ignore_comments
 from urdflint.text.wording import one_line
 
 
@@ -32,7 +32,7 @@ def reason(text: str | None, add: bool, suppress: bool, on_disk: bool, settings:
 def add(report: Report, named_paths: Sequence[str], lowest: Severity | None, words: str) -> bool:
     """Write the comments and tell of them; whether there are any."""
     try:
-        added = adding.add(report.findings, named_paths, lowest or Severity.WARNING, words)
+        added = ignore_comments.add(report.findings, named_paths, lowest or Severity.WARNING, words)
     except OSError as error:
         terminal.say(f"cannot write comments: {error.filename or ''} {error.strerror or error}".replace("  ", " "))
         raise SystemExit(USAGE) from error

@@ -11,7 +11,7 @@ from urdflint.cli.exit_codes import usage_errors
 from urdflint.config import short_path
 from urdflint.findings import Report, Severity
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.settings import FileResult, Settings
 from urdflint.struct import Struct
 
@@ -64,14 +64,14 @@ class Checking(Struct):
 
     def with_comments(self, lowest: Severity | None, reason: str) -> Report:
         """What is left after comments for urdflint are written for what is found, but not for what the baseline has."""
-        from urdflint.cli.check import add_ignores as adding
-        from urdflint.linter.formats import robot_pairing as pairing
+        from urdflint.cli.check import add_ignores
+        from urdflint.linter.formats import robot_pairing
 
         report = self.report()
         new = self.new(report, write=False)
-        if not adding.add(new, self._may_be_written, lowest, reason):
+        if not add_ignores.add(new, self._may_be_written, lowest, reason):
             return report
-        pairing.forget()  # where its names stand in a robot has changed
+        robot_pairing.forget()  # where its names stand in a robot has changed
         return self.report()
 
     def fixed(self, wish: fixes.FixRequest) -> fixes.FixOutcome:
@@ -98,7 +98,7 @@ class Checking(Struct):
     def with_circumstances(self, report: Report) -> Report:
         """A report that tells also of what was left out, and of the configurations that counted."""
         names = map(short_path, self.configurations)
-        complete = run.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
+        complete = runner.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
         if self.files.shard is None:
             return complete
         targets_by_file = not any(file_settings.targets_asked for file_settings in self.settings)
@@ -108,7 +108,7 @@ class Checking(Struct):
         return complete._replace(shard=shard)
 
     @property
-    def _work(self) -> list[run.File]:
+    def _work(self) -> list[runner.File]:
         return list(zip(self.files.paths, self.settings, strict=True))
 
     @property
@@ -117,14 +117,14 @@ class Checking(Struct):
 
     @property
     def _check_one_file(self) -> partial[list[FileResult]]:
-        return partial(run.check_each, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
+        return partial(runner.check_each, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
 
     @property
     def _stream(self) -> partial[Iterator[FileResult]]:
-        return partial(run.stream, self._work, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
+        return partial(runner.stream, self._work, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
 
     def _as_report(self, results: Iterable[FileResult]) -> Report:
-        report = run.gather(results, suppress=self.suppress)
+        report = runner.gather(results, suppress=self.suppress)
         if not self.with_robots:
             return report
         from urdflint.linter.xacro.includers import only_about

@@ -14,10 +14,9 @@ from urdflint import __version__
 from urdflint.config.request import BadWord
 from urdflint.files import safe_open
 from urdflint.findings import FileReport
-from urdflint.linter.caching import cache_key as identity
+from urdflint.linter.caching import cache_key
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import executor_pool as spread
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import executor_pool, runner
 from urdflint.linter.run.runner import File
 from urdflint.linter.settings import FileResult
 from urdflint.struct import Struct
@@ -54,7 +53,7 @@ class Cluster(Struct):
         """
         ready: dict[int, FileResult] = {}
         work = partial(_checked, self.circumstances, tuple(self.local_paths.items()), self.limit)
-        answers = spread.Spread(work, self.client.get_executor(pure=False), _lost).answers(enumerate(files))
+        answers = executor_pool.Spread(work, self.client.get_executor(pure=False), _lost).answers(enumerate(files))
         try:
             for number in range(len(files)):
                 while number not in ready:
@@ -146,7 +145,7 @@ def circumstances(
         "urdflint": __version__,
         "Python": sys.version.partition(" ")[0],
         "libxml2": ".".join(map(str, etree.LIBXML_VERSION)),
-        "source of urdflint or releases of its libraries": _digest(repr(identity.program())),
+        "source of urdflint or releases of its libraries": _digest(repr(cache_key.program())),
         "current folder": folder,
         **{f"content of {path}": _content(path) for path in files},
         **{f"configuration {path}": _content(path) for path in configurations},
@@ -181,7 +180,7 @@ def _checked(
         return number, different
     if os.getcwd() != question[0]:
         os.chdir(question[0])
-    return number, run.check_one(file, limit=limit)
+    return number, runner.check_one(file, limit=limit)
 
 
 def _lost(numbered: Numbered, why: str) -> tuple[int, FileResult | str]:

@@ -260,10 +260,8 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     """
     if watch and not (show_config or show_files):
         _watch({**locals(), "watch": False})
-    from urdflint.cli import environment as surroundings
-    from urdflint.cli import exit_codes as usage
-    from urdflint.cli import options, terminal
-    from urdflint.cli.check import report_output as rendering
+    from urdflint.cli import environment, exit_codes, options, terminal
+    from urdflint.cli.check import report_output
     from urdflint.cli.check.check_run import Checking
     from urdflint.cli.check.report_output import Look
     from urdflint.config import evidence as evidences
@@ -272,16 +270,16 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
 
     with usage_errors():
         threshold = request.one_of("--fail-on", fail_on or "error", THRESHOLDS)
-        outputs = options.outputs(format, "github" if surroundings.under_actions() and not statistics else "full")
+        outputs = options.outputs(format, "github" if environment.under_actions() and not statistics else "full")
         lowest = options.severity("--severity", "info" if show_info else severity)
         colors = terminal.colored(request.one_of("--color", color, options.COLORS))
         number, limit = options.jobs(jobs), options.size(max_size)
         named_paths = paths or [os.curdir]
         if sandbox:
             from urdflint.cli.check import sandbox as enclosure
-            from urdflint.cli.check import sandbox_paths as reach
+            from urdflint.cli.check import sandbox_paths
 
-            enclosure.enter(reach.of_check(named_paths, outputs, locals()))
+            enclosure.enter(sandbox_paths.of_check(named_paths, outputs, locals()))
         settings_for = partial(
             request.settings,
             target=target or (),
@@ -338,9 +336,9 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             writes = {"--add-ignores": add_ignores, "--write-baseline": bool(write_baseline)}
             wish = fixes.fix_request(fix, unsafe_fixes, diff, fix_only, writes, lowest)
         if not (no_cache or add_ignores) and options.uses_cache(cache_dir, len(files.paths)):
-            from urdflint.cli.check import cache_folder as caching
+            from urdflint.cli.check import cache_folder
 
-            cache = caching.opened(cache_dir)
+            cache = cache_folder.opened(cache_dir)
         workers = options.workers(cluster, files, settings, limit, locals())
     run = Checking(
         named_paths,
@@ -360,7 +358,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     if wish:
         report, fixed = run.fixed(wish)
         if wish.diff:
-            raise SystemExit(max(fixed, usage.exit_code(report, "never")))
+            raise SystemExit(max(fixed, exit_codes.exit_code(report, "never")))
     else:
         report = run.new(run.with_comments(lowest, words) if add_ignores else run.report())
     report = run.with_circumstances(report)._replace(evidence=evidence)
@@ -368,9 +366,9 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     targets_by_file = not any(file_settings.targets_asked for file_settings in settings)
     look = Look(threshold, own, lowest, all_places, statistics, quiet, targets_by_file, fix_only)
     unchecked = fail_on_unchecked or report.leaves_unchecked(files.strict, files.names)
-    exit_code = usage.exit_code(report, threshold, own, unchecked)
+    exit_code = exit_codes.exit_code(report, threshold, own, unchecked)
     aside = bool(wish and wish.make and files.from_input)
-    written = rendering.written(report, outputs, look, colors, run.read, aside)
+    written = report_output.written(report, outputs, look, colors, run.read, aside)
     if any(output.format == "github" for output in outputs):
         from urdflint.cli.check import step_summary
 

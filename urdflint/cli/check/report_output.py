@@ -135,27 +135,27 @@ def _markdown(report: Report, look: Look) -> Iterable[str]:
 
 
 def _sarif(report: Report, _: Look) -> Iterable[str]:
-    from urdflint.cli import environment as surroundings
-    from urdflint.reporters import repository_paths as addresses
+    from urdflint.cli import environment
+    from urdflint.reporters import repository_paths
     from urdflint.reporters.machine import sarif
 
     # GitHub does not read suppressions: it would open an alert for each.
-    return sarif.pieces(report, addresses.top(), waived=not surroundings.under_actions())
+    return sarif.pieces(report, repository_paths.top(), waived=not environment.under_actions())
 
 
 def _github(report: Report, look: Look) -> Iterable[str]:
     from urdflint.findings import Severity
-    from urdflint.reporters import repository_paths as addresses
+    from urdflint.reporters import repository_paths
     from urdflint.reporters.machine import github
 
-    return [github.render(report, addresses.top(), look.lowest or Severity.WARNING, look.quiet)]
+    return [github.render(report, repository_paths.top(), look.lowest or Severity.WARNING, look.quiet)]
 
 
 def _gitlab(report: Report, _: Look) -> Iterable[str]:
-    from urdflint.reporters import repository_paths as addresses
+    from urdflint.reporters import repository_paths
     from urdflint.reporters.machine import gitlab
 
-    return gitlab.pieces(report, addresses.top())
+    return gitlab.pieces(report, repository_paths.top())
 
 
 def _checkstyle(report: Report, _: Look) -> Iterable[str]:

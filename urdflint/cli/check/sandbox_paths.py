@@ -7,10 +7,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from urdflint.cli import environment as surroundings
-from urdflint.cli import options
-from urdflint.cli.check import cache_folder as caching
-from urdflint.cli.check import step_summary
+from urdflint.cli import environment, options
+from urdflint.cli.check import cache_folder, step_summary
 from urdflint.cli.check.sandbox import Reach
 from urdflint.cli.options import Output
 from urdflint.config import Config, plans
@@ -27,7 +25,7 @@ def of_check(named_paths: Sequence[str], outputs: Sequence[Output], arguments: M
     robots = [robot for robot in (arguments["robot"], config.robot) if robot]
     packages = {**config.packages, **options.packages(arguments["package"])}
     written = [arguments["write_baseline"], *(output.path for output in outputs)]
-    summary = os.environ.get(step_summary.FILE) if surroundings.under_actions() else None
+    summary = os.environ.get(step_summary.FILE) if environment.under_actions() else None
     if summary:  # it is there, or made now
         with suppress(OSError):
             atomic.append(summary, b"")
@@ -46,7 +44,7 @@ def of_check(named_paths: Sequence[str], outputs: Sequence[Output], arguments: M
 
 
 def _cache(option: str | None) -> str | None:
-    folder, _ = caching.folder(option)
+    folder, _ = cache_folder.folder(option)
     if folder is not None:
         with suppress(OSError):
             os.makedirs(folder, mode=0o700, exist_ok=True)

@@ -15,8 +15,7 @@ from urdflint.config.settings import SETTINGS
 from urdflint.config.values import ForFiles
 from urdflint.config.xacro import FileArguments
 from urdflint.files import safe_open
-from urdflint.linter.discovery import inputs
-from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import Settings
 from urdflint.reporters.effect_sentences import and_list, programs
@@ -69,7 +68,7 @@ def settings_text(
 def left_out(files: Files, limit: int | None) -> str:
     """What is not checked, a line each with the reason: these are no part of the list of files."""
     out = files.left_out
-    lines = [*out.files.items(), *out.folders.items(), *((path, walking.IGNORED) for path in out.ignored)]
+    lines = [*out.files.items(), *out.folders.items(), *((path, walk.IGNORED) for path in out.ignored)]
     lines += [(path, "the configuration excludes it") for path in out.excluded]
     max_bytes = inputs.LIMIT if limit is None else limit
     lines += [(path, str(safe_open.too_large(max_bytes))) for path in files.paths if _size(path) > max_bytes]

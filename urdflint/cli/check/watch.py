@@ -49,12 +49,12 @@ def watch(check: Callable[[], object], paths: Sequence[str], quiet: bool) -> NoR
 def _checked(check: Callable[[], object], read: Sequence[str]) -> Sequence[str]:
     """The files that a check reads; those of the one before where it did not come so far."""
     from urdflint.files import ros_packages
-    from urdflint.linter.formats import robot_pairing as pairing
+    from urdflint.linter.formats import robot_pairing
     from urdflint.xacro import callers
 
     ros_packages.forget()
     callers.forget()
-    pairing.forget()
+    robot_pairing.forget()
     try:
         check()
     except Finished as finished:

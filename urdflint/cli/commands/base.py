@@ -27,9 +27,13 @@ def colored(color: str, format: str = "text") -> bool:  # noqa: A002
 
 def show(content: "list[Line]", in_color: bool) -> None:
     """Print lines, in their styles if asked."""
-    from urdflint.reporters import styled_lines as lines
+    from urdflint.reporters import styled_lines
 
-    terminal.show(terminal.painted(lines.styled(content), in_color, wrap=False) if in_color else lines.plain(content))
+    terminal.show(
+        terminal.painted(styled_lines.styled(content), in_color, wrap=False)
+        if in_color
+        else styled_lines.plain(content)
+    )
 
 
 def say_assumed(targets: "Iterable[Target]") -> None:

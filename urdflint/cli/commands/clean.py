@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.parameters import option
 from urdflint.text import wording
 
@@ -16,15 +15,15 @@ def clean(cache_dir: Annotated[str | None, FOLDER] = None) -> None:
     They are in ~/.cache/urdflint (XDG_CACHE_HOME), ~/Library/Caches/urdflint or %LOCALAPPDATA%\\urdflint\\Cache, or in
     the folder that URDFLINT_CACHE_DIR names. Other files that are in it stay.
     """
-    from urdflint.cli.check import cache_folder as caching
-    from urdflint.linter.caching import pruning as space
+    from urdflint.cli.check import cache_folder
+    from urdflint.linter.caching import pruning
 
-    path, _ = caching.folder(cache_dir)
+    path, _ = cache_folder.folder(cache_dir)
     try:
-        size = space.clear(path) if path is not None else space.Size(0, 0)
+        size = pruning.clear(path) if path is not None else pruning.Size(0, 0)
     except OSError as error:
         terminal.say(f"cannot delete the cache in {path}: {(error.strerror or str(error)).lower()}")
-        raise SystemExit(usage.USAGE) from error
+        raise SystemExit(exit_codes.USAGE) from error
     if not size.entries:
         terminal.show("The cache is empty.\n")
         return

@@ -3,8 +3,7 @@
 import os
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, say_assumed, show
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
@@ -70,7 +69,7 @@ def compare_programs(  # noqa: PLR0913, PLR0917
     from urdflint.config import request
     from urdflint.library import compare as library
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         request.one_of("--format", format, OF_JOINTS if joints else FORMATS)
         in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
         if between is not None and target:
@@ -87,19 +86,18 @@ def compare_programs(  # noqa: PLR0913, PLR0917
     if joints:
         _show_joints(file, orders, format, in_color)
         return
-    from urdflint.reporters.robots import comparison
-    from urdflint.reporters.robots import program_pair as details
+    from urdflint.reporters.robots import comparison, program_pair
 
     if format == "json":
         terminal.show(comparison.as_json(file, compared, compared.changes))
     elif format == "markdown":
         terminal.show(comparison.markdown(file, compared, compared.changes))
     elif between is not None:
-        show(details.text(file, compared, terminal.width()), in_color)
+        show(program_pair.text(file, compared, terminal.width()), in_color)
     else:
         show(comparison.text(file, compared, compared.changes, terminal.width()), in_color)
     if compared.rejected:
-        raise SystemExit(usage.FINDINGS)
+        raise SystemExit(exit_codes.FINDINGS)
 
 
 def _compare_folder(
@@ -115,19 +113,21 @@ def _compare_folder(
     from urdflint.library import robot_rows as library
     from urdflint.reporters.robots import robot_rows
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         form = request.one_of("--format", format or "table", OF_FOLDERS)
         if detail:
             raise options.BadOption("--between, --joints and --order are for one robot, not for a folder")
         targets = request.compared(target or ())
         say_assumed(targets)
     paths, names = library.below(folder), [program.name for program in targets]
-    worst = usage.CLEAN
+    worst = exit_codes.CLEAN
 
     def rows() -> "Iterator[RobotRow]":
         nonlocal worst
         for row in library.rows(paths, robot_settings, targets):
-            worst = max(worst, usage.USAGE if row.error else usage.FINDINGS if row.rejected else usage.CLEAN)
+            worst = max(
+                worst, exit_codes.USAGE if row.error else exit_codes.FINDINGS if row.rejected else exit_codes.CLEAN
+            )
             yield row
 
     if form == "table":
@@ -144,14 +144,14 @@ def _listed(order: str, compared: "Comparison") -> list[str]:
     from urdflint.cli import options
     from urdflint.comparison import joint_list
     from urdflint.comparison.written import Written
-    from urdflint.linter.discovery import inputs as files
+    from urdflint.linter.discovery import inputs
 
     path, colon, key = order.rpartition(":")
     if not colon or os.path.exists(order) or not os.path.exists(path):
         path, key = order, ""
     try:
-        return joint_list.names(files.read(path), frozenset(Written(compared.robot).joints), key)
-    except (files.Unreadable, joint_list.NoList) as error:
+        return joint_list.names(inputs.read(path), frozenset(Written(compared.robot).joints), key)
+    except (inputs.Unreadable, joint_list.NoList) as error:
         raise options.BadOption(f"--order {path}: {error}") from error
 
 
@@ -164,4 +164,4 @@ def _show_joints(path: str, orders: "Orders", format: str, in_color: bool) -> No
     else:
         terminal.show((joint_orders.as_json if format == "json" else joint_orders.as_yaml)(path, orders))
     if orders.rejected or orders.repaired or orders.unknown:
-        raise SystemExit(usage.FINDINGS)
+        raise SystemExit(exit_codes.FINDINGS)

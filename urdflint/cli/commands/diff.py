@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.compare import FORMAT, FORMATS, TARGET
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, robot_in, robot_under, settings
@@ -42,7 +41,7 @@ def diff_robots(  # noqa: PLR0913, PLR0917
     from urdflint.cli import options
     from urdflint.config import request
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         request.one_of("--format", format, FORMATS)
         request.one_of("--fail-on", fail_on, WHEN)
         in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
@@ -51,32 +50,32 @@ def diff_robots(  # noqa: PLR0913, PLR0917
         if len(files) != (1 if rev is not None else PAIR_SIZE):
             raise options.BadOption("diff takes two files, or one file and --rev")
         report = _compared(files, rev, robot_settings, targets)
-    from urdflint.reporters.robots import robot_diff as difference
+    from urdflint.reporters.robots import robot_diff
 
     if format == "json":
-        terminal.show(difference.as_json(report))
+        terminal.show(robot_diff.as_json(report))
     elif format == "markdown":
-        terminal.show(difference.markdown(report))
+        terminal.show(robot_diff.markdown(report))
     else:
-        show(difference.text(report, terminal.width()), in_color)
+        show(robot_diff.text(report, terminal.width()), in_color)
     if fail_on == "worse" and report.worse:
-        raise SystemExit(usage.FINDINGS)
+        raise SystemExit(exit_codes.FINDINGS)
 
 
 def _compared(files: list[str], rev: str | None, robot_settings: "Settings", targets: "list[Target]") -> "Difference":
     """What differs between two files, or a file and itself as it was. Raises BadOption where there is no robot."""
     from urdflint.cli import options
     from urdflint.difference.report import Names
-    from urdflint.library import diff as library
+    from urdflint.library import diff
     from urdflint.linter.discovery.changed_files import NoHistory
     from urdflint.linter.run.load_target import NoRobot
 
     after, under = robot_under(files[-1], robot_settings)
     if rev is None:
-        return library.between(robot_in(files[0], robot_settings), after, Names(files[0], files[1], str), targets)
+        return diff.between(robot_in(files[0], robot_settings), after, Names(files[0], files[1], str), targets)
     if files[0] == "-":
         raise options.BadOption("--rev is for a file: standard input has no history")
     try:
-        return library.since(files[0], rev, under, after, targets)
+        return diff.since(files[0], rev, under, after, targets)
     except (NoHistory, NoRobot) as error:
         raise options.BadOption(str(error)) from error

@@ -3,8 +3,7 @@
 import os
 from typing import Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
@@ -21,7 +20,7 @@ def doctor(
     from urdflint.cli.commands import diagnosis
     from urdflint.text import wording
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         colored("never", format)
     report = diagnosis.diagnosis(paths or [os.curdir], config)
     terminal.show(diagnosis.as_json(report) if format == "json" else wording.page(diagnosis.text(report)))

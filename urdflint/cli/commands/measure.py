@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, show
 from urdflint.cli.commands.compare import FILE
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
@@ -28,14 +27,14 @@ def measure_links(
     """
     from urdflint.cli import options
     from urdflint.config import request
-    from urdflint.library import measure as library
+    from urdflint.library import measure
     from urdflint.reporters.robots import measures
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         request.one_of("--format", format, FORMATS)
         in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
         robot_settings = settings(xacro_arg, xacro_env, package)
-        measured = of_robot(file, lambda source: library.measured(source, robot_settings))
+        measured = of_robot(file, lambda source: measure.measured(source, robot_settings))
         say_notes(file, measured.notes)
     if format == "json":
         terminal.show(measures.as_json(file, measured.links), "utf-8")

@@ -39,31 +39,30 @@ def merge_reports(  # noqa: PLR0913, PLR0917
 
     The report is the same to the last byte as that of one run over all files, in every format, and so is the exit code.
     """
-    from urdflint.cli import exit_codes as usage
-    from urdflint.cli import options, terminal
-    from urdflint.cli.check import report_output as rendering
+    from urdflint.cli import exit_codes, options, terminal
+    from urdflint.cli.check import report_output
     from urdflint.cli.check.report_output import Look
     from urdflint.config import request
     from urdflint.findings import THRESHOLDS
-    from urdflint.linter.run import shard_merge as rejoining
+    from urdflint.linter.run import shard_merge
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         threshold = request.one_of("--fail-on", fail_on or "error", THRESHOLDS)
         outputs = options.outputs(format)
         lowest = options.severity("--severity", "info" if show_info else severity)
         colors = terminal.colored(request.one_of("--color", color, options.COLORS))
         parts = [_part(path) for path in reports]
         try:
-            report = rejoining.merge_whole(parts)
-        except rejoining.NotParts as error:
+            report = shard_merge.merge_whole(parts)
+        except shard_merge.NotParts as error:
             raise options.BadOption(str(error)) from error
-    run = rejoining.run(parts)
+    run = shard_merge.run(parts)
     own = {} if fail_on else run.thresholds
     names = [file.path for file in report.files[: len(run.places)]]
     unchecked = fail_on_unchecked or report.leaves_unchecked(run.strict, names)
     look = Look(threshold, own, lowest, all_places, statistics, quiet, run.each)
-    exit_code = usage.exit_code(report, threshold, own, unchecked)
-    raise SystemExit(max(exit_code, rendering.written(report, outputs, look, colors, reports, aside=False)))
+    exit_code = exit_codes.exit_code(report, threshold, own, unchecked)
+    raise SystemExit(max(exit_code, report_output.written(report, outputs, look, colors, reports, aside=False)))
 
 
 def _part(path: str) -> "Report":
@@ -72,11 +71,11 @@ def _part(path: str) -> "Report":
 
     from urdflint.cli import options
     from urdflint.files import safe_open
-    from urdflint.linter.caching import serialization as packing
+    from urdflint.linter.caching import serialization
 
     try:
         stored = json.loads(safe_open.content(path, LARGEST))
-        report = packing.unpacked_report(stored["shard"]["report"])
+        report = serialization.unpacked_report(stored["shard"]["report"])
         if report.shard is None:
             raise KeyError
         return report
@@ -84,7 +83,7 @@ def _part(path: str) -> "Report":
         raise options.BadOption(f"{path}: {(error.strerror or str(error)).lower()}") from error
     except (KeyError, TypeError):
         raise options.BadOption(f"{path}: this is not a report of `urdflint check --shard I/N --format json`") from None
-    except packing.Wrong as error:
+    except serialization.Wrong as error:
         raise options.BadOption(f"{path}: the report is spoilt, or another release of urdflint wrote it") from error
     except ValueError as error:
         raise options.BadOption(f"{path}: this is not JSON: {error}") from error

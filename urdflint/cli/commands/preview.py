@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored, say_assumed
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
@@ -50,13 +49,13 @@ def show_preview(  # noqa: PLR0913, PLR0917
     """
     from urdflint.config import request
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         in_color = colored(color, format)
         targets = [_converter(word) for word in diff] if diff else [request.previewed(target or "gazebo")]
         say_assumed(targets)
         robot_settings = settings(xacro_arg, xacro_env, package)
     codes = [_show(file, targets, robot_settings, format, in_color, is_one_of_many=len(files) > 1) for file in files]
-    if max(codes) != usage.CLEAN:
+    if max(codes) != exit_codes.CLEAN:
         raise SystemExit(max(codes))
 
 
@@ -86,16 +85,16 @@ def _show(
         model = of_robot(file, partial(_read, robot_settings=robot_settings, target=targets[0]))
     except options.BadOption as error:
         terminal.say(str(error))
-        return usage.USAGE
+        return exit_codes.USAGE
     if is_one_of_many and form != "json":
         from urdflint.reporters.effect_sentences import shown_path
 
         terminal.show(f"{shown_path(file)}\n")
     if isinstance(model, Scene):
-        return usage.FINDINGS if _show_scene(model, targets[0], form, in_color) else usage.CLEAN
+        return exit_codes.FINDINGS if _show_scene(model, targets[0], form, in_color) else exit_codes.CLEAN
     say_notes(file, model.files.not_checked)
     show = _show_converted if FAMILIES[targets[0].family].converts else _show_loaded
-    return usage.FINDINGS if show(file, model, targets, form, in_color) else usage.CLEAN
+    return exit_codes.FINDINGS if show(file, model, targets, form, in_color) else exit_codes.CLEAN
 
 
 def _read(source: "Source", robot_settings: "Settings", target: "Target") -> "Robot | Scene":
@@ -109,10 +108,10 @@ def _read(source: "Source", robot_settings: "Settings", target: "Target") -> "Ro
 
 def _show_scene(scene: "Scene", target: "Target", form: str, in_color: bool) -> bool:
     """What Drake makes of a file that is no URDF; whether it rejects it."""
-    from urdflint.programs.drake import scene_plant as scene_plants
+    from urdflint.programs.drake import scene_plant
     from urdflint.reporters.robots import scene_model
 
-    plant = scene_plants.created_scene(scene, target)
+    plant = scene_plant.created_scene(scene, target)
     if form == "json":
         terminal.show(scene_model.as_json(scene, plant))
     else:
@@ -123,18 +122,18 @@ def _show_scene(scene: "Scene", target: "Target", form: str, in_color: bool) -> 
 def _show_converted(file: str, robot: "Robot", targets: "Targets", form: str, in_color: bool) -> bool:
     """What libsdformat makes of a robot, and what is otherwise in a second release; whether one rejects it."""
     from urdflint.programs import models
-    from urdflint.reporters.robots import engine_model
-    from urdflint.reporters.robots import gazebo_model as preview
-    from urdflint.reporters.robots import kinematic_trees as trees
+    from urdflint.reporters.robots import engine_model, gazebo_model, kinematic_trees
 
-    converted_robots = [preview.gazebo_preview(robot, target) for target in targets]
+    converted_robots = [gazebo_model.gazebo_preview(robot, target) for target in targets]
     if form == "json":
-        terminal.show(preview.as_json(file, *converted_robots))
+        terminal.show(gazebo_model.as_json(file, *converted_robots))
     else:
         are_several = len(converted_robots) > 1
         terminal.show(
             terminal.painted(
-                preview.difference(*converted_robots) if are_several else trees.trees(robot, *converted_robots[0]),
+                gazebo_model.difference(*converted_robots)
+                if are_several
+                else kinematic_trees.trees(robot, *converted_robots[0]),
                 in_color,
             )
         )

@@ -3,8 +3,7 @@
 import sys
 from typing import Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
@@ -23,7 +22,7 @@ def show_rule(
     from urdflint.config import request
     from urdflint.linter.rules import catalog
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         in_color = colored(color)
         code = catalog.find(word)
         if code is None:
@@ -65,18 +64,18 @@ def list_rules(
     from urdflint.config import request
     from urdflint.linter.rules import catalog
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         in_color = colored(color, format)
         chosen_rules = [catalog.rule(code) for code in sorted(catalog.paths())]
         if family is not None:
             request.one_of("--family", family.upper(), sorted({rule.family for rule in chosen_rules}))
             chosen_rules = [rule for rule in chosen_rules if rule.family == family.upper()]
-    from urdflint.reporters.reference import rule_lists as listing
+    from urdflint.reporters.reference import rule_lists
 
     terminal.show(
-        listing.rules_json(chosen_rules)
+        rule_lists.rules_json(chosen_rules)
         if format == "json"
-        else terminal.painted(listing.rules(chosen_rules), in_color)
+        else terminal.painted(rule_lists.rules(chosen_rules), in_color)
     )
 
 
@@ -86,8 +85,8 @@ def list_targets(
 ) -> None:
     """List the programs to check for, their releases and aliases."""
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         in_color = colored(color, format)
-    from urdflint.reporters.reference import rule_lists as listing
+    from urdflint.reporters.reference import rule_lists
 
-    terminal.show(listing.targets_json() if format == "json" else terminal.painted(listing.targets(), in_color))
+    terminal.show(rule_lists.targets_json() if format == "json" else terminal.painted(rule_lists.targets(), in_color))

@@ -3,8 +3,7 @@
 import os
 from typing import Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
 from urdflint.text import wording
@@ -30,7 +29,7 @@ def list_schemas(
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
     """List the schemas and the names that catalog.xml gives them."""
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         in_color = colored(color, format)
     if format == "json":
         from urdflint import resources
@@ -54,7 +53,7 @@ def schema_path(name: Annotated[str, SCHEMA] = "urdf-extended") -> None:
     from urdflint.cli import options
     from urdflint.config import request
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         request.one_of("schema path", name, [*SCHEMAS, *OTHER_FILES])
         path = resources.path("schemas", OTHER_FILES.get(name, f"{name}.xsd"))
         if path is None:
@@ -69,7 +68,7 @@ def export_schemas(folder: Annotated[str, INTO], force: Annotated[bool, FORCE] =
 
     names = [name for name in resources.names("schemas") if name.endswith(".xsd") or name in OTHER_FILES.values()]
     contents = {os.path.normpath(os.path.join(folder, name)): resources.read("schemas", name) for name in names}
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         try:
             present = {path: _content(path) for path in contents}
             different = [path for path, old in present.items() if old is not None and old != contents[path]]

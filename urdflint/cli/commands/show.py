@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import say_assumed
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import argument, option
@@ -49,7 +48,7 @@ def show_robots(  # noqa: PLR0913, PLR0917
     """
     from urdflint.config import request
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         request.one_of("--format", format, FORMATS)
         robot_settings = settings(xacro_arg, xacro_env, package)
         if format != "html":
@@ -73,13 +72,13 @@ def _of_file(path: str, robot_settings: "Settings", no_config: bool) -> "Setting
 
 
 def _print_trees(files: list[str], robot_settings: "Settings", format: str) -> None:  # noqa: A002
-    from urdflint.linter.run import load_target as one_robot
+    from urdflint.linter.run import load_target
     from urdflint.show import scene, trees
     from urdflint.show.embedding import Meshes
     from urdflint.text import wording
 
     for path in files:
-        robot = of_robot(path, lambda source: one_robot.read(source, robot_settings))
+        robot = of_robot(path, lambda source: load_target.read(source, robot_settings))
         say_notes(path, robot.files.not_checked)
         terminal.show(wording.page(trees.FORMS[format](scene.scene(robot, Meshes(0)))))
 

@@ -4,8 +4,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many
 from urdflint.cli.parameters import argument, option
@@ -47,7 +46,7 @@ def explain_messages(  # noqa: PLR0913, PLR0917
     from urdflint.cli import options
     from urdflint.config import request
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         request.one_of("--format", format, FORMATS)
         in_color = terminal.colored(request.one_of("--color", color, options.COLORS))
         settings_for = partial(
@@ -119,7 +118,7 @@ def _explanations(
 
 def _show(explanations: "list[Explanation]", unknown: int, form: str, in_color: bool) -> None:
     """Print them in a format."""
-    from urdflint.reporters import styled_lines as lines
+    from urdflint.reporters import styled_lines
     from urdflint.reporters.messages import machine, markdown, text
 
     if form == "json":
@@ -131,5 +130,7 @@ def _show(explanations: "list[Explanation]", unknown: int, form: str, in_color: 
     else:
         content = text.page(explanations, unknown, terminal.width())
         terminal.show(
-            terminal.painted(lines.styled(content), in_color, wrap=False) if in_color else lines.plain(content)
+            terminal.painted(styled_lines.styled(content), in_color, wrap=False)
+            if in_color
+            else styled_lines.plain(content)
         )

@@ -3,8 +3,7 @@
 import os
 from typing import Annotated
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument
 
@@ -23,7 +22,7 @@ def explain_word(
     from urdflint.schema import explain
 
     as_json = format == "json"
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         in_color = colored(color, format)
         meanings = explain.meanings(word) or sdformat_paths.meanings(word)
         other = None if meanings else _of_other_formats(word, as_json)
@@ -32,21 +31,22 @@ def explain_word(
     if other:
         terminal.show(other)
         return
-    from urdflint.reporters.reference import vocabulary_page as explanation
+    from urdflint.reporters.reference import vocabulary_page
 
-    terminal.show(explanation.as_json(meanings) if as_json else terminal.painted(explanation.page(meanings), in_color))
+    terminal.show(
+        vocabulary_page.as_json(meanings) if as_json else terminal.painted(vocabulary_page.page(meanings), in_color)
+    )
 
 
 def _of_other_formats(word: str, as_json: bool) -> str | None:
     """What a word is that no schema has: a key of model directives, or a tag or attribute of MJCF."""
-    from urdflint.reporters.reference import directive_keys
-    from urdflint.reporters.reference import mjcf_terms as mjcf_words
+    from urdflint.reporters.reference import directive_keys, mjcf_terms
 
     keys = directive_keys.find_keys(word)
     if keys:
         return directive_keys.as_json(keys) if as_json else directive_keys.text(keys)
-    words = mjcf_words.find_terms(word)
-    return (mjcf_words.as_json(words) if as_json else mjcf_words.text(words)) if words else None
+    words = mjcf_terms.find_terms(word)
+    return (mjcf_terms.as_json(words) if as_json else mjcf_terms.text(words)) if words else None
 
 
 def init(folder: Annotated[str, TARGET_FOLDER] = os.curdir) -> None:
@@ -61,7 +61,7 @@ def init(folder: Annotated[str, TARGET_FOLDER] = os.curdir) -> None:
     from urdflint.linter.xacro import missing_packages
     from urdflint.text import wording
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         path = os.path.normpath(os.path.join(folder, config.NAMES[0]))
         existing = plans.find(folder)
         if existing is not None and os.path.dirname(existing) == os.path.abspath(folder):

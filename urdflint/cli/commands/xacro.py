@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-from urdflint.cli import exit_codes as usage
-from urdflint.cli import terminal
+from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
@@ -41,7 +40,7 @@ def expand_file(
     """
     from urdflint.cli import options
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         expanded = expansion(file, settings(xacro_arg, xacro_env, package))
         if map is not None and map == output:
             raise options.BadOption(f"--map and --output name the same file, '{map}'")
@@ -49,10 +48,10 @@ def expand_file(
     if expanded.note:
         terminal.say(f"{file}: {expanded.note}")
     if expanded.fails:
-        raise SystemExit(usage.FINDINGS)
+        raise SystemExit(exit_codes.FINDINGS)
     document = expanded.marked if marks else expanded.expanded.document
     files = [*expanded.expanded.files, *([] if file == "-" else [file])]
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         text = document.source.text.decode("utf-8")
         if map is not None:
             from urdflint.reporters.reference import source_map
@@ -79,7 +78,7 @@ def list_arguments(
     from urdflint.linter.xacro import expansion as expanding
     from urdflint.reporters.reference import xacro_arguments as arguments
 
-    with usage.usage_errors():
+    with exit_codes.usage_errors():
         in_color = colored(color, format)
         robot_settings = settings(xacro_arg, None, package)
         declared = _read(file, lambda: expanding.arguments(files.read(file), robot_settings))
@@ -109,9 +108,9 @@ def robot_in(path: str, robot_settings: "Settings") -> "Robot":
 
 def robot_under(path: str, robot_settings: "Settings") -> "tuple[Robot, Settings]":
     """The same, and the settings with the arguments that launch files give."""
-    from urdflint.linter.run import load_target as one_robot
+    from urdflint.linter.run import load_target
 
-    robot, used_settings = of_robot(path, lambda source: one_robot.under(source, robot_settings))
+    robot, used_settings = of_robot(path, lambda source: load_target.under(source, robot_settings))
     say_notes(path, robot.files.not_checked)
     return robot, used_settings
 
@@ -126,13 +125,13 @@ def of_robot(path: str, work: "Callable[[Source], Answer]") -> Answer:
     """What comes of a file with a robot. Raises BadOption where there is none."""
     from urdflint.cli import options
     from urdflint.linter.discovery import inputs as files
-    from urdflint.linter.run import load_target as one_robot
+    from urdflint.linter.run import load_target
 
     try:
         return work(files.read(path))
     except files.Unreadable as error:
         raise options.BadOption(f"cannot read {path}: {error}") from error
-    except one_robot.NoRobot as error:
+    except load_target.NoRobot as error:
         raise options.BadOption(str(error)) from error
 
 
@@ -161,10 +160,10 @@ def _read(path: str, work: Callable[[], Answer]) -> Answer:
 def _report(expanded: "Expansion") -> None:
     """What went wrong, a line for each place."""
     from urdflint.findings import Report
-    from urdflint.reporters import styled_lines as lines
+    from urdflint.reporters import styled_lines
     from urdflint.reporters.text import concise
 
-    terminal.complain(lines.plain(concise.lines(Report([], [], expanded.findings))))
+    terminal.complain(styled_lines.plain(concise.lines(Report([], [], expanded.findings))))
 
 
 def _save(path: str, text: str, keep: list[str]) -> None:

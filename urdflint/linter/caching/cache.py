@@ -11,8 +11,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from urdflint.files import atomic, ros_packages, safe_open, tracked
-from urdflint.linter.caching import cache_key as identity
-from urdflint.linter.caching import serialization as packing
+from urdflint.linter.caching import cache_key, serialization
 from urdflint.linter.caching.pruning import NOTES
 from urdflint.linter.discovery import inputs
 from urdflint.linter.settings import FileResult, Settings
@@ -61,7 +60,7 @@ def opened(folder: str) -> Cache:
     for name, data in NOTES.items():
         if not os.path.lexists(os.path.join(folder, name)):
             atomic.save(os.path.join(folder, name), data)
-    return Cache(folder, identity.circumstances())
+    return Cache(folder, cache_key.circumstances())
 
 
 class Memory:
@@ -77,7 +76,7 @@ class Memory:
         """Where the entry of a file is."""
         cached_key = self.keys.get(id(settings))
         if cached_key is None:
-            cached_key = self.keys[id(settings)] = settings, identity.settings_key(self.cache.circumstances, settings)
+            cached_key = self.keys[id(settings)] = settings, cache_key.settings_key(self.cache.circumstances, settings)
         name = tracked.digest_of([FORM, cached_key[1], str(self.limit), path])
         return os.path.join(self.cache.folder, f"{name}.json")
 
@@ -88,7 +87,7 @@ class Memory:
             stored = _read(entry)
             if not all(self._still(tuple(question), answer) for *question, answer in stored["looked"]):
                 return None
-            result = packing.unpacked(stored["one"], settings, self._bytes)
+            result = serialization.unpacked(stored["one"], settings, self._bytes)
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
         if result.report.path != path:
@@ -102,7 +101,7 @@ class Memory:
             return
         questions = [[*question, answer] for question, answer in dependencies.answers.items()]
         with suppress(OSError, TypeError, ValueError, RecursionError):
-            stored = {"looked": questions, "one": packing.packed(result, dependencies.answers)}
+            stored = {"looked": questions, "one": serialization.packed(result, dependencies.answers)}
             body = json.dumps(stored, separators=(",", ":")).encode("ascii")
             if len(body) <= LARGEST:
                 atomic.save(self.path(path, settings), f"{tracked.digest(body)}\n".encode() + body)
@@ -120,7 +119,7 @@ class Memory:
     def _bytes(self, name: str, digest: str) -> bytes:
         data = safe_open.content(name, max(self.limit, inputs.LIMIT))
         if tracked.digest(data) != digest:
-            raise packing.Wrong("the file has changed")
+            raise serialization.Wrong("the file has changed")
         return data
 
 
@@ -128,7 +127,7 @@ def _read(path: str) -> Any:
     """What is in an entry, which has the hash of it before it. Raises OSError and ValueError."""
     digest, _, body = safe_open.content(path, LARGEST + 100).partition(b"\n")
     if tracked.digest(body).encode() != digest:
-        raise packing.Wrong("an entry that is not whole")
+        raise serialization.Wrong("an entry that is not whole")
     return json.loads(body)
 
 

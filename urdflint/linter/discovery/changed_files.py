@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from urdflint.files import safe_open
 from urdflint.files.ros_packages import MANIFEST
-from urdflint.linter.discovery import file_references as naming
-from urdflint.linter.discovery import git
+from urdflint.linter.discovery import file_references, git
 
 LARGEST = 5_000_000  # bytes of a file that is compared
 SUBMODULE = "160000"
@@ -48,7 +47,7 @@ def touched(
     changes = _changes(paths, requested, revision)
     manifests = [os.path.dirname(path) for path in changes.files if os.path.basename(path) == MANIFEST]
     moved = frozenset(next(git.tops(folder), folder) for folder in map(_existing_folder, manifests))
-    reached = naming.reached(paths, [*changes.files, *filter(changes.has, paths)])
+    reached = file_references.reached(paths, [*changes.files, *filter(changes.has, paths)])
 
     def counts(path: str) -> bool:
         if any(map(changes.has, (path, *configurations.get(path, ())))):

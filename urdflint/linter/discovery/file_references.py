@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from fnmatch import fnmatchcase
 
 from urdflint.files import safe_open
-from urdflint.linter.discovery import git
-from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery import git, walk
 from urdflint.linter.discovery.left_out import LeftOut
 
 LARGEST = 5_000_000  # bytes of a file that is searched for names
@@ -52,7 +51,7 @@ def _calling_files(path: str) -> Iterator[str]:
 def _names_by_path(paths: Sequence[str]) -> dict[str, frozenset[str]]:
     """What the files of a run, and the robots and libraries in their repositories, call other files."""
     tops = dict.fromkeys(next(git.tops(os.path.dirname(os.path.abspath(path))), None) for path in paths)
-    near = (path for top in tops if top is not None for path in walking.robots_below(top, LeftOut()))
+    near = (path for top in tops if top is not None for path in walk.robots_below(top, LeftOut()))
     real = dict.fromkeys(map(os.path.realpath, (*paths, *near)))
     return {path: frozenset(_names_in(path)) for path in real}
 

@@ -54,22 +54,21 @@ def _meant_paths(path: str, left_out: LeftOut) -> Iterator[str]:
     if path == STDIN or (os.path.exists(path) and not os.path.isdir(path)):
         yield path
         return
-    from urdflint.linter.discovery import globs
-    from urdflint.linter.discovery import walk as walking
+    from urdflint.linter.discovery import globs, walk
 
     if os.path.isdir(path):
-        yield from walking.robots_below(path, left_out)
+        yield from walk.robots_below(path, left_out)
     else:
         matches = globs.matches(path)
         if not matches:
             raise NoSuchPath(path)
         top = globs.fixed(path)
         for match in matches:
-            link = walking.link_out(match, top)
+            link = walk.link_out(match, top)
             if link is not None:
-                left_out.files[link] = walking.OUTSIDE
+                left_out.files[link] = walk.OUTSIDE
             else:
-                yield from walking.robots_below(match, left_out) if os.path.isdir(match) else [match]
+                yield from walk.robots_below(match, left_out) if os.path.isdir(match) else [match]
 
 
 def read(path: str, stdin_name: str | None = None, limit: int | None = None) -> Source:

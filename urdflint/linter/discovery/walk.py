@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from urdflint.files import folders, safe_open
-from urdflint.linter.discovery import git
-from urdflint.linter.discovery import gitignore as ignored
+from urdflint.linter.discovery import git, gitignore
 from urdflint.model import parameter_marks
 from urdflint.model.file_kind import DIRECTIVES_ENDING, TEMPLATES
 from urdflint.syntax.source import YAML, is_yaml
@@ -55,7 +54,7 @@ def robots_below(top: str, left_out: LeftOut) -> list[str]:
 
     Left out are hidden and generated folders, and what git ignores; if it ignores all robots, then these are meant.
     """
-    for ignored_below in (ignored.below, lambda _: frozenset[str]()):
+    for ignored_below in (gitignore.below, lambda _: frozenset[str]()):
         met = left_out._replace(files={}, folders={}, ignored=[])
         robots = list(_walked(top, ignored_below, met))
         if robots or met.files:
@@ -73,7 +72,7 @@ def _walked(top: str, ignored_below: Callable[[str], frozenset[str]], left_out: 
         if folder == top or git.is_top(folder):
             left = ignored_below(folder)
             hidden.update(os.path.join(folder, name) for name in left)
-            tracked_paths = (os.path.join(folder, name) for name in ignored.tracked_above(folder, left))
+            tracked_paths = (os.path.join(folder, name) for name in gitignore.tracked_above(folder, left))
             left_out.files.update(
                 (_path_below(path, top), TRACKED) for path in tracked_paths if _held_inside(path, top) == ROBOTS
             )

@@ -10,8 +10,7 @@ from urdflint.files import links, ros_packages, tracked
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
-from urdflint.linter.discovery import file_references as naming
-from urdflint.linter.discovery import inputs
+from urdflint.linter.discovery import file_references, inputs
 from urdflint.linter.failures import Failures
 from urdflint.linter.formats.robot_pairing import Pair, pair
 from urdflint.linter.rules import catalog
@@ -19,7 +18,7 @@ from urdflint.linter.rules.file_check import ORDINARY, Work
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.xacro.merge_uses import merged
 from urdflint.linter.xacro.relocation import Relocation
-from urdflint.model.companions import parameter_kind as parameter_files
+from urdflint.model.companions import parameter_kind
 from urdflint.model.companions.nodes import Broken, Companion, JointLimits, Semantics
 from urdflint.model.companions.srdf import Srdf
 from urdflint.model.file_kind import DIRECTIVES_ENDING
@@ -103,7 +102,7 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
         return _result(read, work.findings(read, work.check_run.over((Broken, None), [broken])), work, [])
     if root is not None and scene.is_directives(root):
         return _directives(read, settings, failures)
-    kind = parameter_files.kind(read.source.name, root) if root is not None else None
+    kind = parameter_kind.kind(read.source.name, root) if root is not None else None
     if root is None or kind is None:
         return _result(read, [], work, [], OTHER)
     if kind is JointLimits and settings.resolve and _is_data(read.source.name):
@@ -116,9 +115,9 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
 
 def _directives(read: Document, settings: Settings, failures: Failures) -> Result:
     """Check what Drake is to put together."""
-    from urdflint.linter.formats import scene_check as scenes
+    from urdflint.linter.formats import scene_check
 
-    return scenes.check_directives(read, settings, failures)
+    return scene_check.check_directives(read, settings, failures)
 
 
 def _is_data(path: str) -> bool:
@@ -129,7 +128,7 @@ def _is_data(path: str) -> bool:
         path for name, paths in ros_packages.files(package_folder).items() if name.endswith(".xacro") for path in paths
     ]
     sources = [source for source in sources if not links.leads_out(source, package_folder)]
-    texts = list(map(naming.content, sorted(sources)[:MAX_FILES_IN_FOLDER]))
+    texts = list(map(file_references.content, sorted(sources)[:MAX_FILES_IN_FOLDER]))
     name = os.fsencode(os.path.basename(path))
     return any(LOADED in text for text in texts) and any(name in text for text in texts)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from urdflint.files import opening, ros_packages, safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
 
@@ -189,8 +189,8 @@ def _read(path: str, settings: Settings) -> Robot | None:
     inside = os.path.relpath(path)
     try:
         display_path = path if inside.startswith(os.pardir) else inside
-        robot, faults = one_robot.as_far_as_it_goes(inputs.read(display_path), settings)
-    except (inputs.Unreadable, one_robot.NoRobot):
+        robot, faults = load_target.as_far_as_it_goes(inputs.read(display_path), settings)
+    except (inputs.Unreadable, load_target.NoRobot):
         return None
     return robot if not faults and robot.links else None
 

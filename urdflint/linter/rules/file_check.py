@@ -11,7 +11,7 @@ from urdflint.checks.index import EXTENSIONS
 from urdflint.findings import Finding, Severity
 from urdflint.findings.rule import Problem
 from urdflint.linter.failures import Failures
-from urdflint.linter.rules import dispatch as check_run
+from urdflint.linter.rules import dispatch
 from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.linter.settings import Settings
 from urdflint.model.resource_files import Files
@@ -117,7 +117,7 @@ def files_of(read: Document, settings: Settings) -> Files:
 def targets_of(read: Document) -> tuple[Target, ...]:
     """The programs that a robot speaks to, for a run that names none."""
     children = {child.tag for child in read.root.children} if read.root else set()
-    used = [family for family in EXTENSIONS if check_run.may_use(family, read, children)]
+    used = [family for family in EXTENSIONS if dispatch.may_use(family, read, children)]
     words = [*ORDINARY, *(family for family in used if family in target.FAMILIES)]
     return tuple(program for word in words for program in target.parse(word))
 

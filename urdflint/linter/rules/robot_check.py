@@ -19,13 +19,13 @@ from urdflint.programs.target import FAMILIES
 def reported_once(unchecked: Unchecked, check_run: CheckRun) -> Iterator[tuple[str, Problem]]:
     """What is said of a file instead of all that is wrong with it as a robot."""
     document = unchecked.document
-    from urdflint.linter.rules import claim_matching as attribution
+    from urdflint.linter.rules import claim_matching
 
     for summary in check_run.over((type(unchecked), None), [unchecked]):
         assert document.root is not None
         robot = Robot(document, document.root, Files(None, resolve=False))
         faults = [(pair, check_run.effects(*pair)) for pair in of_robot(robot, check_run, schema_only=False)]
-        yield from attribution.reported_once(summary, faults)
+        yield from claim_matching.reported_once(summary, faults)
 
 
 def of_robot(robot: Robot, run: CheckRun, schema_only: bool) -> Iterator[tuple[str, Problem]]:
@@ -51,13 +51,15 @@ def _attributed(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]]
         and all(FAMILIES[program.family].where_odd for program in run.targets)
     ):
         return problems
-    from urdflint.linter.rules import claim_matching as attribution
+    from urdflint.linter.rules import claim_matching
     from urdflint.linter.rules.claim_checks import Claims
 
     claims = Claims(run)
-    problems, left = attribution.attribute(problems, claims.all(robot, attribution.suspects(problems)), claims.tells)
-    problems = list(attribution.ignored(problems, claims.not_read(robot)))
-    problems += attribution.merged(pair for uncovered in left for pair in claims.about(uncovered))
+    problems, left = claim_matching.attribute(
+        problems, claims.all(robot, claim_matching.suspects(problems)), claims.tells
+    )
+    problems = list(claim_matching.ignored(problems, claims.not_read(robot)))
+    problems += claim_matching.merged(pair for uncovered in left for pair in claims.about(uncovered))
     return [*problems, *claims.refusals(problems, left)]
 
 
@@ -65,7 +67,7 @@ def _violations(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]]
     """What the schemas have to say, without what is reported already."""
     if not schema_only and sure_validity.is_surely_valid(robot):
         return []
-    from urdflint.model.structure import schema_violations as schema
+    from urdflint.model.structure import schema_violations
 
     reported_offsets = bytearray(
         len(robot.document.source.text) + 1
@@ -76,7 +78,7 @@ def _violations(robot: Robot, run: CheckRun, problems: list[tuple[str, Problem]]
     for irregularity in survey_of(robot).irregular:
         reported_offsets[irregularity.element.start] = True
     is_reported = (lambda _: False) if schema_only else (lambda element: bool(reported_offsets[element.start]))
-    return schema.violations(robot, is_reported, alone=schema_only, failed=run.failures.keep)
+    return schema_violations.violations(robot, is_reported, alone=schema_only, failed=run.failures.keep)
 
 
 def _is_remark(code: str) -> bool:

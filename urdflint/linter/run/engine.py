@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
 from urdflint.linter.failures import Failures
-from urdflint.linter.rules import robot_check as robot_problems
+from urdflint.linter.rules import robot_check
 from urdflint.linter.rules.file_check import Work, files_of, may_stop, targets_of
 from urdflint.linter.rules.robot_check import reported_once
 from urdflint.linter.settings import Result, Settings
-from urdflint.model import file_kind as contents
+from urdflint.model import file_kind
 from urdflint.model.file_kind import SceneFile, SrdfFile, Unchecked, XacroFile, XacroSource
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -58,30 +58,30 @@ def _read(source: Source) -> Document:
 
 
 def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot | None) -> Result:
-    if contents.is_template(read.source.name):
-        return Result(FileReport(read.source.name, skipped=contents.TEMPLATE), (), settings.targets)
+    if file_kind.is_template(read.source.name):
+        return Result(FileReport(read.source.name, skipped=file_kind.TEMPLATE), (), settings.targets)
     if is_yaml(read.source.name):
-        from urdflint.linter.formats import companion_check as companions
+        from urdflint.linter.formats import companion_check
 
-        return companions.check_parameters(read, settings, failures)
-    unchecked = failures.attempt("telling what the file holds", lambda: contents.unchecked(read))
+        return companion_check.check_parameters(read, settings, failures)
+    unchecked = failures.attempt("telling what the file holds", lambda: file_kind.unchecked(read))
     if isinstance(unchecked, SrdfFile):
-        from urdflint.linter.formats import companion_check as companions
+        from urdflint.linter.formats import companion_check
 
-        return companions.check_srdf(read, settings, failures)
+        return companion_check.check_srdf(read, settings, failures)
     if isinstance(unchecked, SceneFile):
-        from urdflint.linter.formats import scene_check as scenes
+        from urdflint.linter.formats import scene_check
 
-        return scenes.check(read, unchecked, settings, failures)
+        return scene_check.check(read, unchecked, settings, failures)
     if settings.xacro and isinstance(unchecked, XacroSource | XacroFile):
         from urdflint.linter.xacro import variants
 
         result = variants.check(read, unchecked, settings, failures)
         if not any(finding.code == LINK_UNKNOWN for finding in result.alone):
             return result
-        from urdflint.linter.xacro import commented_includes as fragments
+        from urdflint.linter.xacro import commented_includes
 
-        return fragments.set_apart(result)
+        return commented_includes.set_apart(result)
     targets = settings.targets or targets_of(read)
     work = Work(read, targets, settings, failures)
     files = files_of(read, settings)
@@ -113,11 +113,11 @@ def _handed_over(read: Document, files: Files, work: Work) -> Sequence[Finding]:
 
 def _called_urdf(read: Document, work: Work) -> CalledUrdf | None:
     """SDFormat or MJCF in a file that is called URDF, which one of the targets reads all the same."""
-    if read.root is None or read.root.tag not in contents.SCENES:
+    if read.root is None or read.root.tag not in file_kind.SCENES:
         return None
-    from urdflint.linter.formats import scene_check as scenes
+    from urdflint.linter.formats import scene_check
 
-    return scenes.called_urdf(read, work)
+    return scene_check.called_urdf(read, work)
 
 
 def _problems(
@@ -129,4 +129,4 @@ def _problems(
         if robot is None:
             robot = Robot(read, read.root, files)
         robot.files = files
-        yield from robot_problems.of_robot(robot, work.check_run, work.settings.schema_only)
+        yield from robot_check.of_robot(robot, work.check_run, work.settings.schema_only)

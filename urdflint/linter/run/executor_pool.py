@@ -86,7 +86,7 @@ class Spread(Generic[Task, Answer]):
         yield from answers
 
     def _answer_locally(self, left: Sequence[Task], waiting: Iterator[Task]) -> Iterator[Answer]:
-        from urdflint.linter.run import process_pool as parallel
+        from urdflint.linter.run import process_pool
 
         def lost(task: Task, code: int) -> Answer:
             return self.lost(task, f"it {ended(code)}")
@@ -94,7 +94,7 @@ class Spread(Generic[Task, Answer]):
         self.out.clear()
         everything = chain(left, waiting)
         while batch := list(islice(everything, self.batch * self.window)):
-            yield from parallel.answer_each(self.work, batch, os.cpu_count() or 1, lost)
+            yield from process_pool.answer_each(self.work, batch, os.cpu_count() or 1, lost)
 
 
 def _answer_each(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> list[Answer]:

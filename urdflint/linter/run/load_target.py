@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urdflint.linter.settings import Settings
-from urdflint.model import file_kind as contents
+from urdflint.model import file_kind
 from urdflint.model.file_kind import SceneFile, XacroFile, XacroSource
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -35,7 +35,7 @@ def read(source: Source, settings: Settings = PLAIN) -> Robot:
 def under(source: Source, settings: Settings) -> tuple[Robot, Settings]:
     """The same, and the settings with the arguments that launch files give."""
     document = parsing.read(source)
-    if isinstance(contents.unchecked(document), XacroFile | XacroSource) and document.elements:
+    if isinstance(file_kind.unchecked(document), XacroFile | XacroSource) and document.elements:
         return _expanded(source, settings)
     return _robot(document, source.name), settings
 
@@ -46,7 +46,7 @@ def as_far_as_it_goes(source: Source, settings: Settings) -> tuple[Robot, int]:
     Raises NoRobot.
     """
     document = parsing.read(source)
-    if not (isinstance(contents.unchecked(document), XacroFile | XacroSource) and document.elements):
+    if not (isinstance(file_kind.unchecked(document), XacroFile | XacroSource) and document.elements):
         return _robot(document, source.name), 0
     from urdflint.linter.xacro import expansion as expanding
 
@@ -66,9 +66,9 @@ def _robot(document: Document, name: str, origins: Origins | None = None) -> Rob
 
 def _kind_in_words(name: str, root: Element | None) -> str:
     """What a file is instead."""
-    directs = root is None and name.lower().endswith(contents.DIRECTIVES_ENDING)
-    if directs or (root is not None and root.tag in contents.SCENES):
-        own = "model directives" if root is None else contents.FORMATS[root.tag].name
+    directs = root is None and name.lower().endswith(file_kind.DIRECTIVES_ENDING)
+    if directs or (root is not None and root.tag in file_kind.SCENES):
+        own = "model directives" if root is None else file_kind.FORMATS[root.tag].name
         return f"it is {own}, which `check` and `preview -t drake` read"
     return "it has no element" if root is None else f"its root element is <{root.tag}>"
 
@@ -96,12 +96,12 @@ def read_scene(source: Source, settings: Settings) -> Scene | None:
     from urdflint.linter.rules.file_check import files_of
     from urdflint.model.scenes.scene import DIRECTIVES, Scene
 
-    if contents.is_template(source.name):
+    if file_kind.is_template(source.name):
         return None
     if is_yaml(source.name):
         document = Document(source)
-        is_directives = source.name.lower().endswith(contents.DIRECTIVES_ENDING)
+        is_directives = source.name.lower().endswith(file_kind.DIRECTIVES_ENDING)
         return Scene(DIRECTIVES, document, files_of(document, settings)) if is_directives else None
     document = parsing.read(source)
-    unchecked = contents.unchecked(document)
+    unchecked = file_kind.unchecked(document)
     return Scene(unchecked.format, document, files_of(document, settings)) if isinstance(unchecked, SceneFile) else None

@@ -188,9 +188,9 @@ def _related(results: Sequence[FileResult]) -> tuple[list[FileReport], list[Find
 
         return merged(results)
     if any(result.report.format for result in results):  # which may be in files that scenes include
-        from urdflint.linter.formats import shared_includes as shared_files
+        from urdflint.linter.formats import shared_includes
 
-        findings = shared_files.findings(results)
+        findings = shared_includes.findings(results)
     else:
         findings = [finding for result in results for finding in result.findings]
     return [result.report for result in results], findings, [result.targets for result in results]

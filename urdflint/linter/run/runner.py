@@ -147,10 +147,10 @@ def _check_files(
     if jobs <= 1 or own:
         yield from map(check_it, files)
         return
-    from urdflint.linter.run import process_pool as parallel
+    from urdflint.linter.run import process_pool
 
     engine.lint(Source(f"robot{'.urdf.xacro' if _xacro(files) else '.urdf'}", SMALLEST), Settings(resolve=False))
-    yield from parallel.answer_each(check_it, files, jobs, _lost)
+    yield from process_pool.answer_each(check_it, files, jobs, _lost)
 
 
 def _weight(files: Sequence[File]) -> int:

@@ -14,14 +14,12 @@ from functools import cache
 from itertools import chain
 
 from urdflint.findings import Shard
-from urdflint.linter.discovery import file_references as naming
-from urdflint.linter.discovery import inputs
-from urdflint.linter.discovery import walk as walking
-from urdflint.linter.xacro import includers as including
+from urdflint.linter.discovery import file_references, inputs, walk
+from urdflint.linter.xacro import includers
 from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.syntax.source import YAML
 
-SCENES = (*walking.SDF_ENDINGS, ".xml", DIRECTIVES_ENDING)  # what finds others by names of models and packages
+SCENES = (*walk.SDF_ENDINGS, ".xml", DIRECTIVES_ENDING)  # what finds others by names of models and packages
 COMPANIONS = (".srdf", *YAML)
 
 
@@ -75,7 +73,7 @@ def _pairs(paths: Sequence[str]) -> Iterator[tuple[int, int]]:
         robot = robots.get(_stem(real))
         if robot is not None:
             yield place, robot
-        for name in set(naming.written(real)):
+        for name in set(file_references.written(real)):
             yield from ((place, other) for other in _places_meant(name, os.path.dirname(real), places, places_by_name))
 
 
@@ -98,7 +96,7 @@ def _places_meant(
         near = places.get(os.path.realpath(os.path.join(folder, text)))
         if near is not None:
             return [near]
-    name = naming.last(text)
+    name = file_references.last(text)
     if not glob.has_magic(name):
         return places_by_name.get(name, [])
     below = os.path.join(_top(folder), "")
@@ -110,4 +108,4 @@ def _places_meant(
 @cache
 def _top(folder: str) -> str:
     """The repository or package in which a name that is worked out is looked for."""
-    return os.path.realpath(including.top(os.path.join(folder, "robot.urdf")))
+    return os.path.realpath(includers.top(os.path.join(folder, "robot.urdf")))

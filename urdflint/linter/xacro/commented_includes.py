@@ -7,7 +7,7 @@ import re
 
 from urdflint.files import tracked
 from urdflint.findings import Finding
-from urdflint.linter.discovery import file_references as naming
+from urdflint.linter.discovery import file_references
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import Result
 from urdflint.linter.xacro.includers import INCLUDE
@@ -42,7 +42,7 @@ def _commented_out(path: str) -> str | None:
     folder, own = os.path.split(path)
     for name in tracked.names(folder or os.curdir, MAX_FILES):
         if name.endswith(XACRO) and name != own:
-            comments = b"".join(COMMENT.findall(naming.content(os.path.join(folder, name))))
-            if own in naming.names(comments, INCLUDE):
+            comments = b"".join(COMMENT.findall(file_references.content(os.path.join(folder, name))))
+            if own in file_references.names(comments, INCLUDE):
                 return name
     return None

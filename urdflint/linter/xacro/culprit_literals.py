@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from urdflint import regex
 from urdflint.findings import Location, Related
-from urdflint.linter.xacro import argument_sources as given_arguments
+from urdflint.linter.xacro import argument_sources
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Span
 from urdflint.text.wording import shortened
@@ -109,7 +109,7 @@ def place_of(entry: yaml_places.Entry | None, call: Call | None) -> Place | None
 def related(literals: Sequence[Literal]) -> Iterator[Related]:
     """Where values come from, the first of them."""
     for literal in literals[:MAX_LITERALS]:
-        written = given_arguments.location(literal.value) if literal.is_given else None
+        written = argument_sources.location(literal.value) if literal.is_given else None
         place = written or location(literal)
         if place is not None:
             yield Related(shortened(_literal_in_words(literal, written is not None)), place)

@@ -10,9 +10,7 @@ from urdflint.findings import Finding, Severity
 from urdflint.linter.failures import Failures
 from urdflint.linter.rules.file_check import Work, files_of, targets_of
 from urdflint.linter.settings import Settings
-from urdflint.linter.xacro import launch_arguments as launched
-from urdflint.linter.xacro import locations as source_locations
-from urdflint.linter.xacro import source_findings as source_faults
+from urdflint.linter.xacro import launch_arguments, locations, source_findings
 from urdflint.linter.xacro.expansion_findings import followed
 from urdflint.linter.xacro.expansion_settings import GROUPS, arguments_for
 from urdflint.struct import Struct, field
@@ -29,7 +27,7 @@ from urdflint.xacro.faults import BuiltinHidden, CallUnprefixed, PrefixMissing
 from urdflint.xacro.refused import complaint
 
 # What may come of an include that is in a missing package
-FOLLOWING = (*source_faults.UNKNOWN, ArgumentMissing)
+FOLLOWING = (*source_findings.UNKNOWN, ArgumentMissing)
 WARNED = (BuiltinHidden, NothingIncluded, PrefixMissing, CallUnprefixed)  # that xacro itself warns of at most
 
 
@@ -79,8 +77,8 @@ class Expansion(Struct):
         meant = {fault.spot.element.get("name") for fault in faults if isinstance(fault, PrefixMissing)}
         causes: Sequence[ReportedFault] = [
             cause
-            for cause in source_faults.causes(self.expanded)
-            if not isinstance(cause.fault, source_faults.UNKNOWN) or cause.fault[1] not in meant
+            for cause in source_findings.causes(self.expanded)
+            if not isinstance(cause.fault, source_findings.UNKNOWN) or cause.fault[1] not in meant
         ]
         if not any(map(_fails, causes)):  # what fails may follow from something that xacro passes over
             causes = self.expanded.faults
@@ -102,7 +100,7 @@ class Expansion(Struct):
         values = self.values.get(cause.fault.name, ()) if isinstance(cause.fault, ArgumentMissing) else ()
         if not values:
             return finding
-        advice = f"give {launched.option(cause.fault.name, values[0])} (launch files give {listed(values)})"
+        advice = f"give {launch_arguments.option(cause.fault.name, values[0])} (launch files give {listed(values)})"
         return finding._replace(message=shortened(f"{finding.message}: {advice}"))
 
     @property
@@ -112,7 +110,7 @@ class Expansion(Struct):
         assert document.root is not None
         text, parts, end = document.source.text, [], 0
         for element in document.root.children:
-            location = source_locations.location(self.expanded.origins.written(Place(element)), "")
+            location = locations.location(self.expanded.origins.written(Place(element)), "")
             mark = re.sub("-+", "-", f"{location.source.name}:{location.start.line}")
             parts += [text[end : element.start], f"<!-- {mark} -->\n  ".encode("utf-8", "replace")]
             end = element.start
@@ -131,7 +129,7 @@ class Expansion(Struct):
 def expand(source: Source, settings: Settings) -> Expansion:
     """Expand the xacro in a file. Raises NoXml."""
     read = _well_formed(source)
-    completed = launched.completed(read, settings)
+    completed = launch_arguments.completed(read, settings)
     return Expansion(read, completed.expanded, completed.settings, completed.note, completed.values)
 
 
@@ -163,7 +161,7 @@ def _findings(cause: ReportedFault, work: Work) -> Iterator[Finding]:
     built_findings = (work.factory.finding(cause.fault.spot.document, code, problem) for code, problem in problems)
     findings = [finding._replace(severity=severity) for finding in built_findings if finding is not None]
     yield from findings or [
-        Finding("xacro", "", severity, shortened(_words(cause.fault)), source_locations.at_spot(cause.fault.spot))
+        Finding("xacro", "", severity, shortened(_words(cause.fault)), locations.at_spot(cause.fault.spot))
     ]
 
 

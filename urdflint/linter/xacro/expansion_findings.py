@@ -12,9 +12,7 @@ from urdflint.files.ros_packages import Packages, name_of
 from urdflint.findings import Finding, Related, Severity
 from urdflint.linter.rules.file_check import Work
 from urdflint.linter.settings import Settings
-from urdflint.linter.xacro import locations as source_locations
-from urdflint.linter.xacro import merge_uses as uses
-from urdflint.linter.xacro import source_findings as source_faults
+from urdflint.linter.xacro import locations, merge_uses, source_findings
 from urdflint.linter.xacro.source_findings import SourceFaults
 from urdflint.text.similar import nearest
 from urdflint.text.wording import listed, shortened
@@ -65,17 +63,17 @@ def findings(
     all_findings = list(_expansion_finding(expanded, faults, packages, work, kinds))
     moved: dict[tuple[object, ...], list[Finding]] = {}
     for number, finding in enumerate(all_findings):
-        used = any(related.message == uses.USED for related in finding.related)
+        used = any(related.message == merge_uses.USED for related in finding.related)
         key = (finding.code, finding.location.source.name, finding.location.span) if used else (number,)
         moved.setdefault(key, []).append(finding)
-    return map(uses.one_of, moved.values())
+    return map(merge_uses.one_of, moved.values())
 
 
 def _expansion_finding(
     expanded: Expanded, faults: SourceFaults, packages: Packages, work: Work, kinds: tuple[type, ...]
 ) -> Iterator[Finding]:
     absent = _absent(expanded, work.settings)
-    for cause in source_faults.causes(expanded, absent):
+    for cause in source_findings.causes(expanded, absent):
         fault = cause.fault
         if not isinstance(fault, kinds) or faults.reports(fault) or accepted(fault, work.settings):
             continue
@@ -84,7 +82,7 @@ def _expansion_finding(
         for code, problem in work.only_requested(work.check_run.over((type(fault), None), [fault])):
             finding = work.failures.attempt(code, partial(work.factory.finding, fault.spot.document, code, problem))
             if finding is not None:
-                traced = finding._replace(trace=tuple(source_locations.calls(cause.call)), uses=cause.uses)
+                traced = finding._replace(trace=tuple(locations.calls(cause.call)), uses=cause.uses)
                 yield _by_default(followed(traced, cause, expanded), cause, expanded, work.settings)
 
 
@@ -93,23 +91,29 @@ def followed(finding: Finding, cause: ReportedFault, expanded: Expanded) -> Find
     fault = cause.fault
     if not isinstance(fault, ExpressionFails | ConditionNotBoolean):
         return finding
-    from urdflint.linter.xacro import culprit_literals as blame
+    from urdflint.linter.xacro import culprit_literals
     from urdflint.xacro.expansion import yaml_places
 
     literals = expanded.origins.literals
     if isinstance(fault, ExpressionFails):
         if fault.spoilt is not None:
             return _moved(
-                finding, blame.place_of(yaml_places.spoilt(*fault.spoilt), None), f"correct {fault.spoilt[1]}"
+                finding,
+                culprit_literals.place_of(yaml_places.spoilt(*fault.spoilt), None),
+                f"correct {fault.spoilt[1]}",
             )
         expression_literals = literals.of_expression(fault.expression, cause.bindings, Written(None))
     else:
         expression_literals = literals.literals_of(fault.written, cause.bindings, Written(None))
-    wrong = blame.of_words(expression_literals)
-    source = blame.source(wrong[0]) if len(wrong) == 1 and blame.is_meant(wrong[0]) else None
+    wrong = culprit_literals.of_words(expression_literals)
+    source = culprit_literals.source(wrong[0]) if len(wrong) == 1 and culprit_literals.is_meant(wrong[0]) else None
     if source is not None:
         return _moved(finding, source, NUMBER if isinstance(fault, ExpressionFails) else finding.help)
-    more = (related for related in blame.related(wrong or expression_literals) if related.location != finding.location)
+    more = (
+        related
+        for related in culprit_literals.related(wrong or expression_literals)
+        if related.location != finding.location
+    )
     return finding._replace(related=(*finding.related, *more))
 
 
@@ -118,9 +122,9 @@ def _moved(finding: Finding, source: Source | None, advice: str | None) -> Findi
     if source is None:
         return finding
     return finding._replace(
-        location=source_locations.location(source, finding.location.path),
-        related=(Related(uses.USED, finding.location), *finding.related),
-        trace=tuple(source_locations.calls(source.call)),
+        location=locations.location(source, finding.location.path),
+        related=(Related(merge_uses.USED, finding.location), *finding.related),
+        trace=tuple(locations.calls(source.call)),
         help=advice,
         fix=None,
     )
@@ -192,11 +196,11 @@ def _by_default(finding: Finding, cause: ReportedFault, expanded: Expanded, sett
     doubtful = isinstance(fault, PropertyUnknown | MacroUnknown | ArgumentMissing) and fault.missing
     if not ungiven and (not cause.defaults or doubtful):
         return finding
-    from urdflint.linter.xacro import argument_candidates as argument_values
+    from urdflint.linter.xacro import argument_candidates
 
     if ungiven:
-        return finding._replace(help=shortened(argument_values.to_give(fault.name, expanded)))
-    advice = shortened(argument_values.instead(fault, cause.defaults, expanded))
+        return finding._replace(help=shortened(argument_candidates.to_give(fault.name, expanded)))
+    advice = shortened(argument_candidates.instead(fault, cause.defaults, expanded))
     if settings.resolve:
         return finding._replace(help=advice)
     lighter = min(finding.severity, Severity.WARNING, key=lambda severity: severity.rank)

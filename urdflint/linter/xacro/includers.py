@@ -10,9 +10,7 @@ from fnmatch import fnmatchcase
 
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Report
-from urdflint.linter.discovery import file_references as naming
-from urdflint.linter.discovery import inputs
-from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery import file_references, inputs, walk
 from urdflint.linter.discovery.left_out import LeftOut
 
 MAX_INCLUDERS = 500  # files that are checked besides those that were asked for
@@ -28,7 +26,7 @@ NearbyFiles = Mapping[str, tuple[str, Collection[str]]]  # files by where links 
 
 def nearby_files(top: str) -> NearbyFiles:
     """The files below a folder that may be robots, by where links lead: the path of each, and the names it includes."""
-    near = {os.path.realpath(path): path for path in walking.robots_below(top, LeftOut())}
+    near = {os.path.realpath(path): path for path in walk.robots_below(top, LeftOut())}
     return {real: (path, names_in(path)) for real, path in near.items()}
 
 
@@ -38,14 +36,14 @@ def names_in(path: str) -> frozenset[str]:
     What is worked out has stars.
     """
     folder = os.path.dirname(os.path.abspath(path))
-    return frozenset(_resolved_name(match, folder) for match in INCLUDE.finditer(naming.content(path)))
+    return frozenset(_resolved_name(match, folder) for match in INCLUDE.finditer(file_references.content(path)))
 
 
 def _resolved_name(match: re.Match[bytes], folder: str) -> str:
     text = (match[match.lastindex or 0] or b"").decode("utf-8", "replace")
     if match[3] is None and "$" not in text and "\\" not in text and "\0" not in text:
         return glob.escape(os.path.realpath(os.path.join(folder, text)))
-    return naming.last(text)
+    return file_references.last(text)
 
 
 def top(path: str) -> str:

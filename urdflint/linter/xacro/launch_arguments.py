@@ -118,12 +118,12 @@ def _launched(read: Document, packages: Packages, settings: Settings) -> dict[Ar
     """The arguments that launch files give, and those of the settings, which win; with the launch files of each."""
     if not settings.resolve:
         return {}
-    from urdflint.linter.xacro import argument_sources as given_arguments
+    from urdflint.linter.xacro import argument_sources
     from urdflint.xacro import callers
 
     sets: dict[ArgumentSet, list[str]] = {}
     for call in callers.calls(read.source.name, packages):
-        arguments = _sorted({**given_arguments.noted(dict(call.arguments), (call.path,)), **settings.arguments})
+        arguments = _sorted({**argument_sources.noted(dict(call.arguments), (call.path,)), **settings.arguments})
         sets.setdefault(arguments, []).append(os.path.relpath(call.path))
     return sets
 

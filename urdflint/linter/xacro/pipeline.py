@@ -10,19 +10,14 @@ from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
 from urdflint.linter.failures import Failures
-from urdflint.linter.rules import catalog
-from urdflint.linter.rules import robot_check as robot_problems
+from urdflint.linter.rules import catalog, robot_check
 from urdflint.linter.rules.file_check import Work, files_of, may_stop, targets_of
 from urdflint.linter.settings import Result, Settings
-from urdflint.linter.xacro import expansion_findings as expansion_faults
-from urdflint.linter.xacro import launch_arguments as launched
-from urdflint.linter.xacro import libraries as families
-from urdflint.linter.xacro import merge_uses as uses
-from urdflint.linter.xacro import source_findings as source_faults
+from urdflint.linter.xacro import expansion_findings, launch_arguments, libraries, merge_uses, source_findings
 from urdflint.linter.xacro.expansion_settings import GROUPS, arguments_for
 from urdflint.linter.xacro.launch_arguments import Trial
 from urdflint.linter.xacro.relocation import Relocation
-from urdflint.model import file_kind as contents
+from urdflint.model import file_kind
 from urdflint.model.file_kind import Unchecked, XacroSource, is_srdf
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -51,7 +46,7 @@ def check_xacro(
     Its settings are those under which that was made.
     """
     if trial is None and read.elements:
-        trial = failures.attempt("expanding xacro", lambda: launched.tried(read, settings, []))
+        trial = failures.attempt("expanding xacro", lambda: launch_arguments.tried(read, settings, []))
     if trial is None:
         return _source_alone(read, source, files_of(read, settings).places, settings, failures)
     files, expanded, packages = trial.files, trial.expanded, trial.files.places
@@ -59,7 +54,7 @@ def check_xacro(
     srdf = document.root is not None and is_srdf(document.root)
     groups = (*GROUPS, "srdf") if srdf else GROUPS
     work = Work(document, settings.targets or targets_of(document), settings, failures, also=groups)
-    faults = source_faults.faults_of(read, packages, work)
+    faults = source_findings.faults_of(read, packages, work)
     if isinstance(source, XacroSource):
         source.expanded = True
     is_unexpanded = isinstance(source, XacroSource) and not (
@@ -68,41 +63,41 @@ def check_xacro(
     of_source = _of_source(read, source if is_unexpanded else None, work)
     own = work.findings(read, of_source)
     if not is_unexpanded:
-        own = source_faults.as_xacro_reads(own, read, settings.severity)
-    own += source_faults.findings(read, faults.anywhere, work)
+        own = source_findings.as_xacro_reads(own, read, settings.severity)
+    own += source_findings.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
-    own += expansion_faults.findings(expanded, faults, packages, work, expansion_faults.CERTAIN)
+    own += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.CERTAIN)
     is_intended = expanded.has_links or _is_meant(read, expanded)
     if expanded.has_links:
-        own, robot = source_faults.reported_once(own, _of_robot(expanded, files, work))
+        own, robot = source_findings.reported_once(own, _of_robot(expanded, files, work))
         if is_unexpanded:
             robot = list(_of_the_file(robot, _refusing(of_source, work), read))
         alone = [
-            *expansion_faults.findings(expanded, faults, packages, work, expansion_faults.ROBOT),
-            *source_faults.findings(read, faults.alone, work),
+            *expansion_findings.findings(expanded, faults, packages, work, expansion_findings.ROBOT),
+            *source_findings.findings(read, faults.alone, work),
             *_handed_over(expanded, files, work),
             *robot,
         ]
     elif srdf:
-        from urdflint.linter.formats import companion_check as companions
+        from urdflint.linter.formats import companion_check
 
-        own += companions.of_expanded(read, expanded, work)
+        own += companion_check.of_expanded(read, expanded, work)
     elif is_intended:
-        alone += expansion_faults.findings(expanded, faults, packages, work, expansion_faults.ROBOT)
-        alone += source_faults.findings(read, faults.alone, work)
+        alone += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.ROBOT)
+        alone += source_findings.findings(read, faults.alone, work)
     else:
-        alone += expansion_faults.findings(expanded, faults, packages, work, expansion_faults.LIBRARY)
+        alone += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.LIBRARY)
         alone += _of_macros(read, expanded, settings, failures)
     findings = sorted(
         [*own, *alone], key=lambda finding: (finding.location.source.name != read.source.name, *finding.order)
     )
-    notes = (*files.not_checked, *expansion_faults.notes(expanded, packages, settings))
+    notes = (*files.not_checked, *expansion_findings.notes(expanded, packages, settings))
     report = FileReport(
         read.source.name,
         tuple(map(shortened, dict.fromkeys(notes))),
         None,
         str(failures) or None,
-        None if expanded.has_links or srdf else families.NOTHING_MADE if is_intended else families.NO_ROBOT,
+        None if expanded.has_links or srdf else libraries.NOTHING_MADE if is_intended else libraries.NO_ROBOT,
         work.capped,
         tuple(expanded.files),
         tuple(dict.fromkeys(included(read, packages))),
@@ -119,7 +114,7 @@ def _source_alone(
     """What can be said of a file that was not expanded."""
     work = Work(read, settings.targets or targets_of(read), settings, failures, also=GROUPS)
     unsorted = work.findings(read, _of_source(read, source, work))
-    unsorted += source_faults.findings(read, source_faults.faults_of(read, packages, work).anywhere, work)
+    unsorted += source_findings.findings(read, source_findings.faults_of(read, packages, work).anywhere, work)
     findings = sorted(unsorted, key=lambda finding: finding.order)
     reason = source.reason if read.elements else "it cannot be read as XML"
     report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.capped)
@@ -128,9 +123,9 @@ def _source_alone(
 
 def _is_meant(read: Document, expanded: Expanded) -> bool:
     """Whether a file that makes no link would be a robot if nothing were missing: it has a name, and makes one."""
-    tags = [element for element in read.elements if element.tag.startswith(contents.PREFIX)]
+    tags = [element for element in read.elements if element.tag.startswith(file_kind.PREFIX)]
     has_name = read.root is not None and "name" in read.root.attributes
-    return has_name and not expanded.complete and contents.assembles(tags)
+    return has_name and not expanded.complete and file_kind.assembles(tags)
 
 
 def _is_expanded(path: str, packages: Packages) -> bool:
@@ -176,7 +171,7 @@ def _of_source(read: Document, source: Unchecked | None, work: Work) -> list[tup
     """What is wrong with the file as it is written, and with its being called URDF if it is taken for that."""
     problems = list(work.check_run.over((Document, None), [read]))
     if isinstance(source, XacroSource):
-        problems += robot_problems.reported_once(source, work.check_run)
+        problems += robot_check.reported_once(source, work.check_run)
     return problems
 
 
@@ -184,7 +179,7 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
     """What is wrong with the robot, at the text that somebody wrote, and once for each text."""
     document = expanded.document
     assert document.root is not None
-    problems = robot_problems.of_robot(
+    problems = robot_check.of_robot(
         Robot(document, document.root, files, expanded.origins), work.check_run, work.settings.schema_only
     )
     known_problems = list(_with_known(work.failures.answers_of("reading the robot", problems), expanded))
@@ -194,7 +189,7 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
         finding = work.failures.attempt(code, partial(_moved, moving, code, problem, document, work))
         if finding is not None:
             moved.append((finding, expanded.origins.node(problem.place)))
-    return uses.merged(moved)
+    return merge_uses.merged(moved)
 
 
 def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures: Failures) -> Iterator[Finding]:
@@ -236,7 +231,7 @@ def _callable(read: Document) -> list[str]:
     )
     return list(
         dict.fromkeys(
-            macro.attributes["name"].removeprefix(contents.PREFIX) for macro in free if "name" in macro.attributes
+            macro.attributes["name"].removeprefix(file_kind.PREFIX) for macro in free if "name" in macro.attributes
         )
     )
 

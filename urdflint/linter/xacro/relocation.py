@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.findings import Finding, Location, Related
 from urdflint.findings.rule import Problem
-from urdflint.linter.xacro import fixes as source_fixes
+from urdflint.linter.xacro import fixes
 from urdflint.linter.xacro.locations import calls, location
 from urdflint.linter.xacro.merge_uses import USED
 from urdflint.syntax.place import Place
@@ -66,7 +66,7 @@ class Relocation:
                 if (other.source, other.span) != (own_location.source, own_location.span)
             ),
             trace=tuple(calls(source.call)),
-            fix=source_fixes.fix(self.origins, problem, source),
+            fix=fixes.fix(self.origins, problem, source),
         )
 
     def path(self, place: Place) -> str:
@@ -102,32 +102,34 @@ class Relocation:
         """The literal that is to blame for a computed value, or that value with the literals that went into it."""
         if "$" not in _text(holder):
             return written, []
-        from urdflint.linter.xacro import culprit_literals as blame  # for what is computed
+        from urdflint.linter.xacro import culprit_literals  # for what is computed
 
         printed = self.origins.text(place) if isinstance(holder, Origin) else str(holder.value)
         (number, literals, wrong), used = self._pieces(holder, printed), Related(USED, location(written, ""))
         if wrong is None:
             handed = self._handed(code, place, literals, printed) if number == 1 else None
             words = {printed, *printed.split()}
-            matching = (literal for literal in literals if not blame.of_words([literal]) or literal.value in words)
-            first = list(islice(matching, blame.MAX_LITERALS))
-            return (handed, [used]) if handed is not None else (written, list(blame.related(first)))
+            matching = (
+                literal for literal in literals if not culprit_literals.of_words([literal]) or literal.value in words
+            )
+            first = list(islice(matching, culprit_literals.MAX_LITERALS))
+            return (handed, [used]) if handed is not None else (written, list(culprit_literals.related(first)))
         if len(wrong) == 1 and not wrong[0].is_given:
-            source = blame.source(wrong[0])
+            source = culprit_literals.source(wrong[0])
             if source is not None:
                 return source, [used]
-        return written, list(blame.related(wrong))
+        return written, list(culprit_literals.related(wrong))
 
     def _pieces(self, holder: Origin | Binding, printed: str) -> Pieces:
         """What a text was made of, which many findings ask of one name."""
         cached = self.texts.get(holder) if isinstance(holder, Binding) else None
         if cached is not None:
             return cached
-        from urdflint.linter.xacro import culprit_literals as blame  # for what is computed
+        from urdflint.linter.xacro import culprit_literals  # for what is computed
 
         parts = self.origins.literals.parts(_text(holder), holder.bindings, holder.written)
         literals = [literal for part in parts for literal in part.literals]
-        pieces = Pieces(len(parts), literals, blame.culprits(parts, printed))
+        pieces = Pieces(len(parts), literals, culprit_literals.culprits(parts, printed))
         if isinstance(holder, Binding):
             self.texts[holder] = pieces
         return pieces
@@ -139,7 +141,7 @@ class Relocation:
 
     def _handed(self, code: str, place: Place, literals: Sequence[Literal], printed: str) -> Source | None:
         """The value in a YAML file that a place has unchanged, if all that it is handed on to is wrong."""
-        from urdflint.linter.xacro import culprit_literals as blame
+        from urdflint.linter.xacro import culprit_literals
 
         literal = literals[0] if len(literals) == 1 else None
         if literal is None or literal.entry is None or literal.value != printed:
@@ -148,7 +150,7 @@ class Relocation:
         key = code, tag, name
         if key not in self.handed_on:
             self.handed_on[key] = self._from_data(code, tag, name)
-        return blame.source(literal) if literal.place not in self.handed_on[key] else None
+        return culprit_literals.source(literal) if literal.place not in self.handed_on[key] else None
 
     def _from_data(self, code: str, tag: str, name: str | None) -> set[tuple[object, ...]]:
         """What stands in YAML files and is right where it is handed on to such a place."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from urdflint.findings import FileReport, Finding, Severity, together
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Result, Settings
-from urdflint.linter.xacro import launch_arguments as launched
+from urdflint.linter.xacro import launch_arguments
 from urdflint.linter.xacro.launch_arguments import ArgumentSet, Unnamed
 from urdflint.linter.xacro.pipeline import check_xacro
 from urdflint.model.file_kind import Unchecked
@@ -37,7 +37,7 @@ def check(read: Document, source: Unchecked, settings: Settings, failures: Failu
         under = [(tuple(names), settings._replace(arguments=dict(arguments))) for arguments, names in sets.items()]
         results = [(names, check_xacro(read, source, variant_settings, failures)) for names, variant_settings in under]
     else:
-        trials = failures.attempt("reading launch files", lambda: launched.trials(read, settings)) or []
+        trials = failures.attempt("reading launch files", lambda: launch_arguments.trials(read, settings)) or []
         results = [(tuple(trial.names), check_xacro(read, source, trial.settings, failures, trial)) for trial in trials]
     if not results:
         return check_xacro(read, source, settings, failures)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from urdflint.model.companions import controller_files as controllers
+from urdflint.model.companions import controller_files
 from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.ros2_control import Hardware, hardware_of
 from urdflint.model.companions.srdf import Srdf, word
@@ -115,12 +115,12 @@ class Controllers(Parameters):
     @cached_property
     def all(self) -> list[Controller]:
         """The controllers."""
-        return controllers.read(self.root) if isinstance(self.root, Mapping) else []
+        return controller_files.read(self.root) if isinstance(self.root, Mapping) else []
 
     @cached_property
     def completed(self) -> dict[str, set[str]]:
         """The parameters that controllers have from other files, by the name of the controller."""
-        return controllers.completed(self.all, self.other_roots())
+        return controller_files.completed(self.all, self.other_roots())
 
     @cached_property
     def hardware(self) -> Hardware | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from urdflint.model.geometry import mass_bounds as outline
+from urdflint.model.geometry import mass_bounds
 from urdflint.model.geometry.mass_bounds import Outline, Part
 from urdflint.model.geometry.solids import sides_of_box
 from urdflint.model.link_frames import BASE, frames
@@ -83,7 +83,7 @@ def length(origin: Element | None) -> float:
 
 def bodies(robot: Robot) -> dict[Link, Body | None]:
     """The links that have shapes; None where one of them is unknown."""
-    outlines = robot.analysis(outline.outlines)
+    outlines = robot.analysis(mass_bounds.outlines)
     return {link: _body(link, outlines.get(link)) for link in robot.links if link.collisions or link.visuals}
 
 
@@ -103,7 +103,7 @@ def _body(link: Link, outline_of_link: Outline | None) -> Body | None:
 
 
 def _parts(shapes: Sequence[Shape]) -> Sequence[Part] | None:
-    parts = [part for shape in shapes if (part := outline.part(shape)) is not None]
+    parts = [part for shape in shapes if (part := mass_bounds.part(shape)) is not None]
     return parts if len(parts) == len(shapes) else None
 
 
@@ -118,7 +118,7 @@ def collisions(robot: Robot) -> dict[Link, Extent | None]:
 
 
 def _extent_around(parts: Sequence[Part]) -> Extent:
-    outline_of_parts = outline.outline_around(parts)
+    outline_of_parts = mass_bounds.outline_around(parts)
     return Extent(outline_of_parts.lower, outline_of_parts.upper)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.model.plausibility import wheel_layout as wheeled
+from urdflint.model.plausibility import wheel_layout
 from urdflint.model.plausibility.wheel_layout import Wheel
 from urdflint.model.plausibility.wheel_sizes import ALONG, MAX_WHEELS
 from urdflint.model.robot import Joint, Robot
@@ -30,7 +30,8 @@ def misled(robot: Robot, left: Sequence[Joint], right: Sequence[Joint], *, is_si
     if max(len(left), len(right)) > MAX_WHEELS:
         return None
     sides = [
-        [wheel for joint in side if (wheel := wheeled.wheel_of(robot, joint)) is not None] for side in (left, right)
+        [wheel for joint in side if (wheel := wheel_layout.wheel_of(robot, joint)) is not None]
+        for side in (left, right)
     ]
     if not left or not right or [len(wheels_of_side) for wheels_of_side in sides] != [len(left), len(right)]:
         return None
@@ -44,10 +45,12 @@ def misled(robot: Robot, left: Sequence[Joint], right: Sequence[Joint], *, is_si
         message = f"axes of {first[0].joint} and {first[1].joint} point to the right: "
         return _misled(message + "the robot drives backward where it should drive ahead", first)
     ahead = all(dot(wheel.axis, TO_THE_LEFT) >= ALONG for wheel in all_wheels)
-    misplaced = {joint for pair in robot.analysis(wheeled.on_wrong_sides) for joint in (pair[0].joint, pair[1].joint)}
+    misplaced = {
+        joint for pair in robot.analysis(wheel_layout.on_wrong_sides) for joint in (pair[0].joint, pair[1].joint)
+    }
     if not is_side_named or not ahead or first[0].joint in misplaced:
         return None
-    if all(wheeled.are_swapped(a, b) for a in sides[0] for b in sides[1]):
+    if all(wheel_layout.are_swapped(a, b) for a in sides[0] for b in sides[1]):
         places = f"at y={first[0].middle[1]:.3g}, is right of {first[1].joint} at y={first[1].middle[1]:.3g}"
         return _misled(f"{first[0].joint}, {places}: the robot turns to the other side than commanded", first)
     return None

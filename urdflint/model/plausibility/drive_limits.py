@@ -103,9 +103,9 @@ def _odd(robot: Robot, joint: Joint, speed: float) -> Speed | None:
     if is_free(speed) or speed < FAST:
         return None
     if joint.type == "continuous":
-        from urdflint.model.plausibility import wheel_sizes as wheels  # few robots have anything that turns as fast
+        from urdflint.model.plausibility import wheel_sizes  # few robots have anything that turns as fast
 
-        wheel_radius = wheels.radius(robot, joint)
+        wheel_radius = wheel_sizes.radius(robot, joint)
         rim = wheel_radius[0] * speed if wheel_radius is not None else 0.0
         return Speed(joint, speed, turns=True, rim=rim) if RIM <= rim < math.inf and speed <= MOST_TURNS else None
     if _digits(speed)[0] in (1, 2, 5) and not _digits(speed)[1]:
@@ -153,11 +153,13 @@ def _is_part(link: Link | None) -> bool:
 
 def _size(robot: Robot) -> float:
     """How far all joints are from those before them together, and how large the largest shape is, in m."""
-    from urdflint.model.geometry import bounding_boxes as extents  # few robots have a slide that is as long
+    from urdflint.model.geometry import bounding_boxes  # few robots have a slide that is as long
 
     origins = (joint.origin for joint in robot.joints)
-    far = math.fsum(extents.length(origin) for origin in origins)
-    return far + max((body.size for body in robot.analysis(extents.bodies).values() if body is not None), default=0.0)
+    far = math.fsum(bounding_boxes.length(origin) for origin in origins)
+    return far + max(
+        (body.size for body in robot.analysis(bounding_boxes.bodies).values() if body is not None), default=0.0
+    )
 
 
 def alike(robot: Robot) -> list[Joint]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from urdflint.model.geometry import bounding_boxes as extents
+from urdflint.model.geometry import bounding_boxes
 from urdflint.model.geometry.bounding_boxes import Extent, Group
 from urdflint.model.plausibility.millimeter_lengths import WORLDS
 from urdflint.model.robot import Robot
@@ -44,7 +44,7 @@ def fall(robot: Robot) -> Fall | None:
 
     The area is that of the boxes around all that touches the ground, so that it is rather too large.
     """
-    groups = robot.analysis(extents.groups)
+    groups = robot.analysis(bounding_boxes.groups)
     is_fastened = not WORLDS.isdisjoint(robot.link_named) or not LOOPS.isdisjoint(robot.document.tags)
     if len(robot.tree.roots) != 1 or len(groups) <= LEAST or is_fastened:
         return None
@@ -54,7 +54,7 @@ def fall(robot: Robot) -> Fall | None:
         return None
     ground, top = min([box.low for box in boxes]), max([box.high for box in boxes])
     low = ground + NEAR * max(1.0, top - ground)
-    on = [(box.group, extents.moved(box.extent, box.frame)) for box in boxes if box.low <= low]
+    on = [(box.group, bounding_boxes.moved(box.extent, box.frame)) for box in boxes if box.low <= low]
     feet = {group for group, _ in on} & leaves
     center = _center(groups)
     if len(feet) < LEAST or center is None:
@@ -67,7 +67,7 @@ def fall(robot: Robot) -> Fall | None:
 
 def _boxes(robot: Robot, groups: Sequence[Group]) -> list[_Box] | None:
     """What the links collide as; None where one is unknown."""
-    extent_by_link = robot.analysis(extents.collisions)
+    extent_by_link = robot.analysis(bounding_boxes.collisions)
     boxes = []
     for group in groups:
         for link, frame in group.links:

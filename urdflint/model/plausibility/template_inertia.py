@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urdflint.model.geometry import mass_bounds as outline
+from urdflint.model.geometry import mass_bounds
 from urdflint.model.robot import Inertial, Robot
-from urdflint.model.symmetry import name_rows as rows
-from urdflint.model.symmetry import twin_differences as twins
+from urdflint.model.symmetry import name_rows, twin_differences
 from urdflint.struct import Struct
 
 LEAST = 3  # links
@@ -43,8 +42,12 @@ def template(robot: Robot) -> Template | None:
     largest_group = max(groups, key=len, default=[])
     if len(largest_group) < least or not any(largest_group[0].tensor.matrix if largest_group[0].tensor else ()):
         return None
-    outlines = robot.analysis(outline.outlines)
-    odd = {id(difference.odd) for find in (twins.differences, rows.differences) for difference in robot.analysis(find)}
+    outlines = robot.analysis(mass_bounds.outlines)
+    odd = {
+        id(difference.odd)
+        for find in (twin_differences.differences, name_rows.differences)
+        for difference in robot.analysis(find)
+    }
     sound = [
         inertial for inertial in largest_group if id(inertial.link) not in odd
     ]  # the others are reported for one wrong number

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.model.geometry import mass_bounds as outline
+from urdflint.model.geometry import mass_bounds
 from urdflint.model.link_frames import Placed, frames
 from urdflint.model.plausibility.wheel_sizes import ALONG, axis_of
 from urdflint.model.robot import Joint, Link, Robot, Shape
-from urdflint.model.symmetry import side_names as sides
+from urdflint.model.symmetry import side_names
 from urdflint.model.transform import Transform, Vector, compose, dot, seen_from, turned, turned_back
 from urdflint.struct import Struct
 
@@ -101,7 +101,7 @@ def _bases(robot: Robot) -> list[Placed]:
 def _round(link: Link, axis: Vector) -> tuple[Shape | None, Vector, float | None]:
     """The only shape of a wheel, where it is in the link, and its radius if it is round about the axis."""
     shapes: Sequence[Shape] = link.collisions or link.visuals
-    part = outline.part(shapes[0]) if len(shapes) == 1 else None
+    part = mass_bounds.part(shapes[0]) if len(shapes) == 1 else None
     if part is None:
         return None, (0.0, 0.0, 0.0), None
     shape, kind = shapes[0], shapes[0].shape
@@ -119,7 +119,7 @@ def across(robot: Robot) -> Iterator[Wheel]:
         shape = wheel.shape.shape if wheel.shape is not None else None
         if wheel.shape is None or shape is None or shape.tag != "cylinder":
             continue
-        part, axis = outline.part(wheel.shape), axis_of(wheel.joint)
+        part, axis = mass_bounds.part(wheel.shape), axis_of(wheel.joint)
         if part is None or axis is None or abs(dot(turned(part.rotation, (0.0, 0.0, 1.0)), axis)) >= ACROSS:
             continue
         if not (abs(wheel.axis[2]) >= ALONG and _turns(wheel)):
@@ -158,10 +158,10 @@ def pairs(robot: Robot) -> list[tuple[Wheel, Wheel]]:
         {wheel.joint.name or "": wheel for wheel in robot.analysis(wheels)},
         {wheel.link.name or "": wheel for wheel in robot.analysis(wheels)},
     ):
-        for names in sides.pairs(wheels_by_name):
-            name_by_side = {sides.side_of(name): wheels_by_name[name] for name in names}
-            if sides.LEFT in name_by_side and sides.RIGHT in name_by_side:
-                wheel_pairs.append((name_by_side[sides.LEFT], name_by_side[sides.RIGHT]))
+        for names in side_names.pairs(wheels_by_name):
+            name_by_side = {side_names.side_of(name): wheels_by_name[name] for name in names}
+            if side_names.LEFT in name_by_side and side_names.RIGHT in name_by_side:
+                wheel_pairs.append((name_by_side[side_names.LEFT], name_by_side[side_names.RIGHT]))
         if wheel_pairs:
             break
     return wheel_pairs

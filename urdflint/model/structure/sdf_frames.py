@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.model import transform
 from urdflint.model.robot import Joint, Link, Robot
-from urdflint.model.structure import sdf_syntax as sdf
+from urdflint.model.structure import sdf_syntax
 from urdflint.model.transform import IDENTITY, Transform, of_origin
 from urdflint.syntax.document import Element
 
@@ -68,11 +68,11 @@ class Frames:
         return self._by_joint(joints[0]) if len(joints) == 1 else UNKNOWN
 
     def _relative(self, pose: Element, otherwise: Part | None) -> Step:
-        name = sdf.frame_of(pose)
-        if name == sdf.MODEL_FRAME:
-            return None, sdf.transform_of(pose)
+        name = sdf_syntax.frame_of(pose)
+        if name == sdf_syntax.MODEL_FRAME:
+            return None, sdf_syntax.transform_of(pose)
         other = self.robot.link_named.get(name) or self.robot.joint_named.get(name) if name else otherwise
-        return UNKNOWN if name and other is None else (other, sdf.transform_of(pose))
+        return UNKNOWN if name and other is None else (other, sdf_syntax.transform_of(pose))
 
     def _by_joint(self, joint: Joint) -> Step:
         """The frame of a link without a pose: where URDF has it, which is what an absent origin means without poses."""
@@ -83,7 +83,7 @@ class Frames:
         if joint.origin is not None:
             return parent, transform_of_origin(joint.origin)
         if pose is not None:
-            return (parent, sdf.transform_of(pose)) if sdf.frame_of(pose) == parent.name else UNKNOWN
+            return (parent, sdf_syntax.transform_of(pose)) if sdf_syntax.frame_of(pose) == parent.name else UNKNOWN
         return (parent, IDENTITY) if not self.posed else UNKNOWN
 
 

@@ -9,11 +9,10 @@ from urdflint.files import tracked
 from urdflint.model.scenes.scene import DIRECTIVES, Scene
 from urdflint.programs import scenes
 from urdflint.programs.changes import Release
-from urdflint.programs.drake.directives import nodes
-from urdflint.programs.drake.directives import processing as steps
+from urdflint.programs.drake.directives import nodes, processing
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.plant import WORLD_BODY, Plant, empty
-from urdflint.programs.drake.plant import model_contents as contents
+from urdflint.programs.drake.plant import model_contents
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note
 from urdflint.programs.target import Target
@@ -72,13 +71,13 @@ def _directed(scene: Scene, target: Target) -> Plant:
     except yaml_text.NotYaml:
         root = None
     if root is not None:
-        steps.run(build, nodes.directives(root), "")
+        processing.run(build, nodes.directives(root), "")
     return build.plant
 
 
 def _built(scene: Scene) -> Plant:
     plant, root = empty(), scene.element
-    model = contents.of_root(root, scene.files)
+    model = model_contents.of_root(root, scene.files)
     if root.tag == "sdf" and root.child("world") is not None:
         world = plant.instances[WORLD_BODY[0]]
         world.joints, world.is_complete = model.joints, model.is_complete

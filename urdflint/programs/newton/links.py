@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from urdflint.model import inertia as physics
+from urdflint.model import inertia
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton import meshes
 from urdflint.programs.newton.model import Body, Model
@@ -159,7 +159,7 @@ def _inertial(record: Record, body: Body, inertial: Element) -> None:
         turned = record.vector(origin, "rpy", 3) if origin is not None and not finite else None
         body.finite = all(map(math.isfinite, entries)) and all(map(math.isfinite, turned or ()))
         is_known = body.finite and record.refusals == before
-        body.moments = physics.principal_moments(entries) if is_known else None
+        body.moments = inertia.principal_moments(entries) if is_known else None
     if weight is not None:
         mass_value = record.scalar(weight, "value")
         body.kg = 0.0 if "value" not in weight.attributes else mass_value

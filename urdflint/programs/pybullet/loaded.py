@@ -8,7 +8,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs import simulator
 from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import Difference, Loaded, LoadedBody, LoadedJoint, left, refusals
-from urdflint.programs.pybullet import reasons as why
+from urdflint.programs.pybullet import reasons
 from urdflint.programs.pybullet.joints import BECOMES, LIMITED
 from urdflint.programs.pybullet.model import Body, JointRead, Model
 from urdflint.programs.pybullet.reading import reading
@@ -64,7 +64,10 @@ def _shapes(read: Reading[Model]) -> Iterator[Element]:
     """The visuals and collisions that it has; those whose meshes cannot be read are lost."""
     written = read.model.record.written
     lost = {
-        part for note in read.notes if isinstance(note.reason, why.MeshNotShown) for part in note.element.ancestors()
+        part
+        for note in read.notes
+        if isinstance(note.reason, reasons.MeshNotShown)
+        for part in note.element.ancestors()
     }
     for body in read.model.reached:
         yield from (part for part in (written.get(shape, shape) for shape in body.shapes) if part not in lost)
@@ -74,7 +77,7 @@ def _differences(notes: Iterable[Note]) -> Iterator[Difference]:
     """What is not as written, in the order of the file; that collisions become convex once for each link."""
     mesh_names: set[str] = set()
     for difference in simulator.differences(notes):
-        if difference.kind != why.MeshConvex.kind or difference.name not in mesh_names:
+        if difference.kind != reasons.MeshConvex.kind or difference.name not in mesh_names:
             yield difference
-        if difference.kind == why.MeshConvex.kind:
+        if difference.kind == reasons.MeshConvex.kind:
             mesh_names.add(difference.name)

@@ -11,11 +11,10 @@ from urdflint.programs.effect import Effect, together
 from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
-from urdflint.programs.sdformat.conversion import silences
-from urdflint.programs.sdformat.conversion import urdfdom_robot as assembly
+from urdflint.programs.sdformat.conversion import silences, urdfdom_robot
 from urdflint.programs.sdformat.conversion.gazebo_blocks import KEEPERS
 from urdflint.programs.sdformat.converter import Converter
-from urdflint.programs.sdformat.reading import loss_wording as wording
+from urdflint.programs.sdformat.reading import loss_wording
 from urdflint.programs.sdformat.reading.outcome import Conversion, Loss, Refusal
 from urdflint.programs.target import Target
 from urdflint.syntax.document import Element
@@ -40,14 +39,14 @@ class SdformatClaim(GroupedClaim):
     @property
     def loss(self) -> str | None:
         """What is lost or changed, in words: as the reason says, else a summary of all that is lost."""
-        return self.reason.loss(self) or (wording.summary(self.losses) if self.losses else None)
+        return self.reason.loss(self) or (loss_wording.summary(self.losses) if self.losses else None)
 
     @property
     def lost(self) -> list[tuple[str, Place]]:
         """Some of what is lost, with words; what the element itself is in needs no pointing at."""
         ancestors = set(self.element.ancestors())
         other_losses = [loss for loss in self.losses if loss.element not in ancestors]
-        return [(words, Place(element)) for words, element in wording.places(other_losses, self.element)]
+        return [(words, Place(element)) for words, element in loss_wording.places(other_losses, self.element)]
 
 
 def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
@@ -60,7 +59,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
             read.keep(*_read(robot, target, analysis, collected))
         else:
             collected.add_same(same, target.name)
-    assembly.let_go(robot)
+    urdfdom_robot.let_go(robot)
     unique_claims = collected.by_key.values()
     idle = [claim for claim in unique_claims if isinstance(claim.reason, reasons.TagWithoutShapes)]
     idle.sort(key=lambda claim: claim.element.start)

@@ -6,15 +6,12 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat.conversion import losses
-from urdflint.programs.sdformat.conversion import sdf_writing as writing
-from urdflint.programs.sdformat.conversion import unreadable_sdf as unreadable
+from urdflint.programs.sdformat.conversion import losses, sdf_writing, unreadable_sdf
 from urdflint.programs.sdformat.conversion.gazebo_blocks import Block
 from urdflint.programs.sdformat.conversion.link_lumping import renamed_links
 from urdflint.programs.sdformat.conversion.steps import ConversionSteps
 from urdflint.programs.sdformat.conversion.urdfdom_robot import LinkInAssembly
-from urdflint.programs.sdformat.loading import model_checks as loading
-from urdflint.programs.sdformat.loading import sensor_checks as sensors
+from urdflint.programs.sdformat.loading import model_checks, sensor_checks
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.programs.sdformat.reading.outcome import (
     Conversion,
@@ -63,8 +60,8 @@ class Converter(ConversionSteps):
     def _body(self, part: LinkInAssembly) -> ModelLink:
         assert part.mass is not None
         parts = self.assembly.parts
-        visuals = list(writing.shapes(part, "visual", parts, self.lumping))
-        collisions = list(writing.shapes(part, "collision", parts, self.lumping))
+        visuals = list(sdf_writing.shapes(part, "visual", parts, self.lumping))
+        collisions = list(sdf_writing.shapes(part, "collision", parts, self.lumping))
         copied = self.placing.link(part.name, visuals, collisions)
         return ModelLink(
             name=trimmed(part.name),
@@ -85,7 +82,7 @@ class Converter(ConversionSteps):
             trimmed(element.get("name") or ""),
             element,
             block.reference,
-            sensors.pose(element, moved, self.robot.document),
+            sensor_checks.pose(element, moved, self.robot.document),
         )
 
     @cached_property
@@ -117,7 +114,7 @@ class Converter(ConversionSteps):
         if crash is not None:
             return [Refusal(crash.element, "name", reasons.NameReserved(), Stage.ABORT)]
         centerless = {trimmed(part.name): element for part, element in self.lumping.centerless.items()}
-        flawed = list(unreadable.flaws(self.placing, model, centerless))
+        flawed = list(unreadable_sdf.flaws(self.placing, model, centerless))
         if flawed:
             return flawed
         renamed = (
@@ -125,7 +122,7 @@ class Converter(ConversionSteps):
             if self.extensions.blocks_for("") and self.release.has(Behaviour.MODEL_JOINTS_RENAMED)
             else {}
         )
-        errors = loading.errors(model, self.robot.element, self.placing.copied, renamed)
+        errors = model_checks.errors(model, self.robot.element, self.placing.copied, renamed)
         if self.lumping.repeated and self.release.has(Behaviour.FRAMES):
             errors += [
                 Refusal(part.element, None, reasons.LinkWithTwoParents(part.name), Stage.LOAD)
@@ -133,8 +130,8 @@ class Converter(ConversionSteps):
                 if part.name in self.lumping.repeated
             ]
         blocks = {name for name, named_blocks in self.extensions.blocks.items() if named_blocks}
-        errors += loading.mimic_errors(model, self.placing.copied.get("joint", ()), blocks)
-        return [self._placed(error) for error in errors] + list(sensors.errors(self.placing))
+        errors += model_checks.mimic_errors(model, self.placing.copied.get("joint", ()), blocks)
+        return [self._placed(error) for error in errors] + list(sensor_checks.errors(self.placing))
 
     def _placed(self, refusal: Refusal) -> Refusal:
         """The refusal of something that is written twice, at the joint that gives a link its second parent."""

@@ -11,8 +11,7 @@ from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import analysis, reasons
 from urdflint.programs.sdformat.conversion.link_lumping import WORLD
 from urdflint.programs.sdformat.converter import Converter
-from urdflint.programs.sdformat.reading import number_reading as values
-from urdflint.programs.sdformat.reading import outcome
+from urdflint.programs.sdformat.reading import number_reading, outcome
 from urdflint.programs.sdformat.reading.grammar import double, trimmed
 from urdflint.programs.sdformat.reading.outcome import Conversion, ModelJoint
 from urdflint.programs.sdformat.releases import Behaviour, Release
@@ -58,7 +57,7 @@ def _loaded_robot(robot: Robot, target: Target, conversion: Conversion) -> Loade
 
 def _left(robot: Robot, target: Target, conversion: Conversion) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
-    reader = values.reader(robot, Release(target.release).has(Behaviour.OWN_URDFDOM))
+    reader = number_reading.reader(robot, Release(target.release).has(Behaviour.OWN_URDFDOM))
     joints = [
         *(_joint(robot, joint, reader) for joint in conversion.joints),
         *map(_copied, conversion.copied.get("joint", ())),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from urdflint.programs.usd import grammar
-from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.model import Model
 from urdflint.programs.usd.parsing import known_elements
 from urdflint.programs.usd.record import all_children
@@ -19,7 +18,7 @@ PARTS = frozenset({"link", "joint", "material"})  # a tag of the robot that begi
 def robot_name(model: Model) -> None:
     """The stage is a file that has the name of the robot."""
     if CONTROL.search(model.root.attributes.get("name", "")):
-        model.record.rejects(why.RobotNameImpossible(), model.root, "name")
+        model.record.rejects(reasons.RobotNameImpossible(), model.root, "name")
 
 
 def write(model: Model) -> None:
@@ -41,7 +40,7 @@ def write(model: Model) -> None:
 def _sizes(model: Model, shape: Element) -> None:
     for name in grammar.SIZES.get(shape.tag, ()):
         if name not in shape.attributes:
-            model.record.rejects(why.SizeMissing(name), shape)
+            model.record.rejects(reasons.SizeMissing(name), shape)
 
 
 def _keep_child(model: Model, element: Element, tag: str) -> None:
@@ -59,4 +58,4 @@ def _keep_child(model: Model, element: Element, tag: str) -> None:
 def _names(model: Model, element: Element, names: list[str]) -> None:
     for name in names:
         if not name.isidentifier() and name != "xmlns" and not name.startswith("xmlns:"):
-            model.record.rejects(why.AttributeNameImpossible(name), element, name)
+            model.record.rejects(reasons.AttributeNameImpossible(name), element, name)

@@ -5,7 +5,7 @@ _impl/link_hierarchy.py.
 
 from __future__ import annotations
 
-from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd import reasons
 from urdflint.programs.usd.model import Joint, Link, Model
 from urdflint.programs.usd.record import all_children, last
 from urdflint.programs.usd.releases import SECOND_TREE_DROPPED
@@ -25,7 +25,7 @@ def grow(model: Model) -> None:
     tops = [joint.parent for joint in model.joints if joint.parent and joint.child] or [*model.links.values()][:1]
     model.top = next((link for link in tops if link.parent is None), None)
     if not tops:
-        model.record.rejects(why.LinksMissing(), model.root)
+        model.record.rejects(reasons.LinksMissing(), model.root)
     elif model.top is None:
         _in_cycle(model, tops[0])
     else:
@@ -63,7 +63,7 @@ def _refuse_cycle(model: Model, links: list[Link]) -> None:
     joints = [link.joint for link in links if link.joint is not None]
     ends = tuple(joint.end for joint in joints)
     parts = (*(joint.element for joint in joints), *(link.element for link in links))
-    model.record.rejects(why.LinkInCycle(links[0].name), links[0].element, None, (*ends, *parts))
+    model.record.rejects(reasons.LinkInCycle(links[0].name), links[0].element, None, (*ends, *parts))
 
 
 def _descend(model: Model, top: Link) -> None:
@@ -87,7 +87,7 @@ def _descend(model: Model, top: Link) -> None:
             inside.add(child)
             deepest = max(deepest, len(path))
     if deepest > MOST_LINKS:
-        model.record.rejects(why.ChainTooLong(deepest), model.root)
+        model.record.rejects(reasons.ChainTooLong(deepest), model.root)
 
 
 def _unreached(model: Model) -> None:
@@ -98,5 +98,5 @@ def _unreached(model: Model) -> None:
             continue
         if not record.release.has(SECOND_TREE_DROPPED):
             root = joint.parent.root
-            record.rejects(why.TreeUnreached(root.name), joint.element, None, (root.element, joint.end))
+            record.rejects(reasons.TreeUnreached(root.name), joint.element, None, (root.element, joint.end))
             return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd import reasons
 from urdflint.programs.usd.model import Model, Prim
 from urdflint.programs.usd.record import last, value
 from urdflint.programs.usd.releases import INERTIA_TURNED
@@ -25,7 +25,7 @@ def find(model: Model) -> None:
             continue
         odd = [name for name in ENTRIES if name in inertia.attributes and not math.isfinite(value(inertia, name))]
         if odd and ("ixz" in odd or _is_turned(model, prim, prim.inertial)):
-            model.record.rejects(why.InertiaNotFinite(), inertia, odd[0])
+            model.record.rejects(reasons.InertiaNotFinite(), inertia, odd[0])
 
 
 def _is_turned(model: Model, prim: Prim, inertial: Element) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 
 from urdflint.model.resource_files import Presence
-from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd import reasons
 from urdflint.programs.usd.meshes import SCHEME, inside_package
 from urdflint.programs.usd.model import Model
 from urdflint.programs.usd.record import all_children, last, number
@@ -30,7 +30,7 @@ def make(model: Model) -> None:
         words = color.attributes.get("rgba", "").split() if color is not None else []
         opacity = number(words[3]) if len(words) == 4 else None
         if color is not None and opacity is not None and not _is_opacity(opacity):
-            model.record.rejects(why.OpacityOutOfRange(opacity), color, "rgba")
+            model.record.rejects(reasons.OpacityOutOfRange(opacity), color, "rgba")
     _not_shown(model)
 
 
@@ -62,9 +62,9 @@ def _texture(model: Model, texture: Element, name: str) -> None:
     unknown = scheme is not None and scheme[1] not in ("package", "file")
     bare = name.startswith("package://") and not inside_package(name)
     if unknown or bare or name.rstrip("/").rpartition("/")[2] in (".", ".."):
-        model.record.rejects(why.TextureIsFolder(), texture, "filename")
+        model.record.rejects(reasons.TextureIsFolder(), texture, "filename")
     elif model.record.files.find(name).outcome is Presence.NO:
-        model.record.warns(why.TextureMissing(), texture, "filename")
+        model.record.warns(reasons.TextureMissing(), texture, "filename")
 
 
 def _not_shown(model: Model) -> None:
@@ -81,4 +81,4 @@ def _not_shown(model: Model) -> None:
         own = last(material, "texture")
         texture = textured.get(material.attributes.get("name"), own)
         if texture is not None:
-            model.record.warns(why.TextureNotShown(), material, None, (texture,))
+            model.record.warns(reasons.TextureNotShown(), material, None, (texture,))

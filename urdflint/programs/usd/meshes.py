@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from urdflint.model.resource_files import Presence
 from urdflint.programs.effect import Effect
-from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd import reasons
 from urdflint.programs.usd.model import Model
 from urdflint.programs.usd.stage import shape_of
 
@@ -30,14 +30,14 @@ def find(model: Model) -> None:
 def _fault(model: Model, name: str) -> MeshFault | None:
     scheme = SCHEME.match(name)
     if scheme is not None and scheme[1] not in ("package", "file"):
-        return why.MeshUri(scheme[1])
+        return reasons.MeshUri(scheme[1])
     if name.startswith("package://") and not inside_package(name):
-        return why.MeshMissing(name)
+        return reasons.MeshMissing(name)
     extension = PurePosixPath(name).suffix
     if extension.lower() not in FORMATS:
-        return why.MeshFormat(extension)
+        return reasons.MeshFormat(extension)
     if EXPRESSION.search(name) or model.record.files.find(name).outcome is Presence.NO:
-        return why.MeshMissing(name)
+        return reasons.MeshMissing(name)
     return None
 
 
@@ -46,4 +46,4 @@ def inside_package(name: str) -> bool:
     return len(PurePosixPath(name.removeprefix("package://")).parts) > 1
 
 
-MeshFault = why.MeshUri | why.MeshMissing | why.MeshFormat
+MeshFault = reasons.MeshUri | reasons.MeshMissing | reasons.MeshFormat

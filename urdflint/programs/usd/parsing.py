@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.usd import grammar
-from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.record import Record, all_children, last, number
 from urdflint.syntax.document import Element
 
@@ -24,7 +23,7 @@ def check(record: Record, root: Element) -> None:
     """Note what the parser refuses, and what it warns of."""
     uri = root.attributes.get("xmlns", "")
     if uri:
-        record.rejects(why.RootInNamespace(uri), root)
+        record.rejects(reasons.RootInNamespace(uri), root)
     _element(record, root, "robot")
     first_by_name: dict[tuple[str, str], Element] = {}
     checked_parts = list[tuple[Element, str]]()
@@ -39,7 +38,7 @@ def check(record: Record, root: Element) -> None:
         if part.tag in grammar.CHILDREN["robot"] and name:
             first = first_by_name.setdefault((part.tag, name), part)
             if first is not part:
-                record.rejects(why.NameDuplicate(name), part, "name", (first,))
+                record.rejects(reasons.NameDuplicate(name), part, "name", (first,))
     _repeated(record, checked_parts)
     _references(record, root)
 
@@ -58,9 +57,9 @@ def known_elements(top: Element, above: str) -> Iterator[tuple[Element, str | No
 def _unread(record: Record, element: Element, above: str) -> None:
     """What is said of an element that is not read where it stands."""
     if above == "geometry":
-        record.silent(Effect.DROPS, why.ShapeUnknown(), element)
+        record.silent(Effect.DROPS, reasons.ShapeUnknown(), element)
     elif element.tag in grammar.RESERVED:
-        record.warns(why.ElementMisplaced(), element)
+        record.warns(reasons.ElementMisplaced(), element)
 
 
 def _element(record: Record, element: Element, kind: str | None) -> None:
@@ -69,20 +68,20 @@ def _element(record: Record, element: Element, kind: str | None) -> None:
     if kind == "joint":
         type_ = element.attributes.get("type")
         if not type_:
-            record.rejects(why.JointTypeMissing(), element, "type" if type_ is not None else None)
+            record.rejects(reasons.JointTypeMissing(), element, "type" if type_ is not None else None)
         elif type_ not in grammar.KINDS:
-            record.rejects(why.JointTypeUnknown(type_), element, "type")
+            record.rejects(reasons.JointTypeUnknown(type_), element, "type")
     for name, length in LENGTHS.get(kind, ANYWHERE) if element.attributes else ():
         if name in element.attributes:
             record.check(element, name, length)
     needed = NEEDED.get(kind or "")
     if needed is not None and needed not in element.attributes:
-        record.rejects(why.AttributeMissing(needed), element)
+        record.rejects(reasons.AttributeMissing(needed), element)
     if kind == "safety_controller" and "k_velocity" not in element.attributes:
-        record.warns(why.DampingMissing(), element)
+        record.warns(reasons.DampingMissing(), element)
     if kind == "mesh" and not element.attributes.get("filename"):
         empty = "filename" if "filename" in element.attributes else None
-        record.silent(Effect.DROPS, why.MeshUnnamed(), element, empty)
+        record.silent(Effect.DROPS, reasons.MeshUnnamed(), element, empty)
     if kind == "axis":
         _axis(record, element)
 
@@ -90,14 +89,14 @@ def _element(record: Record, element: Element, kind: str | None) -> None:
 def _name(record: Record, element: Element, kind: str | None) -> None:
     of_robot = element.parent is not None and element.parent.parent is None
     if (kind in grammar.NAMED_TAGS or (kind == "material" and of_robot)) and not element.attributes.get("name"):
-        record.rejects(why.NameMissing(), element, "name" if "name" in element.attributes else None)
+        record.rejects(reasons.NameMissing(), element, "name" if "name" in element.attributes else None)
 
 
 def _axis(record: Record, axis: Element) -> None:
     numbers = [number(word) for word in axis.attributes.get("xyz", "").split()]
     fixed = axis.parent is not None and axis.parent.attributes.get("type") == "fixed"
     if numbers == [0, 0, 0] and not fixed:
-        record.rejects(why.AxisZero(), axis, "xyz")
+        record.rejects(reasons.AxisZero(), axis, "xyz")
 
 
 def _repeated(record: Record, checked_parts: Sequence[tuple[Element, str]]) -> None:
@@ -114,16 +113,16 @@ def _overridden(record: Record, element: Element, tags: frozenset[str]) -> None:
     for child in element.children:
         if child.tag in tags:
             if child.tag in before:
-                record.silent(Effect.DROPS, why.ElementRepeated(), child, None, (before[child.tag],))
+                record.silent(Effect.DROPS, reasons.ElementRepeated(), child, None, (before[child.tag],))
             before[child.tag] = child
 
 
 def _shapes(record: Record, geometry: Element) -> None:
     shapes = [child for child in geometry.children if child.tag in grammar.SHAPES]
     if not shapes:
-        record.silent(Effect.DROPS, why.ShapeMissing(), geometry, None, tuple(geometry.children))
+        record.silent(Effect.DROPS, reasons.ShapeMissing(), geometry, None, tuple(geometry.children))
     for other in shapes[:-1]:
-        record.silent(Effect.DROPS, why.ShapeNotUsed(shapes[-1].tag), other, None, (shapes[-1],))
+        record.silent(Effect.DROPS, reasons.ShapeNotUsed(shapes[-1].tag), other, None, (shapes[-1],))
 
 
 def _references(record: Record, root: Element) -> None:
@@ -135,12 +134,12 @@ def _references(record: Record, root: Element) -> None:
         for end in ("parent", "child"):
             part = last(joint, end)
             if part is None:
-                record.rejects(why.ElementMissing(end), joint)
+                record.rejects(reasons.ElementMissing(end), joint)
             elif part.attributes.get("link", "") not in links and "link" in part.attributes:
-                record.rejects(why.LinkUnknown(part.attributes["link"]), part, "link", (joint,))
+                record.rejects(reasons.LinkUnknown(part.attributes["link"]), part, "link", (joint,))
         mimic = last(joint, "mimic")
         if mimic is not None and mimic.attributes.get("joint") and mimic.attributes["joint"] not in joints:
-            record.rejects(why.MimicUnknown(mimic.attributes["joint"]), mimic, "joint")
+            record.rejects(reasons.MimicUnknown(mimic.attributes["joint"]), mimic, "joint")
 
 
 def _materials(record: Record, root: Element) -> None:
@@ -155,4 +154,4 @@ def _materials(record: Record, root: Element) -> None:
     for material in used:
         name = material.attributes.get("name")
         if name and material not in filled and name not in defined:
-            record.warns(why.MaterialUndefined(name), material, "name")
+            record.warns(reasons.MaterialUndefined(name), material, "name")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import WORLD
-from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd import reasons
 from urdflint.programs.usd.model import CreatedJoint, Joint, Link, Model
 from urdflint.programs.usd.names import identifier
 from urdflint.programs.usd.record import all_children, last, value
@@ -21,9 +21,9 @@ def note(model: Model) -> None:
         return
     name = model.root.attributes.get("name", "")
     if name and (new := identifier(name)) != name:
-        model.record.silent(Effect.ALTERS, why.RobotRenamed(new), model.root, "name")
+        model.record.silent(Effect.ALTERS, reasons.RobotRenamed(new), model.root, "name")
     if model.is_fixed and top.name != WORLD:
-        model.record.silent(Effect.ALTERS, why.BaseFixed(None), top.element)
+        model.record.silent(Effect.ALTERS, reasons.BaseFixed(None), top.element)
     above: dict[Link, list[Joint]] = {}
     for joint in model.joints:
         if joint.child is not None:
@@ -33,16 +33,16 @@ def note(model: Model) -> None:
         _link(model, link, reached, lost)
         if link in twice:
             ends = tuple(joint.end for joint in above[link])
-            model.record.silent(Effect.ALTERS, why.LinkTwice(link.name), link.element, None, ends)
+            model.record.silent(Effect.ALTERS, reasons.LinkTwice(link.name), link.element, None, ends)
     for joint in model.joints:
         created = model.joint_by_name.get(joint.name)
         if created is not None and created.joint is joint:
             _note_created(model, created)
         elif joint.parent is not None and joint.parent not in reached:
             related = (joint.parent.root.element, joint.end)
-            model.record.silent(Effect.DROPS, why.JointUnreached(), joint.element, None, related)
+            model.record.silent(Effect.DROPS, reasons.JointUnreached(), joint.element, None, related)
         elif joint.type == "floating" and joint.child is not None:
-            model.record.silent(Effect.DROPS, why.JointNotMade(), joint.element, "type")
+            model.record.silent(Effect.DROPS, reasons.JointNotMade(), joint.element, "type")
             _lost_mimic(model, joint)
 
 
@@ -63,18 +63,18 @@ def _link(model: Model, link: Link, reached: set[Link], lost: dict[Link, Link]) 
     into = model.moved.get(link)
     over = (link.joint.element,) if link.joint is not None else ()
     if link not in reached:
-        record.silent(Effect.DROPS, why.LinkUnreached(), link.element, None, (link.root.element,))
+        record.silent(Effect.DROPS, reasons.LinkUnreached(), link.element, None, (link.root.element,))
     elif into is not None:
-        record.silent(Effect.DROPS, why.InertialMoved(into.name), link.element, None, over)
+        record.silent(Effect.DROPS, reasons.InertialMoved(into.name), link.element, None, over)
     elif prim is None:
-        record.silent(Effect.DROPS, why.BelowMovedInertial(lost.get(link, link).name), link.element, None, over)
+        record.silent(Effect.DROPS, reasons.BelowMovedInertial(lost.get(link, link).name), link.element, None, over)
     elif prim.name != link.name and "name" in link.element.attributes:
-        record.silent(Effect.ALTERS, why.LinkRenamed(prim.name), link.element, "name")
+        record.silent(Effect.ALTERS, reasons.LinkRenamed(prim.name), link.element, "name")
     if prim is None:
         return
     if not prim.is_body and not (prim.above is None and link.name == WORLD):
         body = prim.body
-        record.silent(Effect.DROPS, why.LinkIsFrame(body.name if body else WORLD), link.element, None, over)
+        record.silent(Effect.DROPS, reasons.LinkIsFrame(body.name if body else WORLD), link.element, None, over)
     if prim.is_body:
         _mass(model, link)
 
@@ -83,25 +83,25 @@ def _mass(model: Model, link: Link) -> None:
     inertial = model.prim_by_link[link.name].inertial
     if inertial is None or last(inertial, "mass") is None:
         collides = bool(all_children(link.element, "collision"))
-        reason = why.MassFromShapes(None, link.name) if collides else why.MassMissing()
+        reason = reasons.MassFromShapes(None, link.name) if collides else reasons.MassMissing()
         model.record.silent(Effect.ALTERS, reason, link.element if inertial is None else inertial)
     elif last(inertial, "inertia") is None:
-        model.record.silent(Effect.ALTERS, why.InertiaMissing(), inertial)
+        model.record.silent(Effect.ALTERS, reasons.InertiaMissing(), inertial)
 
 
 def _note_created(model: Model, created: CreatedJoint) -> None:
     record, joint = model.record, created.joint
     if created.name != joint.name and "name" in joint.element.attributes:
-        kind = why.RootJointTaken if joint.name == ROOT_JOINT else why.JointRenamed
+        kind = reasons.RootJointTaken if joint.name == ROOT_JOINT else reasons.JointRenamed
         record.silent(Effect.ALTERS, kind(created.name), joint.element, "name")
     limit = last(joint.element, "limit")
     if joint.type in ("revolute", "prismatic"):
         _bounds(model, created)
     elif limit is not None and joint.type != "fixed" and any(bound in limit.attributes for bound in BOUNDS):
         if joint.type == "planar":
-            record.silent(Effect.DROPS, why.LimitOfPlanar(), limit)
+            record.silent(Effect.DROPS, reasons.LimitOfPlanar(), limit)
         else:
-            record.silent(Effect.IGNORES, why.LimitOfContinuous(), limit)
+            record.silent(Effect.IGNORES, reasons.LimitOfContinuous(), limit)
     if limit is not None and joint.type != "fixed":
         _rates(model, joint)
 
@@ -112,10 +112,12 @@ def _bounds(model: Model, created: CreatedJoint) -> None:
     limit = last(joint, "limit")
     written = [bound for bound in BOUNDS if limit is not None and bound in limit.attributes]
     if limit is None or not written or (len(written) == 1 and value(limit, written[0]) == 0):
-        record.silent(Effect.ALTERS, why.JointLocked(0.0), limit or joint, None, (joint,) if limit is not None else ())
+        record.silent(
+            Effect.ALTERS, reasons.JointLocked(0.0), limit or joint, None, (joint,) if limit is not None else ()
+        )
     elif len(written) == 1:
         [missing] = set(BOUNDS) - set(written)
-        record.silent(Effect.ALTERS, why.BoundMissing(missing), limit)
+        record.silent(Effect.ALTERS, reasons.BoundMissing(missing), limit)
 
 
 def _rates(model: Model, joint: Joint) -> None:
@@ -123,14 +125,14 @@ def _rates(model: Model, joint: Joint) -> None:
     assert limit is not None
     planar = joint.type == "planar" and record.release.has(VELOCITY_IN_SCHEMA)
     if "velocity" not in limit.attributes and not planar:
-        record.silent(Effect.ALTERS, why.VelocityZero(), limit)
+        record.silent(Effect.ALTERS, reasons.VelocityZero(), limit)
     elif planar and "velocity" in limit.attributes:
-        record.silent(Effect.DROPS, why.LimitOfPlanar(), limit, "velocity")
+        record.silent(Effect.DROPS, reasons.LimitOfPlanar(), limit, "velocity")
     if value(limit, "effort"):
-        record.silent(Effect.IGNORES, why.EffortNotApplied(), limit, "effort")
+        record.silent(Effect.IGNORES, reasons.EffortNotApplied(), limit, "effort")
 
 
 def _lost_mimic(model: Model, joint: Joint) -> None:
     mimic = last(joint.element, "mimic")
     if mimic is not None and mimic.attributes.get("joint", "") in model.joint_names:
-        model.record.silent(Effect.DROPS, why.MimicLost(mimic.attributes["joint"]), mimic, "joint")
+        model.record.silent(Effect.DROPS, reasons.MimicLost(mimic.attributes["joint"]), mimic, "joint")

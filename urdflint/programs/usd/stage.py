@@ -8,8 +8,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from urdflint.programs.effect import Effect
-from urdflint.programs.usd import grammar
-from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.hierarchy import MOST_PATHS
 from urdflint.programs.usd.model import CreatedJoint, Link, Model, Prim
 from urdflint.programs.usd.names import Siblings
@@ -136,8 +135,8 @@ def _follow(model: Model, created: CreatedJoint) -> None:
     leader = model.joint_by_name.get(name)
     if leader is None:
         if name in model.joint_names:
-            record.silent(Effect.DROPS, why.MimicLost(name), mimic, "joint")
+            record.silent(Effect.DROPS, reasons.MimicLost(name), mimic, "joint")
         return
     model.mimics.append((created, leader, mimic))
     if offset and created.joint.type in TURNING and not record.release.has(OFFSET_IN_DEGREES):
-        record.silent(Effect.ALTERS, why.OffsetMisread(offset), mimic, "offset")
+        record.silent(Effect.ALTERS, reasons.OffsetMisread(offset), mimic, "offset")

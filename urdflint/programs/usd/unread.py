@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
-from urdflint.programs.usd import grammar
-from urdflint.programs.usd import reasons as why
+from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.model import Model
 from urdflint.syntax.document import Element
 
@@ -28,10 +27,10 @@ def note(model: Model) -> None:
                 and (element, attribute) not in noted_places
             ):
                 old = attribute in grammar.OLD_ATTRIBUTES.get(tag, grammar.NOTHING)
-                reason = why.ForOldImporter() if old else why.AttributeNotRead()
+                reason = reasons.ForOldImporter() if old else reasons.AttributeNotRead()
                 record.silent(Effect.IGNORES, reason, element, attribute)
         if element.text.strip():
-            record.silent(Effect.IGNORES, why.TextNotRead(), element)
+            record.silent(Effect.IGNORES, reasons.TextNotRead(), element)
         for child in element.children:
             if _is_read(element, child, tag):
                 waiting.append((child, child.tag))
@@ -43,7 +42,7 @@ def _unread(child: Element, above: str) -> Reason:
     """Why an element is not read: of those of the robot, older importers read some."""
     configured = not grammar.OLD_ATTRIBUTES.get(child.tag, grammar.NOTHING).isdisjoint(child.attributes)
     old = above == "robot" and (child.tag in grammar.OLD_TAGS or configured)
-    return why.ForOldImporter() if old else why.ElementNotRead()
+    return reasons.ForOldImporter() if old else reasons.ElementNotRead()
 
 
 def _is_read(element: Element, child: Element, tag: str) -> bool:

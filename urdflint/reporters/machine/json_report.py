@@ -60,9 +60,9 @@ def _parts(report: Report) -> Iterator[str]:
     yield f',\n "summary": {json.dumps({severity.value: report.count(severity) for severity in Severity})}'
     yield from _further_parts(report)
     if report.shard is not None:
-        from urdflint.linter.caching import serialization as packing
+        from urdflint.linter.caching import serialization
 
-        shard = {"number": report.shard.number, "of": report.shard.of, "report": packing.packed_report(report)}
+        shard = {"number": report.shard.number, "of": report.shard.of, "report": serialization.packed_report(report)}
         yield f',\n "shard": {json.dumps(shard)}'
     yield "}\n"
 

@@ -9,7 +9,7 @@ from typing import Any
 from urdflint.findings import Finding, Fix, Related, Report, Severity
 from urdflint.linter.waivers.fingerprint import Fingerprint
 from urdflint.reporters.finding_sentences import sentences
-from urdflint.reporters.machine import sarif_waivers as waivers
+from urdflint.reporters.machine import sarif_waivers
 from urdflint.reporters.machine.json_report import clean, listed, rows, same
 from urdflint.reporters.machine.sarif_places import BASE, Places, message
 from urdflint.reporters.machine.sarif_tool import driver, notifications
@@ -41,10 +41,12 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
     places = Places(folder)
     for file in report.files:
         places.file(file.path, "analysisTarget")
-    marks = waivers.marks(report, places) if waived else ((finding, dict[str, Any]()) for finding in report.findings)
-    names = {finding.code: finding.name for finding in (waivers.findings(report) if waived else report.findings)}
+    marks = (
+        sarif_waivers.marks(report, places) if waived else ((finding, dict[str, Any]()) for finding in report.findings)
+    )
+    names = {finding.code: finding.name for finding in (sarif_waivers.findings(report) if waived else report.findings)}
     codes = {code: number for number, code in enumerate(sorted(names))}
-    fingerprints = waivers.known_fingerprints(report, folder)  # what does not count is last, and has a number too
+    fingerprints = sarif_waivers.known_fingerprints(report, folder)  # what does not count is last, and has a number too
     yield f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{\n '
     yield f'"tool": {json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS, report.rule_url)})}'
     yield ',\n "results": '

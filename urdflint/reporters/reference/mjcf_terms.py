@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from urdflint.model.scenes import mjcf_vocabulary
 from urdflint.model.scenes.mjcf_vocabulary import BODY, FRAMES, Kind
-from urdflint.programs.drake.mjcf import element_table as table
+from urdflint.programs.drake.mjcf import element_table
 from urdflint.text import harmless_json
 
 READS = "reads it"
@@ -62,17 +62,19 @@ def _sorted(releases: frozenset[str]) -> list[str]:
 
 
 def _attribute(tag: str, name: str) -> str:
-    if name in table.READ.get(tag, table.NONE) or (tag in table.POSED and name in table.POSE):
+    if name in element_table.READ.get(tag, element_table.NONE) or (
+        tag in element_table.POSED and name in element_table.POSE
+    ):
         return READS
-    if name in table.WARNED.get(tag, table.NONE):
+    if name in element_table.WARNED.get(tag, element_table.NONE):
         return "ignores it with a warning"
     return "ignores it silently"
 
 
 def _element(tag: str, above: str) -> str:
-    if tag == "mujoco" or tag in table.CHILDREN.get(above, table.NONE):
+    if tag == "mujoco" or tag in element_table.CHILDREN.get(above, element_table.NONE):
         return READS
-    if tag in table.WARNED_CHILDREN.get(above, table.NONE):
+    if tag in element_table.WARNED_CHILDREN.get(above, element_table.NONE):
         return "ignores it with a warning"
     return "ignores it silently"
 

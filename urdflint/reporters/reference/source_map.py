@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from urdflint.findings import Location, Related
-from urdflint.linter.xacro import locations as source_locations
+from urdflint.linter.xacro import locations
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.text import harmless_json
@@ -34,7 +34,7 @@ class Traces:
             assert call is not None
             self.calls.append(call)
             self.numbers[key] = len(self.rows)
-            self.rows.append([_step(call_step) for call_step in source_locations.calls(call)])
+            self.rows.append([_step(call_step) for call_step in locations.calls(call)])
         return self.numbers[key]
 
 
@@ -72,7 +72,7 @@ def _written(place: Place, expanded: Expanded, traces: Traces) -> dict[str, Any]
     origin = expanded.origins.origin(place)
     names = list(_names(origin.bindings)) if origin is not None else []
     return {
-        **_place(source_locations.location(source, "")),
+        **_place(locations.location(source, "")),
         "literal": source.literal,
         "trace": traces.number(source.call),
         **({"from": names} if names else {}),
@@ -93,7 +93,7 @@ def _place(location: Location) -> dict[str, Any]:
 def _names(bindings: Sequence[Binding]) -> Iterator[dict[str, Any]]:
     """The names that a value reads, and where they are defined; what the command line gives is defined nowhere."""
     for binding in bindings:
-        place = {} if binding.written.spot is None else _place(source_locations.at_spot(binding.written.spot))
+        place = {} if binding.written.spot is None else _place(locations.at_spot(binding.written.spot))
         yield {"name": binding.name, "kind": binding.kind, **place}
 
 

@@ -10,7 +10,7 @@ from urdflint.programs.effect import Effect
 from urdflint.reporters.effect_sentences import and_list, shown_path, with_fix
 from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.place_phrases import and_more
-from urdflint.reporters.robots import comparison_columns as columns
+from urdflint.reporters.robots import comparison_columns
 from urdflint.text.wording import one_line
 
 HURT = frozenset({Effect.REJECTS, Effect.DROPS, Effect.ALTERS})
@@ -52,7 +52,7 @@ def words(change: Change, path: str, label_by_target: Mapping[str, str]) -> tupl
         + f"line {head.location.start.line}"
         + (f", {more}" if more else "")
     )
-    programs = and_list(columns.programs_in_words(change.targets, label_by_target))
+    programs = and_list(comparison_columns.programs_in_words(change.targets, label_by_target))
     sentence = f"{one_line(head.message)} ({head.code}, {location}; {programs})"
     return sentence, one_line(change.advice or "")
 

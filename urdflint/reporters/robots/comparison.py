@@ -9,9 +9,7 @@ from urdflint.comparison.causes import Cause
 from urdflint.comparison.table import Comparison, Value, repaired
 from urdflint.programs.loaded import facts, plain
 from urdflint.reporters.effect_sentences import and_list, shown_path, wrapped
-from urdflint.reporters.robots import agreement_changes as changes_for_all
-from urdflint.reporters.robots import comparison_columns as columns
-from urdflint.reporters.robots import engine_model
+from urdflint.reporters.robots import agreement_changes, comparison_columns, engine_model
 from urdflint.reporters.robots.agreement_changes import Change
 from urdflint.reporters.robots.cause_notes import Note, notes, refusals, words
 from urdflint.reporters.styled_lines import Line
@@ -46,7 +44,7 @@ def mapping(path: str, comparison: Comparison, changes: Sequence[Change]) -> dic
         for row in comparison.rows
     }
     models = {target: facts(loaded) for target, loaded in comparison.loaded.items()}
-    advice = [changes_for_all.plain(change) for change in changes]
+    advice = [agreement_changes.plain(change) for change in changes]
     return {"path": path, "targets": list(models), "rows": rows, "models": models, "changes": advice}
 
 
@@ -72,15 +70,15 @@ def text(path: str, comparison: Comparison, changes: Sequence[Change], width: in
     for note in refusals(comparison):
         rendered += _headed(f"{_rejecting(note, label_by_target)}:", "error", words(comparison, note), width)
     rendered += [[(line, "dim")] for line in wrapped(condition, width, 4)] if condition else []
-    table = columns.table(comparison, marks)
+    table = comparison_columns.table(comparison, marks)
     if table.rows:
         rendered += [[]] if len(rendered) > 2 else []
-        agreeing = f"{columns.WRITTEN}: {_programs_in_words(table.agreeing, label_by_target)}"
+        agreeing = f"{comparison_columns.WRITTEN}: {_programs_in_words(table.agreeing, label_by_target)}"
         rendered += [[(line, "good")] for line in wrapped(agreeing, width, 4)] if table.agreeing else []
-        rendered += [*columns.lines(table, label_by_target, width), []]
-    numbered = columns.numbered(table, label_by_target, width)
+        rendered += [*comparison_columns.lines(table, label_by_target, width), []]
+    numbered = comparison_columns.numbered(table, label_by_target, width)
     for note in notes_of_table:
-        mark = f"[{note.number}]" if numbered else columns.STAR
+        mark = f"[{note.number}]" if numbered else comparison_columns.STAR
         rendered += _headed(
             f"{mark} {_programs_in_words(note.targets, label_by_target)}",
             "warning",
@@ -94,7 +92,7 @@ def text(path: str, comparison: Comparison, changes: Sequence[Change], width: in
 
 def _repaired(comparison: Comparison) -> tuple[Comparison, dict[str, str]]:
     """With what programs would have that reject the robot for what can be repaired, and the names of all programs."""
-    return repaired(comparison), columns.names(
+    return repaired(comparison), comparison_columns.names(
         comparison.loaded, [name for name, loaded in comparison.loaded.items() if loaded.repaired]
     )
 
@@ -105,19 +103,19 @@ def _repairs_in_words(comparison: Comparison) -> str:
     for name, loaded in comparison.loaded.items():
         if loaded.repaired is not None:
             with_what.setdefault(and_list(engine_model.repairs(loaded)), []).append(name)
-    label_by_target = columns.names(comparison.loaded)
+    label_by_target = comparison_columns.names(comparison.loaded)
     parts = [f"{_programs_in_words(names, label_by_target)} with {repair}" for repair, names in with_what.items()]
     return f"{REPAIRED}: {'; '.join(parts)}." if parts else ""
 
 
 def _programs_in_words(targets: Sequence[str], label_by_target: Mapping[str, str]) -> str:
-    return ", ".join(columns.programs_in_words(targets, label_by_target))
+    return ", ".join(comparison_columns.programs_in_words(targets, label_by_target))
 
 
 def _rejecting(note: Note, label_by_target: Mapping[str, str]) -> str:
     programs = [
         name.strip("()") if name.startswith("(") else name
-        for name in columns.programs_in_words(note.targets, label_by_target)
+        for name in comparison_columns.programs_in_words(note.targets, label_by_target)
     ]
     return f"{and_list(programs)} {'reject' if len(note.targets) > 1 else 'rejects'} the robot"
 
@@ -136,7 +134,7 @@ def _advice(path: str, changes: Sequence[Change], label_by_target: Mapping[str, 
     yield []
     yield [("what to change so that all agree:", "strong")]
     for change in changes[:MAX_CHANGES]:
-        sentence, advice = changes_for_all.words(change, path, label_by_target)
+        sentence, advice = agreement_changes.words(change, path, label_by_target)
         yield from ([(line, "")] for line in wrapped(f"- {sentence}", width, 2))
         yield from ([(line, "help")] for line in wrapped(f"  {advice}", width, 2) if advice)
     if len(changes) > MAX_CHANGES:
@@ -148,7 +146,7 @@ def markdown(path: str, comparison: Comparison, changes: Sequence[Change]) -> st
     condition = _repairs_in_words(comparison)
     comparison, label_by_target = _repaired(comparison)
     notes_of_table, marks = notes(comparison)
-    table = columns.table(comparison, marks)
+    table = comparison_columns.table(comparison, marks)
     lines = [f"# {escaped(shown_path(path))}", ""]
     lines += [
         f"- **{_rejecting(note, label_by_target)}:** {escaped(one_line(words(comparison, note)))}"
@@ -156,13 +154,13 @@ def markdown(path: str, comparison: Comparison, changes: Sequence[Change]) -> st
     ]
     lines += [condition] if condition else []
     if table.rows:
-        head = ["", ", ".join([columns.WRITTEN, *columns.heads(table.agreeing, label_by_target)])]
-        head += [", ".join(columns.heads(targets, label_by_target)) for targets in table.columns]
+        head = ["", ", ".join([comparison_columns.WRITTEN, *comparison_columns.heads(table.agreeing, label_by_target)])]
+        head += [", ".join(comparison_columns.heads(targets, label_by_target)) for targets in table.columns]
         lines += [*([""] if lines[-1] else []), _row(head), _row(["---"] * len(head))]
     for row in table.rows:
-        cells = [columns.cell(table, row, targets) for targets in table.columns]
+        cells = [comparison_columns.cell(table, row, targets) for targets in table.columns]
         marked = [f"**{escaped(cell)}**" if "[" in cell else escaped(cell) for cell in cells]
-        lines.append(_row([columns.label(row), columns.written(row), *marked]))
+        lines.append(_row([comparison_columns.label(row), comparison_columns.written(row), *marked]))
     lines += (
         ["", *(_note(comparison, note, label_by_target) for note in notes_of_table)]
         if notes_of_table
@@ -173,7 +171,7 @@ def markdown(path: str, comparison: Comparison, changes: Sequence[Change]) -> st
     if changes:
         lines += ["", "What to change so that all agree:", ""]
     for change in changes:
-        sentence, advice = changes_for_all.words(change, path, label_by_target)
+        sentence, advice = agreement_changes.words(change, path, label_by_target)
         lines.append(f"- {escaped(sentence)}" + (f"  \n  **{escaped(advice)}**" if advice else ""))
     return page("\n".join(lines) + "\n")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from urdflint.comparison.orders import AS_WRITTEN, Orders, alike, permutation
 from urdflint.programs.numbering import Numbering
-from urdflint.reporters import table_parts as wide_tables
+from urdflint.reporters import table_parts
 from urdflint.reporters.effect_sentences import and_list, shown_path, wrapped
 from urdflint.reporters.robots import comparison_columns as columns
 from urdflint.reporters.styled_lines import Line
@@ -122,7 +122,7 @@ def _parts(orders: Orders, title_by_numbering: Mapping[Numbering, str], width: i
     if orders.own is not None:
         places = {name: str(index) for index, name in enumerate(orders.own)}
         columns.append([LIST, "index", *(places.get(name, NOTHING) if not own else NOTHING for name, own in rows)])
-    yield from wide_tables.parts(names, columns, width, "dim")
+    yield from table_parts.parts(names, columns, width, "dim")
 
 
 def _cells(numbering: Numbering, rows: Sequence[tuple[str, str]]) -> Iterator[str]:

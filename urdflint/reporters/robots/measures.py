@@ -8,7 +8,7 @@ from typing import Any
 from urdflint import regex
 from urdflint.measuring.table import Measured, total_mass, total_volume
 from urdflint.programs.loaded import plain
-from urdflint.reporters import table_parts as wide_tables
+from urdflint.reporters import table_parts
 from urdflint.reporters.effect_sentences import shown_path, wrapped
 from urdflint.reporters.styled_lines import Line
 from urdflint.text import harmless_json
@@ -59,7 +59,7 @@ def _parts(links: Sequence[Measured], width: int) -> Iterator[list[Line]]:
     names = ["", "", *(one_line(link.name) for link in links), "total"]
     totals = {"mass": _number(total_mass(links)), "volume": _number(total_volume(links), ".3g")}
     columns = [[*head, *map(cell, links), totals.get(head[0], "")] for head, cell in COLUMNS.items()]
-    yield from wide_tables.parts(names, columns, width, "help")
+    yield from table_parts.parts(names, columns, width, "help")
 
 
 def as_json(path: str, links: Sequence[Measured]) -> str:

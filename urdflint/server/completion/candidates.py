@@ -8,13 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from urdflint.files.ros_packages import MANIFEST
-from urdflint.server.completion import partial_xml as halfway
-from urdflint.server.symbols import lookup as symbols
+from urdflint.server.completion import partial_xml
+from urdflint.server.symbols import lookup, xacro_names
 from urdflint.server.symbols import name_kinds as kinds
-from urdflint.server.symbols import xacro_names
 from urdflint.server.symbols.name_kinds import EITHER, GROUP, JOINT, LINK, MATERIAL
 from urdflint.server.symbols.xacro_names import ARGUMENT, PROPERTY
-from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace import related_files
 from urdflint.syntax.source import is_yaml
 from urdflint.xacro.parameters import Parameter, parameters
 
@@ -51,7 +50,7 @@ def of_robots(state: State, text: Text, kind: str) -> list[str]:
 def _robots(state: State, text: Text) -> Iterator[Model]:
     """The robots that a file is part of or about; of one in which nothing is named yet those around it."""
     count = 0
-    for model in symbols.robots(state, text.path):
+    for model in lookup.robots(state, text.path):
         count += 1
         yield model
     if count or not (is_yaml(text.path) or kinds.is_semantic(text.path, text.document.root)):
@@ -66,16 +65,16 @@ def _robots(state: State, text: Text) -> Iterator[Model]:
 
 def tags(text: Text) -> Iterator[tuple[str, dict[str, str]]]:
     """The start tags of a text that may be broken, with their attributes."""
-    for match in halfway.TOKEN.finditer(text.source.text):
+    for match in partial_xml.TOKEN.finditer(text.source.text):
         if match[2] is not None and not match[1]:
-            yield halfway.read(match[2]), halfway.attributes(match[3])
+            yield partial_xml.read(match[2]), partial_xml.attributes(match[3])
 
 
 def of_xacro(state: State, text: Text, kind: str) -> dict[str, str]:
     """The names of the macros, properties or arguments that a file could mean, each with what it is."""
     file_by_name: dict[str, str] = {}
-    for path in families.sources(state, text.path):
-        read = families.surveyed(state, path)
+    for path in related_files.sources(state, text.path):
+        read = related_files.surveyed(state, path)
         if read is None:
             continue
         for symbol, _, defines in xacro_names.all_symbols(read[1]):
@@ -91,8 +90,8 @@ def of_xacro(state: State, text: Text, kind: str) -> dict[str, str]:
 def macros(state: State, text: Text) -> dict[str, Sequence[Parameter]]:
     """The macros that a file could call, by name, with their parameters."""
     parameters_by_macro: dict[str, Sequence[Parameter]] = {}
-    for path in families.sources(state, text.path):
-        read = families.surveyed(state, path)
+    for path in related_files.sources(state, text.path):
+        read = related_files.surveyed(state, path)
         for macro in read[1].macros if read is not None else ():
             parameters_by_macro.setdefault(macro.name, macro.parameters)
     for tag, attributes in tags(text):
@@ -103,12 +102,12 @@ def macros(state: State, text: Text) -> dict[str, Sequence[Parameter]]:
 
 def packages(state: State, path: str) -> list[str]:
     """The packages that can be found from a file."""
-    return sorted(families.packages(state, path).names)[:MAX_CANDIDATES]
+    return sorted(related_files.packages(state, path).names)[:MAX_CANDIDATES]
 
 
 def files(state: State, text: Text, typed: str, endings: Iterable[str]) -> Iterator[tuple[str, bool]]:
     """What a name of a file could go on with behind its last slash; and whether it is a folder."""
-    packages = families.packages(state, text.path)
+    packages = related_files.packages(state, text.path)
     uri, find_call = URI.match(typed), FIND_CALL.match(typed)
     if uri is not None:
         top, inside = packages.folder(uri[2]) if uri[3] else None, uri[4]

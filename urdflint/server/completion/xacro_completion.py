@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from urdflint.server.completion import candidates as choices
-from urdflint.server.completion import partial_xml as halfway
+from urdflint.server.completion import candidates, partial_xml
 from urdflint.server.completion.partial_xml import Halfway
 from urdflint.server.protocol.completion_items import Choice, Kind, names
 from urdflint.server.symbols.name_kinds import JOINT, LINK
@@ -32,7 +31,7 @@ def attributes(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     for attribute in (*needed, *optional):
         if attribute not in place.attributes:
             yield Choice(attribute, Kind.Property, first=attribute in needed)
-    for parameter in choices.macros(state, text).get(name, ()) if name not in ATTRIBUTES else ():
+    for parameter in candidates.macros(state, text).get(name, ()) if name not in ATTRIBUTES else ():
         if not parameter.is_block and parameter.name not in place.attributes:
             default = f"default {parameter.default}" if parameter.default is not None else ""
             yield Choice(parameter.name, Kind.Property, default, parameter.required)
@@ -50,10 +49,10 @@ def values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
             if parameter.is_block:
                 yield Choice(parameter.name.lstrip("*"), Kind.Variable, "block")
         yield from (
-            Choice(name, Kind.Variable, origin) for name, origin in choices.of_xacro(state, text, PROPERTY).items()
+            Choice(name, Kind.Variable, origin) for name, origin in candidates.of_xacro(state, text, PROPERTY).items()
         )
     elif name == "call" and place.attribute == "macro":
-        yield from (Choice(macro, Kind.Function) for macro in choices.macros(state, text))
+        yield from (Choice(macro, Kind.Function) for macro in candidates.macros(state, text))
     elif name in ("if", "unless", "include") and place.attribute in ("value", "optional"):
         yield from (Choice(word, Kind.EnumMember) for word in ("true", "false"))
     elif name == "property" and place.attribute == "scope":
@@ -65,7 +64,7 @@ def values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
 
 
 def _files_of_xacro(state: State, text: Text, typed: str) -> Iterator[Choice]:
-    for name, folder in choices.files(state, text, typed, SOURCES):
+    for name, folder in candidates.files(state, text, typed, SOURCES):
         yield Choice(f"{name}/" if folder else name, Kind.Folder if folder else Kind.File)
 
 
@@ -85,10 +84,10 @@ def inside(state: State, text: Text, inside: re.Match[str], offset: int) -> tupl
 def _substitution(state: State, text: Text, typed: str, offset: int) -> tuple[Span, Iterator[Choice]]:
     find, arg = FIND.search(typed), ARG.search(typed)
     if find is not None:
-        package_choices = (Choice(package, Kind.Module, "package") for package in choices.packages(state, text.path))
+        package_choices = (Choice(package, Kind.Module, "package") for package in candidates.packages(state, text.path))
         return Span(offset - len(find[1].encode()), offset), package_choices
     if arg is not None:
-        arguments = choices.of_xacro(state, text, ARGUMENT).items()
+        arguments = candidates.of_xacro(state, text, ARGUMENT).items()
         return Span(offset - len(arg[1].encode()), offset), (
             Choice(name, Kind.Variable, origin) for name, origin in arguments
         )
@@ -102,10 +101,10 @@ def _expression(state: State, text: Text, typed: str, offset: int) -> Iterator[C
     """Parameters of the macros around, properties, and what xacro has itself."""
     if typed.endswith("."):
         return
-    for parameter in _parameters(halfway.typed_at(text.source.text, offset)):
+    for parameter in _parameters(partial_xml.typed_at(text.source.text, offset)):
         if not parameter.is_block:
             yield Choice(parameter.name, Kind.Variable, "parameter", first=True)
-    for name, origin in choices.of_xacro(state, text, PROPERTY).items():
+    for name, origin in candidates.of_xacro(state, text, PROPERTY).items():
         yield Choice(name, Kind.Variable, f"property {origin}".strip())
     yield from (Choice(function, Kind.Function, "of xacro") for function in sorted(GLOBALS))
 

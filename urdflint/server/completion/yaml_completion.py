@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 
 from urdflint.linter.rules import catalog
-from urdflint.model.companions import controller_vocabulary
-from urdflint.model.companions import ros2_control as control
+from urdflint.model.companions import controller_vocabulary, ros2_control
 from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.programs.drake.directives.schema import DIRECTIVES
-from urdflint.server.completion import candidates as names
+from urdflint.server.completion import candidates
 from urdflint.server.symbols.name_kinds import JOINT, LINK
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import Span
@@ -78,13 +77,13 @@ def _values_at(
     if key == "type":
         yield from ((controller_type, "controller") for controller_type in controller_vocabulary.types())
     elif "interface" in name:
-        yield from ((interface, "interface") for interface in control.STANDARD)
+        yield from ((interface, "interface") for interface in ros2_control.STANDARD)
     elif key and key.startswith(("has_", "use_", "allow_", "open_loop", "enable")):
         yield from ((word, "") for word in ("true", "false"))
     elif JOINTS.search(name) and not LINKS.search(name):
-        yield from ((name, JOINT) for name in names.of_robots(state, text, JOINT))
+        yield from ((name, JOINT) for name in candidates.of_robots(state, text, JOINT))
     elif LINKS.search(name):
-        yield from ((name, LINK) for name in names.of_robots(state, text, LINK))
+        yield from ((name, LINK) for name in candidates.of_robots(state, text, LINK))
     elif not key and len(keys) >= 2 and keys[-2] == "joint_limits":
         for limit in LIMITS:
             yield f"has_{limit}_limits", ""

@@ -10,7 +10,7 @@ from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
 from urdflint.findings import Finding, Fix
 from urdflint.fixing.verifier import Verifier, Work
-from urdflint.linter.waivers import ignore_comments as adding
+from urdflint.linter.waivers import ignore_comments
 from urdflint.reporters.machine.json_report import clean
 from urdflint.server.features import EXPLAIN, FIX_ALL, FIX_ALL_COMMAND, fix_all
 from urdflint.server.features.diagnostics import diagnostic
@@ -104,7 +104,7 @@ def _proved(work: Work, text: Text, finding: Finding) -> Fix | None:
 
 def _ignoring(text: Text, finding: Finding) -> list[types.TextEdit]:
     """The comment that ignores a finding at each of its places in the file; nothing where none can."""
-    if not adding.is_possible(finding.code):
+    if not ignore_comments.is_possible(finding.code):
         return []
     name = finding.location.source.name
     places = [
@@ -113,9 +113,9 @@ def _ignoring(text: Text, finding: Finding) -> list[types.TextEdit]:
     try:
         return [
             types.TextEdit(text.range(insertion.span), insertion.text)
-            for insertion in adding.insertions(text.source, places, "")
+            for insertion in ignore_comments.insertions(text.source, places, "")
         ]
-    except adding.NotPossible:
+    except ignore_comments.NotPossible:
         return []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from urdflint.server.symbols import name_kinds as kinds
+from urdflint.server.symbols import name_kinds
 from urdflint.server.workspace.state import State
 from urdflint.syntax.source import is_yaml
 
@@ -15,7 +15,7 @@ def answer(state: State, params: types.CodeLensParams) -> list[types.CodeLens]:
     if text is None or is_yaml(text.path):
         return []
     root = text.document.root
-    if root is None or root.tag != "robot" or kinds.is_semantic(text.path, root):
+    if root is None or root.tag != "robot" or name_kinds.is_semantic(text.path, root):
         return []
     model = state.robot(text.path)
     if model is None or not model.robot.links:

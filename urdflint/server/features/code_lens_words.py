@@ -8,8 +8,7 @@ from lsprotocol import types
 
 from urdflint.server.features import COMPARE
 from urdflint.server.protocol import uris
-from urdflint.server.workspace import program_models as programs
-from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace import program_models, related_files
 from urdflint.server.workspace.state import State
 from urdflint.text.wording import counted
 
@@ -24,11 +23,13 @@ def answer(state: State, lens: types.CodeLens) -> Generator[None, None, types.Co
         words = f"xacro makes no robot of it: {counted(model.faults, 'fault')}"
     elif model is not None and path is not None:
         targets_by_summary: dict[str, list[str]] = {}
-        for target in programs.targets(families.settings(state, path)):
+        for target in program_models.targets(related_files.settings(state, path)):
             yield None
-            loaded = programs.loaded(model.robot, [target])[target]
-            targets_by_summary.setdefault(programs.summary(model.robot, loaded), []).append(programs.label(target))
-        order = sorted(targets_by_summary.items(), key=lambda entry: entry[0] == programs.SAME)
+            loaded = program_models.loaded(model.robot, [target])[target]
+            targets_by_summary.setdefault(program_models.summary(model.robot, loaded), []).append(
+                program_models.label(target)
+            )
+        order = sorted(targets_by_summary.items(), key=lambda entry: entry[0] == program_models.SAME)
         words = "; ".join(f"{', '.join(names)}: {summary}" for summary, names in order)
     lens.command = types.Command(title=words, command=COMPARE, arguments=[uri])
     return lens

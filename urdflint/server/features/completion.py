@@ -9,16 +9,14 @@ from functools import cache
 from lsprotocol import types
 
 from urdflint.linter.rules import catalog
-from urdflint.model.companions import ros2_control as control
+from urdflint.model.companions import ros2_control
 from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type
-from urdflint.server.completion import candidates as choices
-from urdflint.server.completion import partial_xml as halfway
-from urdflint.server.completion import srdf_completion, xacro_completion, yaml_completion
+from urdflint.server.completion import candidates, partial_xml, srdf_completion, xacro_completion, yaml_completion
 from urdflint.server.completion.partial_xml import Halfway
 from urdflint.server.protocol.completion_items import Choice, Kind, names
-from urdflint.server.symbols import name_kinds as kinds
+from urdflint.server.symbols import name_kinds
 from urdflint.server.symbols.name_kinds import EITHER, FILE, JOINT, LINK, MATERIAL, REFERENCES
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.directives import KINDS as COMMENTS
@@ -30,8 +28,8 @@ SPEECH = re.compile(r"urdflint\s*:\s*([\w-]*)\Z")
 MESHES = (".stl", ".dae", ".obj", ".ply", ".gltf", ".glb", ".png", ".jpg", ".jpeg")
 SDF_ENDINGS = (".sdf", ".world")
 TOPS = {  # what stands in the outermost elements of SDFormat, which no block for Gazebo has
-    kinds.SDF: ("world", "model", "light", "actor"),
-    kinds.WORLD: ("model", "include", "light", "actor", "frame", "joint", "plugin", "physics", "scene", "gravity"),
+    name_kinds.SDF: ("world", "model", "light", "actor"),
+    name_kinds.WORLD: ("model", "include", "light", "actor", "frame", "joint", "plugin", "physics", "scene", "gravity"),
 }
 BOOLEANS = frozenset({"Boolean", "GazeboFlag", "GazeboFlagText", "SdfBoolean", "MujocoBoolean", "drake:Flag", "Flag"})
 
@@ -46,8 +44,10 @@ def answer(state: State, params: types.CompletionParams) -> types.CompletionList
         pairs = yaml_completion.choices(state, text, offset)
         span = yaml_completion.word(text.source.text, offset)
         return _list(text, span, (Choice(word, Kind.Value, detail) for word, detail in pairs), offset)
-    place = halfway.typed_at(text.source.text, offset)
-    inside = xacro_completion.OPENED.search(place.typed) if place.part in (halfway.VALUE, halfway.TEXT) else None
+    place = partial_xml.typed_at(text.source.text, offset)
+    inside = (
+        xacro_completion.OPENED.search(place.typed) if place.part in (partial_xml.VALUE, partial_xml.TEXT) else None
+    )
     if inside is not None and _is_xacro(text):
         return _list(text, *xacro_completion.inside(state, text, inside, offset), offset)
     return _list(text, _span(place, offset), _choices(state, text, place, offset), offset)
@@ -58,7 +58,7 @@ def _list(text: Text, span: Span, listed: Iterator[Choice], offset: int) -> type
     edit_range = text.range(Span(min(span.start, offset), max(span.end, offset)))
     entries, listed_texts = list[types.CompletionItem](), set[str]()
     for choice in listed:
-        if choice.text in listed_texts or len(entries) >= choices.MAX_CANDIDATES:
+        if choice.text in listed_texts or len(entries) >= candidates.MAX_CANDIDATES:
             continue
         listed_texts.add(choice.text)
         order = f"{'0' if choice.first else '1'}{len(entries):04}"
@@ -73,11 +73,11 @@ def _list(text: Text, span: Span, listed: Iterator[Choice], offset: int) -> type
 
 def _span(place: Halfway, offset: int) -> Span:
     """What a choice replaces: the part that is typed, or of a path the part behind the last slash."""
-    if place.part == halfway.VALUE:
+    if place.part == partial_xml.VALUE:
         slash = place.typed.rfind("/")
         start = offset - len(place.typed[slash + 1 :].encode()) if slash >= 0 else place.span.start
         return Span(start, place.span.end)
-    if place.part == halfway.COMMENT:
+    if place.part == partial_xml.COMMENT:
         return Span(offset - len(re.search(r"[\w-]*\Z", place.typed)[0].encode()), offset)  # type: ignore[index]
     return place.span
 
@@ -87,19 +87,19 @@ def _is_xacro(text: Text) -> bool:
 
 
 def _choices(state: State, text: Text, place: Halfway, offset: int) -> Iterator[Choice]:
-    semantic = kinds.is_semantic(text.path, text.document.root)
-    if place.part == halfway.COMMENT:
+    semantic = name_kinds.is_semantic(text.path, text.document.root)
+    if place.part == partial_xml.COMMENT:
         yield from _comment(place.typed)
-    elif place.part == halfway.CLOSING:
+    elif place.part == partial_xml.CLOSING:
         if place.open_tags:
             yield Choice(
                 f"{place.open_tags[-1].tag}>" if not _closed(text, offset) else place.open_tags[-1].tag, Kind.Class
             )
-    elif place.part == halfway.TAG:
+    elif place.part == partial_xml.TAG:
         yield from srdf_completion.tags(place) if semantic else _tags(state, text, place)
-    elif place.part == halfway.ATTRIBUTE_NAME:
+    elif place.part == partial_xml.ATTRIBUTE_NAME:
         yield from srdf_completion.attributes(place) if semantic else _attributes(state, text, place)
-    elif place.part == halfway.VALUE:
+    elif place.part == partial_xml.VALUE:
         yield from srdf_completion.values(state, text, place) if semantic else _values(state, text, place)
     else:
         yield from _texts(state, text, place)
@@ -124,13 +124,13 @@ def _comment(typed: str) -> Iterator[Choice]:
 
 def _type(place: Halfway, tag: str | None = None) -> Type | None:
     tags = [open_tag.tag for open_tag in place.open_tags] + ([tag] if tag is not None else [])
-    return kinds.of_tags(tags) if tags else None
+    return name_kinds.of_tags(tags) if tags else None
 
 
 def _tags(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     """The elements that are allowed at a place and not yet there."""
     if not place.open_tags:
-        yield Choice(kinds.SDF if text.path.endswith(SDF_ENDINGS) else "robot", Kind.Class)
+        yield Choice(name_kinds.SDF if text.path.endswith(SDF_ENDINGS) else "robot", Kind.Class)
         return
     kind = _type(place)
     present = {*place.open_tags[-1].children, *place.after}
@@ -146,7 +146,7 @@ def _tags(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
         yield from (
             Choice(PREFIX + instruction, Kind.Keyword, "instruction of xacro") for instruction in (*ATTRIBUTES, "macro")
         )
-        for name, listed in choices.macros(state, text).items():
+        for name, listed in candidates.macros(state, text).items():
             parameter_names = " ".join(parameter.name for parameter in listed)
             yield Choice(PREFIX + name, Kind.Function, f"macro: {parameter_names}" if parameter_names else "macro")
 
@@ -181,11 +181,13 @@ def _values(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
     value_kind = attribute.kind if attribute is not None else ""
     yield from _of_kind(state, text, value_kind, place.typed)
     if place.tag == MATERIAL and place.attribute == "name":
-        yield from (Choice(material, Kind.Color) for material in choices.of_robots(state, text, MATERIAL))
+        yield from (Choice(material, Kind.Color) for material in candidates.of_robots(state, text, MATERIAL))
     elif place.tag == "gazebo" and place.attribute == "reference":
         yield from names(state, text, EITHER)
-    elif place.tag in (control.COMMAND, control.STATE) and place.attribute == "name":
-        yield from (Choice(interface, Kind.EnumMember) for interface in (*control.STANDARD, *control.OTHER_INTERFACES))
+    elif place.tag in (ros2_control.COMMAND, ros2_control.STATE) and place.attribute == "name":
+        yield from (
+            Choice(interface, Kind.EnumMember) for interface in (*ros2_control.STANDARD, *ros2_control.OTHER_INTERFACES)
+        )
     elif place.tag == "plugin":
         yield from _plugins(place.attributes, place.attribute)
 
@@ -208,9 +210,9 @@ def _files(state: State, text: Text, typed: str, endings: tuple[str, ...]) -> It
         yield Choice("package://", Kind.Keyword)
         yield from [Choice("file://", Kind.Keyword)]
     if re.fullmatch(r"(package|model)://[^/]*", typed):
-        yield from (Choice(f"{package}/", Kind.Module, "package") for package in choices.packages(state, text.path))
+        yield from (Choice(f"{package}/", Kind.Module, "package") for package in candidates.packages(state, text.path))
         return
-    for name, folder in choices.files(state, text, typed, endings):
+    for name, folder in candidates.files(state, text, typed, endings):
         yield Choice(f"{name}/" if folder else name, Kind.Folder if folder else Kind.File)
 
 
@@ -233,7 +235,7 @@ def _texts(state: State, text: Text, place: Halfway) -> Iterator[Choice]:
         return
     top = place.open_tags[-1]
     kind = _type(place)
-    if top.tag == "param" and top.attributes.get("name") == kinds.MIMIC:
+    if top.tag == "param" and top.attributes.get("name") == name_kinds.MIMIC:
         yield from names(state, text, JOINT)
     elif kind is not None and kind.text is not None:
         yield from _of_kind(state, text, kind.text, place.typed)

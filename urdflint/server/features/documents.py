@@ -17,8 +17,7 @@ from urdflint.schema import explain as meanings
 from urdflint.server.features import hover
 from urdflint.server.protocol import uris
 from urdflint.server.protocol.messages import Refused
-from urdflint.server.workspace import program_models as programs
-from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace import program_models, related_files
 from urdflint.server.workspace.state import State
 from urdflint.text import wording
 
@@ -41,9 +40,9 @@ def compare(state: State, uri: str, *words: Any) -> str:
     from urdflint.reporters.robots import comparison
 
     path = _path(uri)
-    settings = families.settings(state, path)
+    settings = related_files.settings(state, path)
     try:
-        requested = request.compared(tuple(map(str, words))) if words else programs.targets(settings)
+        requested = request.compared(tuple(map(str, words))) if words else program_models.targets(settings)
         compared = library.compared(_source(path), settings, requested)
     except ValueError as error:  # other targets, or no robot
         raise Refused(str(error)) from error
@@ -55,7 +54,7 @@ def show(state: State, uri: str, *_: Any) -> str:
     from urdflint.show import embedding, page, robots
 
     path = _path(uri)
-    settings, meshes = families.settings(state, path), embedding.Meshes()
+    settings, meshes = related_files.settings(state, path), embedding.Meshes()
     try:
         robot = robots.shown_robot(_source(path), settings, request.compared(()), meshes)
     except ValueError as error:  # no robot
@@ -65,8 +64,7 @@ def show(state: State, uri: str, *_: Any) -> str:
 
 def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
     """The model that a program makes of a robot, as text. Raises Refused."""
-    from urdflint.reporters.robots import engine_model, gazebo_model
-    from urdflint.reporters.robots import kinematic_trees as trees
+    from urdflint.reporters.robots import engine_model, gazebo_model, kinematic_trees
 
     robot = _model(state, uri).robot
     try:
@@ -74,7 +72,7 @@ def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
     except BadWord as error:
         raise Refused(str(error)) from error
     if FAMILIES[target.family].converts:
-        parts = [trees.trees(robot, *gazebo_model.gazebo_preview(robot, target))]
+        parts = [kinematic_trees.trees(robot, *gazebo_model.gazebo_preview(robot, target))]
         parts += engine_model.repaired_rows(robot, models.loaded(robot, target))
     else:
         parts = [engine_model.text(robot, models.loaded(robot, target))]

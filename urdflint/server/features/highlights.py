@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from urdflint.server.features import references
-from urdflint.server.symbols import lookup as symbols
+from urdflint.server.symbols import lookup
 from urdflint.server.workspace.state import State
 
 READ, WRITE = types.DocumentHighlightKind.Read, types.DocumentHighlightKind.Write
@@ -19,7 +19,7 @@ def answer(state: State, params: types.DocumentHighlightParams) -> list[types.Do
     highlights: dict[tuple[str, int, int], types.DocumentHighlight] = {}
     for occurrence in references.occurrences(state, text, text.offset(params.position)):
         if occurrence.path == text.path and occurrence.key not in highlights:
-            place = symbols.location(state, occurrence)
+            place = lookup.location(state, occurrence)
             if place is not None:
                 highlights[occurrence.key] = types.DocumentHighlight(place.range, WRITE if occurrence.defines else READ)
     return list(highlights.values())

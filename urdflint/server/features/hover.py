@@ -8,17 +8,12 @@ from lsprotocol import types
 
 from urdflint.linter.rules import catalog
 from urdflint.model.file_kind import DIRECTIVES_ENDING
-from urdflint.reporters.reference import directive_keys
-from urdflint.reporters.reference import vocabulary_page as explanation
+from urdflint.reporters.reference import directive_keys, vocabulary_page
 from urdflint.schema import explain
 from urdflint.schema.explain import Meaning
 from urdflint.server.completion import yaml_completion
-from urdflint.server.symbols import facts
-from urdflint.server.symbols import lookup as symbols
-from urdflint.server.symbols import name_kinds as kinds
-from urdflint.server.symbols import xacro_values as values
-from urdflint.server.symbols import xml_at_offset as pointing
-from urdflint.server.workspace import related_files as families
+from urdflint.server.symbols import facts, lookup, name_kinds, xacro_values, xml_at_offset
+from urdflint.server.workspace import related_files
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.document import Element
 from urdflint.syntax.source import Span, is_yaml
@@ -77,7 +72,7 @@ def _rule(text: Text, offset: int) -> tuple[str, Span] | None:
 
 def _word_and_span(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
     pages: dict[str, Span] = {}
-    for target in symbols.symbols_at(state, text, offset):
+    for target in lookup.symbols_at(state, text, offset):
         page = facts.fact_of(state, text, target.symbol)
         if page is not None:
             pages[page] = target.span
@@ -91,18 +86,18 @@ def _written(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
     """What xacro made of a text, and what the element, the attribute or the key of a directive means."""
     if is_yaml(text.path):
         return _directive(text, offset)
-    pointed = pointing.pointed_at(text.document, offset)
-    if pointed is None or pointed.part in (pointing.TAG,):
+    pointed = xml_at_offset.pointed_at(text.document, offset)
+    if pointed is None or pointed.part in (xml_at_offset.TAG,):
         return None
     parts = []
-    if pointed.part in (pointing.VALUE, pointing.TEXT):
+    if pointed.part in (xml_at_offset.VALUE, xml_at_offset.TEXT):
         raw = pointed.element.get(pointed.attribute or "") if pointed.attribute else pointed.element.text
         if raw and "$" in raw:
-            values_by_robot = values.of_text(
-                families.robots(state, text.path), text, pointed.element.start, pointed.attribute
+            values_by_robot = xacro_values.of_text(
+                related_files.robots(state, text.path), text, pointed.element.start, pointed.attribute
             )
             parts += facts.by_robot(values_by_robot)
-    if pointed.part != pointing.TEXT:
+    if pointed.part != xml_at_offset.TEXT:
         meaning = meaning_of(pointed.element, pointed.attribute)
         if meaning is not None:
             parts.append(as_markdown(meaning))
@@ -128,15 +123,15 @@ def meaning_of(element: Element, attribute: str | None) -> Meaning | None:
     """What an element, or an attribute of it, means where it stands."""
     if element.tag.startswith(PREFIX):
         return None
-    kind = kinds.type_of(element)
+    kind = name_kinds.type_of(element)
     if kind is None:
         return None
-    if element.tag in (kinds.SDF, kinds.WORLD):
+    if element.tag in (name_kinds.SDF, name_kinds.WORLD):
         return None
     tags = [
         ancestor.tag for ancestor in (*reversed([*element.ancestors()]), element) if not ancestor.tag.startswith(PREFIX)
     ]
-    tags = list(kinds.within_gazebo(tags))
+    tags = list(name_kinds.within_gazebo(tags))
     last = [f"@{attribute}"] if attribute is not None else []
     if attribute is not None and attribute not in kind.attributes:
         return None
@@ -152,7 +147,7 @@ def as_markdown(meaning: Meaning) -> str:
     name = meaning.fact.name
     head = f"**{name}** — attribute" if meaning.attribute else f"**<{name}>** — element"
     lines = [f"{head} of {meaning.owner}", "", meaning.fact.documentation, ""]
-    for label, words in explanation.lines_of(meaning):
+    for label, words in vocabulary_page.lines_of(meaning):
         if words and label not in SKIPPED and label != "allowed in":
             lines.append(f"- {label}: {' '.join(words.split())}")
     return "\n".join(lines).strip()

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from lsprotocol import types
 
-from urdflint.server.symbols import xacro_values as values
-from urdflint.server.workspace import related_files as families
+from urdflint.server.symbols import xacro_values
+from urdflint.server.workspace import related_files
 from urdflint.server.workspace.expanded_robots import Model
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.source import is_yaml
@@ -27,11 +27,11 @@ def answer(state: State, params: types.InlayHintParams) -> list[types.InlayHint]
     text = state.text_at(params.text_document.uri)
     if text is None or is_yaml(text.path) or state.setup.options.get(SETTING) is False:
         return []
-    read = families.surveyed(state, text.path)
+    read = related_files.surveyed(state, text.path)
     if read is None:
         return []
     start, end = text.offset(params.range.start), text.offset(params.range.end)
-    models = list(families.robots(state, text.path))
+    models = list(related_files.robots(state, text.path))
     hints: list[types.InlayHint] = []
     for read_text in read[1].texts:
         if (
@@ -53,7 +53,7 @@ def _hints(models: Sequence[Model], text: Text, read_text: Read) -> Iterator[typ
     span = text.document.value(element, attribute) if attribute is not None else None
     if span is None or not read_text.parts:
         return
-    values_by_robot = values.of_text(models, text, element.start, attribute)
+    values_by_robot = xacro_values.of_text(models, text, element.start, attribute)
     different = list(dict.fromkeys(value for robot_values in values_by_robot.values() for value in robot_values))
     if not different or "$" in different[0] or (len(different) == 1 and different[0] == element.get(attribute or "")):
         return

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from lsprotocol import types
 
-from urdflint.model.companions import controller_files as controllers
-from urdflint.server.symbols import name_kinds as kinds
+from urdflint.model.companions import controller_files
+from urdflint.server.symbols import name_kinds
 from urdflint.server.symbols.name_kinds import GROUP, JOINT, LINK
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax import yaml_text
@@ -54,7 +54,7 @@ def _within(text: Text, scope: Element, depth: int = 0) -> Iterator[Symbol]:
     links: list[Element] = []
     joints: list[Element] = []
     other_parts: list[Element] = []
-    semantic = kinds.is_semantic(text.path, text.document.root)
+    semantic = name_kinds.is_semantic(text.path, text.document.root)
     for element in _parts(scope):
         home = links if element.tag == LINK else joints if element.tag == JOINT else other_parts
         if not semantic or home is other_parts:
@@ -151,7 +151,7 @@ def _controllers(text: Text) -> Iterator[Symbol]:
         root = yaml_text.read(text.source)
     except yaml_text.NotYaml:
         return
-    for controller in controllers.read(root) if isinstance(root, yaml_text.Mapping) else ():
+    for controller in controller_files.read(root) if isinstance(root, yaml_text.Mapping) else ():
         key_range = text.range(controller.key_place.span)
         yield Symbol(
             name=controller.name, kind=Kind.Object, range=key_range, selection_range=key_range, detail=controller.kind

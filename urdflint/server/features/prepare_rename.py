@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from urdflint.server.symbols import rename_edits as renaming
+from urdflint.server.symbols import rename_edits
 from urdflint.server.workspace.state import State
 
 
 def answer(state: State, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
     """The word and its range; None where nothing has a name. Raises Refused."""
     text = state.text_at(params.text_document.uri)
-    target = renaming.renamable(state, text, text.offset(params.position)) if text is not None else None
+    target = rename_edits.renamable(state, text, text.offset(params.position)) if text is not None else None
     if text is None or target is None:
         return None
     return types.PrepareRenamePlaceholder(text.range(target.span), target.symbol.name)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from urdflint.server.symbols import lookup as symbols
+from urdflint.server.symbols import lookup
 from urdflint.server.symbols.robot_names import Occurrence
 from urdflint.server.workspace.state import State, Text
 
@@ -20,10 +20,10 @@ def answer(state: State, params: types.ReferenceParams) -> list[types.Location]:
     requested = (
         occurrence for occurrence in all_occurrences if params.context.include_declaration or not occurrence.defines
     )
-    return symbols.locations(state, requested)
+    return lookup.locations(state, requested)
 
 
 def occurrences(state: State, text: Text, offset: int) -> Iterator[Occurrence]:
     """All places where what is named at an offset stands."""
-    for target in symbols.symbols_at(state, text, offset):
-        yield from symbols.occurrences(state, text.path, target.symbol)
+    for target in lookup.symbols_at(state, text, offset):
+        yield from lookup.occurrences(state, text.path, target.symbol)

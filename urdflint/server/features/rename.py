@@ -5,9 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from urdflint.server.protocol.messages import Refused, WithMessage
-from urdflint.server.symbols import lookup as symbols
-from urdflint.server.symbols import rename_edits as renaming
-from urdflint.server.symbols import unrenamed_places as leftover
+from urdflint.server.symbols import lookup, rename_edits, unrenamed_places
 from urdflint.server.symbols.rename_edits import Renaming
 from urdflint.server.symbols.xacro_names import ARGUMENT
 from urdflint.server.workspace.state import State
@@ -18,7 +16,7 @@ def answer(state: State, params: types.RenameParams) -> types.WorkspaceEdit | Wi
     text = state.text_at(params.text_document.uri)
     if text is None:
         return None
-    target = renaming.renamable(state, text, text.offset(params.position))
+    target = rename_edits.renamable(state, text, text.offset(params.position))
     if target is None:
         raise Refused("there is nothing here that has a name")
     spans = Renaming(state, text, target.symbol, params.new_name).edits()
@@ -28,7 +26,7 @@ def answer(state: State, params: types.RenameParams) -> types.WorkspaceEdit | Wi
         if other is not None:
             changes[other.uri] = [types.TextEdit(other.range(span), params.new_name) for span in sorted(path_spans)]
     edit = types.WorkspaceEdit(changes=changes)
-    if target.symbol.kind not in (*symbols.OF_ROBOTS, ARGUMENT) or not spans:
+    if target.symbol.kind not in (*lookup.OF_ROBOTS, ARGUMENT) or not spans:
         return edit
-    left = leftover.places(state, text, target.symbol.name, spans)
-    return WithMessage(edit, f"{target.symbol.label}: {leftover.words(left)}") if left else edit
+    left = unrenamed_places.places(state, text, target.symbol.name, spans)
+    return WithMessage(edit, f"{target.symbol.label}: {unrenamed_places.words(left)}") if left else edit

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from urdflint.server.completion import candidates as choices
+from urdflint.server.completion import candidates
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:
@@ -27,4 +27,4 @@ class Choice(Struct):
 
 def names(state: State, text: Text, kind: str) -> Iterator[Choice]:
     """The names of links, joints, materials or groups that could be meant."""
-    yield from (Choice(name, Kind.Reference, kind) for name in choices.of_robots(state, text, kind))
+    yield from (Choice(name, Kind.Reference, kind) for name in candidates.of_robots(state, text, kind))

@@ -9,16 +9,13 @@ from typing import TYPE_CHECKING
 
 from urdflint.files import safe_open, tracked
 from urdflint.linter.discovery import inputs
-from urdflint.linter.formats import companion_check as companions
-from urdflint.linter.formats import robot_pairing as pairing
-from urdflint.model.companions import parameter_kind as parameter_files
+from urdflint.linter.formats import companion_check, robot_pairing
+from urdflint.model.companions import parameter_kind
 from urdflint.model.companions.nodes import Controllers
-from urdflint.server.symbols import name_kinds as kinds
-from urdflint.server.symbols import robot_names as names
+from urdflint.server.symbols import name_kinds, robot_names
 from urdflint.server.symbols.name_kinds import JOINT, LINK
 from urdflint.server.symbols.robot_names import Occurrence
-from urdflint.server.workspace import freshness
-from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace import freshness, related_files
 from urdflint.server.workspace.freshness import Marks
 from urdflint.server.workspace.related_files import MAX_FILES, Word
 from urdflint.syntax import yaml_text
@@ -36,14 +33,14 @@ def subjects(state: State, path: str) -> list[str]:
     """The robots that a file is part of, or about."""
     text = state.text(path)
     if text is None or not is_one(path, text):
-        return families.tops(state, path)
-    tops = [path] if is_yaml(path) else families.tops(state, path)
+        return related_files.tops(state, path)
+    tops = [path] if is_yaml(path) else related_files.tops(state, path)
     return list(dict.fromkeys(robot for top in tops for robot in about(state, top)))
 
 
 def files(state: State, path: str) -> list[str]:
     """The files around that may be about a robot: SRDF and YAML."""
-    nearby = state.checks.neighbors.below(families.top(state, path))
+    nearby = state.checks.neighbors.below(related_files.top(state, path))
     return [file for file in nearby if is_yaml(file) or file.lower().endswith((".srdf", ".srdf.xacro"))]
 
 
@@ -57,11 +54,11 @@ def mentions(path: str, name: str) -> bool:
 
 def about(state: State, path: str) -> tuple[str, ...]:
     """The robots that a file beside them is about, by the same rules as `check`."""
-    cache = families.related_models(state).pairs
+    cache = related_files.related_models(state).pairs
     entry = cache.get(path)
     if entry is None or not entry[0].hold:
         if entry is not None and freshness.first("robots of files beside them"):
-            pairing.forget()
+            robot_pairing.forget()
         with tracked.recording() as dependencies:
             paths = tuple(_about(state, path))
         entry = cache[path] = Marks(dependencies), paths
@@ -74,25 +71,25 @@ def _about(state: State, path: str) -> Sequence[str]:
     text = state.text(path)
     if text is None:
         return []
-    mine = families.settings(state, path)
+    mine = related_files.settings(state, path)
     if is_yaml(path):
         try:
             root = yaml_text.read(text.source)
         except yaml_text.NotYaml:
             return []
-        paired = pairing.pair(path, set(companions.words(root)) if root is not None else set(), mine)
+        paired = robot_pairing.pair(path, set(companion_check.words(root)) if root is not None else set(), mine)
     else:
         model = state.robot(path) if path.lower().endswith(".xacro") else None
         element = model.robot.element if model is not None else text.document.root
         if element is None:
             return []
-        paired = companions.robots_of(path, element, mine)
+        paired = companion_check.robots_of(path, element, mine)
     return [os.path.abspath(robot.document.source.name) for robot in paired.robots]
 
 
 def words(state: State, text: Text) -> list[Word]:
     """The texts of a YAML file about a robot that may name its joints and links; none of any other."""
-    mark, cache = freshness.mark(text.path), families.related_models(state).words
+    mark, cache = freshness.mark(text.path), related_files.related_models(state).words
     entry = cache.get(text.path)
     if entry is None or entry[0] != mark:
         entry = cache[text.path] = mark, list(_words(text))
@@ -106,7 +103,7 @@ def _words(text: Text) -> Iterator[Word]:
         root = yaml_text.read(text.source)
     except yaml_text.NotYaml:
         return
-    if root is None or parameter_files.kind(text.path, root) is None:
+    if root is None or parameter_kind.kind(text.path, root) is None:
         return
     left = _names_of_controllers(text, root)
     waiting: list[tuple[Node, str]] = [(root, "")]
@@ -154,7 +151,7 @@ def written(state: State, path: str, model: Model | None) -> list[Occurrence]:
         return []
     if not is_yaml(path):
         expanded = state.robot(path) if path.lower().endswith(".xacro") else None
-        return names.names_of(expanded.robot).all if expanded is not None else names.static(text.document)
+        return robot_names.names_of(expanded.robot).all if expanded is not None else robot_names.static(text.document)
     if model is None:
         return []
     occurrences = []
@@ -168,4 +165,4 @@ def written(state: State, path: str, model: Model | None) -> list[Occurrence]:
 
 def is_one(path: str, text: Text) -> bool:
     """Whether a file is one that stands beside robots."""
-    return is_yaml(path) or kinds.is_semantic(path, text.document.root)
+    return is_yaml(path) or name_kinds.is_semantic(path, text.document.root)

@@ -7,15 +7,14 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from urdflint.model import link_frames as frames
+from urdflint.model import link_frames
 from urdflint.model.robot import Joint, Link
 from urdflint.model.transform import angles, written
-from urdflint.server.symbols import lookup as symbols
+from urdflint.server.symbols import lookup
 from urdflint.server.symbols import xacro_values as values
 from urdflint.server.symbols.name_kinds import JOINT, LINK, MATERIAL
 from urdflint.server.symbols.xacro_names import ARGUMENT, LOCAL, MACRO, PARAMETER, PROPERTY, Symbol
-from urdflint.server.workspace import program_models as programs
-from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace import program_models, related_files
 from urdflint.text.wording import counted
 from urdflint.xacro.inspection.records import Macro
 
@@ -43,7 +42,7 @@ def _of_robots(state: State, text: Text, symbol: Symbol) -> str | None:
     """A link, joint or material, by robot; those of which the same is known are shown once."""
     robots_by_page: dict[str, list[str]] = {}
     end = time.monotonic() + SECONDS
-    for model in symbols.robots(state, text.path):
+    for model in lookup.robots(state, text.path):
         page = "\n".join(_lines(state, model, symbol, end))
         if page:
             robots_by_page.setdefault(page, []).append(os.path.basename(model.path))
@@ -79,8 +78,8 @@ def _lines(state: State, model: Model, symbol: Symbol, end: float) -> Iterator[s
         return
     if not model.current:
         return
-    targets = programs.targets(families.settings(state, model.path))
-    for line in programs.lines(robot, node, targets, end - time.monotonic()):
+    targets = program_models.targets(related_files.settings(state, model.path))
+    for line in program_models.lines(robot, node, targets, end - time.monotonic()):
         yield f"- {line}"
 
 
@@ -117,7 +116,7 @@ def _joint(joint: Joint) -> Iterator[str]:
 
 def _pose(node: Link | Joint, link: str) -> Iterator[str]:
     """Where a link is in the frame of the root, with every joint at zero."""
-    placed = node.robot.analysis(frames.frames).get(link)
+    placed = node.robot.analysis(link_frames.frames).get(link)
     if placed is None or placed.frame is None or placed.root == link:
         return
     xyz, rpy = (
@@ -133,8 +132,8 @@ def _rounded(number: float) -> float:
 
 def macros(state: State, path: str, name: str) -> Iterator[tuple[str, Macro]]:
     """The macros of a name in the files that share one, each with its file."""
-    for source in families.sources(state, path):
-        read = families.surveyed(state, source)
+    for source in related_files.sources(state, path):
+        read = related_files.surveyed(state, source)
         for macro in read[1].macros if read is not None else ():
             if macro.name == name:
                 yield source, macro
@@ -169,8 +168,8 @@ def _defined(state: State, text: Text, symbol: Symbol) -> Iterator[str]:
                 if parameter.name.lstrip("*") == symbol.name:
                     yield f"default `{parameter.default}`" if parameter.default is not None else "no default"
         return
-    for path in families.sources(state, text.path):
-        read = families.surveyed(state, path)
+    for path in related_files.sources(state, text.path):
+        read = related_files.surveyed(state, path)
         if read is None:
             continue
         declarations = read[1].arguments if symbol.kind == ARGUMENT else read[1].properties

@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from urdflint.server.protocol import uris
-from urdflint.server.symbols import companion_names, xacro_names
-from urdflint.server.symbols import robot_names as names
-from urdflint.server.symbols import xml_at_offset as pointing
+from urdflint.server.symbols import companion_names, robot_names, xacro_names, xml_at_offset
 from urdflint.server.symbols.name_kinds import EITHER, FILE, GROUP, JOINT, LINK, MATERIAL
 from urdflint.server.symbols.robot_names import Occurrence
 from urdflint.server.symbols.xacro_names import LOCAL, PARAMETER, PROPERTY, Symbol
 from urdflint.server.symbols.xml_at_offset import Pointed
-from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace import related_files
 from urdflint.server.workspace.expanded_robots import Moved
 from urdflint.server.workspace.related_files import MAX_ROBOTS
 from urdflint.struct import Struct
@@ -46,7 +44,7 @@ def symbols_at(state: State, text: Text, offset: int) -> list[FoundSymbol]:
     """What is named at an offset; several where one text makes several names."""
     if is_yaml(text.path):
         return list(_in_yaml(state, text, offset))
-    pointed = pointing.pointed_at(text.document, offset)
+    pointed = xml_at_offset.pointed_at(text.document, offset)
     if pointed is None:
         return []
     return _of_xacro(state, text, pointed, offset) or _of_robots(state, text, pointed, offset)
@@ -65,7 +63,7 @@ def _in_yaml(state: State, text: Text, offset: int) -> Iterator[FoundSymbol]:
 
 def _of_xacro(state: State, text: Text, pointed: Pointed, offset: int) -> list[FoundSymbol]:
     """The package, the file or the name of xacro at an offset."""
-    if pointed.part in (pointing.VALUE, pointing.TEXT):
+    if pointed.part in (xml_at_offset.VALUE, xml_at_offset.TEXT):
         start, end = max(pointed.span.start, offset - NEAR), min(pointed.span.end, offset + NEAR)
         for match in FIND.finditer(text.source.text, start, end):
             name = Span(*match.span(match.lastindex or 1))
@@ -75,25 +73,29 @@ def _of_xacro(state: State, text: Text, pointed: Pointed, offset: int) -> list[F
                         Symbol(PACKAGE, text.source.text[name.start : name.end].decode("utf-8", "replace")), name
                     )
                 ]
-    read = families.surveyed(state, text.path)
+    read = related_files.surveyed(state, text.path)
     if read is None:
         return []
-    pointed_now = pointing.pointed_at(read[0].document, offset)
+    pointed_now = xml_at_offset.pointed_at(read[0].document, offset)
     symbol_span = xacro_names.symbol_at(read[1], pointed_now, offset) if pointed_now is not None else None
     if symbol_span is not None:
         return [FoundSymbol(*symbol_span)]
-    if pointed.part == pointing.VALUE and pointed.element.tag == "xacro:include" and pointed.attribute == "filename":
+    if (
+        pointed.part == xml_at_offset.VALUE
+        and pointed.element.tag == "xacro:include"
+        and pointed.attribute == "filename"
+    ):
         return [FoundSymbol(Symbol(FILE, pointed.element.attributes["filename"]), pointed.span)]
     return []
 
 
 def _of_robots(state: State, text: Text, pointed: Pointed, offset: int) -> list[FoundSymbol]:
     """The names that a robot has from a place, and that which stands there by itself."""
-    if pointed.part not in (pointing.VALUE, pointing.TEXT):
+    if pointed.part not in (xml_at_offset.VALUE, xml_at_offset.TEXT):
         return []
     targets: dict[Symbol, FoundSymbol] = {}
-    for model in families.robots(state, text.path):
-        for source, span, occurrence in names.names_of(model.robot).by_path.get(text.path, ()):
+    for model in related_files.robots(state, text.path):
+        for source, span, occurrence in robot_names.names_of(model.robot).by_path.get(text.path, ()):
             now = moved(source, text.source, span)
             if now is not None and now.start <= offset <= now.end:
                 targets.setdefault(
@@ -102,7 +104,7 @@ def _of_robots(state: State, text: Text, pointed: Pointed, offset: int) -> list[
                 )
     if targets:
         return list(targets.values())
-    for occurrence in names.static(text.document, pointed.element):
+    for occurrence in robot_names.static(text.document, pointed.element):
         if occurrence.span.start <= offset <= occurrence.span.end:
             kind = LINK if occurrence.kind == EITHER else occurrence.kind
             return [FoundSymbol(Symbol(kind, occurrence.name), occurrence.span, occurrence.built)]
@@ -112,7 +114,7 @@ def _of_robots(state: State, text: Text, pointed: Pointed, offset: int) -> list[
 def occurrences(state: State, path: str, symbol: Symbol, models: Iterable[Model] | None = None) -> list[Occurrence]:
     """All places where a name stands, in all files that share it with a file; definitions first."""
     if symbol.kind in xacro_names.KINDS:
-        sources = families.sources(state, path, models)
+        sources = related_files.sources(state, path, models)
         matches = list(_in_sources(state, sources, symbol))
         if symbol.kind == PROPERTY and not any(occurrence.defines for occurrence in matches):
             matches += _by_callers(state, sources, symbol)
@@ -148,14 +150,14 @@ def robots(state: State, path: str) -> Iterator[Model]:
     if text is None:
         return
     if companion_names.is_one(path, text):
-        yield from families.models_of(state, companion_names.subjects(state, path)[:MAX_ROBOTS])
+        yield from related_files.models_of(state, companion_names.subjects(state, path)[:MAX_ROBOTS])
     else:
-        yield from families.robots(state, path)
+        yield from related_files.robots(state, path)
 
 
 def _in_sources(state: State, sources: Iterable[str], symbol: Symbol) -> Iterator[Occurrence]:
     for source_path in sources:
-        read = families.surveyed(state, source_path)
+        read = related_files.surveyed(state, source_path)
         if read is not None and symbol.name.encode() in read[0].source.text:
             yield from xacro_names.occurrences(*read, symbol)
 
@@ -163,7 +165,7 @@ def _in_sources(state: State, sources: Iterable[str], symbol: Symbol) -> Iterato
 def _by_callers(state: State, sources: Iterable[str], symbol: Symbol) -> Iterator[Occurrence]:
     """Where a name is defined that no property of a file has: in macros, for the macros that they call."""
     for source_path in sources:
-        read = families.surveyed(state, source_path)
+        read = related_files.surveyed(state, source_path)
         if read is None or symbol.name.encode() not in read[0].source.text:
             continue
         for other, span, defines in xacro_names.all_symbols(read[1]):
@@ -175,9 +177,9 @@ def _of_name(state: State, path: str, symbol: Symbol, models: list[Model]) -> It
     """Where a name of robots stands: in what they are made of, whether it is used or not, and beside them."""
     sources: dict[str, None] = {}
     for model in models:
-        yield from names.names_of(model.robot).occurrences_of(symbol.kind, symbol.name)
+        yield from robot_names.names_of(model.robot).occurrences_of(symbol.kind, symbol.name)
         sources.update(
-            dict.fromkeys(file for file in (model.path, *model.files) if file.lower().endswith(families.ENDINGS))
+            dict.fromkeys(file for file in (model.path, *model.files) if file.lower().endswith(related_files.ENDINGS))
         )
     for source_path in sources or {path: None}:
         yield from _as_it_stands(state, source_path, symbol)
@@ -185,7 +187,7 @@ def _of_name(state: State, path: str, symbol: Symbol, models: list[Model]) -> It
 
 
 def _as_it_stands(state: State, path: str, symbol: Symbol) -> Iterator[Occurrence]:
-    for occurrence in families.standing(state, path).get(symbol.name, ()):
+    for occurrence in related_files.standing(state, path).get(symbol.name, ()):
         if occurrence.kind == symbol.kind or (occurrence.kind == EITHER and symbol.kind in (LINK, JOINT)):
             yield occurrence._replace(kind=symbol.kind)
 
@@ -194,7 +196,7 @@ def _occurrences_beside(state: State, path: str, symbol: Symbol, models: list[Mo
     """Where a name stands in the files that are about some robots."""
     if symbol.kind not in (LINK, JOINT):
         return
-    by_path = {path: model for model in models[::-1] for path in families.reals(model)}
+    by_path = {path: model for model in models[::-1] for path in related_files.reals(model)}
     for companion in companion_names.files(state, path):
         if not companion_names.mentions(companion, symbol.name):
             continue
@@ -241,7 +243,7 @@ def locations(state: State, occurrences: Iterable[Occurrence]) -> list[types.Loc
 
 def resource(state: State, path: str, name: str) -> str | None:
     """The file that a name of an include, a mesh or a texture leads to; None where it is not there."""
-    packages = families.packages(state, path)
+    packages = related_files.packages(state, path)
     folder = os.path.dirname(path)
 
     def place(match: re.Match[str]) -> str:

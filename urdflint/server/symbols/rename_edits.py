@@ -10,21 +10,17 @@ from typing import TYPE_CHECKING
 
 from urdflint.files import safe_open
 from urdflint.linter.discovery import inputs
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.linter.run.load_target import NoRobot
-from urdflint.linter.xacro import expansion as expanding
-from urdflint.linter.xacro import includers as including
+from urdflint.linter.xacro import expansion, includers
 from urdflint.model.robot import Robot
 from urdflint.server.protocol.messages import Refused
-from urdflint.server.symbols import companion_names, xacro_names
-from urdflint.server.symbols import lookup as symbols
-from urdflint.server.symbols import robot_names as names
+from urdflint.server.symbols import companion_names, lookup, robot_names, xacro_names
 from urdflint.server.symbols.lookup import PACKAGE, FoundSymbol
 from urdflint.server.symbols.name_kinds import FILE, GROUP
 from urdflint.server.symbols.robot_names import Occurrence
 from urdflint.server.symbols.xacro_names import ARGUMENT, LOCAL, MACRO, PARAMETER, PROPERTY, Symbol
-from urdflint.server.workspace import buffers
-from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace import buffers, related_files
 from urdflint.server.workspace.expanded_robots import Model
 from urdflint.server.workspace.related_files import PATIENCE
 from urdflint.syntax.document import Element
@@ -46,7 +42,7 @@ Spans = dict[str, set[Span]]
 
 def renamable(state: State, text: Text, offset: int) -> FoundSymbol | None:
     """What could get another name at an offset; None where nothing is named. Raises Refused."""
-    targets = symbols.symbols_at(state, text, offset)
+    targets = lookup.symbols_at(state, text, offset)
     if not targets:
         return None
     first = targets[0]
@@ -102,7 +98,7 @@ class Renaming:
         try:
             self._try()
         except Refused:
-            keys = list(self._keys()) if self.symbol.kind in symbols.OF_ROBOTS else []
+            keys = list(self._keys()) if self.symbol.kind in lookup.OF_ROBOTS else []
             if not keys:
                 raise
             for path, span in keys:
@@ -115,7 +111,7 @@ class Renaming:
         quoted = re.compile(f"(['\"]){re.escape(self.symbol.name)}\\1")
         sources = {file: None for model in self.models.values() for file in (model.path, *model.files)}
         for path in sources:
-            read = families.surveyed(self.state, path) if path.lower().endswith(families.ENDINGS) else None
+            read = related_files.surveyed(self.state, path) if path.lower().endswith(related_files.ENDINGS) else None
             for text in read[1].texts if read is not None else ():
                 for part in text.parts:
                     for match in quoted.finditer(part.body):
@@ -146,13 +142,13 @@ class Renaming:
                 model = self.state.robot(subject, PATIENCE)
                 if model is not None and not model.current:
                     raise Refused(f"{os.path.basename(subject)} is still being read, try again")
-                if model is not None and (aside or families.consists_of(model, path)):
+                if model is not None and (aside or related_files.consists_of(model, path)):
                     self.models[subject] = model
             if subject in self.models:
                 mine.append(self.models[subject])
             if len(self.models) > MOST_ROBOTS:
                 raise Refused(f"{self.symbol.label} is in more than {MOST_ROBOTS} robots")
-        return iter(symbols.occurrences(self.state, path, self.symbol, mine))
+        return iter(lookup.occurrences(self.state, path, self.symbol, mine))
 
     def _free(self) -> None:
         """See that nothing has the new name."""
@@ -160,7 +156,7 @@ class Renaming:
         if self.symbol.kind in xacro_names.KINDS:
             existing = [
                 occurrence
-                for occurrence in symbols.occurrences(self.state, self.text.path, symbol)
+                for occurrence in lookup.occurrences(self.state, self.text.path, symbol)
                 if occurrence.defines
             ]
             if existing:
@@ -169,7 +165,7 @@ class Renaming:
         for model in self.models.values():
             existing = [
                 occurrence
-                for occurrence in names.names_of(model.robot).occurrences_of(symbol.kind, self.new)
+                for occurrence in robot_names.names_of(model.robot).occurrences_of(symbol.kind, self.new)
                 if occurrence.defines
             ]
             if existing:
@@ -177,7 +173,7 @@ class Renaming:
 
     def _place(self, occurrence: Occurrence) -> None:
         text = self.state.text(occurrence.path)
-        span = symbols.moved(occurrence.source, text.source, occurrence.span) if text is not None else None
+        span = lookup.moved(occurrence.source, text.source, occurrence.span) if text is not None else None
         written = text.source.text[span.start : span.end] if text is not None and span is not None else b""
         if span is None or written.decode("utf-8", "replace").strip("'\"") != self.symbol.name:
             raise Refused(f"{self.symbol.label} is written in an unusual way in {_place_in_words(occurrence)}")
@@ -185,7 +181,7 @@ class Renaming:
         self.spans.setdefault(occurrence.path, set()).add(Span(span.start + quotes, span.end - quotes))
 
     def _writable(self, path: str) -> None:
-        roots = self.state.configured.roots or [including.top(self.text.path)]
+        roots = self.state.configured.roots or [includers.top(self.text.path)]
         real = os.path.realpath(path)
         inside = any(real.startswith(os.path.join(os.path.realpath(root), "")) for root in roots)
         if not inside:
@@ -207,15 +203,15 @@ class Renaming:
 
     def _renamed_robot(self, path: str) -> tuple[Robot, str]:
         """A robot with the new name, and what goes wrong in it that did not before."""
-        settings = families.settings(self.state, path)
+        settings = related_files.settings(self.state, path)
         if self.symbol.kind == ARGUMENT and self.symbol.name in settings.arguments:
             arguments = dict(settings.arguments)
             settings = settings._replace(arguments={**arguments, self.new: arguments.pop(self.symbol.name)})
         try:
             source = inputs.read(path)
-            robot, faults = one_robot.as_far_as_it_goes(source, settings)
+            robot, faults = load_target.as_far_as_it_goes(source, settings)
             worse = faults > self.models[path].faults
-            return robot, (expanding.expand(source, settings).first or "more faults") if worse else ""
+            return robot, (expansion.expand(source, settings).first or "more faults") if worse else ""
         except (inputs.Unreadable, NoRobot) as error:
             raise Refused(f"with that name {os.path.basename(path)} would be no robot: {error}") from error
 
@@ -223,7 +219,7 @@ class Renaming:
         robot, wrong = renamed
         renamed_places = {
             (occurrence.element, occurrence.attribute)
-            for occurrence in names.names_of(model.robot).occurrences_of(*self.symbol[:2])
+            for occurrence in robot_names.names_of(model.robot).occurrences_of(*self.symbol[:2])
         }
         old, new = model.robot.document.elements, robot.document.elements
         if wrong or len(old) != len(new):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat.gazebo import plugin_names, plugins
-from urdflint.server.symbols import name_kinds as kinds
+from urdflint.server.symbols import name_kinds
 from urdflint.server.symbols.name_kinds import EITHER, JOINT, LINK
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place, span_of
@@ -72,8 +72,8 @@ def names_of(robot: Robot) -> Names:
 
 
 def _names(robot: Robot) -> Names:
-    semantic = kinds.is_semantic(robot.document.source.name, robot.element)
-    uses = kinds.semantic(robot.element) if semantic else kinds.uses(robot.element)
+    semantic = name_kinds.is_semantic(robot.document.source.name, robot.element)
+    uses = name_kinds.semantic(robot.element) if semantic else name_kinds.uses(robot.element)
     own = [_written(robot, use.element, use.attribute, use.kind, use.name, use.defines) for use in uses]
     if not semantic:
         own += _in_plugins(robot)
@@ -162,14 +162,14 @@ def static(document: Document, element: Element | None = None) -> list[Occurrenc
     root = document.root
     if root is None:
         return []
-    if kinds.is_semantic(document.source.name, root):
-        uses = iter([use for use in kinds.semantic(root) if element in (None, use.element)])
+    if name_kinds.is_semantic(document.source.name, root):
+        uses = iter([use for use in name_kinds.semantic(root) if element in (None, use.element)])
     else:
-        uses = kinds.uses(root) if element is None else kinds.uses_of(element)
+        uses = name_kinds.uses(root) if element is None else name_kinds.uses_of(element)
     return [_static(document, use) for use in uses]
 
 
-def _static(document: Document, use: kinds.Use) -> Occurrence:
+def _static(document: Document, use: name_kinds.Use) -> Occurrence:
     place = Place(use.element, use.attribute) if use.attribute is not None else Place(use.element, part="text")
     built = use.name if "$" in use.name else ""
     span = trimmed(document.source, span_of(document, place))

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from urdflint.files import folders, safe_open
-from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery import walk
 from urdflint.server.symbols import companion_names
-from urdflint.server.workspace import related_files as families
+from urdflint.server.workspace import related_files
 from urdflint.syntax.source import Span
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ MAX_SHOWN_FILES = 12
 def places(state: State, text: Text, name: str, spans: Spans) -> list[str]:
     """Files with the lines on which the name stands as a word and is left."""
     word = re.compile(rb"(?<![\w.-])" + re.escape(name.encode()) + rb"(?![\w-])")
-    top = families.top(state, text.path)
+    top = related_files.top(state, text.path)
     unrenamed = []
-    own = families.packages(state, text.path).own_package or top
+    own = related_files.packages(state, text.path).own_package or top
     for path in sorted(_files(top), key=lambda file: not file.startswith(os.path.join(own, ""))):
         try:
             data = safe_open.content(path, LARGEST)
@@ -56,7 +56,7 @@ def _files(top: str) -> Iterator[str]:
         inner[:] = [
             folder_name
             for folder_name in sorted(inner)
-            if not folder_name.startswith(".") and folder_name not in walking.SKIPPED
+            if not folder_name.startswith(".") and folder_name not in walk.SKIPPED
         ]
         for name in sorted(files):
             file_count += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from urdflint.server.symbols import xml_at_offset as pointing
+from urdflint.server.symbols import xml_at_offset
 from urdflint.server.symbols.robot_names import Occurrence, trimmed
 from urdflint.server.symbols.xml_at_offset import Pointed
 from urdflint.syntax.document import Element
@@ -130,7 +130,7 @@ def _call(survey: Survey, element: Element) -> Iterator[tuple[Symbol, Span, bool
         value = survey.document.value(element, "macro")
         spans = [trimmed(survey.document.source, value)] if value is not None else []
     else:
-        spans = pointing.names_of(survey.document, element)
+        spans = xml_at_offset.names_of(survey.document, element)
     for span in spans:
         yield Symbol(MACRO, name), Span(span.end - size, span.end), False
     for attribute in element.attributes:

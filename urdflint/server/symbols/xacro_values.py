@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from urdflint.model.robot import Robot
-from urdflint.server.symbols import lookup as symbols
-from urdflint.server.workspace import related_files as families
+from urdflint.server.symbols import lookup
+from urdflint.server.workspace import related_files
 from urdflint.syntax.source import Source, Span
 from urdflint.xacro.expansion.bindings import Binding
 from urdflint.xacro.expansion.nodes import Node
@@ -72,7 +72,7 @@ def _note(values_by_name: Names, binding: Binding) -> None:
 def of_name(state: State, path: str, kind: str, name: str) -> dict[str, list[str]]:
     """The values that a property, parameter or argument has, by robot."""
     values_by_robot = {}
-    for model in families.robots(state, path):
+    for model in related_files.robots(state, path):
         robot_values = list(model.robot.analysis(_names).get((kind, name), ()))
         if robot_values:
             values_by_robot[os.path.basename(model.path)] = robot_values
@@ -102,5 +102,5 @@ def _moved(model: Model, text: Text, start: int) -> list[Node]:
     """The nodes of an element of a text of which the robot is not made yet."""
     nodes_by_place = nodes(model.robot)
     source = model.robot.analysis(_sources).get(text.path)
-    back = symbols.moved(text.source, source, Span(start, start + 1)) if source is not None else None
+    back = lookup.moved(text.source, source, Span(start, start + 1)) if source is not None else None
     return nodes_by_place.get((text.path, back.start), []) if back is not None else []

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from urdflint.files import tracked
-from urdflint.linter.run import load_target as one_robot
+from urdflint.linter.run import load_target
 from urdflint.linter.run.load_target import NoRobot
 from urdflint.linter.settings import Settings
 from urdflint.model.robot import Robot
@@ -105,7 +105,7 @@ class Models:
 
         try:
             source = inputs.read(path)
-            robot, faults = one_robot.as_far_as_it_goes(source, self.settings(path))
+            robot, faults = load_target.as_far_as_it_goes(source, self.settings(path))
         except (inputs.Unreadable, NoRobot, ValueError):
             return None
         return Model(path, source, robot, faults)

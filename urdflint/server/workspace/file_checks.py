@@ -14,13 +14,12 @@ from urdflint.config.run_files import Files
 from urdflint.files import safe_open, tracked
 from urdflint.findings import Report
 from urdflint.fixing.verifier import Work
-from urdflint.linter.discovery import inputs
-from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.discovery.left_out import LeftOut
-from urdflint.linter.run import runner as run
+from urdflint.linter.run import runner
 from urdflint.linter.settings import FileResult, Settings
 from urdflint.linter.xacro.includers import only_about
-from urdflint.server.completion import xml_repair as half_typed
+from urdflint.server.completion import xml_repair
 from urdflint.server.workspace import freshness
 from urdflint.server.workspace.file_settings import Configured
 from urdflint.server.workspace.freshness import Marks
@@ -70,16 +69,16 @@ class Checks:
         """
         last_keys = self._last.get(path)
         source = inputs.read(path)
-        if not last_keys or source.text is not source.data or not half_typed.needs_it(source):
+        if not last_keys or source.text is not source.data or not xml_repair.needs_it(source):
             return report
-        repaired = half_typed.repaired(source.text)
+        repaired = xml_repair.repaired(source.text)
         with safe_open.instead({os.path.realpath(path): repaired}):
             freshness.begin()
             rows = self._rows(path)
             rest = self._merged([row.result for row in rows], rows) if rows else report
         freshness.begin()
         known_findings = [finding for finding in rest.findings if (finding.code, finding.message) in last_keys]
-        moved = [half_typed.moved(finding, source, repaired) for finding in known_findings]
+        moved = [xml_repair.moved(finding, source, repaired) for finding in known_findings]
         return report._replace(findings=sorted([*report.findings, *moved], key=lambda finding: finding.order))
 
     def work(self, path: str) -> Work | None:
@@ -91,14 +90,14 @@ class Checks:
         return Work(
             [(row.path, row.settings) for row in rows],
             [row.result for row in rows],
-            lambda files: [run.check_one(file) for file in files],
+            lambda files: [runner.check_one(file) for file in files],
             lambda results: self._merged(results, rows),
             lambda other: os.path.realpath(other) == real,
         )
 
     def _rows(self, path: str) -> list[Row]:
         """The files that are checked for one, which comes first."""
-        content_kind = walking.holds(path)
+        content_kind = walk.holds(path)
         if not content_kind or self.configured.config(path).excludes(path):
             return []
         paths = [
@@ -107,7 +106,7 @@ class Checks:
             if neighbor == path or not self._excluded(neighbor)
         ]
         configs = [self.configured.config(neighbor) for neighbor in paths]
-        files = Files([path], paths, paths, configs, LeftOut(mjcf=[path] if content_kind == walking.MUJOCO else []))
+        files = Files([path], paths, paths, configs, LeftOut(mjcf=[path] if content_kind == walk.MUJOCO else []))
         files, settings = plans.with_readers(files, [self.configured.settings(neighbor) for neighbor in paths])
         return _reaching(path, list(map(self._row, files.paths, files.configs, settings)))
 
@@ -123,7 +122,7 @@ class Checks:
         cached = self._stored_rows.pop(key, None)
         if cached is None or cached[0].settings is not settings or not cached[1].hold:
             with tracked.recording() as dependencies:
-                result = run.check_one((path, settings))
+                result = runner.check_one((path, settings))
             reached = map(os.path.realpath, (path, *result.report.reads, *(result.report.names or ())))
             cached = Row(path, config, settings, result, frozenset(reached)), Marks(dependencies)
         self._stored_rows[key] = cached
@@ -133,7 +132,7 @@ class Checks:
 
     def _merged(self, results: Sequence[FileResult], rows: Sequence[Row]) -> Report:
         """A report on the first file, without what its baseline has."""
-        report = run.gather(results)
+        report = runner.gather(results)
         first = rows[0]
         if first.config.baseline:
             settings = {row.path: row.settings for row in rows}

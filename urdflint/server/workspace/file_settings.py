@@ -9,8 +9,7 @@ from typing import Any
 
 from urdflint.config import NONE, Config, plans, request
 from urdflint.linter.settings import Settings
-from urdflint.server.workspace import client_overrides as set_by_client
-from urdflint.server.workspace import freshness
+from urdflint.server.workspace import client_overrides, freshness
 
 Marked = dict[str, Any]
 NOTHING = Config()
@@ -54,7 +53,7 @@ class Configured:
         key = config.path, root
         cached = self._with_given.get(key)
         if cached is None or cached[0] is not config:
-            self._with_given[key] = cached = config, set_by_client.over(config, overrides, root)
+            self._with_given[key] = cached = config, client_overrides.over(config, overrides, root)
         return cached[1]
 
     def _of_files(self, path: str) -> Config:

@@ -70,14 +70,14 @@ def _mark(path: str) -> Any:
 
 def forget() -> None:
     """Forget what is known of whole folders, such as where packages are: something may have come or gone."""
-    from urdflint.linter.formats import robot_pairing as pairing
+    from urdflint.linter.formats import robot_pairing
     from urdflint.xacro import callers
 
     _FORGOTTEN[0] += 1
     begin()
     ros_packages.forget()
     callers.forget()
-    pairing.forget()
+    robot_pairing.forget()
 
 
 def forgotten() -> int:

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from urdflint.linter.discovery import walk as walking
+from urdflint.linter.discovery import walk
 from urdflint.linter.discovery.left_out import LeftOut
-from urdflint.linter.xacro import includers as including
+from urdflint.linter.xacro import includers
 from urdflint.server.workspace import freshness
 
 AGAIN = 10.0  # seconds after which a folder is listed again, in case nobody said that something came or went
@@ -34,24 +34,24 @@ class Neighbors:
             self._near.pop(top)  # it is new
             if real not in self._below(top):
                 self._strange.add(real)
-        return [path, *including.including([path], self._includes, self._top)]
+        return [path, *includers.including([path], self._includes, self._top)]
 
     def _top(self, path: str) -> str:
         root = self._root(path)
-        return root if root is not None and not _is_too_much(root) else including.top(path)
+        return root if root is not None and not _is_too_much(root) else includers.top(path)
 
     def below(self, top: str) -> list[str]:
         """The robots below a folder, and files about them; of a home nothing."""
         return [] if _is_too_much(top) else list(self._below(top).values())
 
-    def _includes(self, top: str) -> including.NearbyFiles:
+    def _includes(self, top: str) -> includers.NearbyFiles:
         return {real: (path, self.names(path)) for real, path in self._below(top).items()}
 
     def _below(self, top: str) -> dict[str, str]:
         cached = self._near.get(top)
         now = time.monotonic()
         if cached is None or cached[1] != freshness.forgotten() or now - cached[0] > AGAIN:
-            files = {os.path.realpath(path): path for path in walking.robots_below(top, LeftOut())}
+            files = {os.path.realpath(path): path for path in walk.robots_below(top, LeftOut())}
             cached = self._near[top] = time.monotonic(), freshness.forgotten(), files
         return cached[2]
 
@@ -60,7 +60,7 @@ class Neighbors:
         mark = freshness.mark(path)
         cached = self._names.get(path)
         if cached is None or cached[0] != mark:
-            cached = self._names[path] = mark, including.names_in(path)
+            cached = self._names[path] = mark, includers.names_in(path)
         return cached[1]
 
 

@@ -13,8 +13,8 @@ from urdflint.config import BadConfig
 from urdflint.config.request import BadWord
 from urdflint.files.ros_packages import Packages
 from urdflint.linter.settings import Settings
-from urdflint.linter.xacro import includers as including
-from urdflint.server.symbols import robot_names as names
+from urdflint.linter.xacro import includers
+from urdflint.server.symbols import robot_names
 from urdflint.server.symbols.robot_names import Occurrence
 from urdflint.server.workspace import freshness
 from urdflint.server.workspace.freshness import Marks
@@ -166,7 +166,7 @@ def standing(state: State, path: str) -> dict[str, list[Occurrence]]:
     entry = cache.get(path)
     if entry is None or entry[0] != mark:
         text, by_name = state.text(path), dict[str, list[Occurrence]]()
-        for occurrence in names.static(text.document) if text is not None and not is_yaml(path) else ():
+        for occurrence in robot_names.static(text.document) if text is not None and not is_yaml(path) else ():
             if not occurrence.built:
                 by_name.setdefault(occurrence.name, []).append(occurrence._replace(element=None))
         entry = cache[path] = mark, by_name
@@ -177,4 +177,4 @@ def standing(state: State, path: str) -> dict[str, list[Occurrence]]:
 
 def top(state: State, path: str) -> str:
     """The folder in which files about a robot are looked for."""
-    return state.configured.root(path) or including.top(path)
+    return state.configured.root(path) or includers.top(path)

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 from urdflint.files import safe_open
 from urdflint.linter.discovery import inputs
 from urdflint.linter.settings import Settings
-from urdflint.server.completion import xml_repair as half_typed
+from urdflint.server.completion import xml_repair
 from urdflint.server.protocol import uris
 from urdflint.server.protocol.messages import Setup
 from urdflint.server.protocol.positions import Lines
-from urdflint.server.workspace import freshness
-from urdflint.server.workspace import ros_environment as ros
+from urdflint.server.workspace import freshness, ros_environment
 from urdflint.server.workspace.file_settings import Configured
 from urdflint.struct import Struct
 from urdflint.syntax import parsing
@@ -46,7 +45,7 @@ class Text(Struct, eq=False, frozen=False):
         if self._document is None:
             self._document = Document(self.source) if is_yaml(self.path) else parsing.read(self.source)
             if not self._document.elements and b"<" in self.source.text:
-                self._document = parsing.read(Source(self.path, half_typed.repaired(self.source.text)))
+                self._document = parsing.read(Source(self.path, xml_repair.repaired(self.source.text)))
         return self._document
 
     @property
@@ -87,7 +86,7 @@ class State:
             self.setup = setup
             self.configured.begin(setup.roots, setup.settings)
             self._texts.clear()
-            ros.source(setup.roots)
+            ros_environment.source(setup.roots)
         if not changed:
             return
         for path, data in changed.items():
@@ -133,8 +132,8 @@ class State:
     @staticmethod
     def _repaired_text(path: str, data: bytes) -> bytes:
         source = Source(path, data)
-        takes = not is_yaml(path) and source.text is data and half_typed.needs_it(source)
-        return half_typed.repaired(data) if takes else data
+        takes = not is_yaml(path) and source.text is data and xml_repair.needs_it(source)
+        return xml_repair.repaired(data) if takes else data
 
     def lines(self, source: Source) -> Lines:
         """The lines of a source, which may be of an earlier state of the file."""

@@ -7,8 +7,7 @@ from typing import Any
 
 from urdflint.syntax.document import Document
 from urdflint.xacro.faults import Fault
-from urdflint.xacro.inspection import calls, closure, instructions, names, values
-from urdflint.xacro.inspection import survey as surveying
+from urdflint.xacro.inspection import calls, closure, instructions, names, survey, values
 from urdflint.xacro.inspection.closure import Closure, Resolve
 
 
@@ -29,7 +28,7 @@ def alone(closure: Closure) -> Iterator[Fault]:
 
 def closure_of(document: Document, resolve: Resolve | None = None, root: bool = False) -> Closure:
     """A source with all that it includes; see Closure for `root`."""
-    return closure.closure_of(surveying.survey_of(document), resolve, root)
+    return closure.closure_of(survey.survey_of(document), resolve, root)
 
 
 def same(fault: Any) -> tuple[object, ...]:

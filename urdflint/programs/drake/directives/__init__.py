@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from urdflint.files import tracked
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
-from urdflint.programs.drake.directives import nodes, schema, validity
-from urdflint.programs.drake.directives import processing as steps
+from urdflint.programs.drake.directives import nodes, processing, schema, validity
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.reasons import DmdNotYaml
 from urdflint.programs.effect import Effect
@@ -39,6 +38,6 @@ def notes(scene: Scene, release: Release) -> Sequence[Note]:
         collected.add(note)
     build = Building(scene, release, collected.add, reading=(tracked.real(scene.document.source.name),))
     build.plant.part = scene.part
-    steps.run(build, directives, "")
+    processing.run(build, directives, "")
     build.finish()
     return collected.notes

@@ -10,7 +10,7 @@ from urdflint.programs.drake.directives import model_faults, reasons, topology
 from urdflint.programs.drake.directives.model_faults import Fault
 from urdflint.programs.drake.directives.nodes import place, rejected
 from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Plant, empty
-from urdflint.programs.drake.plant import model_contents as contents
+from urdflint.programs.drake.plant import model_contents
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Note
@@ -36,16 +36,16 @@ class Building(Struct, eq=False, frozen=False):
     reading: tuple[str, ...] = ()
     directives_done: list[int] = field(default_factory=lambda: [0])
     pending: list[tuple[str, Scalar, Node | None]] = field(default_factory=list)
-    models: dict[str, contents.Contents | None] = field(default_factory=dict)
+    models: dict[str, model_contents.Contents | None] = field(default_factory=dict)
     faults: dict[str, Fault | None] = field(default_factory=dict)
     volumes: dict[str, float | None] = field(default_factory=dict)
     poses: list[tuple[Body, Scalar]] = field(default_factory=list)
 
-    def model(self, path: str) -> contents.Contents | None:
+    def model(self, path: str) -> model_contents.Contents | None:
         """What the model in a file has, read once."""
         if path not in self.models:
             self.uses(path)
-            self.models[path] = contents.read(path, self.scene.files)
+            self.models[path] = model_contents.read(path, self.scene.files)
         return self.models[path]
 
     def uses(self, path: str) -> None:

@@ -9,7 +9,7 @@ from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.model.resource_files import Presence
 from urdflint.programs.drake.directives import reasons
 from urdflint.programs.drake.directives.building import Building
-from urdflint.programs.drake.plant import model_contents as contents
+from urdflint.programs.drake.plant import model_contents
 from urdflint.syntax.yaml_text import Scalar
 
 URI = regex.compile(r"(?P<scheme>[a-z0-9+.-]+)://(?P<package>[^/]*)/+(?P<path>.*)")  # `detail_path_utils.cc`, 1.51
@@ -50,7 +50,7 @@ def _found_file(build: Building, scalar: Scalar, looked_up: str) -> str | None:
     return answer.path if answer.outcome is Presence.YES else None
 
 
-def read(build: Building, file: Scalar) -> contents.Contents | None:
+def read(build: Building, file: Scalar) -> model_contents.Contents | None:
     """What the model in a file has; None where it is not here, or Drake rejects it."""
     file_path = path(build, file)
     if file_path is None:
@@ -58,15 +58,15 @@ def read(build: Building, file: Scalar) -> contents.Contents | None:
     if file_path.lower().endswith(DIRECTIVES_ENDING):
         build.rejects(reasons.DmdDirectivesAsModel(file.text), file, "write add_directives: {file: ...} for it")
         return None
-    if not file_path.lower().endswith(contents.ENDINGS):
+    if not file_path.lower().endswith(model_contents.ENDINGS):
         build.rejects(reasons.DmdFormatUnknown(file.text), file, "name a file that ends so")
         return None
     model = build.model(file_path)
-    expected_root = contents.ROOTS.get(file_path.lower()[-4:], "")
+    expected_root = model_contents.ROOTS.get(file_path.lower()[-4:], "")
     if model is not None and expected_root and model.root != expected_root:
         build.rejects(reasons.DmdRootWrong(file.text, model.root, expected_root), file, "name a model")
         return None
-    if model is not None and model.root == contents.MESH:
+    if model is not None and model.root == model_contents.MESH:
         enclosed = build.volume(file_path)
         if enclosed is not None and not enclosed >= LEAST_VOLUME:
             build.rejects(reasons.DmdMeshHollow(file.text, enclosed, LEAST_VOLUME), file, HOLLOW)

@@ -15,7 +15,7 @@ from urdflint.programs.changes import Release
 from urdflint.programs.drake import mjcf, releases, sdf
 from urdflint.programs.drake.mjcf import MODEL_NAME
 from urdflint.programs.drake.mjcf.reasons import MjcfNameUnusable, MjcfPartMissing
-from urdflint.programs.drake.plant import model_contents as contents
+from urdflint.programs.drake.plant import model_contents
 from urdflint.programs.drake.urdf.parser import reading
 from urdflint.programs.drake.urdf.reasons.robot import RobotNameEmpty, RobotNameMissing, RobotNameReserved
 from urdflint.programs.effect import Effect
@@ -43,7 +43,7 @@ def first(path: str, files: Files, release: Release) -> Fault | None:
     if path.lower().endswith(".obj"):
         return None
     try:
-        document = parsing.read(Source(path, safe_open.content(path, contents.LARGEST)))
+        document = parsing.read(Source(path, safe_open.content(path, model_contents.LARGEST)))
     except (OSError, safe_open.NoFile):
         return None
     if document.departures:

@@ -6,7 +6,7 @@ from urdflint.programs.drake.directives import files, frames, names, nodes, reas
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.nodes import Directive, place
 from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Instance
-from urdflint.programs.drake.plant import model_contents as contents
+from urdflint.programs.drake.plant import model_contents
 from urdflint.programs.drake.plant.model_contents import Joint
 from urdflint.programs.drake.releases import IDENTITY_FRAME_ELIDED
 from urdflint.programs.effect import Effect
@@ -79,7 +79,7 @@ def _free_pose(build: Building, key: Scalar, pose: Node, scope: str, name: str, 
     frames.check_rotation(build, pose, "the default pose")
     base: Body | None = WORLD_BODY
     in_world = True
-    if isinstance(base_at, Scalar) and not nodes.is_null(base_at) and base_at.text != contents.WORLD:
+    if isinstance(base_at, Scalar) and not nodes.is_null(base_at) and base_at.text != model_contents.WORLD:
         frame = names.frame(build, base_at, scope)
         if frame is None:
             return

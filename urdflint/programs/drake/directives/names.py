@@ -8,7 +8,7 @@ from urdflint.programs.drake.directives import reasons
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.nodes import Directive
 from urdflint.programs.drake.directives.plant import SCOPE, WORLD_INSTANCE, Body, joined, parted
-from urdflint.programs.drake.plant import model_contents as contents
+from urdflint.programs.drake.plant import model_contents
 from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import nearest
 
@@ -20,10 +20,10 @@ ADD_ABOVE = "add the model in a directive above; if other files include this one
 
 def frame(build: Building, scalar: Scalar, scope: str) -> tuple[str, str] | None:
     """The instance and the name of a frame, None where there is none, which is noted, or it is not known."""
-    name = scalar.text if scalar.text == contents.WORLD else joined(scope, scalar.text)
+    name = scalar.text if scalar.text == model_contents.WORLD else joined(scope, scalar.text)
     instance, element = parted(name)
-    if scalar.text == contents.WORLD:
-        return WORLD_INSTANCE, contents.WORLD
+    if scalar.text == model_contents.WORLD:
+        return WORLD_INSTANCE, model_contents.WORLD
     if not instance:
         return _anywhere(build, scalar, element)
     if not has_instance(build, instance, scalar, scalar.text):

@@ -20,7 +20,7 @@ from urdflint.programs.drake.directives import (
 from urdflint.programs.drake.directives.building import Building
 from urdflint.programs.drake.directives.nodes import Directive
 from urdflint.programs.drake.directives.plant import joined
-from urdflint.programs.drake.plant import model_contents as contents
+from urdflint.programs.drake.plant import model_contents
 from urdflint.syntax import yaml_text
 from urdflint.syntax.source import Source
 from urdflint.syntax.yaml_text import Mapping
@@ -54,7 +54,7 @@ def _add_directives(build: Building, directive: Directive, scope: str) -> None:
         return
     inner = build._replace(outer=build.outer or file, reading=(*build.reading, tracked.real(path)))
     try:
-        root = yaml_text.read(Source(path, safe_open.content(path, contents.LARGEST)), aliases=True)
+        root = yaml_text.read(Source(path, safe_open.content(path, model_contents.LARGEST)), aliases=True)
     except (OSError, safe_open.NoFile, yaml_text.NotYaml) as error:
         build.rejects(reasons.DmdNotYaml(str(error)), file)
         return

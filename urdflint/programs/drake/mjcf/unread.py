@@ -6,7 +6,7 @@ from urdflint.model.scenes import mjcf_vocabulary
 from urdflint.model.scenes.mjcf import Part
 from urdflint.model.scenes.mjcf_vocabulary import Kind
 from urdflint.programs import mjcf_names
-from urdflint.programs.drake.mjcf import element_table as table
+from urdflint.programs.drake.mjcf import element_table
 from urdflint.programs.drake.mjcf.element_table import NONE
 from urdflint.programs.drake.mjcf.reading import NOTHING, Record, Values, with_defaults
 from urdflint.programs.drake.mjcf.reasons import (
@@ -41,7 +41,7 @@ def note(record: Record) -> None:
         noted_tags: set[str] = set()
         for child in part.children:
             child_kind = kind.child(child.tag)
-            if child_kind is None and child.tag not in table.WARNED_CHILDREN.get(part.tag, NONE):
+            if child_kind is None and child.tag not in element_table.WARNED_CHILDREN.get(part.tag, NONE):
                 words, fix = mjcf_names.of_element(record.scene.document, child, kind.children)
                 reason = MjcfElementUnknown(part.tag)
                 record.notes.add(Note(Effect.IGNORES, reason, child.place(), help=words, fix=fix))
@@ -54,20 +54,20 @@ def note(record: Record) -> None:
 def _element(record: Record, part: Part, parent: Part, noted_tags: set[str]) -> bool:
     """Whether an element is read; else what Drake does about it, once for all of a name that it warns of."""
     tag, above = part.tag, parent.tag
-    if tag in table.CHILDREN.get(above, NONE):
+    if tag in element_table.CHILDREN.get(above, NONE):
         if tag == "camera":
             record.warns(MjcfCameraIgnored(), part.place())
             return False
         return True
-    if tag in table.WARNED_CHILDREN.get(above, NONE):
+    if tag in element_table.WARNED_CHILDREN.get(above, NONE):
         if tag not in noted_tags:
             record.warns(MjcfElementUnsupported(above), part.place())
         noted_tags.add(tag)
-    elif tag in table.SETTING_CHILDREN.get(above, NONE):
+    elif tag in element_table.SETTING_CHILDREN.get(above, NONE):
         record.note(Effect.IGNORES, MjcfSettingNotRead(f"<{tag}>"), part.place())
     elif tag == "replicate":
         record.note(Effect.DROPS, MjcfBodiesNotRead(), part.place())
-    elif tag not in table.PLAIN_CHILDREN.get(above, NONE):
+    elif tag not in element_table.PLAIN_CHILDREN.get(above, NONE):
         record.note(Effect.DROPS, MjcfElementNotRead(above), part.place())
     return False
 
@@ -81,9 +81,9 @@ def _attributes(record: Record, part: Part, kind: Kind, child_class: str) -> Non
         inherited = with_defaults(record, part, DEFAULTS.get(tag, tag), child_class).inherited
     values = Values(part, inherited)
     for name in (*own, *(inherited_name for inherited_name in inherited if inherited_name not in own)):
-        if name in table.WARNED.get(tag, NONE):
+        if name in element_table.WARNED.get(tag, NONE):
             record.warns(MjcfAttributeUnsupported(), values.place(name))
-        elif name in table.SETTINGS.get(tag, NONE):
+        elif name in element_table.SETTINGS.get(tag, NONE):
             setting = f"{name} of <{tag}>"
             record.note(Effect.IGNORES, MjcfSettingNotRead(setting), values.place(name, "name"))
         elif name == "kv" and tag == "position":
@@ -93,8 +93,8 @@ def _attributes(record: Record, part: Part, kind: Kind, child_class: str) -> Non
 
 
 def _is_read(tag: str, name: str) -> bool:
-    is_listed = name in table.READ.get(tag, NONE) or name in table.PLAIN.get(tag, NONE)
-    return is_listed or (tag in table.POSED and name in table.POSE)
+    is_listed = name in element_table.READ.get(tag, NONE) or name in element_table.PLAIN.get(tag, NONE)
+    return is_listed or (tag in element_table.POSED and name in element_table.POSE)
 
 
 def _unknown(record: Record, part: Part, kind: Kind) -> None:
@@ -103,7 +103,11 @@ def _unknown(record: Record, part: Part, kind: Kind) -> None:
     for name in part.element.attributes:
         if name in kind.attributes or name.startswith("xmlns"):
             continue
-        if _is_read(tag, name) or name in table.WARNED.get(tag, NONE) or name in table.SETTINGS.get(tag, NONE):
+        if (
+            _is_read(tag, name)
+            or name in element_table.WARNED.get(tag, NONE)
+            or name in element_table.SETTINGS.get(tag, NONE)
+        ):
             continue
         words, fix = mjcf_names.of_attribute(part, name, kind.attributes)
         place = part.place(name, "name")

@@ -9,7 +9,7 @@ from urdflint.files import safe_open
 from urdflint.model.numbers import number
 from urdflint.model.resource_files import Files, Presence
 from urdflint.model.structure.sdf_syntax import child_text
-from urdflint.programs.drake.plant import model_counts as counted
+from urdflint.programs.drake.plant import model_counts
 from urdflint.programs.drake.plant.model_counts import Anchored, Tally, is_ignored
 from urdflint.programs.drake.urdf.joints import is_identity
 from urdflint.struct import Struct, field
@@ -128,8 +128,8 @@ def _of_root(root: Element, files: Files, depth: int) -> Contents:
 
 
 def _of_urdf(root: Element) -> Contents:
-    contents = Contents(tally=counted.of_urdf(root), groups=_groups(root))
-    contents.anchored = dict.fromkeys(counted.anchored_of_urdf(root))
+    contents = Contents(tally=model_counts.of_urdf(root), groups=_groups(root))
+    contents.anchored = dict.fromkeys(model_counts.anchored_of_urdf(root))
     for link in root.children:
         if link.tag == "link" and not is_ignored(link) and link.get("name") not in (None, WORLD):
             contents.add_body(link.get("name") or "")
@@ -206,7 +206,7 @@ def _of_model(model: Element, files: Files, depth: int) -> Contents:
             contents.models[name] = _of_model(part, files, depth)
         elif part.tag == "include":
             _include(contents, part, files, depth)
-    contents.tally = counted.of_model(model)
+    contents.tally = model_counts.of_model(model)
     _move_frames(contents)
     return contents
 
@@ -275,7 +275,7 @@ def _of_mjcf(root: Element) -> Contents:
     Of several joints of a body each but the last has a body of its own.
     """
     contents = Contents()
-    defaults = counted.defaults(root, "joint")
+    defaults = model_counts.defaults(root, "joint")
     degrees = all(child.get("angle") != "radian" for child in root.children if child.tag == "compiler")
     waiting = [(child, WORLD, child.get("childclass") or "") for child in root.children if child.tag == "worldbody"]
     while waiting:
@@ -284,7 +284,9 @@ def _of_mjcf(root: Element) -> Contents:
         for body in (child for child in element.children if child.tag == "body"):
             inner = body.get("name") or f"body{len(contents.bodies) + 1}"
             own = body.get("childclass") or inherited
-            joints = [counted.with_defaults(child, defaults, own) for child in body.children if child.tag == "joint"]
+            joints = [
+                model_counts.with_defaults(child, defaults, own) for child in body.children if child.tag == "joint"
+            ]
             contents.unnamed = contents.unnamed or not body.get("name")
             _add_joined(contents, name, inner, joints, degrees)
             if not joints and all(child.tag != "freejoint" for child in body.children):
@@ -293,8 +295,8 @@ def _of_mjcf(root: Element) -> Contents:
     for name, joint in contents.joints.items():
         contents.frames |= {f"{name}_parent": joint.parent, f"{name}_child": joint.child} if joint.positions else {}
     contents.is_complete = contents.is_complete and all(child.tag != "include" for child in root.children)
-    contents.anchored = dict.fromkeys(counted.anchored_of_mjcf(root))
-    contents.tally = counted.of_mjcf(root, len(contents.bodies), len(contents.joints))
+    contents.anchored = dict.fromkeys(model_counts.anchored_of_mjcf(root))
+    contents.tally = model_counts.of_mjcf(root, len(contents.bodies), len(contents.joints))
     return contents
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urdflint.model import transform
-from urdflint.model.structure import sdf_syntax as sdf
+from urdflint.model.structure import sdf_syntax
 from urdflint.model.transform import UPRIGHT, Rows
 from urdflint.programs.drake.sdf.parser import Vector, reals
 from urdflint.programs.drake.sdf.scopes import Model
@@ -38,10 +38,10 @@ def _rotation(model: Model, name: str) -> Rows | None:
         if element is None or element.tag not in ("link", "joint", "frame"):
             return None
         pose = element.child("pose")
-        turn = sdf.transform_of(pose) if pose is not None else transform.IDENTITY
+        turn = sdf_syntax.transform_of(pose) if pose is not None else transform.IDENTITY
         if turn is None:
             return None
         rotation = transform.product(turn.rotation, rotation)
         within = "" if element.tag == "link" else attached(element)
-        name = (sdf.frame_of(pose) if pose is not None else "") or within or MODEL
+        name = (sdf_syntax.frame_of(pose) if pose is not None else "") or within or MODEL
     return None

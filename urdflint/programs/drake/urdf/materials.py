@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from urdflint.programs.drake.plant import package_uri as uri
+from urdflint.programs.drake.plant import package_uri
 from urdflint.programs.drake.plant.constants import SAME_COLOR
 from urdflint.programs.drake.urdf.named_parts import DrakeMaterial, Plant
 from urdflint.programs.drake.urdf.reasons.robot import (
@@ -68,7 +68,7 @@ def _texture(plant: Plant, material: Element) -> str | None:
     texture = material.child("texture")
     if texture is None or "filename" not in texture.attributes:
         return None
-    return uri.resolved(plant.record, texture) if texture.attributes["filename"] else ""
+    return package_uri.resolved(plant.record, texture) if texture.attributes["filename"] else ""
 
 
 def _color(plant: Plant, material: Element) -> tuple[float, ...] | None:

@@ -11,8 +11,16 @@ from itertools import takewhile
 from urdflint.model.robot import Robot
 from urdflint.programs.drake.plant.diagnostics import Note, Record
 from urdflint.programs.drake.releases import Release
-from urdflint.programs.drake.urdf import collision_filters as groups
-from urdflint.programs.drake.urdf import constraints, joints, links, loops, materials, transmissions, unread
+from urdflint.programs.drake.urdf import (
+    collision_filters,
+    constraints,
+    joints,
+    links,
+    loops,
+    materials,
+    transmissions,
+    unread,
+)
 from urdflint.programs.drake.urdf.named_parts import Plant
 from urdflint.programs.drake.urdf.reasons.robot import (
     LoopJoint,
@@ -66,7 +74,7 @@ def _read(plant: Plant) -> None:
         materials.define(plant, material)
     for link in parts.get("link", ()):
         links.read(plant, link)
-    counted = groups.read(plant, parts.get(groups.GROUP, []))
+    counted = collision_filters.read(plant, parts.get(collision_filters.GROUP, []))
     joint_elements = [part for part in plant.root.children if part.tag in joints.JOINTS]
     for joint in joint_elements:
         joints.read(plant, joint)
@@ -75,7 +83,7 @@ def _read(plant: Plant) -> None:
     for transmission in parts.get("transmission", ()):
         transmissions.read(plant, transmission)
     _frames_and_forces(plant, parts)
-    groups.resolve(plant, counted)
+    collision_filters.resolve(plant, counted)
     loops.check_loops(plant)
     transmissions.unused_efforts(plant)
 
@@ -86,9 +94,9 @@ def _robot(plant: Plant) -> None:
         record.warns(AttributeUnsupported(), root, "version", root)
     if name is None:
         record.rejects(RobotNameMissing(), root, None, root)
-    elif not groups.plain(name):
+    elif not collision_filters.plain(name):
         record.rejects(RobotNameEmpty(), root, "name")
-    elif groups.plain(name) in RESERVED:
+    elif collision_filters.plain(name) in RESERVED:
         record.rejects(RobotNameReserved(name), root, "name")
 
 

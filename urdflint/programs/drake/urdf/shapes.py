@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from urdflint.programs.drake.plant import package_uri as uri
+from urdflint.programs.drake.plant import package_uri
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.urdf.reasons.shapes import (
     MeshWithoutFilename,
@@ -89,10 +89,10 @@ def _mesh(record: Record, mesh: Element) -> DrakeShape:
     if name is None:
         record.rejects(MeshWithoutFilename(), mesh, None, mesh)
     else:
-        uri.resolved(record, mesh)
+        package_uri.resolved(record, mesh)
     _scale(record, mesh)
     kind = "Mesh" if mesh.child("drake:declare_convex") is None else "Convex"
-    return DrakeShape(kind, mesh, uri.extension(name) if name is not None else None)
+    return DrakeShape(kind, mesh, package_uri.extension(name) if name is not None else None)
 
 
 def _scale(record: Record, mesh: Element) -> None:

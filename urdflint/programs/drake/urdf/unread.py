@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.drake.plant.diagnostics import Record
 from urdflint.programs.drake.releases import ALWAYS
-from urdflint.programs.drake.urdf import element_table as lookups
+from urdflint.programs.drake.urdf import element_table
 from urdflint.programs.drake.urdf.element_table import ReadPlace
 from urdflint.programs.drake.urdf.named_parts import Plant
 from urdflint.programs.drake.urdf.reasons.motion import AxisNotRead, DynamicsNotRead, LimitNotRead
@@ -37,7 +37,7 @@ def note(plant: Plant) -> None:
     """
     rejected, warned = _complained(plant.record)
     complained_places = {(complaint.element, complaint.attribute) for complaint in plant.record.complaints}
-    waiting = [(plant.root, lookups.place(vocabulary.robot()))]
+    waiting = [(plant.root, element_table.place(vocabulary.robot()))]
     while waiting:
         element, place = waiting.pop()
         if element in plant.skipped:
@@ -57,7 +57,7 @@ def note(plant: Plant) -> None:
                 continue
             first = first_by_tag.setdefault(child.tag, child)
             if lookup.for_all or first is child:
-                waiting.append((child, lookups.below(place, lookup, child)))
+                waiting.append((child, element_table.below(place, lookup, child)))
             else:
                 _repeated(plant.record, child, first)
 
@@ -122,7 +122,7 @@ def _within(record: Record, element: Element) -> None:
 
 def _prefix_fault(name: str) -> Reason | None:
     """Whether a name that is not read lacks the prefix, or has another one in its place."""
-    known_names = lookups.read_tags()
+    known_names = element_table.read_tags()
     if name in known_names:
         return None
     other, colon, local = name.rpartition(":")
@@ -134,13 +134,13 @@ def _prefix_fault(name: str) -> Reason | None:
 
 def _prefixed(record: Record, element: Element, attribute: str | None = None) -> None:
     """A name with Drake's prefix that is not read where it stands."""
-    elements, attributes = lookups.names()
+    elements, attributes = element_table.names()
     name = element.tag if attribute is None else attribute
     reason: Reason = DrakeNameUnknown()
     if name in (elements if attribute is None else attributes):
         reason = DrakeNameMisplaced()
     elif name in vocabulary.only_sdformat():
         reason = DrakeNameForSdformat()
-    elif name in lookups.read_tags():
+    elif name in element_table.read_tags():
         reason = DrakeNameMisplaced()
     record.silent(Effect.IGNORES, reason, element, attribute)

@@ -8,10 +8,9 @@ from urdflint.model.robot import Gazebo, Robot
 from urdflint.model.structure.survey import survey_of
 from urdflint.programs.changes import numbers
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
-from urdflint.programs.sdformat.conversion import element_validity as validity
-from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
+from urdflint.programs.sdformat.conversion import element_validity, gazebo_blocks
 from urdflint.programs.sdformat.conversion.block_placement import BlockPlacement
-from urdflint.programs.sdformat.loading import sensor_checks as sensors
+from urdflint.programs.sdformat.loading import sensor_checks
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.outcome import Conversion
 from urdflint.programs.sdformat.releases import NEWEST_BY_SERIES, Release
@@ -51,7 +50,7 @@ def number_said(block: Gazebo, tag: Element) -> tuple[str, float | None] | None:
 
     Nothing for tags that hold no number.
     """
-    if tag.tag not in extension.NUMBERS:
+    if tag.tag not in gazebo_blocks.NUMBERS:
         return None
     text = grammar.value(block.robot.document, tag)
     return text, grammar.integer(text) if tag.tag == "maxContacts" else grammar.double(text)
@@ -101,7 +100,7 @@ def counts(robot: Robot, element: Element) -> bool:
 def setting(robot: Robot, tag: Element) -> str:
     """What a tag or element that is about a link as a whole comes to; nothing said is "", no damping "0"."""
     text = grammar.value(robot.document, tag).lower()
-    if tag.tag in extension.SWITCHES:
+    if tag.tag in gazebo_blocks.SWITCHES:
         off = grammar.is_false(text) if tag.tag == "turnGravityOff" else not grammar.is_true(text)
         return "false" if off else "true"
     if tag.tag in ("dampingFactor", "pose"):
@@ -119,7 +118,7 @@ def _refused(robot: Robot) -> frozenset[tuple[Element, str | None]]:
 
 
 def _flaws(robot: Robot, release: Release) -> Iterator[tuple[Element, str | None]]:
-    read = extension.read(robot)
+    read = gazebo_blocks.read(robot)
     placing = BlockPlacement(robot, release, read)
     link = placing.described.children["link"]
     homes = {"link": link, "joint": placing.described.children["joint"], "model": placing.described}
@@ -137,5 +136,7 @@ def _flaws(robot: Robot, release: Release) -> Iterator[tuple[Element, str | None
         placing.groups += [("link", "", [element]) for element in block.copied]
         placing.materials += [element for element in block.inside["visual"] if element.tag == "material"]
     for element, described, _ in placing.to_read:
-        yield from ((flaw.element, flaw.attribute) for flaw in validity.flaws(element, described, robot.document))
-    yield from ((error.element, error.attribute) for error in sensors.errors(placing))
+        yield from (
+            (flaw.element, flaw.attribute) for flaw in element_validity.flaws(element, described, robot.document)
+        )
+    yield from ((error.element, error.attribute) for error in sensor_checks.errors(placing))

@@ -9,7 +9,7 @@ from urdflint.model.robot import Robot
 from urdflint.programs.sdformat.conversion.gazebo_blocks import SPECIAL, Block, Extensions, says_nothing
 from urdflint.programs.sdformat.conversion.sdf_writing import TagReach
 from urdflint.programs.sdformat.conversion.urdfdom_robot import ShapeInAssembly
-from urdflint.programs.sdformat.reading import sdf_description as description
+from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.reading.outcome import ModelJoint, ModelShape, Placement
 from urdflint.programs.sdformat.reading.sdf_description import Description
 from urdflint.programs.sdformat.releases import Behaviour, Release
@@ -48,7 +48,7 @@ class BlockPlacement:
     @cached_property
     def described(self) -> Description:
         """What may stand in the model; a robot without blocks needs none of it."""
-        return description.model(self.release.description)
+        return sdf_description.model(self.release.description)
 
     def link(self, name: str, visuals: NamedShapes, collisions: NamedShapes) -> list[tuple[Element, Block]]:
         """Place the blocks of a link that is written; what is copied into it, each with its block."""

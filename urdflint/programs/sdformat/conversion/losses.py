@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urdflint.model.companions.ros2_control import hardware_of
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
+from urdflint.programs.sdformat.conversion import gazebo_blocks
 from urdflint.programs.sdformat.conversion.gazebo_blocks import KEEPERS, SPECIAL, Block, says_nothing
 from urdflint.programs.sdformat.conversion.link_lumping import WORLD
 from urdflint.programs.sdformat.conversion.sdf_writing import UNWRITTEN
@@ -96,7 +96,7 @@ def _block(block: Block, steps: ConversionSteps, causes: Causes) -> Iterator[Los
     for element in block.overruled:
         if element.tag not in winners:
             winner = block.settings[element.tag]
-            winners[element.tag] = reasons.TagOverridden(winner, extension.meaning(steps.robot.document, winner))
+            winners[element.tag] = reasons.TagOverridden(winner, gazebo_blocks.meaning(steps.robot.document, winner))
         yield Loss("tag", element.tag, winners[element.tag], element, element)
     for tag, element in block.settings.items():
         if element not in placed and not (tag in KEEPERS and _keeps(block, steps)):

@@ -8,8 +8,7 @@ from urdflint.model.robot import Gazebo, Robot
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.effect import Effect
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat.conversion import block_outcome as sdf
-from urdflint.programs.sdformat.conversion import shape_tags
+from urdflint.programs.sdformat.conversion import block_outcome, shape_tags
 from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.reading.outcome import ModelLink, Silence
 from urdflint.programs.sdformat.releases import Behaviour
@@ -75,7 +74,7 @@ def _acting_on_all(converter: Converter) -> Iterator[Silence]:
         link = links.get(lump.into) if lump is not None else None
         if link is None or (tag.tag == "pose" and link.joint is not None):
             continue
-        setting_text = sdf.setting(robot, tag) or LINK_DEFAULTS[tag.tag]
+        setting_text = block_outcome.setting(robot, tag) or LINK_DEFAULTS[tag.tag]
         if _holds(tag, link) and setting_text != _said_of(robot, link, tag.tag):
             yield Silence(tag, None, reasons.TagActsOnMergedLink(name, link.name, setting_text), Effect.ALTERS)
 
@@ -84,7 +83,7 @@ def _holds(tag: Element, link: ModelLink) -> bool:
     """Whether it is the first of its name in the link, and no Gazebo tag sets the same; of those the last holds."""
     if tag not in link.copied:
         return True
-    twin = sdf.TWINS.get(tag.tag)
+    twin = block_outcome.TWINS.get(tag.tag)
     first = next(other for other in link.copied if other.tag == tag.tag)
     inside = [other.parent for other in link.copied]
     return first is tag and not any(block is not None and block.child(twin or "") is not None for block in inside)
@@ -99,7 +98,7 @@ def _said_of(robot: Robot, link: ModelLink, tag: str) -> str:
         for child in block.element.children
         if child.tag == tag
     ]
-    return sdf.setting(robot, own[-1]) if own else LINK_DEFAULTS[tag]
+    return block_outcome.setting(robot, own[-1]) if own else LINK_DEFAULTS[tag]
 
 
 def _copied(converter: Converter) -> Iterator[CopiedFromLumped]:
@@ -161,7 +160,11 @@ def _already_written(converter: Converter) -> Iterator[Silence]:
     ]
     for link in model.links:
         for element in link.copied:
-            if element.tag == "pose" and link.joint is not None and sdf.setting(converter.robot, element) != "0":
+            if (
+                element.tag == "pose"
+                and link.joint is not None
+                and block_outcome.setting(converter.robot, element) != "0"
+            ):
                 repeats.append((element, "link", None))
             elif element.tag in SINGLE:
                 repeats += ((element, "link", other) for other in _before(converter.robot, element, link))
@@ -172,17 +175,17 @@ def _already_written(converter: Converter) -> Iterator[Silence]:
 
 def _before(robot: Robot, element: Element, link: ModelLink) -> Iterator[Element]:
     """What stands before an element in a link and says otherwise, from a Gazebo tag or from another block."""
-    twin, text = sdf.TWINS.get(element.tag), sdf.setting(robot, element)
+    twin, text = block_outcome.TWINS.get(element.tag), block_outcome.setting(robot, element)
     block = element.parent
     special = block.child(twin) if twin is not None and block is not None else None
     if special is not None:
-        against = sdf.setting(robot, special)
+        against = block_outcome.setting(robot, special)
         same = (against == text) != (element.tag == "gravity")
         if element.tag == "velocity_decay" or not same:
             yield special
         return
     first = next(copied for copied in link.copied if copied.tag == element.tag)
-    if first.parent is not block and sdf.setting(robot, first) != text:
+    if first.parent is not block and block_outcome.setting(robot, first) != text:
         yield first
 
 

@@ -9,8 +9,7 @@ from urdflint.model.robot import Gazebo, Joint, Robot
 from urdflint.programs.effect import Effect
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.analysis import SdformatAnalysis
-from urdflint.programs.sdformat.conversion import block_outcome as sdf
-from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
+from urdflint.programs.sdformat.conversion import block_outcome, gazebo_blocks
 from urdflint.programs.sdformat.conversion.sdf_writing import TagReach
 from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.reading import grammar
@@ -67,7 +66,7 @@ def tags_for_shapes(robot: Robot) -> dict[tuple[str, str], tuple[Element, ...]]:
     for block in robot.parts[Gazebo]:
         name = block.get("reference")
         for tag in block.element.children if name else ():
-            kind = extension.SPECIAL.get(tag.tag)
+            kind = gazebo_blocks.SPECIAL.get(tag.tag)
             content = tag.children if tag.tag in SHAPES else grammar.value(robot.document, tag)
             if kind in SHAPES and content and name in robot.link_named:
                 tags[name or "", kind] = (*tags.get((name or "", kind), ()), tag)
@@ -88,13 +87,13 @@ def _misses(body: ModelLink, kind: str, tags: dict[tuple[str, str], tuple[Elemen
 
 def lumping_joint(robot: Robot, link: str) -> Joint | None:
     """The joint by which a link is merged into its parent link."""
-    lump = sdf.converted(robot).lumped.get(link)
+    lump = block_outcome.converted(robot).lumped.get(link)
     return robot.joint_named.get(lump.joint) if lump is not None else None
 
 
 def home_of(robot: Robot, element: Element) -> str:
     """The link that the block around an element is for."""
-    block = sdf.block_of(robot, element)
+    block = block_outcome.block_of(robot, element)
     return (block.reference if block is not None else None) or ""
 
 

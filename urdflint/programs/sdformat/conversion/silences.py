@@ -17,14 +17,10 @@ from urdflint.model.structure.survey import survey_of
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat.conversion import block_outcome as blocks
-from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
-from urdflint.programs.sdformat.conversion import lumped_tags, shape_tags
-from urdflint.programs.sdformat.conversion import sdf_writing as writing
+from urdflint.programs.sdformat.conversion import block_outcome, gazebo_blocks, lumped_tags, sdf_writing, shape_tags
 from urdflint.programs.sdformat.conversion.gazebo_blocks import KEEPERS, NUMBERS, SPECIAL, SWITCHES
 from urdflint.programs.sdformat.converter import Converter
-from urdflint.programs.sdformat.gazebo import material_scripts as scripts
-from urdflint.programs.sdformat.gazebo import not_run as running
+from urdflint.programs.sdformat.gazebo import material_scripts, not_run
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.outcome import Silence
 from urdflint.programs.sdformat.reading.sdf_description import Description
@@ -71,8 +67,8 @@ def silences(converter: Converter) -> Silences:
     yield from _other_versions(converter)
     yield from shape_tags.silences(converter)
     yield from lumped_tags.silences(converter)
-    yield from running.silences(converter)
-    yield from scripts.silences(converter)
+    yield from not_run.silences(converter)
+    yield from material_scripts.silences(converter)
 
 
 def misplaced_blocks(robot: Robot) -> list[Element]:
@@ -91,7 +87,7 @@ def _massless_below(converter: Converter) -> Silences:
         part = converter.assembly.parts.get(loss.name) if loss.kind == "link" else None
         if part is None or part.element is not loss.element or part.element is loss.cause:
             continue
-        if writing.is_massless(part, converter.lumping, converter.release):
+        if sdf_writing.is_massless(part, converter.lumping, converter.release):
             inertial = part.element.child("inertial")
             mass = (inertial, *inertial.children) if inertial is not None else ()
             yield Silence(part.element, None, reasons.LinkMasslessBelow(), Effect.DROPS, mass)
@@ -154,19 +150,19 @@ def _attributes(block: Gazebo) -> Silences:
 
 def serves(block: Gazebo, tag: str) -> bool:
     """Whether a Gazebo tag works for what its block refers to."""
-    return WORKS_FOR.get(SPECIAL[tag], SPECIAL[tag]) in blocks.kinds_of(block)
+    return WORKS_FOR.get(SPECIAL[tag], SPECIAL[tag]) in block_outcome.kinds_of(block)
 
 
 def _tags(block: Gazebo) -> Silences:
     """Gazebo tags by what they hold, and those that are for something else."""
-    kinds, document = blocks.kinds_of(block), block.robot.document
+    kinds, document = block_outcome.kinds_of(block), block.robot.document
     for tag in block.element.children:
         if tag.tag not in SPECIAL:
             continue
         attribute = "value" if "value" in tag.attributes else None
         if tag.tag == DEPRECATED:
             yield Silence(tag, None, reasons.TagDeprecated(), Effect.WARNS)
-        if tag.tag == extension.NOTHING:
+        if tag.tag == gazebo_blocks.NOTHING:
             yield Silence(tag, None, reasons.TagUnread(), Effect.IGNORES)
         elif kinds and not serves(block, tag.tag):
             of_model = kinds == {MODEL}
@@ -200,15 +196,15 @@ def _overridden(converter: Converter) -> Silences:
     for node in robot.parts[Gazebo]:
         block = Gazebo(node.element, robot)
         for tag in node.element.children if block.reference else ():
-            if tag.tag in SPECIAL and tag.tag not in (*extension.CONTAINERS, *KEEPERS) and serves(block, tag.tag):
+            if tag.tag in SPECIAL and tag.tag not in (*gazebo_blocks.CONTAINERS, *KEEPERS) and serves(block, tag.tag):
                 tags_by_name.setdefault((block.reference or "", tag.tag), []).append(tag)
     for tags in tags_by_name.values():
         is_split = len({tag.parent for tag in tags}) > 1
         first = tags[0].tag == "dampingFactor" and is_split
         winner = next(tag for tag in reversed(tags) if not first or tag.parent is tags[0].parent)
-        meaning = extension.meaning(robot.document, winner) if len(tags) > 1 else ""
+        meaning = gazebo_blocks.meaning(robot.document, winner) if len(tags) > 1 else ""
         for other_tag in tags:
-            if other_tag is not winner and extension.meaning(robot.document, other_tag) != meaning:
+            if other_tag is not winner and gazebo_blocks.meaning(robot.document, other_tag) != meaning:
                 warned = other_tag.parent is not winner.parent and not first
                 effect = Effect.WARNS if warned else Effect.IGNORES
                 yield Silence(other_tag, None, reasons.TagOverridden(winner, meaning), effect, (winner,))
@@ -252,7 +248,7 @@ def _unknown(converter: Converter, reached: bool) -> Effect:
 
 def _copied(block: Gazebo, converter: Converter) -> Silences:
     """What is copied into a link, joint or model that has no such element in SDFormat."""
-    kinds, placed = blocks.kinds_of(block), converter.conversion.placements
+    kinds, placed = block_outcome.kinds_of(block), converter.conversion.placements
     block_type = survey_of(block.robot).type_of(block.element)
     for child in block.element.children:
         if not kinds or child.tag in SPECIAL or block_type is None or child.tag not in block_type.declared:
@@ -283,7 +279,7 @@ def _irregular(converter: Converter) -> Silences:
     for irregular in irregularities:
         if type(irregular) in tell:
             kind = irregular.parent if isinstance(irregular, UnknownElement) else getattr(irregular, "type", None)
-            reached = blocks.is_placed(converter.conversion, irregular.element) and not (kind and _is_tag(kind))
+            reached = block_outcome.is_placed(converter.conversion, irregular.element) and not (kind and _is_tag(kind))
             silence = tell[type(irregular)](irregular, reached)
             if silence is not None:
                 yield silence
@@ -294,7 +290,7 @@ def _in_blocks(robot: Robot) -> list[Irregular]:
     return [
         irregular
         for irregular in survey_of(robot).irregular
-        if irregular.layer == "gazebo" and blocks.counts(robot, irregular.element)
+        if irregular.layer == "gazebo" and block_outcome.counts(robot, irregular.element)
     ]
 
 
@@ -330,11 +326,11 @@ def _other_versions(converter: Converter) -> Silences:
             kind.attributes.keys() - described.attributes.keys(),
         )
         for element in elements if tags or names else ():
-            reached = blocks.is_placed(converter.conversion, element)
+            reached = block_outcome.is_placed(converter.conversion, element)
             for child in element.children:
-                if child.tag in tags and blocks.counts(converter.robot, child):
+                if child.tag in tags and block_outcome.counts(converter.robot, child):
                     yield Silence(child, None, reasons.ElementUnknown(version), _unknown(converter, reached))
             for name in element.attributes:
-                if name in names and blocks.counts(converter.robot, element):
+                if name in names and block_outcome.counts(converter.robot, element):
                     effect = Effect.WARNS if reached else Effect.IGNORES
                     yield Silence(element, name, reasons.AttributeUnknown(version), effect)

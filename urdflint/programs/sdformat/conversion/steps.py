@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from urdflint.model.robot import Robot
-from urdflint.programs.sdformat.conversion import gazebo_blocks as extension
-from urdflint.programs.sdformat.conversion import link_lumping as lumping
-from urdflint.programs.sdformat.conversion import sdf_writing as writing
+from urdflint.programs.sdformat.conversion import gazebo_blocks, link_lumping, sdf_writing
 from urdflint.programs.sdformat.conversion.block_placement import BlockPlacement
 from urdflint.programs.sdformat.conversion.lumped_mass import Mass
 from urdflint.programs.sdformat.conversion.urdfdom_robot import JointInAssembly, LinkInAssembly, assemble
@@ -30,13 +28,13 @@ class ConversionSteps:
         for part in self.assembly.parts.values() if have_mass else ():
             if part.element in have_mass:
                 part.has_mass, part.mass = True, part.mass or Mass()
-        self.extensions = extension.read(robot)
-        self.lumping = lumping.lump(self.assembly, self.extensions)
-        self.written = writing.write(self.assembly, self.lumping, release)
+        self.extensions = gazebo_blocks.read(robot)
+        self.lumping = link_lumping.lump(self.assembly, self.extensions)
+        self.written = sdf_writing.write(self.assembly, self.lumping, release)
         self.joints = tuple(
-            writing.model_joint(part, self.lumping, release)
+            sdf_writing.model_joint(part, self.lumping, release)
             for part in self.written.links
-            if writing.writes_joint(part, self.lumping)
+            if sdf_writing.writes_joint(part, self.lumping)
         )
         self.placing = BlockPlacement(robot, release, self.extensions)
 

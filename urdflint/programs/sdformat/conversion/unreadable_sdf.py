@@ -9,11 +9,10 @@ from functools import lru_cache
 from urdflint.programs.changes import Question, Version
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat.conversion import element_validity as validity
+from urdflint.programs.sdformat.conversion import element_validity
 from urdflint.programs.sdformat.conversion.block_placement import BlockPlacement
 from urdflint.programs.sdformat.conversion.gazebo_blocks import IN_SDF, SPECIAL
-from urdflint.programs.sdformat.reading import grammar
-from urdflint.programs.sdformat.reading import sdf_description as description
+from urdflint.programs.sdformat.reading import grammar, sdf_description
 from urdflint.programs.sdformat.reading.outcome import Conversion, ModelJoint, Refusal, Stage
 from urdflint.programs.sdformat.releases import Behaviour, reads
 from urdflint.syntax.document import Element
@@ -23,7 +22,7 @@ def flaws(placing: BlockPlacement, model: Conversion, centerless: dict[str, Elem
     """What in the SDF libsdformat cannot read; `centerless` links have no center of mass because of another."""
     document = placing.robot.document
     for block_element, described, anew in placing.to_read:
-        for flaw in validity.flaws(block_element, described, document, anew):
+        for flaw in element_validity.flaws(block_element, described, document, anew):
             if flaw.counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
                 yield Refusal(flaw.element, flaw.attribute, flaw.reason, Stage.SDF)
     for element, text in placing.tags.items():
@@ -38,7 +37,7 @@ def _setting_flaw(element: Element, text: str, placing: BlockPlacement) -> Itera
     misfit = placing.release.ask(_misfit(element.tag, text))
     if misfit:
         reason, kind = misfit
-        if validity.Flaw(element, None, reason, kind).counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
+        if element_validity.Flaw(element, None, reason, kind).counts(placing.release.has(Behaviour.ALL_VALUES_CHECKED)):
             yield Refusal(element, None, reason, Stage.SDF)
 
 
@@ -47,12 +46,12 @@ def _misfit(tag: str, text: str) -> Question:
     """What is wrong with what a special tag says, where it goes to: the reason, and the type there."""
 
     def answer(version: Version) -> tuple[Reason, str] | None:
-        described = description.model(reads(version)).children["joint" if SPECIAL[tag] == "joint" else "link"]
+        described = sdf_description.model(reads(version)).children["joint" if SPECIAL[tag] == "joint" else "link"]
         if SPECIAL[tag] == "collision":
             described = described.children["collision"]
         for step in IN_SDF[tag]:
             described = described.children[step]
-        reason = validity.text_flaw(text, described)
+        reason = element_validity.text_flaw(text, described)
         return (reason, described.type or "") if reason else None
 
     return answer

@@ -10,12 +10,11 @@ from urdflint.programs.note_limit import NoteLimit
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.conversion.lumped_mass import Mass
-from urdflint.programs.sdformat.reading import grammar
-from urdflint.programs.sdformat.reading import number_reading as values
+from urdflint.programs.sdformat.reading import grammar, number_reading
 from urdflint.programs.sdformat.reading.outcome import Loss, Refusal, Stage
 from urdflint.programs.sdformat.reading.pose import Pose, Vector
 from urdflint.programs.urdfdom import reasons as urdf
-from urdflint.programs.urdfdom import validation as urdfdom
+from urdflint.programs.urdfdom import validation
 from urdflint.programs.urdfdom.grammar import name_order
 from urdflint.programs.urdfdom.reasons import Cycle
 from urdflint.programs.urdfdom.validation import Fault, Reader
@@ -126,18 +125,18 @@ def _treeless(_: Robot) -> dict[bool, Assembly]:
 
 def _read(robot: Robot, lenient: bool) -> Assembly:
     """Read a robot as urdfdom 3 does, or `lenient`ly as the copy of it in libsdformat."""
-    reader, assembly = values.reader(robot, lenient), Assembly()
+    reader, assembly = number_reading.reader(robot, lenient), Assembly()
     if robot.name is not None and not robot.name.strip(grammar.BLANKS):
         assembly.refuse(robot.element, "name", reasons.RobotNameless())
-    _note(urdfdom.robot_faults(robot, reader), assembly)
-    _note(urdfdom.material_faults(robot, reader), assembly)
+    _note(validation.robot_faults(robot, reader), assembly)
+    _note(validation.material_faults(robot, reader), assembly)
     for link in robot.links:
         _add_link(link, reader, assembly)
     for joint in robot.joints:
-        _note(urdfdom.joint_faults(joint, reader), assembly)
+        _note(validation.joint_faults(joint, reader), assembly)
         if joint.name is not None and joint.name not in assembly.bonds:
-            assembly.bonds[joint.name] = JointInAssembly(joint, *values.joint_values(joint, reader))
-    _note(urdfdom.tree_faults(robot), assembly)
+            assembly.bonds[joint.name] = JointInAssembly(joint, *number_reading.joint_values(joint, reader))
+    _note(validation.tree_faults(robot), assembly)
     _connect(robot, assembly)
     if any(_leaves_no_tree(refusal) for refusal in assembly.refusals):
         assembly.root = None
@@ -169,7 +168,7 @@ def _add_link(link: Link, reader: Reader, assembly: Assembly) -> None:
     if name in assembly.parts:
         return
     part = assembly.parts[name] = LinkInAssembly(link)
-    faults = [fault for fault in urdfdom.link_faults(link, reader) if fault.part is not None]
+    faults = [fault for fault in validation.link_faults(link, reader) if fault.part is not None]
     if link.name is not None:
         _fill(part, link, reader, faults[0] if faults else None)
     if faults:
@@ -180,14 +179,14 @@ def _add_link(link: Link, reader: Reader, assembly: Assembly) -> None:
 def _fill(part: LinkInAssembly, link: Link, reader: Reader, fault: Fault | None) -> None:
     """Read as much of a link as urdfdom does: what it has read stays, and after a fault it reads nothing more."""
     if link.inertial is not None:
-        part.mass = values.mass(link.inertial, reader, fault)
+        part.mass = number_reading.mass(link.inertial, reader, fault)
     read = [*link.visuals, *link.collisions]
     if fault is not None:
         elements = [shape.element for shape in read]
         read = read[: elements.index(fault.part)] if fault.part in elements else []
     for shape in read:
-        pose = values.pose(shape.origin, reader)
-        added = ShapeInAssembly(shape.element, part.name, pose, values.opacity(shape, reader))
+        pose = number_reading.pose(shape.origin, reader)
+        added = ShapeInAssembly(shape.element, part.name, pose, number_reading.opacity(shape, reader))
         (part.visuals if isinstance(shape, Visual) else part.collisions).append(added)
 
 

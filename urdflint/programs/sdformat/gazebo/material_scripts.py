@@ -13,7 +13,7 @@ from urdflint.model.robot import Gazebo, Robot, Visual
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.effect import Effect
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat.conversion import block_outcome as blocks
+from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.outcome import Silence
 from urdflint.programs.sdformat.releases import Behaviour
@@ -39,7 +39,7 @@ def silences(converter: Converter) -> Iterator[Silence]:
         return
     knows_some = converter.release.has(Behaviour.SCRIPTS_COLORED)
     for script in scripts(converter.robot):
-        if not (knows_some and is_drawn(script.name)) and blocks.is_placed(converter.conversion, script.element):
+        if not (knows_some and is_drawn(script.name)) and block_outcome.is_placed(converter.conversion, script.element):
             effect = Effect.WARNS if knows_some else Effect.IGNORES
             yield Silence(script.element, None, reasons.MaterialWithoutColor(script.name), effect)
 

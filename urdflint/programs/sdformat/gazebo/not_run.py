@@ -10,7 +10,7 @@ from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat.conversion import block_outcome as blocks
+from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.programs.sdformat.gazebo.plugins import Use
 from urdflint.programs.sdformat.reading.outcome import Conversion, Idle, Silence
@@ -88,14 +88,14 @@ def idle(robot: Robot, model: Conversion, release: Release) -> Iterator[Idle]:
     if not robot.parts[Gazebo]:
         return
     for sensor in sensors(robot):
-        if not is_simulated(sensor, release) and blocks.is_placed(model, sensor):
+        if not is_simulated(sensor, release) and block_outcome.is_placed(model, sensor):
             home, reason = _block_of(model, sensor), not_simulated(sensor)
             scoped_name = f"{home.partition(' ')[2]}/{sensor.get('name') or ''}"
             if reason is not None:
                 yield Idle("sensor", scoped_name, home, *_place(robot, sensor), sensor, "type", reason)
     for use in plugins.uses(robot):
         obstacle = _obstacle(use, release)
-        if obstacle is not None and blocks.is_placed(model, use.element):
+        if obstacle is not None and block_outcome.is_placed(model, use.element):
             path, line = _place(robot, use.element)
             yield Idle("plugin", _file(use), _block_of(model, use.element), path, line, use.element, *obstacle)
 
@@ -103,7 +103,7 @@ def idle(robot: Robot, model: Conversion, release: Release) -> Iterator[Idle]:
 def sensors(robot: Robot) -> Iterator[Element]:
     """The sensors in the blocks of a robot that are for something."""
     for node in robot.parts[Gazebo]:
-        if blocks.kinds_of(Gazebo(node.element, robot)):
+        if block_outcome.kinds_of(Gazebo(node.element, robot)):
             yield from (element for element in node.element.descendants() if element.tag == "sensor")
 
 

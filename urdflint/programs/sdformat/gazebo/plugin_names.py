@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.model.robot import Gazebo, Robot
 from urdflint.model.structure.irregularities import has_expression
-from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.programs.sdformat.gazebo.plugins import Parameter, Use
 from urdflint.programs.sdformat.reading.outcome import LumpedLink
@@ -104,4 +104,4 @@ def lumped_by(robot: Robot) -> dict[str, LumpedLink]:
 
 
 def _lumped_by(robot: Robot) -> dict[str, LumpedLink]:
-    return {lump.joint: lump for lump in sdf.converted(robot).lumped.values()}
+    return {lump.joint: lump for lump in block_outcome.converted(robot).lumped.values()}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from urdflint.model.robot import Gazebo, Robot
-from urdflint.programs.sdformat.conversion import block_outcome as sdf
+from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 from urdflint.text.similar import nearest
@@ -182,7 +182,7 @@ def _kinds(robot: Robot) -> dict[str, str]:
 
 
 def _uses(robot: Robot) -> tuple[Use, ...]:
-    blocks = [block for block in robot.parts[Gazebo] if isinstance(block, Gazebo) and sdf.kinds_of(block)]
+    blocks = [block for block in robot.parts[Gazebo] if isinstance(block, Gazebo) and block_outcome.kinds_of(block)]
     inside = [element for block in blocks for element in block.element.descendants() if element.tag == "plugin"]
     return tuple(Use(element, known_plugin(element.get("filename") or "")) for element in inside)
 

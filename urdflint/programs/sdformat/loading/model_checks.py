@@ -7,8 +7,8 @@ from collections.abc import Container, Iterable, Iterator
 
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
-from urdflint.programs.sdformat.conversion import lumped_mass as mass
-from urdflint.programs.sdformat.loading import frame_graph as frames
+from urdflint.programs.sdformat.conversion import lumped_mass
+from urdflint.programs.sdformat.loading import frame_graph
 from urdflint.programs.sdformat.loading.frame_graph import MODEL, WORLD, ModelNames, reserved
 from urdflint.programs.sdformat.reading.grammar import printed, trimmed
 from urdflint.programs.sdformat.reading.outcome import Conversion, ModelFrame, ModelJoint, ModelLink, Refusal, Stage
@@ -47,7 +47,7 @@ def errors(
         _copied_joint(element, scope)
     for frame in model.frames:
         _frame(frame, scope)
-    frames.check(scope)
+    frame_graph.check(scope)
     return scope.refusals
 
 
@@ -58,11 +58,11 @@ def _link(link: ModelLink, scope: ModelNames) -> None:
             for pose in (element for element in link.copied if element.tag == "pose"):
                 scope.relative[link.name] = pose.get("relative_to") or ""
                 break
-    if not mass.sound(printed(link.mass), _printed(link.inertia)):
+    if not lumped_mass.sound(printed(link.mass), _printed(link.inertia)):
         scope.refuse(link.element, None, reasons.InertiaImpossible())
 
 
-def _printed(moments: mass.Moments) -> mass.Moments:
+def _printed(moments: lumped_mass.Moments) -> lumped_mass.Moments:
     xx, xy, xz, yy, yz, zz = map(printed, moments)
     return (xx, xy, xz, yy, yz, zz)
 

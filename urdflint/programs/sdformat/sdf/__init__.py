@@ -9,7 +9,7 @@ from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note, Notes
-from urdflint.programs.sdformat.reading import sdf_description as description
+from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.releases import Release as SdformatRelease
 from urdflint.programs.sdformat.sdf import contents, includes, names, reasons, references, root
@@ -44,7 +44,7 @@ def _judge(reading: Reading) -> None:
     if not root.check(reading, top):
         return
     if reading.version >= DESCRIBED:
-        contents.check(reading, top, description.root(reading.release.description))
+        contents.check(reading, top, sdf_description.root(reading.release.description))
     includes.check(reading, _judge)
     names.worlds(reading, top)
     reading.scopes += scopes(top, reading.included, flat=reading.version < names.SEPARATED)

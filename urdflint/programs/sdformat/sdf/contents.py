@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons as common
-from urdflint.programs.sdformat.conversion import element_validity as validity
+from urdflint.programs.sdformat.conversion import element_validity
 from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.sdf_description import Description
 from urdflint.programs.sdformat.sdf import include_reasons, reasons
@@ -84,7 +84,7 @@ def _attributes(reading: Reading, element: Element, description: Description) ->
             if needed:
                 place = Place(element) if text is None else Place(element, name, "value")
                 reading.add(Harm.REFUSED, reasons.SdfAttributeMissing(name), place)
-        elif not validity.fits(text.strip(grammar.BLANKS), kind):
+        elif not element_validity.fits(text.strip(grammar.BLANKS), kind):
             reading.add(Harm.REFUSED, reasons.SdfAttributeMalformed(kind), Place(element, name, "value"))
         else:
             _word(reading, element, name, description.words(name))
@@ -103,7 +103,7 @@ def _text(reading: Reading, element: Element, description: Description) -> None:
     if description.type is None:
         return
     text = (grammar.text(reading.scene.document, element) or "").strip(grammar.BLANKS)
-    reason = validity.text_flaw(text, description, element)
+    reason = element_validity.text_flaw(text, description, element)
     if reason is not None:
         place = Place(element) if isinstance(reason, common.ValueMissing) else Place(element, None, "text")
         reading.add(Harm.REFUSED, _own(reason), place)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from urdflint.files import safe_open, tracked
 from urdflint.programs.sdformat.loading.frame_graph import WORLD
-from urdflint.programs.sdformat.reading import sdf_description as description
+from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.sdf import include_reasons, lookup, reasons
@@ -172,7 +172,7 @@ def _merge(reading: Reading, include: Element, part: Part) -> None:
 
 
 def _merges_into_worlds(reading: Reading) -> bool:
-    world = description.root(reading.release.description).children[WORLD]
+    world = sdf_description.root(reading.release.description).children[WORLD]
     return "merge" in world.children["include"].attributes
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urdflint.programs.sdformat.loading.frame_graph import MODEL, WORLD
-from urdflint.programs.sdformat.reading import sdf_description as description
+from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.sdf import reasons
@@ -41,7 +41,7 @@ def check(reading: Reading, scope: Scope) -> None:
 
 def _has_joints(reading: Reading) -> bool:
     """Whether worlds have joints in the version that a release reads."""
-    return "joint" in description.root(reading.release.description).children[WORLD].children
+    return "joint" in sdf_description.root(reading.release.description).children[WORLD].children
 
 
 def _model(reading: Reading, scope: Scope) -> None:
