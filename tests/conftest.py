@@ -18,6 +18,7 @@ from urdflint.__main__ import GC_THRESHOLDS
 
 NOT_PLAIN = ("slow", "differential", "corpus")
 
+gc.set_threshold(*GC_THRESHOLDS)  # as seldom as in the program itself
 sys.dont_write_bytecode = False  # without it each process rewrites all test modules at every run
 
 for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "COLUMNS"):
@@ -49,8 +50,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage as seldom as the program itself does; what was imported stays, and is left alone."""
-    gc.set_threshold(*GC_THRESHOLDS)
+    """Leave what was imported alone when garbage is collected."""
+    _freeze()
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Leave alone what the tests of a file have made and keep, so that each collection looks at few things."""
+    if nextitem is not None and nextitem.path != item.path:
+        _freeze()
+
+
+def _freeze() -> None:
     gc.collect()
     gc.freeze()
 

@@ -26,7 +26,16 @@ ROOT = Path(__file__).parents[1]
 LIMIT = 60  # seconds after which something hangs
 LENGTH = 8  # bytes that say how long a message is
 READ_AT_THE_START = ("PYTHON", "LC_", "LANG", "TZ", "LD_")
-ROBOT = b'<robot name="r"><link name="a"/></robot>'
+PREPARED = {  # with faults of several kinds, so that what words and rules need is read
+    "robot.urdf": """<robot name="r"><link name="a"><visual><geometry><mesh filename="a.stl"/></geometry></visual>
+        <inertial><mass value="x"/></inertial></link><foo/><gazebo reference="a"><mu1>0.5</mu1></gazebo>
+        <joint name="j" type="revolute"><parent link="a"/><child link="b"/></joint></robot>""",
+    "robot.urdf.xacro": """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+        <xacro:property name="a" value="1"/><link name="${a}"/></robot>""",
+    "robot.srdf": '<robot name="r"><group name="g"><link name="a"/></group></robot>',
+    "model.sdf": '<sdf version="1.9"><model name="m"><link name="a"><foo/></link></model></sdf>',
+    "scene.dmd.yaml": "directives:\n- add_model: {name: a, file: a.sdf}\n",
+}
 
 
 def run(
@@ -222,7 +231,7 @@ def _serve(line: socket.socket) -> None:
 
 
 def prepare() -> None:
-    """Import all, and check a robot for everybody, which reads what rules and models know."""
+    """Import all, and check some files for everybody, which reads what rules and models know."""
     import gc
     from importlib import import_module
     from pkgutil import walk_packages
@@ -231,6 +240,7 @@ def prepare() -> None:
 
     for one in walk_packages(urdflint.__path__, "urdflint."):
         import_module(one.name)
+    from urdflint.linter.caching import cache_key
     from urdflint.linter.rules import catalog
     from urdflint.linter.run import engine
     from urdflint.programs import target
@@ -238,7 +248,10 @@ def prepare() -> None:
 
     for code in catalog.paths():
         catalog.rule(code)
-    engine.lint(Source("r.urdf", ROBOT), engine.Settings(targets=tuple(target.parse("all")), resolve=False))
+    settings = engine.Settings(targets=tuple(target.parse("all")), resolve=False)
+    for name, text in PREPARED.items():
+        engine.lint(Source(name, text.encode()), settings)
+    cache_key.program()  # a hash of all files of urdflint, which stay as they are
     gc.collect()
     gc.freeze()
 

@@ -56,6 +56,7 @@ MISSING = {
 ABSENT = {f"{family}/{number:03}" for family, numbers in MISSING.items() for number in numbers}
 
 
+@pytest.mark.slow
 def test_the_cases_are_those_of_the_shared_folder() -> None:
     if not gather.SHARED.is_dir():
         pytest.skip("../shared/cases is not here")

@@ -7,10 +7,10 @@ from functools import cache, partial
 from pathlib import Path
 
 import pytest
-import xmlschema
 from xmlschema.validators import XsdElement
 
 from tests import program
+from tests.schemas.judges import judges
 from tests.steps import calls
 from urdflint.files import folders
 from urdflint.linter.run import engine
@@ -18,22 +18,21 @@ from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 from urdflint.syntax.source import Source
 
-SCHEMAS = Path(__file__).parents[2] / "schemas"
 EVERYONE = Settings(targets=tuple(target.parse("all")))
 NAMESPACES = 'xmlns:drake="http://drake.mit.edu" xmlns:xacro="http://www.ros.org/wiki/xacro"'
 XACRO = ("if", "unless", "element", "macro", "call", "property")
 # Where a chain is put: file, what is before it and behind it, and the schema of its elements
 PLACES = {
-    "robot": ("r.urdf", f'<robot name="r" {NAMESPACES}><link name="a"/>', "</robot>", "urdf-extended.xsd"),
-    "link": ("r.urdf", f'<robot name="r" {NAMESPACES}><link name="a">', "</link></robot>", "urdf-extended.xsd"),
+    "robot": ("r.urdf", f'<robot name="r" {NAMESPACES}><link name="a"/>', "</robot>", "urdf-extended"),
+    "link": ("r.urdf", f'<robot name="r" {NAMESPACES}><link name="a">', "</link></robot>", "urdf-extended"),
     "block": (
         "r.urdf",
         f'<robot name="r" {NAMESPACES}><link name="a"/><gazebo reference="a">',
         "</gazebo></robot>",
-        "urdf-extended.xsd",
+        "urdf-extended",
     ),
-    "SDFormat": ("r.sdf", f'<sdf version="1.9" {NAMESPACES}><model name="m">', "</model></sdf>", "sdf-drake.xsd"),
-    "SRDF": ("r.srdf", '<robot name="r">', "</robot>", "srdf.xsd"),
+    "SDFormat": ("r.sdf", f'<sdf version="1.9" {NAMESPACES}><model name="m">', "</model></sdf>", "sdf-drake"),
+    "SRDF": ("r.srdf", '<robot name="r">', "</robot>", "srdf"),
 }
 JUST_READ, TOO_DEEP = 980, 2400  # elements in one another; more than 1,000 cost a stack of calls its end
 FEW = 361  # each so many pairs go through the plain tests
@@ -45,7 +44,8 @@ def pairs(schema: str) -> list[tuple[str, str]]:
     """The elements of a schema, each with those that may be in it; where none may be, with itself."""
     found: set[tuple[str, str]] = set()
     seen: set[tuple[str, int]] = set()
-    waiting = list(xmlschema.XMLSchema(str(SCHEMAS / schema)).elements.values())
+    _, judge = judges(schema)
+    waiting = list(judge.elements.values())
     while waiting:
         outer = waiting.pop()
         content = getattr(outer.type, "content", None)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
-import xmlschema
 from lxml import etree
 
 from tests.corpus import counts
+from tests.schemas.judges import judges
 
 ROOT = Path(__file__).parents[2]
 SCHEMAS = sorted((ROOT / "schemas").glob("*.xsd"))
@@ -38,13 +37,6 @@ WRONG = [
     '<robot name="r"><link name="a"><inertial><mass value="INF"/></inertial></link></robot>',
     '<robot name="r">text</robot>',
 ]
-
-
-@cache
-def judges(name: str):
-    """A schema, compiled by both."""
-    path = str(ROOT / "schemas" / f"{name}.xsd")
-    return etree.XMLSchema(etree.parse(path)), xmlschema.XMLSchema10(path)
 
 
 def test_the_schemas_are_these():

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 
 import pytest
-import xmlschema
 from lxml import etree
 
 from tests.grouping import grouped
+from tests.schemas.judges import judges
 from tools.sdf_vocabulary import __main__ as command
 from tools.sdf_vocabulary import descriptions, tables
 from tools.sdf_vocabulary.schema import schemas
 from tools.sdf_vocabulary.words import Words
 from urdflint.schema import vocabulary
 
-XSD = command.FOLDER.parent / "gazebo.xsd"
 SENSOR = '<sensor name="s" type="camera">{}</sensor>'
 STATE = '<model name="m"><model_state name="m">{}</model_state></model>'
 FINE = [
@@ -88,12 +86,6 @@ WRONG = [
 ]
 
 
-@cache
-def judges():
-    """The schema, compiled by both."""
-    return etree.XMLSchema(etree.parse(str(XSD))), xmlschema.XMLSchema10(str(XSD))
-
-
 def robot(block):
     """A robot with this block."""
     return f'<robot name="r"><link name="a"/><gazebo reference="a">{block}</gazebo></robot>'
@@ -101,14 +93,14 @@ def robot(block):
 
 @grouped("block", FINE, size=28)
 def test_fine(block):
-    fast, slow = judges()
+    fast, slow = judges("gazebo")
     assert fast.validate(etree.fromstring(robot(block))), fast.error_log
     assert slow.is_valid(robot(block))
 
 
 @grouped("block", WRONG, size=36)
 def test_wrong(block):
-    fast, slow = judges()
+    fast, slow = judges("gazebo")
     assert not fast.validate(etree.fromstring(robot(block)))
     assert not slow.is_valid(robot(block))
 
@@ -155,6 +147,7 @@ def test_tables_name_only_what_is_there(folder):
         assert any(path.endswith(f"/{place}") for path in paths), place
 
 
+@pytest.mark.slow
 def test_missing_words_are_listed(folder, monkeypatch, tmp_path):
     (tmp_path / "words.tsv").write_text("name\t\tA name.\n", encoding="utf-8")
     monkeypatch.setattr(tables, "FOLDER", tmp_path)
