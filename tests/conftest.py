@@ -16,6 +16,7 @@ import pytest
 from tests.once import FOLDER, seconds
 from urdflint.__main__ import GC_THRESHOLDS
 
+SHARED = ("tests.replay.table", "tests.documents", "tests.sources")  # what costs most, and is the same for many tests
 NOT_PLAIN = ("slow", "differential", "corpus")
 
 gc.set_threshold(*GC_THRESHOLDS)  # as seldom as in the program itself
@@ -34,15 +35,16 @@ if FOLDER not in os.environ:  # those who run tests side by side are started lat
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put together who ask what is said of all cases, and then of all examples: each is worked out once a process.
+    """Put together who ask what is said of all cases, then of all examples, and then for the code as it is parsed.
 
-    Of several processes each gets a run of neighbours, so that one does it for all.
+    Each is worked out once a process, and of several processes each gets a run of neighbours, so that one does it for
+    all.
     """
-    asked = [sys.modules.get(name) for name in ("tests.replay.table", "tests.documents")]
 
     def place(item: pytest.Item) -> int:
-        known = vars(getattr(item, "module", None) or object).values()
-        return next((at for at, one in enumerate(asked) if one is not None and any(one is each for each in known)), 9)
+        values = vars(getattr(item, "module", None) or object).values()
+        homes = {getattr(value, "__module__", getattr(value, "__name__", None)) for value in values}
+        return next((number for number, name in enumerate(SHARED) if name in homes), len(SHARED))
 
     places = {item.nodeid.partition("::")[0]: item for item in items}
     ordered = {file: place(item) for file, item in places.items()}

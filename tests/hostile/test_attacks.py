@@ -14,7 +14,7 @@ from functools import partial
 import pytest
 
 from tests.hostile.attacks import ATTACKS
-from tests.steps import calls
+from tests.steps import calls, limit_comparisons
 from urdflint.findings import Report, Severity
 from urdflint.linter.run import engine, runner
 from urdflint.linter.run.engine import Settings
@@ -26,7 +26,6 @@ from urdflint.reporters.text import concise, markdown, statistics, summary
 from urdflint.reporters.text import report as text
 from urdflint.reporters.text.sections import TextOptions
 from urdflint.syntax.source import Source
-from urdflint.text import similar
 
 SMALL, TIMES = 1_500, 4
 DEEP = 2_500  # bytes, for those in which the work for each byte grows until they are as deep as is read
@@ -82,7 +81,7 @@ def test_there_are_many_attacks() -> None:
 
 @pytest.mark.parametrize("name", ATTACKS)
 def test_work_is_in_proportion_to_the_size(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(similar, "BUDGET", 500)  # looking for near names takes quadratic time as long as there is some
+    limit_comparisons(monkeypatch)
     size = DEEP if name in IN_EACH_OTHER else SMALL
     small, large = ATTACKS[name](size), ATTACKS[name](size * TIMES)
     reports: list[Report] = []

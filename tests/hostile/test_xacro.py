@@ -11,11 +11,10 @@ import pytest
 
 from tests.grouping import grouped
 from tests.hostile.xacro_attacks import BOMBS, ESCAPES, READING, STRUCTURES, value
-from tests.steps import calls
+from tests.steps import calls, limit_comparisons
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Result, Settings
 from urdflint.syntax.source import Source
-from urdflint.text import similar
 from urdflint.xacro import expressions
 
 MANIFEST = "<package><name>own</name></package>"
@@ -156,7 +155,7 @@ XACRO = "http://www.ros.org/wiki/xacro"
 
 
 def test_very_many_faults_in_one_text_are_found_in_linear_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(similar, "BUDGET", 50)  # looking for near names takes quadratic time as long as there is some
+    limit_comparisons(monkeypatch)
 
     def work(count: int) -> int:
         text = "".join(f"ä ${{p{at}}} " for at in range(count))

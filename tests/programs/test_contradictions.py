@@ -17,7 +17,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.target import Target
 
 CASES = Path(__file__).parents[1] / "cases"
-SEED, FEW, MANY = 20261122, 20, 600
+SEED, FEW, MANY = 20261122, 8, 600
 SHOWN = 20
 PARTS = 16  # of the cases, of which the plain tests ask one
 OLDER = (

@@ -21,7 +21,7 @@ from urdflint.syntax.source import Source
 
 TARGETS = tuple(target.parse("urdfdom@6"))
 SETTINGS = Settings(targets=TARGETS, resolve=False)
-NUMBER, SEED = 150, 27
+SEED = 27
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 HEAD = '<?xml version="1.0"?>\n'
 INERTIA = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
@@ -172,10 +172,11 @@ def refused(path: Path) -> bool:
         return True
 
 
-def test_xacro_and_we_fail_for_the_same_files(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [30, pytest.param(150, marks=pytest.mark.slow)])
+def test_xacro_and_we_fail_for_the_same_files(tmp_path: Path, number: int) -> None:
     chance = Random(SEED)
     different, failing = [], 0
-    for _ in range(NUMBER):
+    for _ in range(number):
         way, data = drawn(chance)
         own, whole = tmp_path / "robot.urdf.xacro", tmp_path / "whole.urdf.xacro"
         own.write_bytes(data)
@@ -187,7 +188,7 @@ def test_xacro_and_we_fail_for_the_same_files(tmp_path: Path) -> None:
             if refused(path) != (theirs is not None) or (theirs is not None and not reported):
                 different.append((way, path.name, theirs, data))
     assert different == []
-    assert 0.3 * NUMBER < failing < 1.9 * NUMBER
+    assert 0.3 * number < failing < 1.9 * number
 
 
 NAMED = 'name="r" '
