@@ -4,18 +4,23 @@ The cache is their own.
 """
 
 import atexit
+import compileall
 import gc
 import os
 import shutil
 import sys
 import tempfile
 from collections.abc import Generator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from tests.once import FOLDER, seconds
 from urdflint.__main__ import GC_THRESHOLDS
 
+ROOT = Path(__file__).parents[1]
 SHARED = ("tests.replay.table", "tests.documents", "tests.sources")  # what costs most, and is the same for many tests
 NOT_PLAIN = ("slow", "differential", "corpus")
 
@@ -32,6 +37,20 @@ atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
 if FOLDER not in os.environ:  # those who run tests side by side are started later, and use the same one
     os.environ[FOLDER] = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, os.environ[FOLDER], ignore_errors=True)
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Let two processes that run tests compile what nobody has compiled yet by halves, instead of everything twice."""
+    number = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    count = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if count == 1 or session.config.args != session.config.getini("testpaths"):
+        return
+    for path in sorted((ROOT / "urdflint").rglob("*.py"))[int(number) :: count]:
+        compileall.compile_file(path, quiet=2)
+    if int(number) % 2:  # from the end on, where others collect from the start
+        for path in sorted((ROOT / "tests").rglob("test_*.py"), reverse=True):
+            with suppress(Exception, pytest.skip.Exception):  # which the collection reports
+                import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
