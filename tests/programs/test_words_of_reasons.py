@@ -71,7 +71,12 @@ def is_clause(words: str) -> bool:
 
 @pytest.mark.parametrize(
     "source",
-    ["some cases", "covers", "some mutants", *(pytest.param(one, marks=pytest.mark.slow) for one in ("cases", "mutants"))],
+    [
+        "some cases",
+        "covers",
+        "some mutants",
+        *(pytest.param(one, marks=pytest.mark.slow) for one in ("cases", "mutants")),
+    ],
 )
 def test_whatever_drops_or_alters_says_what(source: str) -> None:
     """For each target that does, and in a clause of its own beside the message."""
