@@ -222,7 +222,12 @@ def _who(_: int) -> int:
         ("check - <&-", 2, None, "urdflint: cannot read -: standard input is closed\n"),
         ("check a.urdf <&-", 0, "All good: 1 file checked, nothing found\n", ""),
         ("check a.urdf >/dev/full", 2, "", "urdflint: cannot write to standard output: No space left on device\n"),
-        ("rules --family x >/dev/full", 2, "", "urdflint: cannot write to standard output: No space left on device\n"),
+        (
+            "rules --family SUP >/dev/full",
+            2,
+            "",
+            "urdflint: cannot write to standard output: No space left on device\n",
+        ),
         ("rules -f json | head -n 0", 0, "", ""),
         ("check -f json a.urdf | head -n 0", 0, "", ""),
     ],

@@ -46,7 +46,7 @@ def texts() -> dict[str, list[bytes]]:
         "some cases": cases[::4],
         "covers": [path.read_bytes() for path in sorted((HERE / "covers").glob("*.urdf"))],
         "mutants": mutants,
-        "some mutants": mutants[::4],
+        "some mutants": mutants[::2],
     }
 
 
