@@ -96,7 +96,8 @@ def _explanation(
             break
     faults.sort(key=lambda fault: not (fault.is_shown and fault.fits))
     codes = [fault.code for fault in faults if fault.is_shown and fault.fits]
-    rules = tuple(code for code in dict.fromkeys((*codes, *message.rules)) if code in catalog.paths())
+    by_value = [] if codes else _rules_of_values(printing)
+    rules = tuple(code for code in dict.fromkeys((*codes, *by_value, *message.rules)) if code in catalog.paths())
     rule = catalog.rule(rules[0]) if rules else None
     shown = [fault for fault in faults if fault.is_shown] or faults
     note = _note(message, mentions, robot_files, shown) if robot_files else ""
@@ -111,6 +112,14 @@ def _explanation(
         tuple(shown[:MAX_PLACES]),
         note,
     )
+
+
+def _rules_of_values(printing: Printing) -> list[str]:
+    """The rules about a value that xacro should have replaced, or that has a blank where a number ends."""
+    values = [value for name, value in printing.slots if name.startswith("value")]
+    if any(sign in value for value in values for sign in ("${", "$(")):
+        return ["XAC001"]
+    return []
 
 
 def _note(

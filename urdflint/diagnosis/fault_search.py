@@ -16,10 +16,25 @@ from urdflint.syntax.document import Element
 NUMBERED = regex.compile(r"\d+\Z")
 NAMED = regex.compile(r"'([^']+)'")
 TOKEN = regex.compile(r"[\w./:-]+")
-NAMES = ("link", "joint", "material", "name", "frame", "group", "controller", "sensor", "interface", "macro", "mesh")
+NAMES = (
+    "link",
+    "joint",
+    "material",
+    "name",
+    "frame",
+    "group",
+    "controller",
+    "sensor",
+    "interface",
+    "macro",
+    "mesh",
+    "object",
+)
+LINES = ("line", "robot_line")
 VALUES = ("value", "file", "package", "plugin", "element", "attribute", "type")
 MIN_SHARED = 3  # characters of a value that make it one of the robot
 MAX_FAULTS = 10
+MAX_PLACES_OF_FINDING = 50
 READ_BY = {"isaac": "usd", "gz sim": "sdformat", "gazebo_ros": "sdformat", "ros_gz": "sdformat"}
 LINE_OF_ROBOT = ("drake", "usd", "mujoco", "pybullet", "urdfdom", "newton", "sdformat", "xacro")
 
@@ -56,7 +71,7 @@ def mentions_of(slots: Sequence[tuple[str, str]], nearby: Sequence[tuple[str, st
     """What the slots of a message say."""
     kinds = [(NUMBERED.sub("", name), value) for name, value in slots if value]
     names = tuple(value for kind, value in kinds if kind in NAMES)
-    line = next((int(value) for kind, value in kinds if kind == "line" and value.isdecimal() and len(value) < 9), None)
+    line = next((int(value) for kind, value in kinds if kind in LINES and value.isdecimal() and len(value) < 9), None)
     return Mentions(
         names,
         tuple(value for kind, value in kinds if kind in VALUES),
@@ -74,16 +89,28 @@ def find_faults(message: Message, mentions: Mentions, robot_files: Sequence[Robo
         for score, finding in _scored_findings(message, mentions, robot_file)
     ]
     scored.sort(key=lambda entry: entry[0])
-    best = [entry for entry in scored if entry[0][0] == scored[0][0][0]]
+    best = [(score, finding) for score, _, finding in scored if score[:3] == scored[0][0][:3]]
     faults = [
-        Fault(finding.code, finding.message, finding.location, finding.help or "", fits=score[0] < UNRELATED)
-        for score, _, finding in best[:MAX_FAULTS]
+        Fault(
+            finding.code,
+            finding.message,
+            finding.location,
+            finding.help or "",
+            fits=score[0] < UNRELATED or not (score[1] or score[2]),
+        )
+        for score, finding in best[:MAX_FAULTS]
     ]
     return faults or list(_named_places(message, mentions, robot_files))
 
 
+def _fits(message: Message, score: Score) -> bool:
+    """Whether a finding is likely what a message is about."""
+    tie, of_another_rule, less_severe, _ = score
+    return tie < UNRELATED or not (less_severe or (of_another_rule and not message.follows))
+
+
 BY_NAME, BY_QUOTE, BY_NEARBY, UNRELATED = range(4)  # how a finding is tied to a message
-Score = tuple[int, bool, int, bool, int]
+Score = tuple[int, bool, bool, int]  # the tie, of another rule, less severe than the message, the place of the rule
 
 
 def _scored_findings(message: Message, mentions: Mentions, robot_file: RobotFile) -> Iterator[tuple[Score, Finding]]:
@@ -95,24 +122,26 @@ def _scored_findings(message: Message, mentions: Mentions, robot_file: RobotFile
         own_paths.append(robot_file.path_of(line_element))
     words = [squeezed_name(word) for word in (*mentions.names, *mentions.values) if len(word) >= MIN_SHARED]
     nearby_paths = [robot_file.path_of(element) for name in mentions.nearby for element in _elements(name, robot_file)]
+    line = mentions.line if _is_line_of_robot(message, mentions, robot_file) else None
     for finding in robot_file.findings:
         is_own_rule = finding.code in message.rules
-        effect = _effect(message, finding)
-        if not is_own_rule and not (own_paths and _is_as_severe(message, effect)):
+        is_as_severe = _is_as_severe(message, _effect(message, finding))
+        if not is_own_rule and not is_as_severe:
             continue
         tie = _tie(finding, own_paths, words, nearby_paths)
-        if mentions.line is not None and line_element is not None and finding.location.start.line == mentions.line:
+        if line is not None and finding.location.start.line == line:
             tie = BY_NAME
-        if tie == UNRELATED and (own_paths or not is_own_rule):
+        if tie == UNRELATED and not (is_own_rule or (message.follows and not own_paths)):
             continue
         order = message.rules.index(finding.code) if is_own_rule else len(message.rules)
-        yield (tie, not is_own_rule, 0 if _is_as_severe(message, effect) else 1, not is_own_rule, order), finding
+        yield (tie, not is_own_rule, not is_as_severe, order), finding
 
 
 def _tie(finding: Finding, own_paths: Sequence[str], words: Sequence[str], nearby_paths: Sequence[str]) -> int:
     """By what a finding belongs to a message."""
-    path = finding.location.path
-    if any(_is_within(path, own_path) for own_path in own_paths):
+    places = (finding.location, *finding.also, *(related.location for related in finding.related))
+    paths = [place.path for place in places[:MAX_PLACES_OF_FINDING]]
+    if any(_is_within(path, own_path) for own_path in own_paths for path in paths[:1]):
         return BY_NAME
     quoted = {squeezed_name(name) for name in NAMED.findall(finding.message)}
     if any(_is_alike(word, name) for word in words for name in quoted):
@@ -122,7 +151,9 @@ def _tie(finding: Finding, own_paths: Sequence[str], words: Sequence[str], nearb
     )
     if any(word and word in written for word in words):
         return BY_QUOTE
-    return BY_NEARBY if any(_is_within(path, nearby) for nearby in nearby_paths) else UNRELATED
+    if any(_is_within(path, own_path) for own_path in own_paths for path in paths):
+        return BY_QUOTE
+    return BY_NEARBY if any(_is_within(paths[0], nearby) for nearby in nearby_paths) else UNRELATED
 
 
 def _is_within(path: str, element_path: str) -> bool:
@@ -148,11 +179,15 @@ def _is_as_severe(message: Message, effect: Effect | None) -> bool:
 
 def _element_on_line(message: Message, mentions: Mentions, robot_file: RobotFile) -> Element | None:
     """The element on the line that a message names, if that is one of the robot."""
-    if mentions.line is None or message.program not in LINE_OF_ROBOT:
-        return None
-    if mentions.file and os.path.basename(mentions.file).lower() != os.path.basename(robot_file.path).lower():
+    if mentions.line is None or not _is_line_of_robot(message, mentions, robot_file):
         return None
     return robot_file.element_on_line(mentions.line)
+
+
+def _is_line_of_robot(message: Message, mentions: Mentions, robot_file: RobotFile) -> bool:
+    """Whether the line that a message names is one of the robot, and not of the program or of another file."""
+    names = [os.path.basename(path).lower() for path in (mentions.file, robot_file.path)]
+    return message.program in LINE_OF_ROBOT and (not names[0] or names[0] == names[1])
 
 
 def _elements(name: str, robot_file: RobotFile) -> Sequence[Element]:

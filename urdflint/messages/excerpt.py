@@ -18,6 +18,7 @@ RECORD = b"\x1e"  # stands before a record: a line that has its own time or seve
 SEVERITY = rb"(?:info|warn|warning|error|fatal|debug|err|wrn|msg|dbg|trace|critical|notice)"
 STRIPPED = regex.compile(
     rb"(?:\s|>\s|\|\s"
+    rb"|(?P<quiet>\[\s*(?:info|debug|msg|dbg|trace)\s*\]:?|\((?:info|debug|msg|dbg)\)|(?:info|debug)(?=\s+\[?[0-9]))"
     rb"|(?P<record>\[\s*" + SEVERITY + rb"\s*\]:?"
     rb"|\[[0-9][0-9.:, t/-]{5,40}\]:?"
     rb"|[0-9]{4}-[0-9]{2}-[0-9]{2}[t ][0-9]{2}:[0-9]{2}:[0-9]{2}[0-9.,:z+-]{0,20}"
@@ -89,9 +90,11 @@ def uncolored(text: bytes) -> bytes:
 
 
 def _stripped(line: bytes) -> bytes:
-    """A line without its prefixes, and with RECORD where one of them begins a record."""
+    """A line without its prefixes, and with RECORD where one of them begins a record; nothing of one that informs."""
     position, begins_record = 0, False
     while match := STRIPPED.match(line, position):
+        if match["quiet"]:
+            return RECORD
         begins_record = begins_record or match["record"] is not None
         position = match.end()
     rest = line[position:].replace(RECORD, b"")

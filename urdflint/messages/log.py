@@ -29,6 +29,11 @@ SEVERE = regex.compile(
 HEAD = regex.compile(rb"[a-z_]+")
 TAIL = regex.compile(rb"[a-z_]+\Z")
 WRAPPED_CHARACTERS = 50  # a line with fewer is not taken as one that a terminal wrapped
+MAX_TRAILER_BYTES = 300  # behind a message, in which it may name its element and file
+TRAILER = regex.compile(  # as MuJoCo, the converter to USD and xacro write them, without white space
+    rb"elementname'(?P<name>[^']{1,200})',id|objectname=(?P<object>[^,]{1,200}),id=|element'\w{1,30}',line(?P<line>\d{1,8})"
+    rb"|\(line:(?P<robot_line>\d{1,8})\)|wheninstantiatingmacro:(?P<macro>[\w.:-]{1,100}?)\("
+)
 BYTE_ORDERS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 Slots = tuple[tuple[str, str], ...]
@@ -181,7 +186,12 @@ def _printing(excerpt: Excerpt, match: Match, matches: Sequence[Match]) -> Print
         for other in matches
         if other is not match and any(start <= match.fragments[0][0] < end for _, (start, end) in other.slots)
     )
-    slots = tuple((name, _value(excerpt, span)) for name, span in match.slots)
+    next_start = min((other.start for other in matches if other.start >= match.end), default=len(excerpt.squeezed))
+    behind = excerpt.squeezed[match.end : min(match.end + MAX_TRAILER_BYTES, next_start)].partition(excerpts.RECORD)[0]
+    trailers = TRAILER.finditer(excerpt.squeezed[match.fragments[-1][1] : match.end] + behind)
+    slots = tuple((name, _value(excerpt, span)) for name, span in match.slots) + tuple(
+        (str(trailer.lastgroup), _decoded(trailer[trailer.lastgroup or 0])) for trailer in trailers
+    )
     start, end = excerpt.offset(match.start), excerpt.offset(max(match.start, match.end - 1)) + 1
     words = _decoded(b" ".join(excerpt.text[start : min(end, start + MAX_TEXT)].split()))
     return Printing(match.index, words, slots, 0, 0, outer)

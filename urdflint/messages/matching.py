@@ -18,6 +18,7 @@ MIN_FRONT_BYTES = 6  # of a fragment without its front
 MIN_PART_BYTES = 12  # of a text that is a part of a fragment
 LONG_CUT = 24  # literal bytes with which a message is known, however much is cut off
 MIN_CUT_SHARE = 0.4
+CUT_WEIGHT = 0.6
 MIN_END_SHARE = 0.6  # where it is not the text that ends, but a line
 MAX_WORD_MESSAGES = 14  # messages that a word may lead to
 MAX_SHORT_LINES = 4  # of a text in which a message may be that of any program
@@ -31,6 +32,12 @@ class Match(Struct):
     index: int  # of the message in the table
     fragments: tuple[Span, ...]
     slots: tuple[tuple[str, Span], ...]
+    is_cut: bool = False
+
+    @property
+    def weight(self) -> float:
+        """How much it counts beside others: a part of a message may be that of another one."""
+        return self.size * (CUT_WEIGHT if self.is_cut else 1)
 
     @property
     def size(self) -> int:
@@ -156,6 +163,8 @@ def _head(text: bytes, template: Template) -> tuple[int, Span] | None:
     """The first fragment and where it begins in a text, as far as it goes."""
     place = next(place for place, fragment in enumerate(template.fragments) if fragment)
     fragment = template.fragments[place]
+    if place and len(fragment) < LONG_CUT:
+        return None
     start = text.find(fragment)
     if start < 0:
         start = text.rfind(fragment[:MIN_CUT_BYTES])
@@ -187,7 +196,7 @@ def _follow(excerpt: Excerpt, index: int, template: Template, place: int, part: 
         if not excerpt.ends_line(position):
             return None
         if excerpt.is_start and excerpt.is_end and part[1] - part[0] >= len(text.lstrip(RECORD)) >= MIN_PART_BYTES:
-            return Match(index, (part,), ())
+            return Match(index, (part,), (), is_cut=True)
         share = MIN_CUT_SHARE if position == len(text) else MIN_END_SHARE
         return _cut_match(index, template, spans, slots, share)
     for number in range(place + 1, len(template.fragments)):
@@ -215,7 +224,7 @@ def _cut_match(
     """What is left of a message, if that is enough to know it."""
     size = sum(end - start for start, end in spans)
     enough = size >= MIN_CUT_BYTES and (size >= share * template.size or (share == MIN_CUT_SHARE and size >= LONG_CUT))
-    return Match(index, tuple(span for span in spans if span[0] < span[1]), tuple(slots)) if enough else None
+    return Match(index, tuple(span for span in spans if span[0] < span[1]), tuple(slots), True) if enough else None
 
 
 def _common_length(fragment: bytes, text: bytes, position: int) -> int:
@@ -236,10 +245,14 @@ def _without_overlaps(matches: Sequence[Match], text: bytes) -> list[Match]:
     """Those with the most literal bytes, as long as their fragments are not within those of another one."""
     taken = bytearray(len(text) + 1)
     chosen: list[Match] = []
-    preferences = {program: preference(program, text) for program in {message_of(match).program for match in matches}}
+    speakers = _certain_programs(matches)
+    preferences = {
+        program: (program not in speakers, *preference(program, text))
+        for program in {message_of(match).program for match in matches}
+    }
 
     def order(match: Match) -> tuple[object, ...]:
-        return -match.size, match.fragments[0], preferences[message_of(match).program], match.index
+        return -match.weight, match.fragments[0], preferences[message_of(match).program], match.index
 
     for match in sorted(matches, key=order):
         if any(any(taken[start:end]) for start, end in match.fragments):
@@ -248,6 +261,15 @@ def _without_overlaps(matches: Sequence[Match], text: bytes) -> list[Match]:
             taken[start:end] = b"\x01" * (end - start)
         chosen.append(match)
     return sorted(chosen, key=lambda match: (match.fragments[0], match.index))
+
+
+def _certain_programs(matches: Sequence[Match]) -> set[str]:
+    """The programs that say something which no other program says as well."""
+    programs_by_start: dict[Span, set[str]] = {}
+    for match in matches:
+        if not match.is_cut:
+            programs_by_start.setdefault(match.fragments[0], set()).add(message_of(match).program)
+    return {program for programs in programs_by_start.values() if len(programs) == 1 for program in programs}
 
 
 def message_of(match: Match) -> Message:

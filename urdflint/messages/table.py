@@ -1,9 +1,9 @@
 """The messages that programs print, from the tables `messages.tsv` in their folders and `other_programs.tsv` here.
 
-A row has the words with names in braces, how severe the program means it, and the releases that print it. Behind these
-are the rules that tell its cause, the likeliest first, and whether it only follows from another message. Where no rule
-says what it means, the row does, and what to do then. A release is that of the recorded verdicts; `source` stands for
-the current source of the program, and `thread` for what users quote.
+A row has the words with names in braces, how severe the program means it, and the releases that print it. It has the
+rules that tell its cause, the likeliest first, and whether it only follows from another message. What it means and what
+to do stand in it where no rule says so. A release is that of the recorded verdicts; `source` stands for the current
+source of the program, and `thread` for what users quote.
 """
 
 from __future__ import annotations

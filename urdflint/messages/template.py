@@ -14,10 +14,12 @@ SLOT = regex.compile(r"\{(\w+)\}")
 QUOTES = regex.compile(rb"\"|`|\xe2\x80\x98|\xe2\x80\x99|\xe2\x80\x9c|\xe2\x80\x9d|\xc2\xb4")
 WORD = regex.compile(rb"[a-z_]{4,}")
 LEAD = regex.compile(r"\A(?:(?:XML |URDF )?Error|\w+Error|\w*Exception|Error Code \{value\}: Msg):\s+(?=.{12})")
-GENERIC = regex.compile(
-    r"\A(?:(?!Parse|Scanner)\w+Error|Exception|StopIteration)\b|\A'\{|\A\{value\} |\Adivision by zero"
+GENERIC = regex.compile(  # what Python itself prints, whatever the program
+    r"could not convert string|list index out|can only concatenate|operands could not be|unsupported operand"
+    r"|division by zero|maximum recursion|Can only assign|\[Errno 2\]|KeyError|StopIteration|invalid syntax|name '\{"
+    r"|RuntimeWarning|'?\{\w+\}'? (?:object has no|not supported|takes exactly)"
 )
-MIN_SPECIFIC = 12  # literal bytes of a message that can be known without its program
+MIN_SPECIFIC = 16  # literal bytes of a message that can be known without its program
 
 
 class Template(Struct):
@@ -59,7 +61,7 @@ def parse(says: str) -> Template:
     pieces = SLOT.split(protected)
     literals = [piece.replace("\x01", "{").replace("\x02", "}").encode() for piece in pieces[::2]]
     fragments = tuple(map(squeezed, literals))
-    generic = bool(GENERIC.search(says)) or sum(map(len, fragments)) < MIN_SPECIFIC
+    generic = GENERIC.match(words) is not None or sum(map(len, fragments)) < MIN_SPECIFIC
     return Template(fragments, tuple(pieces[1::2]), _words(literals), generic)
 
 

@@ -100,15 +100,15 @@ def _explanations(
 ) -> "list[Explanation]":
     """What the messages mean for the robot that is named, or for those here that have what they name."""
     from urdflint.config import request
-    from urdflint.diagnosis import explanation, robot_files
+    from urdflint.diagnosis import explanation, fault_search, robot_files
     from urdflint.messages.table import messages
+    from urdflint.programs import target
 
     if not digest.printings:
         return []
-    named_targets = {target for printing in digest.printings for target in messages()[printing.index].targets}
-    newest = request.compared(())
-    known_names = {target.name for target in newest}
-    targets = [*newest, *request.targets(sorted(name for name in named_targets - known_names), assume_latest=True)]
+    programs = {messages()[printing.index].program for printing in digest.printings}
+    families = {fault_search.READ_BY.get(program, program) for program in programs} & set(target.FAMILIES)
+    targets = request.targets([*(release.name for release in request.compared(())), *sorted(families)])
     if robot is not None:
         return explanation.explain(digest, robot_files.check_files([robot], targets, settings_for, arguments))
     paths = robot_files.nearby_paths((os.path.isfile(log) and os.path.dirname(log)) or os.curdir)
