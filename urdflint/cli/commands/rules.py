@@ -7,9 +7,13 @@ from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
+MAX_RULES = 15  # that a search lists
 FAMILY = option("--family", about="Only codes with these letters, such as URDF.", metavar="LETTERS")
 OPEN = option("--open", about="Show it in the browser, as a page made for that.")
-RULE = argument(metavar="CODE-OR-NAME", about="Such as URDF400 or limit-missing.", complete="rules")
+RULE = argument(
+    metavar="CODE-OR-NAME", about="Such as URDF400 or limit-missing, or a part of a message.", complete="rules"
+)
+SEARCH = option("--search", about="Only rules about these words or about this message.", metavar="WORDS")
 
 
 def show_rule(
@@ -17,14 +21,17 @@ def show_rule(
     browser: Annotated[bool, OPEN] = False,
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """Explain a rule: why it matters, what each program does, examples, and how that is known."""
+    """Explain a rule: why it matters, what each program does and prints, examples, and how that is known.
+
+    A part of a message that a program prints leads to the rule that tells its cause.
+    """
     from urdflint.cli import options
     from urdflint.config import request
     from urdflint.linter.rules import catalog
 
     with exit_codes.usage_errors():
         in_color = colored(color)
-        code = catalog.find(word)
+        code = catalog.find(word) or _rule_of_message(word)
         if code is None:
             raise options.BadOption(f"unknown rule '{word}'{request.suggest_rule(word)}")
     if browser:
@@ -38,6 +45,18 @@ def show_rule(
 
         text = terminal.painted(Markdown(text, code_theme="ansi_dark"), in_color)
     terminal.show(text)
+
+
+def _rule_of_message(words: str) -> str | None:
+    """The likeliest rule for a message of a program; other rules are named on standard error."""
+    from urdflint.linter.rules import catalog
+    from urdflint.reporters.reference import printed_messages
+
+    codes = printed_messages.rules_of_message(words)
+    if codes[1:]:
+        others = ", ".join(f"{code} {catalog.names()[code]}" for code in codes[1:4])
+        terminal.say(f"it can also be {others}")
+    return codes[0] if codes else None
 
 
 def _opened(code: str) -> str:
@@ -57,10 +76,11 @@ def _opened(code: str) -> str:
 
 def list_rules(
     family: Annotated[str | None, FAMILY] = None,
+    search: Annotated[str | None, SEARCH] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """List the rules."""
+    """List the rules; those that a search finds with the best one first."""
     from urdflint.config import request
     from urdflint.linter.rules import catalog
 
@@ -70,6 +90,11 @@ def list_rules(
         if family is not None:
             request.one_of("--family", family.upper(), sorted({rule.family for rule in chosen_rules}))
             chosen_rules = [rule for rule in chosen_rules if rule.family == family.upper()]
+    if search is not None:
+        from urdflint.reporters.reference import printed_messages
+
+        by_code = {rule.code: rule for rule in chosen_rules}
+        chosen_rules = [by_code[code] for code in printed_messages.search(search)[:MAX_RULES] if code in by_code]
     from urdflint.reporters.reference import rule_lists
 
     terminal.show(

@@ -10,6 +10,7 @@ from urdflint.linter.rules.catalog import BLOCK, Option, Rule
 from urdflint.programs import evidence, target
 from urdflint.programs.changes import Change
 from urdflint.reporters.effect_sentences import VERBS, selected
+from urdflint.reporters.reference import printed_messages
 from urdflint.text.wording import listed
 
 MARKUP = re.compile(r"<[^<>]+>|&#?\w+;")  # what Markdown would not show as it is written
@@ -60,7 +61,8 @@ def _bounds(option: Option) -> str:
 def page(rule: Rule) -> str:
     """The document of a rule with the evidence of its claims; Markdown."""
     sources = ["- " + MARKUP.sub(r"`\g<0>`", source) for source in known_by(rule)]
-    return "\n".join([document(rule), "## Evidence", "", *sources]) + "\n"
+    printed = printed_messages.section(rule.code)
+    return "\n".join([document(rule), *printed, "## Evidence", "", *sources]) + "\n"
 
 
 def known_by(rule: Rule) -> list[str]:

@@ -1,0 +1,114 @@
+"""What programs print about a rule, and which rules are about a message or about words."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+
+from urdflint import regex
+from urdflint.findings import Finding
+from urdflint.linter.rules import catalog
+from urdflint.messages import table
+from urdflint.messages.log import read_stream
+from urdflint.messages.programs import title
+from urdflint.messages.table import Message
+from urdflint.programs.effect import Effect
+from urdflint.text.wording import listed
+
+HEADING = "## What programs print"
+MAX_MESSAGES = 12  # of a rule
+SLOT = regex.compile(r"\{(\w+?)\d*\}")
+FULL_SLOT = regex.compile(r"\{\w+\}")
+WORD = regex.compile(r"[a-z0-9_]{3,}")
+MIN_SHARE = 0.5  # of the words asked for that a rule must have
+WEIGHTS = (4, 3, 2)  # of a word in the name and the title, in the messages, in the text
+
+
+def section(code: str) -> list[str]:
+    """The messages of which a rule tells the cause, as lines of Markdown; none where programs print nothing."""
+    own_messages = table.messages_of_rule(code)
+    if not own_messages:
+        return []
+    lines = [f"- {speaker(message)}: `{readable(message)}`" for message in own_messages[:MAX_MESSAGES]]
+    more = len(own_messages) - MAX_MESSAGES
+    if more > 0:
+        lines.append(f"- and {more} more")
+    return [HEADING, "", *lines, "", "`urdflint why` finds them in a log.", ""]
+
+
+def speaker(message: Message) -> str:
+    """Who prints it, with the releases that were seen to do so: `urdfdom (3 and 6)`."""
+    releases = listed([target.partition("@")[2] for target in message.targets])
+    return f"{title(message.program)} ({releases})" if releases else title(message.program)
+
+
+def readable(message: Message) -> str:
+    """The words with `<link>` where a name stands."""
+    words = SLOT.sub(r"<\1>", message.says.replace("{{", "\x01").replace("}}", "\x02"))
+    return words.replace("\x01", "{").replace("\x02", "}").replace("`", "'")
+
+
+def rules_of_message(words: str) -> list[str]:
+    """The rules that tell the cause of a message, or of a part of one; the likeliest first."""
+    digest = read_stream(io.BytesIO(words.encode("utf-8", "replace")))
+    indexes = [printing.index for printing in digest.printings]
+    rules = (code for index in indexes for code in table.messages()[index].rules)
+    return [code for code in dict.fromkeys(rules) if code in catalog.paths()]
+
+
+def search(words: str) -> list[str]:
+    """The rules that have most of the words in their names, titles, messages and texts, the best first."""
+    wanted = frozenset(WORD.findall(words.lower()))
+    scores: dict[str, float] = {code: 100.0 - place for place, code in enumerate(rules_of_message(words)[:3])}
+    for code in sorted(catalog.paths()):
+        rule = catalog.rule(code)
+        printed = " ".join(message.says for message in table.messages_of_rule(code))
+        texts = (f"{code} {rule.name} {rule.title}", printed, rule.text)
+        parts = [frozenset(WORD.findall(text.lower())) for text in texts]
+        if len(wanted & frozenset().union(*parts)) >= MIN_SHARE * max(1, len(wanted)):
+            score = sum(weight * len(wanted & part) for weight, part in zip(WEIGHTS, parts, strict=True))
+            scores[code] = scores.get(code, 0) + score / max(1, len(wanted))
+    return sorted((code for code in scores if scores[code] > 0), key=lambda code: (-scores[code], code))
+
+
+def printed_by_target(finding: Finding) -> dict[str, str]:
+    """What programs print about a finding, by target; names are those of its place where the message has them."""
+    printed: dict[str, str] = {}
+    for target, effect in finding.effects.items():
+        message = next(_messages_of(finding.code, target, effect), None)
+        if message is not None:
+            printed[target] = _filled(message, finding)
+    return printed
+
+
+def _messages_of(code: str, target: str, effect: Effect) -> Iterator[Message]:
+    """What a target prints about a rule: errors where it rejects the robot, else warnings."""
+    severity = "error" if effect is Effect.REJECTS else "warning"
+    for message in table.messages_of_rule(code):
+        is_printed = not message.targets or target in message.targets or _is_between(target, message.targets)
+        if message.program == target.partition("@")[0] and message.severity == severity and is_printed:
+            yield message
+
+
+def _is_between(target: str, targets: Iterable[str]) -> bool:
+    """Whether a release is one of a series that is named, or lies between those that are."""
+    release = _numbers(target)
+    releases = sorted(map(_numbers, targets))
+    return any(release[: len(named)] == named for named in releases) or releases[0] <= release <= releases[-1]
+
+
+def _numbers(target: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in target.partition("@")[2].split(".") if part.isdecimal())
+
+
+def _filled(message: Message, finding: Finding) -> str:
+    """The words of a message with the names that the finding quotes, in its order."""
+    names = iter(catalog_names(finding))
+    words = message.says.replace("{{", "\x01").replace("}}", "\x02")
+    filled = FULL_SLOT.sub(lambda slot: next(names, f"<{slot[0][1:-1].rstrip('0123456789')}>"), words)
+    return filled.replace("\x01", "{").replace("\x02", "}")
+
+
+def catalog_names(finding: Finding) -> list[str]:
+    """The names that the message of a finding quotes."""
+    return regex.compile(r"'([^']+)'").findall(finding.message)
