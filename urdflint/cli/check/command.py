@@ -122,6 +122,7 @@ ALL_PLACES = option(
     about="Show every place in every file with its code, not one entry for each cause.",
     panel=REPORT,
 )
+EXPLAIN = option("--explain", about="Show every entry in full, with what programs print.", panel=REPORT)
 STATISTICS = option("--statistics", about="Show only how often each rule found something.", panel=REPORT)
 QUIET = option(
     "--quiet", "-q", about="Hide the progress bar, and the summary unless files were not checked.", panel=REPORT
@@ -228,6 +229,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     severity: Annotated[str | None, SEVERITY] = None,
     show_info: Annotated[bool, SHOW_INFO] = False,
     all_places: Annotated[bool, ALL_PLACES] = False,
+    explain: Annotated[bool, EXPLAIN] = False,
     statistics: Annotated[bool, STATISTICS] = False,
     quiet: Annotated[bool, QUIET] = False,
     color: Annotated[str, COLOR] = "auto",
@@ -364,7 +366,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     report = run.with_circumstances(report)._replace(evidence=evidence)
     own = {} if fail_on else files.thresholds
     targets_by_file = not any(file_settings.targets_asked for file_settings in settings)
-    look = Look(threshold, own, lowest, all_places, statistics, quiet, targets_by_file, fix_only)
+    look = Look(threshold, own, lowest, all_places, statistics, quiet, targets_by_file, fix_only, explain)
     unchecked = fail_on_unchecked or report.leaves_unchecked(files.strict, files.names)
     exit_code = exit_codes.exit_code(report, threshold, own, unchecked)
     aside = bool(wish and wish.make and files.from_input)

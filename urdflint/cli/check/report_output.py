@@ -27,7 +27,8 @@ class Look(Struct):
 
     `fail_on` is the lowest severity that fails a case of JUnit, or never, and `own` has those of files that have their
     own; `lowest` is the lowest one that is shown, None for what the format shows by itself. `each`: nobody named
-    targets, so each file was judged for its own. `only_fixed`: what was fixed is all that is to be reported.
+    targets, so each file was judged for its own. `only_fixed`: what was fixed is all that is to be reported. With
+    `explain` text has what programs print.
     """
 
     fail_on: str
@@ -38,6 +39,7 @@ class Look(Struct):
     quiet: bool = False
     for_each_file: bool = False
     only_fixed: bool = False
+    explain: bool = False
 
 
 def rendered(report: Report, format: str, look: Look, to_screen: bool, colors: bool) -> str:  # noqa: A002
@@ -95,7 +97,7 @@ def _lines(report: Report, format: str, look: Look, width: int) -> Iterable[Line
             summary.summary(report, look.quiet, lowest),
             end,
         )
-    selection = TextOptions(lowest, look.all_places)
+    selection = TextOptions(lowest, look.all_places, explain=look.explain)
     if look.quiet:
         return [*text.lines(report, width, selection), *summary.summary(report, quiet=True)]
     return text.page(report, width, selection, look.for_each_file)

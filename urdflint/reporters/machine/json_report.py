@@ -167,6 +167,8 @@ def _suppressed(suppressed: Suppressed, rule_url: str) -> dict[str, Any]:
 
 def mapping(finding: Finding, rule_url: str = "") -> dict[str, Any]:
     """A finding by the contract; see `url` for the second."""
+    from urdflint.reporters.reference.printed_messages import printed_by_target
+
     place, source = finding.location, finding.location.source
     start, end = place.start, place.end
     return {
@@ -188,6 +190,7 @@ def mapping(finding: Finding, rule_url: str = "") -> dict[str, Any]:
         "help": clean(one_line(finding.help)) if finding.help else None,
         "loss": clean(one_line(finding.loss)) if finding.loss else None,
         "losses": {name: clean(one_line(loss)) for name, loss in finding.losses.items()},
+        "prints": {name: clean(one_line(words)) for name, words in printed_by_target(finding).items()},
         "uses": finding.uses,
         **({"variants": [clean(variant) for variant in finding.variants]} if finding.variants else {}),
         "cause": clean(finding.cause or finding.code),

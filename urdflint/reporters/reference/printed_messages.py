@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable
+from functools import cache
 
 from urdflint import regex
 from urdflint.findings import Finding
@@ -19,6 +21,7 @@ HEADING = "## What programs print"
 MAX_MESSAGES = 12  # of a rule
 SLOT = regex.compile(r"\{(\w+?)\d*\}")
 FULL_SLOT = regex.compile(r"\{\w+\}")
+NAMED = regex.compile(r"\b(link|joint|material|sensor|frame|group|controller|interface) '([^']+)'")
 WORD = regex.compile(r"[a-z0-9_]{3,}")
 MIN_SHARE = 0.5  # of the words asked for that a rule must have
 WEIGHTS = (4, 3, 2)  # of a word in the name and the title, in the messages, in the text
@@ -72,22 +75,36 @@ def search(words: str) -> list[str]:
 
 
 def printed_by_target(finding: Finding) -> dict[str, str]:
-    """What programs print about a finding, by target; names are those of its place where the message has them."""
+    """What programs print about a finding, by target, where that is known; with the names that the finding has."""
     printed: dict[str, str] = {}
     for target, effect in finding.effects.items():
-        message = next(_messages_of(finding.code, target, effect), None)
-        if message is not None:
-            printed[target] = _filled(message, finding)
+        candidates = _messages_of(finding.code, target, effect is Effect.REJECTS)
+        if candidates:
+            words = frozenset(WORD.findall(finding.message.lower()))
+            printed[target] = _filled(max(candidates, key=lambda message: _shared_words(message, words)), finding)
     return printed
 
 
-def _messages_of(code: str, target: str, effect: Effect) -> Iterator[Message]:
-    """What a target prints about a rule: errors where it rejects the robot, else warnings."""
-    severity = "error" if effect is Effect.REJECTS else "warning"
-    for message in table.messages_of_rule(code):
-        is_printed = not message.targets or target in message.targets or _is_between(target, message.targets)
-        if message.program == target.partition("@")[0] and message.severity == severity and is_printed:
-            yield message
+def _shared_words(message: Message, words: frozenset[str]) -> int:
+    return len(words & frozenset(WORD.findall(FULL_SLOT.sub("", message.says).lower())))
+
+
+@cache
+def _messages_of(code: str, target: str, is_refusal: bool) -> tuple[Message, ...]:
+    """What a target prints for which a rule is the likeliest cause: errors where it rejects the robot, else warnings.
+
+    What only follows from another message is not among them.
+    """
+    return tuple(
+        message
+        for message in table.messages_of_rule(code)
+        if message.rules[0] == code
+        and message.program == target.partition("@")[0]
+        and message.severity == ("error" if is_refusal else "warning")
+        and not message.follows
+        and message.targets
+        and _is_between(target, message.targets)
+    )
 
 
 def _is_between(target: str, targets: Iterable[str]) -> bool:
@@ -102,13 +119,14 @@ def _numbers(target: str) -> tuple[int, ...]:
 
 
 def _filled(message: Message, finding: Finding) -> str:
-    """The words of a message with the names that the finding quotes, in its order."""
-    names = iter(catalog_names(finding))
-    words = message.says.replace("{{", "\x01").replace("}}", "\x02")
-    filled = FULL_SLOT.sub(lambda slot: next(names, f"<{slot[0][1:-1].rstrip('0123456789')}>"), words)
-    return filled.replace("\x01", "{").replace("\x02", "}")
+    """The words of a message with the names that the finding quotes behind words such as `link`."""
+    names: dict[str, list[str]] = {}
+    for kind, name in NAMED.findall(finding.message):
+        names.setdefault(kind, []).append(name)
 
+    def fill(slot: re.Match[str]) -> str:
+        kind = slot[1]
+        return names[kind].pop(0) if names.get(kind) else f"<{kind}>"
 
-def catalog_names(finding: Finding) -> list[str]:
-    """The names that the message of a finding quotes."""
-    return regex.compile(r"'([^']+)'").findall(finding.message)
+    words = SLOT.sub(fill, message.says.replace("{{", "\x01").replace("}}", "\x02"))
+    return words.replace("\x01", "{").replace("\x02", "}")

@@ -7,12 +7,12 @@ from itertools import islice
 
 from urdflint.findings import Finding
 from urdflint.reporters.call_chains import briefly, came
-from urdflint.reporters.effect_sentences import effects, shown_path, with_fix, wrapped
+from urdflint.reporters.effect_sentences import effects, shown_path, spelled, with_fix, wrapped
 from urdflint.reporters.entries import Entry, Other, OtherPlaces
 from urdflint.reporters.place_phrases import and_more, in_files, near, place
 from urdflint.reporters.styled_lines import WIDTH, Line
 from urdflint.reporters.text.code_frame import Mark, Row, frame, room_beside, rows_of
-from urdflint.text.wording import counted, one_line
+from urdflint.text.wording import counted, listed, one_line
 
 RELATED = 3  # marks that are shown besides the first place
 TOGETHER = 4  # places on the first line that are marked there
@@ -22,15 +22,18 @@ FILES = 2  # lines that name files
 ARROW = " --> "
 
 
-def full(entry: Entry, width: int = WIDTH, every_line: bool = False, related: int = RELATED) -> Iterator[Line]:
-    """An entry with its frames and notes; the lines of all its places, where they are asked for."""
+def full(
+    entry: Entry, width: int = WIDTH, every_line: bool = False, related: int = RELATED, explain: bool = False
+) -> Iterator[Line]:
+    """An entry with its frames and notes; the lines of all its places, and what programs print, where asked for."""
     on_line, other_places = _on_first_line(entry)
     if every_line:
         more, files = and_more(other_places, entry.head.message, None, entry.file), ""
     else:
         more = and_more(near(entry, other_places), entry.head.message, width - MARGIN)
         files = in_files(entry, FILES * (width - MARGIN))
-    yield from _reported_lines(entry, [*_marks(entry, on_line, more), *_related(entry.head, related)], width, files)
+    marks = [*_marks(entry, on_line, more), *_related(entry.head, related)]
+    yield from _reported_lines(entry, marks, width, files, _printed(entry) if explain else ())
 
 
 def single(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
@@ -91,13 +94,27 @@ def code(entry: Entry, width: int = WIDTH) -> tuple[Iterator[Line], OtherPlaces]
     return _frames([*_marks(entry, on_line, ""), *_related(entry.head, RELATED)], width)[1], other_places
 
 
-def _reported_lines(entry: Entry, marks: Sequence[Mark], width: int, files: str = "") -> Iterator[Line]:
+def _reported_lines(
+    entry: Entry, marks: Sequence[Mark], width: int, files: str = "", printed: Iterable[tuple[str, str]] = ()
+) -> Iterator[Line]:
     """The header, the marks in their sources, and the notes, of which the first one names other files."""
     gutter, frames = _frames(marks, width)
     yield from _header(entry, width)
     yield from frames
     sentences = filter(None, [files, *came(entry.findings), *effects(entry, entry.shares)])
-    yield from _notes([*(("", sentence) for sentence in sentences), *_advice(entry.head)], gutter, width)
+    yield from _notes([*(("", sentence) for sentence in sentences), *printed, *_advice(entry.head)], gutter, width)
+
+
+def _printed(entry: Entry) -> Iterator[tuple[str, str]]:
+    """What programs print of it, each message once."""
+    from urdflint.reporters.reference.printed_messages import printed_by_target
+
+    targets_by_words: dict[str, list[str]] = {}
+    for target, words in printed_by_target(entry.head).items():
+        targets_by_words.setdefault(words, []).append(target)
+    for words, targets in targets_by_words.items():
+        names = list(dict.fromkeys(spelled(target.partition("@")[0]) for target in targets))
+        yield f"{listed(names)} {'prints' if len(names) == 1 else 'print'}: ", one_line(words)
 
 
 def _title(entry: Entry) -> str:

@@ -23,12 +23,14 @@ HIDDEN = {Severity.WARNING: "--severity warning shows them", Severity.INFO: "--s
 class TextOptions(Struct):
     """What of a report is shown: entries from a severity on, and one frame for each or one for every place.
 
-    Within the budget, in lines of a report, the most severe entries are shown in full, and all others in short.
+    Within the budget, in lines of a report, the most severe entries are shown in full, and all others in short. With
+    `explain` all are shown in full, and what programs print.
     """
 
     lowest: Severity = Severity.WARNING
     all_places: bool = False
     budget: int | None = BUDGET
+    explain: bool = False
 
     def shows(self, entry: Entry) -> bool:
         """Whether an entry is severe enough."""
@@ -48,8 +50,8 @@ def section(report: Report, all_entries: Sequence[Entry], width: int, look: Text
     below = [*hidden(hidden_findings, width), *_unreported(report.unreported, width)]
     if look.all_places:
         blocks = [[*single(finding, width), []] for entry in visible for finding in (*entry.findings, *entry.sides)]
-    elif look.budget is None:
-        blocks = [_full_block(entry, width) for entry in visible]
+    elif look.budget is None or look.explain:
+        blocks = [[*full(entry, width, explain=look.explain), []] for entry in visible]
     else:
         blocks = _within(visible, width, look.budget - len(below)) if visible else []
     yield from chain.from_iterable(blocks)
