@@ -273,7 +273,7 @@ def test_the_document_tells_all_inputs() -> None:
 
 
 def workflows() -> list[dict[str, Any]]:
-    return [one for one in map(yaml.safe_load, blocks("yaml")) if "jobs" in one]
+    return [one for one in map(yaml.safe_load, blocks("yaml")) if "urdflint" in one.get("jobs", ())]
 
 
 def test_the_workflow_uses_the_action(machine: Machine) -> None:
@@ -305,6 +305,33 @@ def test_gitlab(machine: Machine, broken: bool) -> None:
     for path in job["artifacts"]["reports"].values():
         assert ("URDF301" in (machine.robots / path).read_text()) is broken
     assert job["artifacts"]["when"] == "always"
+
+
+LOG = b"""[robot_state_publisher-1] Error:   Failed to build tree: child link [x] of joint [j] not found
+[ERROR] [robot_state_publisher-1]: process has died [pid 12, exit code 255, cmd '/opt/ros/rsp'].
+"""
+
+
+def test_the_log_of_a_launch_test(machine: Machine) -> None:
+    """The blocks for GitHub and GitLab find the line of the robot in the log of a test that failed."""
+    (machine.robots / "clean.urdf").write_bytes(BROKEN)
+    executable(machine.robots / "launch_test.sh", f"#!/bin/sh\nprintf '%s' \"{LOG.decode()}\"\nexit 1\n")
+    steps, gitlab = [
+        one for block in map(yaml.safe_load, blocks("yaml")) for one in (block.get("jobs", block).get("launch"),) if one
+    ]
+    test, explain = [step for step in steps["steps"] if "run" in step]
+    assert machine.runs(test["run"]).returncode == 1
+    assert explain["if"] == "failure()"
+    annotated = machine.runs(explain["run"], GITHUB_STEP_SUMMARY=str(machine.top / "summary.md"))
+    assert annotated.returncode == 0, annotated.stderr
+    line = 1 + BROKEN[: BROKEN.index(b'<child link="x"')].count(b"\n")
+    assert f"::error file=clean.urdf,line={line}," in annotated.stdout
+    assert "URDF301" in (machine.top / "summary.md").read_text()
+    assert machine.runs(gitlab["script"][0]).returncode == 1
+    done = machine.runs("\n".join(gitlab["after_script"]))
+    assert done.returncode == 0, done.stderr
+    assert f"clean.urdf:{line}:" in done.stdout
+    assert "URDF301" in (machine.robots / gitlab["artifacts"]["paths"][0]).read_text()
 
 
 @pytest.mark.parametrize("broken", [False, True])

@@ -218,7 +218,7 @@ def test_json_keeps_the_contract(robots: Path) -> None:
     assert list(finding) == [
         *("code", "name", "severity", "message", "path", "line", "column", "end_line", "end_column"),
         *("offset", "end_offset", "element", "effects", "related", "trace", "help", "loss"),
-        *("losses", "uses", "cause", "fix", "url"),
+        *("losses", "prints", "uses", "cause", "fix", "url"),
     ]
     assert BROKEN[finding["offset"] : finding["end_offset"]] == b"3Nm"
     assert (finding["line"], finding["end_line"]) == (7, 7)

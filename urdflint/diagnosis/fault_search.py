@@ -14,6 +14,11 @@ from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
 NUMBERED = regex.compile(r"\d+\Z")
+TAG = regex.compile(r"[a-z_0-9]+")
+TAGS = frozenset(
+    ("visual", "collision", "inertial", "limit", "mimic", "safety", "dynamics", "origin", "axis", "mass", "inertia")
+    + ("geometry", "material", "color", "mesh", "box", "sphere", "cylinder", "transmission", "hardware", "plugin")
+)  # tags that the words of a message name
 NAMED = regex.compile(r"'([^']+)'")
 TOKEN = regex.compile(r"[\w./:-]+")
 NAMES = (
@@ -89,7 +94,7 @@ def find_faults(message: Message, mentions: Mentions, robot_files: Sequence[Robo
         for score, finding in _scored_findings(message, mentions, robot_file)
     ]
     scored.sort(key=lambda entry: entry[0])
-    best = [(score, finding) for score, _, finding in scored if score[:3] == scored[0][0][:3]]
+    best = [(score, finding) for score, _, finding in scored if score[:4] == scored[0][0][:4]]
     faults = [
         Fault(
             finding.code,
@@ -105,12 +110,12 @@ def find_faults(message: Message, mentions: Mentions, robot_files: Sequence[Robo
 
 def _fits(message: Message, score: Score) -> bool:
     """Whether a finding is likely what a message is about."""
-    tie, of_another_rule, less_severe, _ = score
+    tie, _, of_another_rule, less_severe, _ = score
     return tie < UNRELATED or not (less_severe or (of_another_rule and not message.follows))
 
 
 BY_NAME, BY_QUOTE, BY_NEARBY, UNRELATED = range(4)  # how a finding is tied to a message
-Score = tuple[int, bool, bool, int]  # the tie, of another rule, less severe than the message, the place of the rule
+Score = tuple[int, bool, bool, bool, int]  # the tie, in another tag, of another rule, less severe, the rule's place
 
 
 def _scored_findings(message: Message, mentions: Mentions, robot_file: RobotFile) -> Iterator[tuple[Score, Finding]]:
@@ -122,6 +127,7 @@ def _scored_findings(message: Message, mentions: Mentions, robot_file: RobotFile
         own_paths.append(robot_file.path_of(line_element))
     words = [squeezed_name(word) for word in (*mentions.names, *mentions.values) if len(word) >= MIN_SHARED]
     nearby_paths = [robot_file.path_of(element) for name in mentions.nearby for element in _elements(name, robot_file)]
+    tags = TAGS.intersection(TAG.findall(message.says.lower()))
     line = mentions.line if _is_line_of_robot(message, mentions, robot_file) else None
     for finding in robot_file.findings:
         is_own_rule = finding.code in message.rules
@@ -134,7 +140,8 @@ def _scored_findings(message: Message, mentions: Mentions, robot_file: RobotFile
         if tie == UNRELATED and not (is_own_rule or (message.follows and not own_paths)):
             continue
         order = message.rules.index(finding.code) if is_own_rule else len(message.rules)
-        yield (tie, not is_own_rule, not is_as_severe, order), finding
+        is_elsewhere = bool(tags) and tags.isdisjoint(TAG.findall(finding.location.path))
+        yield (tie, is_elsewhere, not is_own_rule, not is_as_severe, order), finding
 
 
 def _tie(finding: Finding, own_paths: Sequence[str], words: Sequence[str], nearby_paths: Sequence[str]) -> int:
@@ -174,7 +181,7 @@ def _effect(message: Message, finding: Finding) -> Effect | None:
 
 def _is_as_severe(message: Message, effect: Effect | None) -> bool:
     """Whether a program that does this prints an error, or a warning."""
-    return effect is Effect.REJECTS if message.severity == "error" else effect is not None
+    return effect in (Effect.REJECTS, Effect.DROPS) if message.severity == "error" else effect is not None
 
 
 def _element_on_line(message: Message, mentions: Mentions, robot_file: RobotFile) -> Element | None:

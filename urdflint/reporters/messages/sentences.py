@@ -10,6 +10,7 @@ from urdflint.messages.table import Message
 from urdflint.programs.target import FAMILIES
 from urdflint.text.wording import counted, listed, one_line, shortened
 
+MAX_RULES = 4
 NOTHING = "no message of a known program is in it"
 
 
@@ -27,8 +28,8 @@ def heading(explanation: Explanation) -> str:
 
 
 def rule_names(rules: Sequence[str]) -> str:
-    """`URDF306 several-roots or URDF207 robot-empty`."""
-    return listed([f"{code} {catalog.names()[code]}" for code in rules], last="or")
+    """`URDF306 several-roots or URDF207 robot-empty`; the likeliest ones."""
+    return listed([f"{code} {catalog.names()[code]}" for code in rules[:MAX_RULES]], last="or")
 
 
 def meaning(explanation: Explanation) -> str:
