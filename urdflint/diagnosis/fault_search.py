@@ -16,8 +16,22 @@ from urdflint.syntax.document import Element
 NUMBERED = regex.compile(r"\d+\Z")
 TAG = regex.compile(r"[a-z_0-9]+")
 TAGS = frozenset(
-    ("visual", "collision", "inertial", "limit", "mimic", "safety", "dynamics", "origin", "axis", "mass", "inertia")
-    + ("geometry", "material", "color", "mesh", "box", "sphere", "cylinder", "transmission", "hardware", "plugin")
+    (
+        *(
+            "visual",
+            "collision",
+            "inertial",
+            "limit",
+            "mimic",
+            "safety",
+            "dynamics",
+            "origin",
+            "axis",
+            "mass",
+            "inertia",
+        ),
+        *("geometry", "material", "color", "mesh", "box", "sphere", "cylinder", "transmission", "hardware", "plugin"),
+    )
 )  # tags that the words of a message name
 NAMED = regex.compile(r"'([^']+)'")
 TOKEN = regex.compile(r"[\w./:-]+")
