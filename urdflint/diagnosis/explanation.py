@@ -78,8 +78,8 @@ def _severity(message: Message) -> int:
 def _names_nearby(own: Sequence[Printing], printings: Sequence[Printing]) -> list[tuple[str, str]]:
     """The names in other messages of the same part of the log, for a message that has none."""
     excerpts = {printing.excerpt for printing in own}
-    others = (printing for printing in printings if printing.excerpt in excerpts and printing not in own)
-    return [slot for printing in others for slot in printing.slots]
+    other_printings = (printing for printing in printings if printing.excerpt in excerpts and printing not in own)
+    return [slot for printing in other_printings for slot in printing.slots]
 
 
 def _explanation(
@@ -99,8 +99,8 @@ def _explanation(
     by_value = [] if codes else _rules_of_values(printing)
     rules = tuple(code for code in dict.fromkeys((*codes, *by_value, *message.rules)) if code in catalog.paths())
     rule = catalog.rule(rules[0]) if rules else None
-    shown = [fault for fault in faults if fault.is_shown] or faults
-    note = _note(message, mentions, robot_files, shown) if robot_files else ""
+    visible_faults = [fault for fault in faults if fault.is_shown] or faults
+    note = _note(message, mentions, robot_files, visible_faults) if robot_files else ""
     return Explanation(
         message,
         printing.text,
@@ -108,8 +108,11 @@ def _explanation(
         tuple((name, value) for name, value in printing.slots if value),
         rules,
         message.means or (rule.title if rule is not None else ""),
-        message.help or next((fault.help for fault in shown if fault.help), None) or (rule.help if rule else "") or "",
-        tuple(shown[:MAX_PLACES]),
+        message.help
+        or next((fault.help for fault in visible_faults if fault.help), None)
+        or (rule.help if rule else "")
+        or "",
+        tuple(visible_faults[:MAX_PLACES]),
         note,
     )
 

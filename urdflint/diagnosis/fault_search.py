@@ -33,7 +33,7 @@ TAGS = frozenset(
         *("geometry", "material", "color", "mesh", "box", "sphere", "cylinder", "transmission", "hardware", "plugin"),
     )
 )  # tags that the words of a message name
-NAMED = regex.compile(r"'([^']+)'")
+QUOTED_NAME = regex.compile(r"'([^']+)'")
 TOKEN = regex.compile(r"[\w./:-]+")
 NAMES = (
     "link",
@@ -164,7 +164,7 @@ def _tie(finding: Finding, own_paths: Sequence[str], words: Sequence[str], nearb
     paths = [place.path for place in places[:MAX_PLACES_OF_FINDING]]
     if any(_is_within(path, own_path) for own_path in own_paths for path in paths[:1]):
         return BY_NAME
-    quoted = {squeezed_name(name) for name in NAMED.findall(finding.message)}
+    quoted = {squeezed_name(name) for name in QUOTED_NAME.findall(finding.message)}
     if any(_is_alike(word, name) for word in words for name in quoted):
         return BY_QUOTE
     written = squeezed_name(

@@ -162,7 +162,7 @@ class LogReader:
         key = printing.index, printing.slots
         if key not in self._printings:
             if len(self._printings) >= MAX_PRINTINGS:
-                key = next((known for known in self._printings if known[0] == printing.index), key)
+                key = next((other for other in self._printings if other[0] == printing.index), key)
             if len(self._printings) >= MAX_PRINTINGS and key not in self._printings:
                 return
             self._printings.setdefault(key, printing._replace(place=len(self._printings), excerpt=self._number))
@@ -187,8 +187,10 @@ def _printing(excerpt: Excerpt, match: Match, matches: Sequence[Match]) -> Print
         if other is not match and any(start <= match.fragments[0][0] < end for _, (start, end) in other.slots)
     )
     next_start = min((other.start for other in matches if other.start >= match.end), default=len(excerpt.squeezed))
-    behind = excerpt.squeezed[match.end : min(match.end + MAX_TRAILER_BYTES, next_start)].partition(excerpts.RECORD)[0]
-    trailers = TRAILER.finditer(excerpt.squeezed[match.fragments[-1][1] : match.end] + behind)
+    rest_of_record = excerpt.squeezed[match.end : min(match.end + MAX_TRAILER_BYTES, next_start)].partition(
+        excerpts.RECORD
+    )[0]
+    trailers = TRAILER.finditer(excerpt.squeezed[match.fragments[-1][1] : match.end] + rest_of_record)
     slots = tuple((name, _value(excerpt, span)) for name, span in match.slots) + tuple(
         (str(trailer.lastgroup), _decoded(trailer[trailer.lastgroup or 0])) for trailer in trailers
     )

@@ -86,8 +86,8 @@ def find_matches(excerpt: Excerpt, candidates: Collection[int]) -> list[Match]:
         template = templates()[index]
         if template.generic and not (is_short or is_speaking(messages()[index].program, text)):
             continue
-        whole = list(_whole_matches(text, index, template))
-        matches += whole or _cut_matches(excerpt, index, template)
+        complete_matches = list(_whole_matches(text, index, template))
+        matches += complete_matches or _cut_matches(excerpt, index, template)
     return _without_overlaps(matches, text)
 
 
@@ -243,7 +243,7 @@ def _part_at_end(fragment: bytes, text: bytes) -> int:
 
 def _without_overlaps(matches: Sequence[Match], text: bytes) -> list[Match]:
     """Those with the most literal bytes, as long as their fragments are not within those of another one."""
-    taken = bytearray(len(text) + 1)
+    occupied = bytearray(len(text) + 1)
     chosen: list[Match] = []
     speakers = _certain_programs(matches)
     preferences = {
@@ -255,10 +255,10 @@ def _without_overlaps(matches: Sequence[Match], text: bytes) -> list[Match]:
         return -match.weight, match.fragments[0], preferences[message_of(match).program], match.index
 
     for match in sorted(matches, key=order):
-        if any(any(taken[start:end]) for start, end in match.fragments):
+        if any(any(occupied[start:end]) for start, end in match.fragments):
             continue
         for start, end in match.fragments:
-            taken[start:end] = b"\x01" * (end - start)
+            occupied[start:end] = b"\x01" * (end - start)
         chosen.append(match)
     return sorted(chosen, key=lambda match: (match.fragments[0], match.index))
 

@@ -84,8 +84,8 @@ def _commands(explanation: Explanation, folder: str) -> Iterator[str]:
             f"help: {one_line(explanation.help)}" if explanation.help else "",
             rule_names(explanation.rules),
         ]
-        given = ",".join(
+        property_list = ",".join(
             f"{key}={str(value).translate(PROPERTY)}" for key, value in {**properties, "title": title}.items()
         )
         words = "\n".join(filter(None, notes)).translate(MESSAGE)
-        yield f"::{kind} {given}::{words}\n"
+        yield f"::{kind} {property_list}::{words}\n"

@@ -33,8 +33,8 @@ def _message(explanation: Explanation, width: int) -> Iterator[Line]:
     yield from _note("means", meaning(explanation), width)
     for fault in explanation.faults[:MAX_FRAMES]:
         yield from _place(fault, width)
-    others = explanation.faults[MAX_FRAMES:]
-    yield from _note("also", ", ".join(map(place_words, others)), width)
+    further_faults = explanation.faults[MAX_FRAMES:]
+    yield from _note("also", ", ".join(map(place_words, further_faults)), width)
     yield from _note("note", explanation.note, width)
     yield from _note("help", explanation.help, width)
     yield from _note("rule" if len(explanation.rules) == 1 else "rules", rule_names(explanation.rules), width)

@@ -21,7 +21,7 @@ HEADING = "## What programs print"
 MAX_MESSAGES = 12  # of a rule
 SLOT = regex.compile(r"\{(\w+?)\d*\}")
 FULL_SLOT = regex.compile(r"\{\w+\}")
-NAMED = regex.compile(r"\b(link|joint|material|sensor|frame|group|controller|interface) '([^']+)'")
+NAME_OF_KIND = regex.compile(r"\b(link|joint|material|sensor|frame|group|controller|interface) '([^']+)'")
 WORD = regex.compile(r"[a-z0-9_]{3,}")
 MIN_SHARE = 0.5  # of the words asked for that a rule must have
 WEIGHTS = (4, 3, 2)  # of a word in the name and the title, in the messages, in the text
@@ -61,16 +61,16 @@ def rules_of_message(words: str) -> list[str]:
 
 def search(words: str) -> list[str]:
     """The rules that have most of the words in their names, titles, messages and texts, the best first."""
-    wanted = frozenset(WORD.findall(words.lower()))
+    search_words = frozenset(WORD.findall(words.lower()))
     scores: dict[str, float] = {code: 100.0 - place for place, code in enumerate(rules_of_message(words)[:3])}
     for code in sorted(catalog.paths()):
         rule = catalog.rule(code)
         printed = " ".join(message.says for message in table.messages_of_rule(code))
         texts = (f"{code} {rule.name} {rule.title}", printed, rule.text)
         parts = [frozenset(WORD.findall(text.lower())) for text in texts]
-        if len(wanted & frozenset().union(*parts)) >= MIN_SHARE * max(1, len(wanted)):
-            score = sum(weight * len(wanted & part) for weight, part in zip(WEIGHTS, parts, strict=True))
-            scores[code] = scores.get(code, 0) + score / max(1, len(wanted))
+        if len(search_words & frozenset().union(*parts)) >= MIN_SHARE * max(1, len(search_words)):
+            score = sum(weight * len(search_words & part) for weight, part in zip(WEIGHTS, parts, strict=True))
+            scores[code] = scores.get(code, 0) + score / max(1, len(search_words))
     return sorted((code for code in scores if scores[code] > 0), key=lambda code: (-scores[code], code))
 
 
@@ -108,10 +108,10 @@ def _messages_of(code: str, target: str, is_refusal: bool) -> tuple[Message, ...
 
 
 def _is_between(target: str, targets: Iterable[str]) -> bool:
-    """Whether a release is one of a series that is named, or lies between those that are."""
+    """Whether a release is one of a series that is series, or lies between those that are."""
     release = _numbers(target)
     releases = sorted(map(_numbers, targets))
-    return any(release[: len(named)] == named for named in releases) or releases[0] <= release <= releases[-1]
+    return any(release[: len(series)] == series for series in releases) or releases[0] <= release <= releases[-1]
 
 
 def _numbers(target: str) -> tuple[int, ...]:
@@ -121,7 +121,7 @@ def _numbers(target: str) -> tuple[int, ...]:
 def _filled(message: Message, finding: Finding) -> str:
     """The words of a message with the names that the finding quotes behind words such as `link`."""
     names: dict[str, list[str]] = {}
-    for kind, name in NAMED.findall(finding.message):
+    for kind, name in NAME_OF_KIND.findall(finding.message):
         names.setdefault(kind, []).append(name)
 
     def fill(slot: re.Match[str]) -> str:
