@@ -80,6 +80,6 @@ def _place(directive: Directive, words: Sequence[Word]) -> Place:
 
 
 def _removing(directive: Directive, words: Sequence[Word]) -> Change:
-    all_gone = set(words) >= set(directive.words)
+    all_gone = len(words) == len(directive.words)
     removed = "the comment" if all_gone else listed([f"'{word.text}'" for word in words])
     return f"remove {removed}", [Replace(Place(None, span=span), "") for span in without(directive, words)]

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from urdflint.files import tracked
 from urdflint.struct import Struct, field
@@ -68,6 +68,7 @@ class Files(Struct, eq=False, frozen=False):
         default_factory=dict
     )  # the same by the name that asked for them
     outcome_by_path: dict[str, Presence] = field(default_factory=dict)  # what came of looking at a path
+    looked_up: dict[tuple[str, str], Any] = field(default_factory=dict)  # what is included, by its name and a folder
 
     @cached_property
     def places(self) -> Packages:

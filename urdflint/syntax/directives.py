@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from urdflint.struct import Struct
@@ -98,13 +97,18 @@ def without(directive: Directive, words: Sequence[Word]) -> list[Span]:
     last = next((index for index in reversed(range(len(all_words))) if all_words[index] not in removed_words), None)
     if last is None:
         return [_whole_span(directive)]
+    numbers = (bisect_left(all_words, word.span.start, key=_start) for word in words)
     inner = [
-        Span(word.span.start, next_word.span.start)
-        for word, next_word in pairwise(all_words[: last + 1])
-        if word in removed_words
+        Span(all_words[number].span.start, all_words[number + 1].span.start)
+        for number in sorted(numbers)
+        if number < last
     ]
     tail = [Span(all_words[last].span.end, all_words[-1].span.end)] if all_words[last] is not all_words[-1] else []
     return [*inner, *tail]
+
+
+def _start(word: Word) -> int:
+    return word.span.start
 
 
 def _whole_span(directive: Directive) -> Span:

@@ -127,8 +127,13 @@ def find(word: str) -> str | None:
     code, name = word.upper(), word.lower()
     if code in paths():
         return code
-    current = next((code for code, rule_name in names().items() if rule_name == name), None)
-    return current or former().get(name) or former().get(code)
+    return codes_by_name().get(name) or former().get(name) or former().get(code)
+
+
+@cache
+def codes_by_name() -> dict[str, str]:
+    """The code of every rule by name."""
+    return {name: code for code, name in names().items()}
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from urdflint.files import include_budget
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
 from urdflint.linter.failures import Failures
@@ -36,13 +37,15 @@ def lint(source: Source, settings: Settings, robot: Robot | None = None) -> Resu
     `robot` is the one in the file if that was read before: what was worked out about it is not worked out again.
     """
     failures = Failures()
-    with similar.budget():
+    with similar.budget(), include_budget.for_file(source.name, len(source.data)) as budget:
         read = failures.attempt("", lambda: _read(source)) if robot is None else robot.document
         result = failures.attempt("", lambda: _lint(read, settings, failures, robot)) if read is not None else None
         if read is not None:
             read.forget()
         if result is not None and similar.ended():
             result = _without_near_names(result)
+        if result is not None and budget.refused:
+            result = _not_followed(result)
     return result or Result(FileReport(source.name, failure=str(failures)), (), settings.targets)
 
 
@@ -50,6 +53,11 @@ def _without_near_names(result: Result) -> Result:
     """The same, with a note that not all names were compared with others."""
     notes = (*result.report.not_checked, TOO_MANY_NAMES)
     return result._replace(report=result.report._replace(not_checked=notes))
+
+
+def _not_followed(result: Result) -> Result:
+    """The same as what was not checked, since the run could not afford all that is included."""
+    return result._replace(report=result.report._replace(skipped=include_budget.ENDED, library=False, whole=False))
 
 
 def _read(source: Source) -> Document:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from urdflint.files import safe_open, tracked
+from urdflint.files import include_budget, safe_open, tracked
+from urdflint.files.include_budget import IncludeBudget
 from urdflint.findings import FileReport, Report
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import engine
@@ -83,7 +84,7 @@ def stream(
     """What comes of each file, one after the other, before it is seen what they have in common."""
     if safe_open.replaced():  # what is found then is not of the files on the disk
         cache = None
-    work = partial(check_one, stdin_name=stdin_name, limit=limit)
+    work = partial(check_one, stdin_name=stdin_name, limit=limit, budget=IncludeBudget())
     results = _check_files(files, work, jobs) if cache is None else _with(cache, files, work, jobs, limit)
     for result in results:
         yield result
@@ -111,7 +112,7 @@ def _check_and_store(cache: Cache, limit: int | None, work: Callable[[File], Fil
     """Check a file, and keep what came of it for other runs."""
     with tracked.recording() as dependencies:
         result = work(file)
-    if file[0] != inputs.STDIN:
+    if file[0] != inputs.STDIN and result.report.skipped != include_budget.ENDED:
         _keeping(cache, limit).keep(*file, result, dependencies)
     return result
 
@@ -176,13 +177,19 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def check_one(file: File, stdin_name: str | None = None, limit: int | None = None) -> FileResult:
-    """Check one file; an error inside urdflint becomes the report's `failure` unless URDFLINT_DEBUG is set."""
+def check_one(
+    file: File, stdin_name: str | None = None, limit: int | None = None, budget: IncludeBudget | None = None
+) -> FileResult:
+    """Check one file of a run, which shares a budget for what is included.
+
+    An error inside urdflint becomes the report's `failure` unless URDFLINT_DEBUG is set.
+    """
     path, settings = file
     name = stdin_name if stdin_name and path == inputs.STDIN else path
     try:
         source = inputs.read(path, stdin_name, limit)
-        return file_result(source, settings, engine.lint(source, settings))
+        with include_budget.sharing(budget or IncludeBudget()):
+            return file_result(source, settings, engine.lint(source, settings))
     except inputs.Unreadable as error:
         return FileResult(FileReport(name, unreadable=str(error)), targets=settings.targets)
     except Exception as error:

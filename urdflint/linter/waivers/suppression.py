@@ -258,7 +258,8 @@ def _covered(scopes: Sequence[Scope], offsets: Sequence[int]) -> Iterator[tuple[
 @cache
 def codes_meant(word: str) -> frozenset[str]:
     """The rules that a word means, as for --ignore."""
-    prefix = frozenset(code for code in catalog.paths() if code.startswith(word.upper()))
+    upper_word = word.upper()
+    prefix = frozenset(code for code in catalog.paths() if code.startswith(upper_word))
     return prefix or frozenset(catalog.matching(word))
 
 

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from urdflint.files import include_budget
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
@@ -45,7 +46,7 @@ def check_xacro(
 
     Its settings are those under which that was made.
     """
-    if trial is None and read.elements:
+    if trial is None and read.elements and include_budget.spend(0):
         trial = failures.attempt("expanding xacro", lambda: launch_arguments.tried(read, settings, []))
     if trial is None:
         return _source_alone(read, source, files_of(read, settings).places, settings, failures)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from enum import Enum
 
-from urdflint.files import safe_open, tracked
+from urdflint.files import include_budget, safe_open, tracked
 from urdflint.files.safe_open import NoFile
 from urdflint.model.resource_files import Files, Presence
 from urdflint.model.scenes.scene import Scene
@@ -20,6 +20,7 @@ INCLUDE = "include"
 MOST_BYTES = 20_000_000  # of a file that is included
 MOST_FILES = 200  # that are opened for one robot
 MOST_PARTS = 500_000
+PER_ELEMENT = 10  # elements of MJCF that cost as much as one that xacro makes
 
 
 class Part:
@@ -70,17 +71,18 @@ class Included(Struct):
 
 class _Reading(Struct, eq=False, frozen=False):
     files: Files
-    allows_sibling: bool  # whether a file may also be named as seen from the one that includes it
+    is_mujoco: bool  # which refuses a file once more, and looks for files beside the one that includes them too
     faults: list[tuple[Part, Fault, str]] = field(default_factory=list)
     documents: dict[str, Document | None] = field(default_factory=dict)
     visited: set[str] = field(default_factory=set)
+    looked_up: dict[tuple[str | None, str], tuple[Fault | None, str | None]] = field(default_factory=dict)
     parts: int = 0
     complete: bool = True
 
 
-def included(scene: Scene, *, is_beside: bool) -> Included:
-    """A scene with all that it includes; paths are seen from the main file, or also `beside` the file that names it."""
-    reading = _Reading(scene.files, is_beside)
+def included(scene: Scene, *, is_mujoco: bool) -> Included:
+    """A scene with all that it includes; paths are seen from the main file, and by MuJoCo from the file with them."""
+    reading = _Reading(scene.files, is_mujoco)
     folder = scene.files.folder or ""
     root = Part(scene.element, None)
     main = tracked.real(os.path.join(folder, os.path.basename(scene.document.source.name)))
@@ -114,19 +116,27 @@ def _children(
         if included_files is not None:
             path, other = included_files
             assert other.root is not None
+            if not include_budget.spend(len(other.elements) / PER_ELEMENT):
+                reading.complete = False
+                return
             yield from _children(reading, other.root, other, os.path.dirname(path), (*way, path))
 
 
 def _opened(reading: _Reading, part: Part, folder: str, way: tuple[str, ...]) -> tuple[str, Document] | None:
     """The file that an include names; None where it cannot be read, which is then known."""
     name = part.element.get("file")
-    fault, path = _find_file(reading, name, folder)
-    if fault is None and path is not None:
-        real = tracked.real(path)
+    fault, real = _find_file(reading, name, folder)
+    if fault is None and real is not None:
+        again = real in reading.visited
+        if not include_budget.spend(include_budget.AGAIN if again else include_budget.INCLUDE):
+            reading.complete = False
+            return None
         fault = Fault.CIRCLE if real in way else None
         if fault is None:
-            if real in reading.visited:
+            if again:
                 reading.faults.append((part, Fault.TWICE, name or ""))
+                if reading.is_mujoco:
+                    return None
             reading.visited.add(real)
             document = _document(reading, real)
             if document is not None:
@@ -139,9 +149,18 @@ def _opened(reading: _Reading, part: Part, folder: str, way: tuple[str, ...]) ->
 
 
 def _find_file(reading: _Reading, name: str | None, folder: str) -> tuple[Fault | None, str | None]:
+    """Why there is no file of a name, or where it is, wherever links lead; looked for once."""
+    key = name, folder
+    if key not in reading.looked_up:
+        fault, path = _look_for(reading, name, folder)
+        reading.looked_up[key] = fault, path if path is None else tracked.real(path)
+    return reading.looked_up[key]
+
+
+def _look_for(reading: _Reading, name: str | None, folder: str) -> tuple[Fault | None, str | None]:
     if name is None:
         return Fault.NO_FILE, None
-    names = [name, os.path.join(folder, name)] if reading.allows_sibling else [name]
+    names = [name, os.path.join(folder, name)] if reading.is_mujoco else [name]
     answers = [reading.files.find(name) for name in names]
     for answer in answers:
         if answer.outcome is Presence.YES and answer.path is not None and name:

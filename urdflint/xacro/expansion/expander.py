@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from urdflint.files import include_budget
 from urdflint.syntax.document import Document
 from urdflint.text.known import KnownNames
 from urdflint.xacro import refused, unprefixed
@@ -69,6 +70,8 @@ class Expander:
         self.depth = 0
         self.nodes, self.most_nodes = 0, MOST_NODES
         self.text, self.most_text = 0, MOST_TEXT
+        self.paid = 0
+        self.circular: set[Spot] = set()
         self.documents: set[Document] = set()
         self.complete = True
         self.closed = True
@@ -81,6 +84,7 @@ class Expander:
         macro_scope, scope = Macros(), Scope()
         self.read(root.document)
         try:
+            self.pay(0)
             self.fill(root, out, macro_scope, scope)
             defined = macro_scope.find(macro) if macro is not None else None
             if macro is not None and defined is not None:
@@ -90,6 +94,7 @@ class Expander:
         except Stopped:
             self.lose_names()
         finally:
+            include_budget.spend(self.nodes - self.paid)
             sys.setrecursionlimit(limit)
         target = root.attributes.get("xacro:targetNamespace")
         if target:
@@ -133,12 +138,19 @@ class Expander:
             self.fault(TooMuch(self.spot(node), limit, unit))
             raise Stopped
 
+    def pay(self, cost: int) -> None:
+        """Take what was made since the last time, and what comes, off what the run has; raises Stopped."""
+        cost, self.paid = cost + self.nodes - self.paid, self.nodes
+        if not include_budget.spend(cost):
+            raise Stopped
+
     def read(self, document: Document) -> None:
         """Allow for as much again as is in a file that is read for the first time."""
         if document not in self.documents:
             self.documents.add(document)
             self.most_nodes += len(document.source.text) // SHORT
             self.most_text += len(document.source.text)
+            include_budget.grow(document.source.name, len(document.source.text))
             for fault in refused.faults(document):
                 self.fault(fault)
             for element in unprefixed.instructions(document):

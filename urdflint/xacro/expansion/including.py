@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from urdflint.files import tracked
+from urdflint.files import include_budget, tracked
 from urdflint.xacro.expansion.bindings import Scope
 from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.failures import (
@@ -54,6 +54,7 @@ def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
         expander.lose_names()
         expander.fault(IncludeRefused(expander.spot(node, "filename"), spec, "it is outside of the robot's packages"))
         return []
+    expander.pay(include_budget.INCLUDE)
     matches = tracked.matches(path, MOST_FILES)
     if not matches:
         expander.fault(NothingIncluded(expander.spot(node, "filename"), spec))
@@ -71,11 +72,14 @@ def _include_one(
 ) -> None:
     spot = expander.spot(node, "filename")
     path = expander.loader.place(path)
-    label = expander.loader.shown_path(path)
+    expander.pay(include_budget.AGAIN if path in expander.loader.read else include_budget.INCLUDE)
     if len(expander.files) > 1 and expander.files.count(path) > 1:
         expander.lose_names()
-        expander.fault(IncludeCircular(spot, tuple(map(expander.loader.shown_path, (*expander.files, path)))))
+        if spot not in expander.circular:
+            expander.circular.add(spot)
+            expander.fault(IncludeCircular(spot, _circle(expander, path)))
         return
+    label = expander.loader.shown_path(path)
     try:
         root = expander.loader.load(path)
     except Missing as missing:
@@ -92,6 +96,13 @@ def _include_one(
         expander.fault(IncludeBroken(spot, label, str(error)))
         return
     _take_in(expander, node, root, path, out, macro_scope, scope)
+
+
+def _circle(expander: Expander, path: str) -> tuple[str, ...]:
+    """The files through which a file includes itself, from its last time on."""
+    files = expander.files
+    last = len(files) - 1 - files[::-1].index(path)
+    return tuple(map(expander.loader.shown_path, (*files[last:], path)))
 
 
 def _take_in(

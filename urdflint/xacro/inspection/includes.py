@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 
+from urdflint.files import include_budget
 from urdflint.files.ros_packages import Packages
 from urdflint.syntax.document import Document
 from urdflint.xacro.expansion.loading import Broken, Loader, Missing, NotAllowed
@@ -43,7 +44,7 @@ def resolver(name: str, packages: Packages, folders: Sequence[str]) -> Resolve:
         match = FIND.match(filename)
         rest = filename[match.end() :].removeprefix("/") if match is not None else filename
         folder = packages.folder(match[1]) if match is not None else os.path.dirname(source.document.source.name)
-        if folder is None or NOT_LITERAL.search(rest):
+        if folder is None or NOT_LITERAL.search(rest) or not include_budget.spend(include_budget.LOOKED_UP):
             return None
         try:
             root = loader.load(os.path.abspath(os.path.join(folder, rest)))

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
 from urdflint.programs.drake.directives import model_faults, reasons, topology
 from urdflint.programs.drake.directives.model_faults import Fault
-from urdflint.programs.drake.directives.nodes import place, rejected
+from urdflint.programs.drake.directives.nodes import Directive, place, rejected
 from urdflint.programs.drake.directives.plant import WORLD_BODY, Body, Plant, empty
 from urdflint.programs.drake.plant import model_contents
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.scenes import Note
 from urdflint.struct import Struct, field
-from urdflint.syntax.yaml_text import Node, Scalar
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 from urdflint.text.similar import nearest
 
 REVERSED = "weld the first body of the model, or swap parent and child of that joint"
+
+
+class IncludedDirectives(NamedTuple):
+    """What is in a file of directives that others include, with its first fault and what reading it costs."""
+
+    directives: Sequence[Directive | Mapping]
+    fault: Note | None
+    cost: int
 
 
 class Building(Struct, eq=False, frozen=False):
     """The way through the directives of a file and of those that it includes.
 
     `outer` is set inside an included file: the value that includes it, where its faults are reported. `pending` are
-    the groups that others name, which count at the end.
+    the groups that others name, which count at the end. `included` are files of directives by path, read once; of one
+    that is no YAML why it is none.
     """
 
     scene: Scene
@@ -40,6 +50,7 @@ class Building(Struct, eq=False, frozen=False):
     faults: dict[str, Fault | None] = field(default_factory=dict)
     volumes: dict[str, float | None] = field(default_factory=dict)
     poses: list[tuple[Body, Scalar]] = field(default_factory=list)
+    included: dict[str, IncludedDirectives | str] = field(default_factory=dict)
 
     def model(self, path: str) -> model_contents.Contents | None:
         """What the model in a file has, read once."""

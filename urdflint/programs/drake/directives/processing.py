@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
-from urdflint.files import safe_open, tracked
+from urdflint.files import include_budget, safe_open, tracked
 from urdflint.programs.drake.directives import (
     files,
     frames,
@@ -17,7 +18,7 @@ from urdflint.programs.drake.directives import (
     schema,
     validity,
 )
-from urdflint.programs.drake.directives.building import Building
+from urdflint.programs.drake.directives.building import Building, IncludedDirectives
 from urdflint.programs.drake.directives.nodes import Directive
 from urdflint.programs.drake.directives.plant import joined
 from urdflint.programs.drake.plant import model_contents
@@ -25,6 +26,7 @@ from urdflint.syntax import yaml_text
 from urdflint.syntax.source import Source
 from urdflint.syntax.yaml_text import Mapping
 
+MAX_KEPT = 500  # files of directives that are kept for others that include them
 VALUES = 50  # that cost as much as a directive
 MAX_DIRECTIVES = 10_000  # directives that are carried out, with those of the files that they include
 
@@ -35,6 +37,8 @@ def run(build: Building, directives: Iterable[Directive | Mapping], scope: str) 
         build.directives_done[0] += 1
         if build.directives_done[0] > MAX_DIRECTIVES:
             build.scene.files.note(f"only the first {MAX_DIRECTIVES:,} directives were carried out")
+            return
+        if len(build.reading) > 1 and not include_budget.spend(1):
             return
         if isinstance(directive, Directive):
             STEPS[directive.name](build, directive, scope)
@@ -49,22 +53,44 @@ def _add_directives(build: Building, directive: Directive, scope: str) -> None:
     if path is None or file is None:
         return
     build.uses(path)
-    if tracked.real(path) in build.reading:
+    real = tracked.real(path)
+    if not include_budget.spend(include_budget.AGAIN if real in build.included else include_budget.INCLUDE):
+        return
+    if real in build.reading:
         build.rejects(reasons.DmdIncludesItself(file.text), file, "remove it from the circle")
         return
-    inner = build._replace(outer=build.outer or file, reading=(*build.reading, tracked.real(path)))
-    try:
-        root = yaml_text.read(Source(path, safe_open.content(path, model_contents.LARGEST)), aliases=True)
-    except (OSError, safe_open.NoFile, yaml_text.NotYaml) as error:
-        build.rejects(reasons.DmdNotYaml(str(error)), file)
+    inner = build._replace(outer=build.outer or file, reading=(*build.reading, real))
+    if real not in build.included:
+        build.included[real] = _included(path)
+    included = build.included[real]
+    if isinstance(included, str):
+        build.rejects(reasons.DmdNotYaml(included), file)
         return
-    root = root or nodes.EMPTY
-    build.directives_done[0] += nodes.size(root) // VALUES  # what aliases stand for costs, too
+    build.directives_done[0] += included.cost
+    if included.fault is not None:
+        inner.rejects(included.fault.reason, file)
+    run(inner, included.directives, inside)
+
+
+def _included(path: str) -> IncludedDirectives | str:
+    """What is in a file that directives include, or why it is no YAML."""
+    try:
+        data = safe_open.content(path, model_contents.LARGEST)
+    except (OSError, safe_open.NoFile) as error:
+        return str(error)
+    include_budget.grow(path, len(data))
+    return _read(path, data)
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def _read(path: str, data: bytes) -> IncludedDirectives | str:
+    try:
+        root = yaml_text.read(Source(path, data), aliases=True) or nodes.EMPTY
+    except yaml_text.NotYaml as error:
+        return str(error)
     directives = nodes.directives(root)
-    faults = (*schema.faults(root), *validity.faults(directives))
-    for fault in faults[:1]:
-        inner.rejects(fault.reason, file)
-    run(inner, directives, inside)
+    fault = next(iter((*schema.faults(root), *validity.faults(directives))), None)
+    return IncludedDirectives(directives, fault, nodes.size(root) // VALUES)  # what aliases stand for costs, too
 
 
 def _add_group(build: Building, directive: Directive, scope: str) -> None:

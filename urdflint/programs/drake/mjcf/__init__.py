@@ -29,7 +29,7 @@ RESERVED = ("", "WorldModelInstance", "DefaultModelInstance")  # MultibodyTree m
 
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
     """All that a release does about a file, in its order of work."""
-    read = mjcf.included(scene, is_beside=False)
+    read = mjcf.included(scene, is_mujoco=False)
     record = Record(scene, read)
     for part, fault, name in read.faults:
         _include(record, part, fault, name)

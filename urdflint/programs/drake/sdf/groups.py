@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urdflint.files import include_budget
 from urdflint.programs.drake.sdf.parser import Reading, value
 from urdflint.programs.drake.sdf.reasons.names import (
     SdfGroupDropped,
@@ -20,15 +21,18 @@ from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
 
 MAX_MODELS = 20_000  # models that are looked into, each as often as it is included
+PER_ELEMENT = 2  # models that cost as much as an element that xacro makes
 GroupsByName = dict[str, Element]  # groups by their name with the models that they are in
 
 
 def read(reading: Reading, outer: Model) -> None:
     """All groups, and then the groups that they name."""
+    if not any(_acting(model) for model in outer.all()):
+        return
     groups_by_name: GroupsByName = {}
     models = [(outer, "")]
     for model, scope in models:
-        if len(models) < MAX_MODELS:
+        if len(models) < MAX_MODELS and include_budget.spend(1 / PER_ELEMENT):
             models.extend((inner_model, f"{scope}{name}{SCOPE}") for name, inner_model in model.inner.items())
         for group in _acting(model):
             _group(reading.for_document(model.document), model, scope, group, groups_by_name)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint.files import include_budget
 from urdflint.model.structure.sdf_syntax import child_text
 from urdflint.programs.drake.plant.disjoint_sets import Connected
 from urdflint.programs.drake.sdf.parser import Reading
@@ -18,14 +19,17 @@ WORLD = "world"
 OWN = "__model__"
 HOPS = 1000  # from frame to frame
 MAX_MODELS = 20_000  # models that are added, each as often as it is included
+PER_ELEMENT = 2  # models that cost as much as an element that xacro makes
 TOO_MANY = "kinematic loops: with all includes there are too many models"
 
 
 def check(reading: Reading, top: Model) -> None:
     """The joints in Drake's order: each that connects what is connected without it closes a loop."""
+    if not any(_joints(part) for model in top.all() for part in model.parts()):
+        return
     connected = Connected[str]()
     for number, (model, scope) in enumerate(_added(top)):
-        if number > MAX_MODELS:
+        if number > MAX_MODELS or not include_budget.spend(1 / PER_ELEMENT):
             reading.scene.files.note(TOO_MANY)
             return
         if model.static:
@@ -33,8 +37,12 @@ def check(reading: Reading, top: Model) -> None:
                 connected.join(WORLD, scope + name)
             continue
         for part in model.parts():
-            for joint in [*part.element.all("joint"), *part.element.all("drake:joint")]:
+            for joint in _joints(part):
                 _joint(reading.for_document(part.document), part, scope, joint, connected)
+
+
+def _joints(model: Model) -> list[Element]:
+    return [*model.element.all("joint"), *model.element.all("drake:joint")]
 
 
 def _added(top: Model) -> Iterator[tuple[Model, str]]:

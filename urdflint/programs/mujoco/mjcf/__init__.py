@@ -34,7 +34,7 @@ HOLDING = (*BODIES, *FRAMES)
 def notes(scene: Scene, release: Release) -> Sequence[Note]:
     """All that a release does about a file, in its order of work."""
     collected = Notes()
-    read = mjcf.included(scene, is_beside=True)
+    read = mjcf.included(scene, is_mujoco=True)
     for part, fault, name in read.faults:
         _include(collected, part, fault, name)
     _walk(collected, scene.document, read.root, release.ask(schema))

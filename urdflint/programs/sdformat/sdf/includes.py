@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
-from urdflint.files import safe_open, tracked
+from urdflint.files import include_budget, safe_open, tracked
+from urdflint.model.scenes.scene import Scene
 from urdflint.programs.sdformat.loading.frame_graph import WORLD
 from urdflint.programs.sdformat.reading import sdf_description
 from urdflint.programs.sdformat.reading.grammar import trimmed
@@ -21,6 +23,7 @@ from urdflint.text.similar import nearest
 LARGEST = 30_000_000  # bytes of a file
 MOST_BYTES = 300_000_000  # of all files
 MAX_FILES = 2000  # files
+PER_ELEMENT = 10  # elements of SDFormat that cost as much as one that xacro makes
 DEEPEST = 40  # files that include one another
 HOLDERS = ("sdf", WORLD, "model")
 LOADED = ("model", "actor", "light")  # what is taken from a file, the first of the first kind that it has
@@ -66,7 +69,7 @@ def _part(reading: Reading, include: Element, uri: Element, judge: Judge) -> Par
 def _path(reading: Reading, uri: Element) -> str | None:
     """The file that an include names; None where it is not known, or the release rejects the name."""
     scene, release, uri_text, place = reading.scene, reading.release, trimmed(uri.text), Place(uri, None, "text")
-    answer = lookup.find(scene.files, uri_text, scene.document.source.name)
+    answer = _look_up(scene, uri_text)
     if answer.path is None:
         if answer.missing is None:
             scene.files.note(NOT_HERE if scene.files.resolve else NOT_LOOKED_UP)
@@ -79,6 +82,16 @@ def _path(reading: Reading, uri: Element) -> str | None:
             reading.add(reading.nested, include_reasons.SdfIncludeOfFile(uri_text), place)
         return answer.path
     return _of_folder(reading, uri, answer.path)
+
+
+def _look_up(scene: Scene, uri: str) -> lookup.Lookup:
+    """What a file of a scene includes, looked up once for all releases."""
+    includer = scene.document.source.name
+    key = uri, os.path.dirname(includer)
+    if key not in scene.files.looked_up:
+        scene.files.looked_up[key] = lookup.find(scene.files, uri, includer)
+    answer: lookup.Lookup = scene.files.looked_up[key]
+    return answer
 
 
 def _of_folder(reading: Reading, uri: Element, folder: str) -> str | None:
@@ -101,11 +114,12 @@ def _of_folder(reading: Reading, uri: Element, folder: str) -> str | None:
 def _read(reading: Reading, include: Element, uri: Element, path: str, judge: Judge) -> Part | None:
     """A file that is included for the first time, judged; None where nobody knows what it holds."""
     place, uri_text = Place(uri, None, "text"), trimmed(uri.text)
-    total = sum(len(opened.source.data) for opened in reading.scene.opened.values() if opened is not None)
-    if len(reading.within) > DEEPEST or len(reading.parts) > MAX_FILES or total > MOST_BYTES:
+    if len(reading.within) > DEEPEST or len(reading.parts) > MAX_FILES or _is_too_much(reading.scene):
         reading.scene.files.note(TOO_MUCH)
         return None
     document = _document(reading, path)
+    if document is not None and not include_budget.spend(include_budget.INCLUDE + len(document.elements) / PER_ELEMENT):
+        return None
     if document is None or document.root is None or document.root.tag != "sdf":
         root = document.root.tag if document is not None and document.root is not None else ""
         if root != "robot":  # a URDF file is converted
@@ -129,8 +143,13 @@ def _document(reading: Reading, path: str) -> Document | None:
         except (OSError, safe_open.NoFile):
             opened[name] = None
         else:
+            include_budget.grow(name, len(read.source.data))
             opened[name] = read if read.well_formed or not _refused(read.source.data) else None
     return opened[name]
+
+
+def _is_too_much(scene: Scene) -> bool:
+    return sum(len(document.source.data) for document in scene.opened.values() if document is not None) > MOST_BYTES
 
 
 def _refused(data: bytes) -> bool:
