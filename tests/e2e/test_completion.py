@@ -28,7 +28,7 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         ("urdflint check --ignore number-malf", ["number-malformed"]),
         ("urdflint check --select XML001,number-malf", ["XML001,number-malformed"]),
         ("urdflint check -t harm", ["harmonic"]),
-        ("urdflint check --target ros,gazebo", ["ros,gazebo-classic", "ros,gazebo"]),
+        ("urdflint check --target ros,gazebo-c", ["ros,gazebo-classic"]),
         ("urdflint check --target jaz", ["jazzy"]),
         ("urdflint check --target sdformat@1", [f"sdformat@1{number}" for number in range(2, 7)]),
         ("urdflint rule URDF10", ["URDF101", "URDF102", "URDF103"]),

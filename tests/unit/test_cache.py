@@ -551,6 +551,7 @@ ASKED_BELOW = {  # of the run, not of one file, or what others ask through
         "reporters",
         "config",
         "library",
+        "diagnosis",  # reads a log, and counts what is in a folder before it is walked
         "server",
         "resources",
         *("files/atomic", "files/unfinished"),

@@ -11,10 +11,10 @@ import pytest
 from urdflint import checks
 from urdflint.findings.rule import REGISTRY, Registered
 from urdflint.linter.failures import MAX_MESSAGE_LENGTH, Failures
-from urdflint.linter.rules import claim_matching, dispatch, finding_builder
+from urdflint.linter.rules import claim_matching, dispatch, finding_builder, robot_check
 from urdflint.linter.run import engine
 from urdflint.model import file_kind
-from urdflint.model.robot import Link, Robot
+from urdflint.model.robot import Link
 from urdflint.model.structure import schema_violations as violations
 from urdflint.programs import models, target
 from urdflint.schema import objections
@@ -88,7 +88,7 @@ PARTS = [
     (claim_matching, "attribute", "hearing the models"),
     (violations, "violations", "the schemas"),
     (file_kind, "unchecked", "telling what the file holds"),
-    (Robot, "nodes", "comparing the robot with the vocabulary"),
+    (robot_check, "nodes_of", "comparing the robot with the vocabulary"),
 ]
 
 
@@ -101,7 +101,7 @@ def test_a_failing_part_leaves_what_others_find(
     result = lint()
     assert (result.report.failure or "").startswith(f"internal error in {part}")
     found = {code for code, _ in said(result)}
-    assert len(found & whole) > (0 if home is Robot else len(whole) / 3)
+    assert len(found & whole) > (0 if home is robot_check else len(whole) / 3)
 
 
 def test_what_the_reading_of_bytes_fails_at_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -276,7 +276,7 @@ def knowledge() -> str:
 
 def words() -> list[str]:
     """Every word that means targets, but for those with a version: releases of ROS, Gazebo's names, programs."""
-    return ["all", *distributions(), *DISTRIBUTION_ALIASES, *aliases(), *FAMILIES]
+    return ["all", *distributions(), *aliases(), *DISTRIBUTION_ALIASES, *FAMILIES]
 
 
 def _known_release(family: Family, version: str) -> str:
