@@ -9,7 +9,7 @@ from tests.sources import nodes
 
 PACKAGE = Path(__file__).parents[1] / "urdflint"
 LAYERS = (  # folders, and the files beside them
-    ("regex", "struct"),
+    ("limits", "regex", "struct"),
     ("resources", "files", "text"),
     ("meshes",),
     ("syntax",),

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import pickle
 from collections.abc import Sequence
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
 from tests.lint import findings, sliced
-from urdflint.findings import FileReport, Finding, Location, Locations, Report, Severity
+from urdflint import limits
+from urdflint.findings import Finding, Location, Severity
+from urdflint.linter.rules import finding_limit
 from urdflint.linter.run.engine import Settings, lint
 from urdflint.model.grouping import grouped
 from urdflint.model.structure import schema_violations
 from urdflint.programs import target
 from urdflint.reporters.entries import Entry
-from urdflint.reporters.machine import checkstyle, json_report, rdjson, sarif
-from urdflint.reporters.styled_lines import plain
-from urdflint.reporters.text import concise
 from urdflint.schema import validation
 from urdflint.syntax import parsing
 from urdflint.syntax.place import Place, Places
@@ -35,22 +31,6 @@ def at(line: int, source: Source = SOURCE) -> Location:
 
 def finding(first: Location, also: Sequence[Location] = ()) -> Finding:
     return Finding("URDF002", "element-unknown", Severity.WARNING, "<a> is unknown", first, also=also, cause="URDF002")
-
-
-def test_locations_are_those_that_were_put_in():
-    some = [at(number) for number in (5, 3, 9)]
-    kept = Locations(SOURCE, some)
-    assert list(kept) == some
-    assert (kept[-1], kept[1:], len(kept)) == (some[-1], tuple(some[1:]), 3)
-    assert kept == tuple(some) == kept
-    assert kept != tuple(some[:2])
-    with pytest.raises(IndexError):
-        kept[3]
-
-
-def test_locations_travel_between_processes():
-    kept = pickle.loads(pickle.dumps(Locations(SOURCE, [at(2), at(4)])))
-    assert [(one.span, one.path) for one in kept] == [(one.span, one.path) for one in (at(2), at(4))]
 
 
 def test_places_are_made_of_things():
@@ -70,42 +50,29 @@ def test_groups_are_lists_in_order(things: list[int]):
 
 
 def test_other_places_are_in_the_order_of_the_file_and_then_of_others():
-    first = finding(at(50), Locations(SOURCE, [at(70), at(20), at(90)]))
+    first = finding(at(50), (at(70), at(20), at(90)))
     others = Entry([first, finding(at(60)), finding(at(10, OTHER), [at(80)])]).other_places
     lines = [(one.location.source.name, one.location.start.line) for one in others]
     assert lines == [("a.urdf", line) for line in (20, 60, 70, 80, 90)] + [("b.urdf", 10)]
     assert [one.message for one in others[1:3]] == ["<a> is unknown", None]
-    left = others.without({(SOURCE, at(60).span), (OTHER, at(80).span)})
-    assert [one.location.start.line for one in left] == [20, 70, 80, 90, 10]
 
 
-def test_reports_of_very_many_places_say_what_those_of_few_do(monkeypatch: pytest.MonkeyPatch):
-    places = [Location(SOURCE, at(line).span, f"/robot/link[{line}]") for line in range(2, 1500)]
-    kept, plainly = (
-        Report(["urdfdom@6"], [FileReport("a.urdf")], [finding(places[0], also)])
-        for also in (Locations(SOURCE, places[1:]), tuple(places[1:]))
-    )
-    written = json_report.render(kept), rdjson.render(kept), sarif.render(kept, FOLDER), checkstyle.render(kept)
-    for one in written[:3]:
-        json.loads(one)
-    assert len(ElementTree.fromstring(written[3]).findall("file/error")) == len(places)
-    monkeypatch.setattr(json_report, "MAX_OBJECTS_AT_ONCE", 10**9)
-    assert written == (
-        json_report.render(plainly),
-        rdjson.render(plainly),
-        sarif.render(plainly, FOLDER),
-        checkstyle.render(plainly),
-    )
-    assert plain(concise.lines(kept)) == plain(concise.lines(plainly))
-
-
-def test_unknown_elements_are_reported_at_every_place():
+def test_places_beyond_a_thousand_are_counted_and_not_reported():
     text = '<robot name="r"><link name="a">' + "<foo/>" * 1500 + "</link></robot>"
-    (one,) = [one for one in findings(text) if one.code == "URDF002"]
-    assert isinstance(one.also, Locations)
-    begin = text.index("<foo/>")
-    assert [place.span.start for place in (one.location, *one.also)] == [begin + 1 + 6 * at for at in range(1500)]
-    assert one.also[-1].path == "/robot/link/foo[1500]"
+    result = lint(Source("a.urdf", text.encode()), Settings(tuple(target.parse("urdfdom"))))
+    (unknown,) = [finding for finding in result.findings if finding.code == "URDF002"]
+    assert len(unknown.also) == limits.MAX_PLACES_OF_FINDING
+    assert unknown.also[-1].path == f"/robot/link/foo[{limits.MAX_PLACES_OF_FINDING + 1}]"
+    assert result.report.unreported == {"URDF002": 1500 - 1 - limits.MAX_PLACES_OF_FINDING}
+
+
+def test_a_rule_has_as_many_places_in_a_file_as_it_may(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(finding_limit, "MAX_PLACES_OF_RULE", 10)
+    cap = finding_limit.Cap()
+    places = [Place(None)] * 7
+    numbers = [len(cap.places_of("X1", Severity.INFO, places)) for _ in range(3)]
+    assert numbers == [7, 3, 0]
+    assert cap.over == {"X1": {Severity.INFO: 11}}
 
 
 def test_the_schema_judges_what_is_behind_many_elements_and_in_faulty_ones():

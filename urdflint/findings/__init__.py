@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
-from typing import Literal, overload
+from typing import Literal
 
 from urdflint.programs.effect import STRONGEST, Effect, worst
 from urdflint.struct import Struct, field
@@ -52,46 +51,6 @@ class Location(Struct):
     def end(self) -> Position:
         """Line and column behind the last character."""
         return self.source.position(self.span.end)
-
-
-class Locations(Sequence[Location]):
-    """Very many places in one source, kept as numbers and bytes: a hostile file has hundreds of thousands."""
-
-    __slots__ = ("ends", "paths", "source", "spans")
-    __hash__ = None  # type: ignore[assignment]
-
-    def __init__(self, source: Source, places: Iterable[Location]) -> None:
-        self.source = source
-        self.spans, self.ends, self.paths = array("Q"), array("Q"), bytearray()
-        for place in places:
-            self.spans.extend(place.span)
-            self.paths += place.path.encode("utf-8", "surrogatepass")
-            self.ends.append(len(self.paths))
-
-    def __len__(self) -> int:
-        return len(self.ends)
-
-    @overload
-    def __getitem__(self, index: int) -> Location: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Location]: ...
-    def __getitem__(self, index: int | slice) -> Location | Sequence[Location]:
-        if isinstance(index, slice):
-            return tuple(self[position] for position in range(*index.indices(len(self))))
-        end = self.ends[index]
-        index = index if index >= 0 else index + len(self.ends)
-        path = self.paths[self.ends[index - 1] if index else 0 : end].decode("utf-8", "surrogatepass")
-        return Location(self.source, Span(*self.spans[2 * index : 2 * index + 2]), path)
-
-    def __iter__(self) -> Iterator[Location]:
-        start = 0
-        for number, end in enumerate(self.ends):
-            span = Span(self.spans[2 * number], self.spans[2 * number + 1])
-            yield Location(self.source, span, self.paths[start:end].decode("utf-8", "surrogatepass"))
-            start = end
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
 
 class Edit(Struct):

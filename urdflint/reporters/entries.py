@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from array import array
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate, chain
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
-from urdflint.findings import Finding, Location, Locations, Report, Severity
+from urdflint.findings import Finding, Location, Report, Severity
 from urdflint.programs.effect import Effect, worse, worst
 from urdflint.struct import Struct
-from urdflint.syntax.source import Source, Span
+from urdflint.syntax.source import Span
 
 GRAVITY = {Effect.REJECTS: 0, Effect.DROPS: 1, Effect.ALTERS: 2, Effect.IGNORES: 3, Effect.WARNS: 3}
 LOSING = (Effect.DROPS, Effect.ALTERS)
 PART = re.compile(r"/[^/]+/[^/]+")  # of a path: the robot and the part of it
-BITS = 40  # for an offset
 Cause = tuple[str, str]  # the file, and the cause in it
 Part = tuple[Cause, str]  # a cause, and the part of the robot that it is in
 Key = tuple[Cause, str, Severity, tuple[tuple[str, Effect], ...]]
@@ -30,65 +26,6 @@ class Other(NamedTuple):
 
     location: Location
     message: str | None = None
-
-
-class OtherPlaces(Sequence[Other]):
-    """The places of findings besides the first one, made when they are asked for: there may be hundreds of thousands.
-
-    They are in the order of the first finding's file, and then of other files.
-    """
-
-    def __init__(self, findings: Sequence[Finding], order: Sequence[int] | None = None) -> None:
-        self.findings = findings
-        self.begins = list(accumulate((len(finding.also) for finding in findings), initial=len(findings) - 1))
-        self.order = order if order is not None else array("Q", self._sorted())
-
-    def _sorted(self) -> list[int]:
-        own_name = self.findings[0].location.source.name
-        also = (
-            places[:1] if isinstance(places, Locations) else places
-            for places in (finding.also for finding in self.findings)
-        )
-        names = {own_name, *(place.source.name for places in also for place in places)}
-        names.update(finding.location.source.name for finding in self.findings)
-        ranks = {name: rank for rank, name in enumerate(sorted(names, key=lambda name: (name != own_name, name)))}
-        keys = [  # in one number each, since so many take memory
-            ranks[place.source.name] << 2 * BITS | place.span.start << BITS | place.span.end for place in self._places()
-        ]
-        return sorted(range(len(keys)), key=keys.__getitem__)
-
-    def _places(self) -> Iterator[Location]:
-        """All places, by number."""
-        also = chain.from_iterable(finding.also for finding in self.findings)
-        return chain((finding.location for finding in self.findings[1:]), also)
-
-    def _other(self, number: int) -> Other:
-        if number < self.begins[0]:
-            finding = self.findings[number + 1]
-            return Other(finding.location, finding.message)
-        index = bisect_right(self.begins, number) - 1
-        return Other(self.findings[index].also[number - self.begins[index]])
-
-    def __len__(self) -> int:
-        return len(self.order)
-
-    @overload
-    def __getitem__(self, index: int) -> Other: ...
-    @overload
-    def __getitem__(self, index: slice) -> OtherPlaces: ...
-    def __getitem__(self, index: int | slice) -> Other | OtherPlaces:
-        return (
-            OtherPlaces(self.findings, self.order[index])
-            if isinstance(index, slice)
-            else self._other(self.order[index])
-        )
-
-    def without(self, places: Collection[tuple[Source, Span]]) -> OtherPlaces:
-        """Those that are at none of some places."""
-        left_out = {
-            number for number, place in enumerate(self._places()) if places and (place.source, place.span) in places
-        }
-        return OtherPlaces(self.findings, array("Q", [number for number in self.order if number not in left_out]))
 
 
 class Entry(Struct):
@@ -183,19 +120,25 @@ class Entry(Struct):
         return sum(1 + len(finding.also) for finding in self.findings)
 
     @cached_property
-    def other_places(self) -> OtherPlaces:
+    def other_places(self) -> list[Other]:
         """The places besides the first one, in the order of the file, and then those in other files."""
-        return OtherPlaces(self.findings)
+        places = [Other(finding.location, finding.message) for finding in self.findings[1:]]
+        places += [Other(place) for finding in self.findings for place in finding.also]
+        return sorted(places, key=self._order)
+
+    def _order(self, other: Other) -> tuple[bool, str, Span]:
+        name = other.location.source.name
+        return name != self.file, name, other.location.span
 
     @cached_property
     def files(self) -> Mapping[str, tuple[Location, int]]:
         """The first place in each of its files, and how many there are."""
         places_by_file: dict[str, tuple[Location, int]] = {}
         for finding in self.findings:
-            for place, more in ((finding.location, 1), *_counted(finding.also)):
+            for place in (finding.location, *finding.also):
                 name = place.source.name
                 first, number = places_by_file.get(name, (place, 0))
-                places_by_file[name] = first, number + more
+                places_by_file[name] = first, number + 1
         return places_by_file
 
 
@@ -265,13 +208,6 @@ def _part(finding: Finding) -> Part:
     """The cause of a finding, and the link, joint or block that it is in."""
     match = PART.match(finding.location.path)
     return _cause(finding), match[0] if match else ""
-
-
-def _counted(also: Sequence[Location]) -> Iterator[tuple[Location, int]]:
-    """Places with how many they stand for: very many are all in one source."""
-    if isinstance(also, Locations):
-        return iter([(also[0], len(also))] if also else ())
-    return ((place, 1) for place in also)
 
 
 def _likewise(losses: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from urdflint.reporters.effect_sentences import shown_path
-from urdflint.reporters.entries import Entry, Other, OtherPlaces
+from urdflint.reporters.entries import Entry, Other
 from urdflint.text.wording import counted
 
 QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
@@ -44,7 +44,7 @@ def place(entry: Entry) -> str:
     return f"{shown_path(entry.file)}:{start.line}:{start.column}"
 
 
-def near(entry: Entry, other_places: OtherPlaces) -> OtherPlaces:
+def near(entry: Entry, other_places: Sequence[Other]) -> Sequence[Other]:
     """Those of the other places that are in the file of the first one."""
     return other_places[: bisect_left(other_places, True, key=lambda other: other.location.source.name != entry.file)]
 

@@ -11,7 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from urdflint.files import tracked
-from urdflint.findings import THRESHOLDS, FileReport, Finding, Location, Locations, Report, Shard
+from urdflint.findings import THRESHOLDS, FileReport, Finding, Location, Report, Shard
 from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import FileResult, Marked, Settings
@@ -86,7 +86,7 @@ def _packed(value: Any, sources: _Sources) -> Any:
     kind: Any = type(value)
     if kind in AS_THEY_ARE:
         return value
-    if kind in (tuple, list, Locations, SpilledFindings) or isinstance(value, tuple):
+    if kind in (tuple, list, SpilledFindings) or isinstance(value, tuple):
         return [_packed(part, sources) for part in value] if value else []
     if kind is Source:
         return sources.number(value)

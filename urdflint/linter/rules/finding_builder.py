@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from urdflint.findings import Finding, Fix, Location, Locations, Related, Severity
+from urdflint.findings import Finding, Fix, Location, Related, Severity
 from urdflint.findings.rule import Problem
+from urdflint.limits import MAX_FINDINGS_OF_RULE
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.claim_matching import cause_of
 from urdflint.linter.rules.dispatch import CheckRun, everything
-from urdflint.linter.rules.finding_limit import MAX_FINDINGS_OF_RULE, Cap
+from urdflint.linter.rules.finding_limit import Cap
 from urdflint.linter.rules.fix_edits import edit
 from urdflint.linter.rules.severity import weight
 from urdflint.linter.settings import Settings
@@ -58,7 +57,7 @@ class FindingFactory:
             related=tuple(Related(shortened(message), location(read, place)) for message, place in problem.related),
             fix=_fix(read, problem),
             first=problem.first,
-            also=_locations(read, problem.also),
+            also=tuple(location(read, place) for place in self.cap.places_of(code, severity, problem.also)),
             cause=shortened(cause_of(code, problem)),
         )
 
@@ -80,11 +79,6 @@ def location(read: Document, place: Place) -> Location:
     if place.element is not None:
         path = read.path(place.element) + (f"/@{place.attribute}" if place.attribute is not None else "")
     return Location(read.source, span_of(read, place), ends(path))
-
-
-def _locations(read: Document, places: Sequence[Place]) -> Sequence[Location]:
-    locations = (location(read, place) for place in places)
-    return tuple(locations) if len(places) <= MAX_FINDINGS_OF_RULE else Locations(read.source, locations)
 
 
 def _fix(read: Document, problem: Problem) -> Fix | None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from urdflint.findings import Severity
+from urdflint.limits import MAX_FINDINGS_OF_RULE, MAX_PLACES_OF_FINDING, MAX_PLACES_OF_RULE
 from urdflint.programs.effect import Effect
-
-MAX_FINDINGS_OF_RULE = 1000  # findings of a rule in a file; what it is worth beyond that is said by the number
+from urdflint.syntax.place import Place
 
 
 class Cap:
@@ -20,6 +20,7 @@ class Cap:
     def __init__(self) -> None:
         self.over: dict[str, Counter[Severity]] = {}
         self.reported_by_rule: Counter[str] = Counter()
+        self.other_places_by_rule: Counter[str] = Counter()
         self.keys_reported: set[tuple[object, ...]] = set()
         self.most_severe: dict[str, Severity] = {}
 
@@ -48,3 +49,12 @@ class Cap:
         self.most_severe[code] = max(severity, self.most_severe.get(code, severity), key=lambda level: level.rank)
         self.reported_by_rule[code] += 1
         return True
+
+    def places_of(self, code: str, severity: Severity, places: Sequence[Place]) -> Sequence[Place]:
+        """The first of the other places of a finding; those beyond the bounds are counted."""
+        room = min(MAX_PLACES_OF_FINDING, MAX_PLACES_OF_RULE - self.other_places_by_rule[code])
+        if len(places) > room:
+            self.over.setdefault(code, Counter())[severity] += len(places) - room
+            places = places[:room]
+        self.other_places_by_rule[code] += len(places)
+        return places

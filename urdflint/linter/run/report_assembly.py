@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
-from urdflint.findings import FileReport, Finding, Location, Locations, Report, Severity
+from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.settings import FileResult
 from urdflint.programs import target
@@ -132,10 +132,9 @@ def _is_loose(result: FileResult) -> bool:
 
 
 def _places(result: FileResult) -> Iterator[Location]:
-    """Places of findings, so that each source is among theirs: very many of one finding are all in one."""
     for finding in result.findings:
         yield finding.location
-        yield from finding.also[:1] if isinstance(finding.also, Locations) else finding.also
+        yield from finding.also
 
 
 def _touched(result: FileResult) -> Iterator[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from urdflint.findings import Report
-from urdflint.reporters.machine.json_report import mapping, row
+from urdflint.reporters.machine.json_report import mapping
 from urdflint.text.harmless_json import harmless
 
 
@@ -17,5 +18,4 @@ def render(report: Report) -> str:
 def pieces(report: Report) -> Iterator[str]:
     """The same in pieces."""
     for finding in report.findings:
-        yield from map(harmless, row(mapping(finding, report.rule_url)))
-        yield "\n"
+        yield harmless(json.dumps(mapping(finding, report.rule_url))) + "\n"

@@ -5,27 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain, islice
+from itertools import chain
 from typing import Any
 
 from urdflint import __version__
 from urdflint.findings import FileReport, Finding, Fix, Related, Report, Severity, Suppressed
 from urdflint.linter.rules import catalog
 from urdflint.resources import project_urls
-from urdflint.struct import Struct
 from urdflint.text.harmless_json import harmless
 from urdflint.text.wording import one_line
 
 SAME = "the same here"
-MAX_OBJECTS_AT_ONCE = 1000  # places of a finding that are held in memory at once
 CODE = "{code}"  # in a configured address
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-
-
-class OneByOne(Struct):
-    """What becomes a list in JSON, each made when it is written."""
-
-    objects: Iterator[dict[str, Any]]
 
 
 def render(report: Report) -> str:
@@ -98,39 +90,9 @@ def rows(objects: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     before = "[\n  "
     for plain in objects:
         yield before
-        yield from row(plain)
+        yield json.dumps(plain)
         before = ",\n  "
     yield "[]" if before[0] == "[" else "]"
-
-
-def row(plain: Mapping[str, Any]) -> Iterator[str]:
-    """An object on a line; a value of it that is made one by one is written so."""
-    if not any(type(value) is OneByOne for value in plain.values()):
-        yield json.dumps(plain)
-        return
-    before = "{"
-    for name, value in plain.items():
-        yield f"{before}{json.dumps(name)}: "
-        if isinstance(value, OneByOne):
-            yield "["
-            yield from _some_by_some(value.objects)
-            yield "]"
-        else:
-            yield json.dumps(value)
-        before = ", "
-    yield "}"
-
-
-def _some_by_some(objects: Iterator[dict[str, Any]]) -> Iterator[str]:
-    before = ""
-    while batch := list(islice(objects, MAX_OBJECTS_AT_ONCE)):
-        yield f"{before}{json.dumps(batch)[1:-1]}"
-        before = ", "
-
-
-def listed(objects: Iterator[dict[str, Any]], number: int) -> OneByOne | list[dict[str, Any]]:
-    """A list, or one of so many things that it is not made before it is written."""
-    return list(objects) if number <= MAX_OBJECTS_AT_ONCE else OneByOne(objects)
 
 
 def clean(text: str) -> str:
@@ -185,7 +147,7 @@ def mapping(finding: Finding, rule_url: str = "") -> dict[str, Any]:
         "end_offset": source.original(place.span.end),
         "element": clean(place.path),
         "effects": {name: effect.value for name, effect in finding.effects.items()},
-        "related": listed(map(_related, same(finding)), len(finding.also)),
+        "related": [_related(other) for other in same(finding)],
         "trace": [_related(other) for other in finding.trace],
         "help": clean(one_line(finding.help)) if finding.help else None,
         "loss": clean(one_line(finding.loss)) if finding.loss else None,

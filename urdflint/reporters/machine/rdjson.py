@@ -10,7 +10,7 @@ from typing import Any
 
 from urdflint.findings import Finding, Fix, Location, Related, Report
 from urdflint.reporters.finding_sentences import sentences
-from urdflint.reporters.machine.json_report import clean, listed, rows, same, url
+from urdflint.reporters.machine.json_report import clean, rows, same, url
 from urdflint.syntax.source import Source, Span
 from urdflint.text.harmless_json import harmless
 from urdflint.text.wording import one_line
@@ -41,15 +41,14 @@ def _unread(report: Report) -> Iterator[dict[str, Any]]:
 
 def _diagnostic(finding: Finding, rule_url: str) -> dict[str, Any]:
     address = url(finding.code, rule_url)
-    number = len(finding.related) + len(finding.also) + len(finding.trace)
-    related = map(_related, chain(same(finding), finding.trace))
+    related = [_related(other) for other in chain(same(finding), finding.trace)]
     return {
         "message": clean("\n".join(sentences(finding))),
         "location": _location(finding.location),
         "severity": finding.severity.value.upper(),
         "code": {"value": finding.code, **({"url": address} if address else {})},
         **_suggested(finding.fix, finding.location.source),
-        **({"related_locations": listed(related, number)} if number else {}),
+        **({"related_locations": related} if related else {}),
     }
 
 

@@ -10,7 +10,7 @@ from urdflint.findings import Finding, Fix, Related, Report, Severity
 from urdflint.linter.waivers.fingerprint import Fingerprint
 from urdflint.reporters.finding_sentences import sentences
 from urdflint.reporters.machine import sarif_waivers
-from urdflint.reporters.machine.json_report import clean, listed, rows, same
+from urdflint.reporters.machine.json_report import clean, rows, same
 from urdflint.reporters.machine.sarif_places import BASE, Places, message
 from urdflint.reporters.machine.sarif_tool import driver, notifications
 from urdflint.text.harmless_json import harmless
@@ -74,14 +74,14 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
 
 
 def _result(finding: Finding, fingerprint: Fingerprint, number: int, places: Places) -> dict[str, Any]:
-    count = len(finding.related) + len(finding.also)
+    related = list(_numbered(same(finding), places))
     return {
         "ruleId": finding.code,
         "ruleIndex": number,
         "level": LEVELS[finding.severity],
         "message": message("\n".join(sentences(finding))),
         "locations": [places.location(finding.location)],
-        **({"relatedLocations": listed(_numbered(same(finding), places), count)} if count else {}),
+        **({"relatedLocations": related} if related else {}),
         **({"codeFlows": [_flow(finding, places)]} if finding.trace else {}),
         **({"fixes": [_fix(finding.fix, finding, places)]} if finding.fix and finding.fix.edits else {}),
         "partialFingerprints": {VERSION: fingerprint.digest, GITHUB: fingerprint.digest},

@@ -8,7 +8,7 @@ from itertools import islice
 from urdflint.findings import Finding
 from urdflint.reporters.call_chains import briefly, came
 from urdflint.reporters.effect_sentences import effects, shown_path, spelled, with_fix, wrapped
-from urdflint.reporters.entries import Entry, Other, OtherPlaces
+from urdflint.reporters.entries import Entry, Other
 from urdflint.reporters.place_phrases import and_more, in_files, near, place
 from urdflint.reporters.styled_lines import WIDTH, Line
 from urdflint.reporters.text.code_frame import Mark, Row, frame, room_beside, rows_of
@@ -88,7 +88,7 @@ def line(entry: Entry, width: int = WIDTH, apart: bool = False) -> Iterator[Line
     yield from [head, [(location, "")]] if apart else [[*head, (location, "")]]
 
 
-def code(entry: Entry, width: int = WIDTH) -> tuple[Iterator[Line], OtherPlaces]:
+def code(entry: Entry, width: int = WIDTH) -> tuple[Iterator[Line], list[Other]]:
     """The frames of an entry alone, and the places that are not marked in them."""
     on_line, other_places = _on_first_line(entry)
     return _frames([*_marks(entry, on_line, ""), *_related(entry.head, RELATED)], width)[1], other_places
@@ -168,13 +168,15 @@ def _of_sources(groups: Sequence[Sequence[Row]], gutter: int, width: int) -> Ite
         sign = ":::"
 
 
-def _on_first_line(entry: Entry) -> tuple[list[Other], OtherPlaces]:
+def _on_first_line(entry: Entry) -> tuple[list[Other], list[Other]]:
     """The other places of the first finding that are on its line, where they are marked, and all the rest."""
     head = entry.head
     line, source = head.location.start.line, head.location.source
     places = (place for place in head.also if place.source is source and place.start.line == line)
     on_line = list(islice(places, TOGETHER))
-    return [Other(place) for place in on_line], entry.other_places.without({(source, place.span) for place in on_line})
+    marked = {(source, place.span) for place in on_line}
+    unmarked = [other for other in entry.other_places if (other.location.source, other.location.span) not in marked]
+    return [Other(place) for place in on_line], unmarked
 
 
 def _marks(entry: Entry, on_line: Sequence[Other], more: str) -> list[Mark]:

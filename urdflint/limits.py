@@ -1,0 +1,5 @@
+"""How much of one thing is reported: more of it only a hostile file has, and it is counted."""
+
+MAX_FINDINGS_OF_RULE = 1000  # findings of a rule in a file; what it is worth beyond that is said by the number
+MAX_PLACES_OF_FINDING = 1000  # other places at which the same is wrong; real robots have up to 264
+MAX_PLACES_OF_RULE = 10_000  # other places of all findings of a rule in a file
