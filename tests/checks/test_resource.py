@@ -7,6 +7,7 @@ import pytest
 from tests.grouping import grouped
 from tests.lint import DRAKE, findings, sliced
 from tests.meshes import samples
+from urdflint.files.absent_packages import forget
 from urdflint.findings import Finding, Severity
 from urdflint.linter.rules import catalog
 from urdflint.linter.run import engine
@@ -105,10 +106,58 @@ def test_what_may_be_written_in_other_characters_is_not_written_anew(package, fo
     assert (found.fix.edits[0].text if found.fix else None) == fixed
 
 
-def test_unknown_package_is_not_checked(package):
+def test_a_package_that_is_declared_is_absent_and_another_is_a_fault(package):
+    uri = "package://q/meshes/arm.stl"
+    [found] = looked_up(package, uri).findings
+    assert (found.code, sliced(found), found.fix) == ("URDF757", uri, None)
+    manifest = package / "package.xml"
+    text = manifest.read_text()
+    manifest.write_text(text.replace("</package>", "<!-- <depend>q</depend> --></package>"))
+    forget()
+    assert [one.code for one in looked_up(package, uri).findings] == ["URDF757"]
+    manifest.write_text(text.replace("</package>", "\n<exec_depend>q</exec_depend></package>"))
+    forget()
+    result = looked_up(package, uri)
+    assert list(result.findings) == []
+    assert list(result.report.not_checked) == [f"mesh {uri}: package q is unknown"]
+    [lack] = result.report.absences
+    assert lack.what == "q"
+    assert lack.why.startswith("declared in ")
+    assert lack.why.endswith("package.xml:2")
+
+
+def test_a_name_that_is_nearly_a_package_with_the_file_has_a_fix(package):
+    (package / "package.xml").write_text("<package><name>my_bot</name></package>")
+    [found] = looked_up(package, "package://my_bto/meshes/Arm.STL").findings
+    assert (found.code, found.help) == ("URDF757", "did you mean 'my_bot'?")
+    assert [edit.text for edit in found.fix.edits] == ["package://my_bot/meshes/Arm.STL"]
+
+
+def test_without_a_manifest_a_folder_of_the_name_is_the_package_and_others_are_absent(package):
+    (package / "package.xml").unlink()
+    result = looked_up(package, f"package://{package.name}/meshes/Arm.STL")
+    assert (list(result.findings), list(result.report.absences)) == ([], [])
     result = looked_up(package, "package://q/meshes/arm.stl")
     assert list(result.findings) == []
-    assert list(result.report.not_checked) == ["mesh package://q/meshes/arm.stl: package q is unknown"]
+    assert [lack.why for lack in result.report.absences] == ["the package is not here"]
+
+
+def test_a_submodule_that_is_not_fetched_is_named(package):
+    (package / ".git").mkdir()
+    (package / ".gitmodules").write_text('[submodule "q"]\n\tpath = src/parts\n\turl = https://x/y/q.git\n')
+    result = looked_up(package, "package://q/meshes/arm.stl")
+    assert list(result.findings) == []
+    assert [lack.what for lack in result.report.absences] == ["the submodule src/parts"]
+
+
+def test_meshes_in_git_lfs_are_absent_where_attributes_say_so(package):
+    (package / "meshes" / "arm.stl").write_text("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n")
+    uri = f"package://{package.name}/meshes/arm.stl"
+    assert [one.code for one in looked_up(package, uri).findings] == ["MSH101"]
+    (package / ".gitattributes").write_text("*.stl filter=lfs diff=lfs merge=lfs -text\n")
+    result = looked_up(package, uri)
+    assert list(result.findings) == []
+    assert [lack.help for lack in result.report.absences] == ["run git lfs pull"]
 
 
 def test_without_resolving_nothing_is_missing_and_nothing_counted(package):

@@ -107,9 +107,14 @@ class Packages:
         return near or in_environment(name)
 
     def _enclosing(self, name: str) -> str | None:
-        """A package of that name that contains the robot's file, or is next to the one that does."""
+        """A package of that name that contains the robot's file, or is next to the one that does.
+
+        Without any manifest above the file, a folder of that name above it is the package.
+        """
         own = self.own_package
-        if own is None or not tracked.is_file(os.path.join(own, MANIFEST)):
+        if own is None:  # then a folder of that name above the file is taken for the package
+            return next((folder for folder in upwards(self.own) if os.path.basename(folder) == name), None)
+        if not tracked.is_file(os.path.join(own, MANIFEST)):
             return None
         if name in (os.path.basename(own), name_of(own)):
             return own

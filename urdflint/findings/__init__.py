@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Literal
 
+from urdflint.files.absences import Absence
 from urdflint.programs.effect import STRONGEST, Effect, worst
 from urdflint.struct import Struct, field
 from urdflint.syntax.source import Position, Source, Span
@@ -150,7 +151,8 @@ class FileReport(Struct):
     is about one: SRDF, or parameters. `format` is that of a file for simulators that is no URDF. `suppressed` are
     findings that comments keep silent, and `suppressed_unreported` counts those of them that are left out because there
     are too many of their rule; `baselined` are those that the baseline has, and `baselined_unreported` counts likewise.
-    `uses` are the files that a scene puts together, which are checked by themselves too.
+    `uses` are the files that a scene puts together, which are checked by themselves too. `absences` are what is not
+    here and keeps some of it from being examined.
     """
 
     path: str
@@ -172,6 +174,7 @@ class FileReport(Struct):
     baselined: Sequence[Finding] = ()
     baselined_unreported: int = 0
     uses: Sequence[str] = ()
+    absences: Sequence[Absence] = ()
 
     @property
     def is_robot(self) -> bool:
@@ -259,6 +262,15 @@ class Report(Struct):
         return bool(strict) and any(
             file.status == "not-checked" and file.path not in lenient_names for file in self.files
         )
+
+    @property
+    def incomplete(self) -> Sequence[tuple[str, Absence]]:
+        """What keeps files from being examined as a whole, each with the path of such a file."""
+        return [(file.path, lack) for file in self.files for lack in file.absences]
+
+    def lacks(self, threshold: str, own: Mapping[str, str] = NO_THRESHOLDS) -> bool:
+        """Whether something of a file could not be examined, unless nothing is to fail there."""
+        return any(own.get(path, threshold) != "never" for path, _ in self.incomplete)
 
     def fixable(self, safe: bool, lowest: Severity = Severity.INFO) -> int:
         """How many findings from a severity on offer a fix that is safe, or one that is not."""

@@ -13,6 +13,7 @@ from urdflint.struct import Struct, field
 from urdflint.text.similar import affords, nearest
 
 if TYPE_CHECKING:
+    from urdflint.files.absences import Absence
     from urdflint.files.ros_packages import Packages
     from urdflint.meshes.mesh import Content, Mesh, NoMesh
     from urdflint.meshes.mesh_files import Opened
@@ -54,7 +55,7 @@ class Files(Struct, eq=False, frozen=False):
     """Where the files of one robot can be.
 
     `folder` is that of the robot's own file, None for standard input; `packages` are given by the user.
-    `folders` are others in which packages may be.
+    `folders` are others in which packages may be; `missing_packages` may be missing, "*" for all.
     With `resolve` false nothing on the disk is looked at.
     """
 
@@ -62,11 +63,14 @@ class Files(Struct, eq=False, frozen=False):
     packages: Mapping[str, str] = field(default_factory=dict)
     resolve: bool = True
     folders: tuple[str, ...] = ()
+    missing_packages: frozenset[str] = frozenset()
     not_checked: dict[str, None] = field(default_factory=dict)  # in the order in which it was noted, each once
+    absences: dict[Absence, None] = field(default_factory=dict)  # what is not here, in the order in which it was met
     meshes: dict[str, Mesh | NoMesh] = field(default_factory=dict)  # those that were opened, by path
     mesh_by_name: dict[str, Mesh | NoMesh | None] = field(
         default_factory=dict
     )  # the same by the name that asked for them
+    _absence_by_package: dict[str, Absence | None] = field(default_factory=dict)
     outcome_by_path: dict[str, Presence] = field(default_factory=dict)  # what came of looking at a path
     looked_up: dict[tuple[str, str], Any] = field(default_factory=dict)  # what is included, by its name and a folder
 
@@ -168,6 +172,32 @@ class Files(Struct, eq=False, frozen=False):
     def note(self, line: str) -> None:
         """Keep in mind that something could not be checked, and why."""
         self.not_checked[line] = None
+
+    def lacks(self, name: str) -> bool:
+        """Whether a package that is not found is merely absent, which is kept in mind, and its name is no fault."""
+        from urdflint.files.absent_packages import absence
+
+        if not self.missing_packages.isdisjoint((name, "*")):
+            return True
+        if name not in self._absence_by_package:
+            self._absence_by_package[name] = absence(name, self.places)
+        lack = self._absence_by_package[name]
+        if lack is None:
+            return False
+        self.absences[lack] = None
+        return True
+
+    def keeps_in_lfs(self, uri: str) -> bool:
+        """Whether git attributes keep a file in Git LFS, of which a pointer is here; that is kept in mind."""
+        from urdflint.files.absences import Absence
+        from urdflint.files.absent_packages import is_in_lfs
+
+        path = self.find(uri).path
+        if path is None or not is_in_lfs(path):
+            return False
+        self.absences[Absence("the meshes in Git LFS", "only their pointers are here", "run git lfs pull")] = None
+        self.note(f"mesh {uri}: it is a Git LFS pointer")
+        return True
 
     def lost(self, path: str) -> str:
         """What on the way to a missing file is not there: its first missing folder, or the file itself."""

@@ -132,8 +132,9 @@ def xacro_package_missing(fault: PackageUnknown) -> Iterator[Problem]:
     elif fault.near:
         advice = f"did you mean '{fault.near}'? Else give its folder with --package {name}=DIR, {accept}"
     else:
-        advice = f"give its folder with --package {name}=DIR, {accept}"
-    yield Problem(f"package '{name}' is not found", place(fault.spot), help=advice, cause=name)
+        advice = f"declare it in package.xml, correct the name, give its folder with --package {name}=DIR, {accept}"
+    undeclared = "" if fault.own or fault.near else ", and no package.xml declares it"
+    yield Problem(f"package '{name}' is not found{undeclared}", place(fault.spot), help=advice, cause=name)
 
 
 @check("XAC138")

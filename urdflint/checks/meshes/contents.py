@@ -45,6 +45,8 @@ def mesh_unreadable(robot: Robot) -> Iterator[Problem]:
         if mesh.cause is Cause.NOT_LOOKED_AT:
             robot.files.note(f"mesh {group[0].uri}: {mesh}")
             continue
+        if mesh.cause is Cause.POINTER and robot.files.keeps_in_lfs(group[0].uri):
+            continue
         damaged = mesh.cause is Cause.DAMAGED
         condition = "is damaged" if damaged else "holds no mesh"
         first, *also = _places(group)

@@ -12,6 +12,7 @@ from urdflint.model.grouping import grouped
 from urdflint.model.resource_files import Presence, Resolution
 from urdflint.model.robot import Resource, Robot
 from urdflint.model.structure.survey import survey_of
+from urdflint.text.similar import nearest
 
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
 SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
@@ -34,6 +35,8 @@ def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
     answer = files.find(uri)
     is_reported = _is_absolute(uri) and not _is_found_by_xacro(resource)  # that is reported by itself
     why = answer.barred if is_reported else _unsettled(answer, uri)
+    if _undeclared(resource) is not None:
+        return None
     if why is not None:
         files.note(f"{resource.element.tag} {uri}: {why}")
     return (resource, answer) if answer.outcome is Presence.NO and answer.path is not None and not is_reported else None
@@ -73,6 +76,34 @@ def _and_others(group: list[tuple[Resource, Resolution]]) -> str:
         return ""
     other_files = f"{len(paths) - 1} other file{'s' * (len(paths) > 2)}"
     return f", and {other_files} in the missing folder {folder!r}"
+
+
+@check("URDF757", has="has_resources")
+def package_undeclared(robot: Robot) -> Iterator[Problem]:
+    undeclared = [pair for pair in map(_undeclared, survey_of(robot).resources) if pair is not None]
+    for group in grouped(undeclared, lambda pair: pair[1]):
+        first, *others = (resource.place("filename") for resource, _ in group)
+        name, files = group[0][1], robot.files
+        near = nearest(name, files.places.names)
+        fixed = [(resource, resource.uri.replace(f"://{name}/", f"://{near}/", 1)) for resource, _ in group]
+        is_there = near and all(files.find(uri).outcome is Presence.YES for _, uri in fixed)
+        edits = [Replace(resource.place("filename"), uri) for resource, uri in fixed]
+        yield Problem(
+            f"package '{name}' is not here, and no package.xml declares it",
+            first,
+            help=f"did you mean '{near}'?" if near else None,
+            fix=(f"write {near}", edits) if is_there else None,
+            also=others,
+        )
+
+
+def _undeclared(resource: Resource) -> tuple[Resource, str] | None:
+    """A resource with the name of its package, which is not here, and which nothing declares."""
+    if not _is_sound(resource.uri) or _scheme(resource.uri) != "package":
+        return None
+    answer, files = resource.robot.files.find(resource.uri), resource.robot.files
+    is_unknown = answer.outcome is Presence.UNKNOWN_PACKAGE and answer.package
+    return (resource, answer.package) if is_unknown and answer.package and not files.lacks(answer.package) else None
 
 
 @check("URDF751")

@@ -111,7 +111,7 @@ def may_stop(text: bytes) -> bool:
 def files_of(read: Document, settings: Settings) -> Files:
     """The files that a robot may name; what comes from standard input is taken as one of the current folder."""
     folder = os.path.dirname(os.path.abspath(read.source.name))
-    return Files(folder, settings.packages, settings.resolve, folders=settings.folders)
+    return Files(folder, settings.packages, settings.resolve, settings.folders, settings.missing_packages)
 
 
 def targets_of(read: Document) -> tuple[Target, ...]:

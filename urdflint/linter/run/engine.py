@@ -107,6 +107,7 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
     reason = unchecked.reason if unchecked is not None and misnamed is None else None
     notes = tuple(map(shortened, files.not_checked))
     report = FileReport(read.source.name, notes, None, str(failures) or None, reason, work.capped)
+    report = report._replace(absences=tuple(files.absences))
     report = report._replace(format=misnamed.format) if misnamed is not None else report
     return Result(report, findings, targets, tuple(alone))
 

@@ -14,6 +14,7 @@ from urdflint.linter.rules.file_check import Work
 from urdflint.linter.settings import Settings
 from urdflint.linter.xacro import locations, merge_uses, source_findings
 from urdflint.linter.xacro.source_findings import SourceFaults
+from urdflint.model.resource_files import Files
 from urdflint.text.similar import nearest
 from urdflint.text.wording import listed, shortened
 from urdflint.xacro.expansion import Expanded, ReportedFault
@@ -79,6 +80,8 @@ def _expansion_finding(
             continue
         if isinstance(fault, PackageUnknown):
             fault = compared(fault, packages)
+            if is_merely_absent(fault, packages):
+                continue
         for code, problem in work.only_requested(work.check_run.over((type(fault), None), [fault])):
             finding = work.failures.attempt(code, partial(work.factory.finding, fault.spot.document, code, problem))
             if finding is not None:
@@ -128,6 +131,21 @@ def _moved(finding: Finding, source: Source | None, advice: str | None) -> Findi
         help=advice,
         fix=None,
     )
+
+
+def note_absences(expanded: Expanded, files: Files) -> None:
+    """Keep in mind the packages that are merely absent: who lacks them is not examined as a whole."""
+    for fault in (cause.fault for cause in expanded.faults):
+        if isinstance(fault, PackageUnknown) and is_merely_absent(compared(fault, files.places), files.places):
+            files.lacks(fault.package)
+
+
+def is_merely_absent(fault: PackageUnknown, packages: Packages) -> bool:
+    """Whether a package is declared and not here, or nothing tells; one whose name looks misspelt is not."""
+    from urdflint.files.absent_packages import absence
+
+    lack = absence(fault.package, packages)
+    return lack is not None and (lack.why.startswith("declared") or not (fault.near or fault.own))
 
 
 def accepted(fault: object, settings: Settings) -> bool:

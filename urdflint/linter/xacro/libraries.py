@@ -101,4 +101,6 @@ class Families:
         capped = {code: counts for code, counts in report.capped.items() if code in codes}
         if not users:
             return report._replace(skipped=report.skipped or ELSEWHERE, capped=capped, library=True)
-        return report._replace(not_checked=(), skipped=None, capped=capped, library=True, through=tuple(users))
+        return report._replace(
+            not_checked=(), absences=(), skipped=None, capped=capped, library=True, through=tuple(users)
+        )

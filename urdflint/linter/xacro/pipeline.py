@@ -67,6 +67,7 @@ def check_xacro(
         own = source_findings.as_xacro_reads(own, read, settings.severity)
     own += source_findings.findings(read, faults.anywhere, work)
     alone: list[Finding] = []
+    expansion_findings.note_absences(expanded, files)
     own += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.CERTAIN)
     is_intended = expanded.has_links or _is_meant(read, expanded)
     if expanded.has_links:
@@ -105,6 +106,7 @@ def check_xacro(
         not (expanded.has_links or srdf),
         whole=expanded.complete,
         beside=srdf,
+        absences=tuple(files.absences),
     )
     return Result(report, findings, work.check_run.targets, tuple(alone))
 

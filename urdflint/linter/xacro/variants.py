@@ -139,6 +139,7 @@ def _report(reports: Sequence[tuple[tuple[str, ...], FileReport]]) -> FileReport
         capped=_capped([report.capped for _, report in reports]),
         reads=tuple(dict.fromkeys(path for _, report in reports for path in report.reads)),
         whole=all(report.whole for _, report in reports),
+        absences=tuple(dict.fromkeys(lack for _, report in reports for lack in report.absences)),
         variants=len(reports),
     )
 

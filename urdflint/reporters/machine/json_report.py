@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from urdflint import __version__
+from urdflint.files.absences import Absence
 from urdflint.findings import FileReport, Finding, Fix, Related, Report, Severity, Suppressed
 from urdflint.linter.rules import catalog
 from urdflint.resources import project_urls
@@ -67,6 +68,9 @@ def _further_parts(report: Report) -> Iterator[str]:
     if report.baselined:
         yield ',\n "baselined": '
         yield from rows(mapping(finding, report.rule_url) for finding in report.baselined)
+    if report.incomplete:
+        yield ',\n "incomplete": '
+        yield from rows(_absence(path, lack) for path, lack in report.incomplete)
     if report.stale:
         yield f',\n "stale": {json.dumps([clean(path) for path in report.stale])}'
     if report.fixed is not None:
@@ -79,6 +83,11 @@ def _judged_for(report: Report) -> Iterator[dict[str, Any]]:
     for name in report.targets:
         places = report.evidence.get(name, ())
         yield {"target": name, "evidence": [{"path": clean(place.path), "line": place.line} for place in places]}
+
+
+def _absence(path: str, lack: Absence) -> dict[str, Any]:
+    """What keeps a file from being examined as a whole."""
+    return {"path": clean(path), "what": clean(lack.what), "why": clean(lack.why), "help": clean(lack.help)}
 
 
 def _left_out(report: Report) -> Iterator[dict[str, Any]]:

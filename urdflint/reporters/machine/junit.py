@@ -64,6 +64,9 @@ def _suite(root: XmlElement, file: FileReport, failing: Sequence[Case], passing:
         kind = "unreadable" if file.unreadable else "internal-error"
         case = child(suite, "testcase", classname=path, name=f"{kind} {path}")
         child(case, "error", type=kind, message=reason)
+    for lack in file.absences:
+        case = child(suite, "testcase", classname=path, name=one_line(f"incomplete {path}: {lack.what}"))
+        child(case, "error", type="incomplete", message=one_line(f"needs {lack.what}: {lack.why}; {lack.help}"))
     if file.status == "not-checked" and file.skipped:
         case = child(suite, "testcase", classname=path, name=f"not-checked {path}")
         child(case, "skipped", type="not-checked", message=one_line(file.skipped))

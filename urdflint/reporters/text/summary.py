@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from urdflint import regex
+from urdflint.files.absences import Absence
 from urdflint.findings import Report, Severity
 from urdflint.programs.target import FAMILIES
 from urdflint.reporters.effect_sentences import and_list, distribution, programs, shown_path, totals, wrapped
@@ -22,9 +23,10 @@ def summary(report: Report, quiet: bool = False, lowest: Severity = Severity.WAR
     Fixes are counted from the lowest severity on, as --fix makes them.
     """
     if quiet:
-        return [_headline(report)] if report.unchecked else []
+        return [*([_headline(report)] if report.unchecked else []), *_incomplete(report)]
     return [
         [*_headline(report), *_silent(report)],
+        *_incomplete(report),
         *_fixes(report, lowest),
         *_unread(report),
         *_assumed(report),
@@ -56,7 +58,7 @@ def _headline(report: Report) -> Line:
         return [("Nothing found, and no robot", "warning"), (f": {', '.join(parts)}", "")]
     if report.unchecked:
         return [("Nothing found", "warning"), (f": {_checked(report)}, {report.unchecked} not checked", "")]
-    if checked == len(report.files) and not report.not_checked:
+    if checked == len(report.files) and not (report.not_checked or report.incomplete):
         return [("All good", "good"), (f": {_checked(report)}, nothing found", "")]
     return [(f"Nothing found in {_looked_at(report)}", "")]
 
@@ -180,6 +182,24 @@ def _files_in_words(report: Report) -> str:
     remarks += [f"{counted(report.unchecked, 'file')} not checked"] if report.unchecked else []
     number = _robots(report, "robot") if report.variants > report.robots else str(report.robots)
     return f"{and_list(parts)} ({', '.join(remarks or [f'{number} checked'])})"
+
+
+def _incomplete(report: Report) -> Iterator[Line]:
+    """How many files could not be examined as a whole, and how many of them need what, which is not here."""
+    if not report.incomplete:
+        return
+    paths_by_lack: dict[Absence, dict[str, None]] = {}
+    for path, lack in report.incomplete:
+        paths_by_lack.setdefault(lack, {})[path] = None
+    number = len({path for path, _ in report.incomplete})
+    yield [(f"INCOMPLETE: {counted(number, 'robot')} not examined as a whole", "warning")]
+    for lack, paths in sorted(paths_by_lack.items(), key=lambda pair: -len(pair[1])):
+        verb = "need" if len(paths) > 1 else "needs"
+        places = f" ({shown_path(next(iter(paths)))})" if len(paths) == 1 else ""
+        yield [
+            (f"  {len(paths)} {verb} {one_line(lack.what)}{places}: ", ""),
+            (one_line(f"{lack.why}; {lack.help}"), ""),
+        ]
 
 
 def _assumed(report: Report) -> Iterator[Line]:

@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from typing import Any
 
-from urdflint.files import ros_packages, safe_open, tracked
+from urdflint.files import absent_packages, ros_packages, safe_open, tracked
 from urdflint.files.tracked import Dependencies, Question
 
 _NOW: dict[Question, Any] = {}  # what was looked at for the job that is done now
@@ -76,6 +76,7 @@ def forget() -> None:
     _FORGOTTEN[0] += 1
     begin()
     ros_packages.forget()
+    absent_packages.forget()
     callers.forget()
     robot_pairing.forget()
 

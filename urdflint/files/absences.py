@@ -1,0 +1,13 @@
+"""What of a robot is not here, so that it cannot be examined; that is nobody's error, and nothing is good either."""
+
+from __future__ import annotations
+
+from urdflint.struct import Struct
+
+
+class Absence(Struct):
+    """Something that is not here: `what` that is, why it is not, and what to do."""
+
+    what: str
+    why: str
+    help: str

@@ -1,0 +1,101 @@
+"""Packages that are not here: merely absent where a manifest declares them, else the name is wrong or undeclared."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import islice
+
+from urdflint import regex
+from urdflint.files import safe_open, tracked
+from urdflint.files.absences import Absence
+from urdflint.files.ros_packages import MANIFEST, Packages, below, upwards
+
+MAX_BYTES = 200_000  # of a manifest, or of the list of submodules
+MAX_MANIFESTS = 200  # of a repository that are read
+SUBMODULES, ATTRIBUTES, LFS = ".gitmodules", ".gitattributes", b"filter=lfs"
+COMMENT = regex.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
+DEPENDENCY = regex.compile(rb"<(?:\w{1,40}_)?depend\b[^<>]{0,300}>\s{0,200}([^<>\s]{1,200})\s{0,200}<")
+SUBMODULE = regex.compile(rb"(?m)^[ \t]{0,20}(?:path|url)[ \t]{0,20}=[ \t]{0,20}(\S{1,500})")
+Dependencies = Mapping[str, int]  # names with their lines
+
+
+def absence(name: str, packages: Packages) -> Absence | None:
+    """Why a package that is not found is merely absent; None where its name is wrong, or nothing declares it."""
+    submodule = _submodule(name, packages.repository)
+    if submodule is not None:
+        return Absence(f"the submodule {submodule}", "it is not fetched", f"git submodule update --init {submodule}")
+    cure = f"give its folder with --package {name}=DIR"
+    if packages.own_package is None or not tracked.is_file(os.path.join(packages.own_package, MANIFEST)):
+        return Absence(name, "the package is not here", cure)
+    place = _declaration(name, packages)
+    return Absence(name, f"declared in {place}", f"install it, or {cure}") if place is not None else None
+
+
+def _declaration(name: str, packages: Packages) -> str | None:
+    """The manifest and line that declare a package: that of the file's own package, else another one around."""
+    own = packages.own_package
+    tops = [packages.repository] if packages.repository is not None else []
+    others = [folder for top in tops for folder in below(top).values()]
+    for folder in dict.fromkeys([*([own] if own is not None else []), *others[:MAX_MANIFESTS]]):
+        line = _dependencies(folder).get(name)
+        if line is not None:
+            return f"{_shown(os.path.join(folder, MANIFEST))}:{line}"
+    return None
+
+
+def _shown(path: str) -> str:
+    near = os.path.relpath(path)
+    return path if near.startswith(os.pardir) else near.replace(os.sep, "/")
+
+
+def _dependencies(folder: str) -> Dependencies:
+    tracked.note(
+        ("dependencies", folder),
+        lambda: tracked.digest_of([f"{name}:{line}" for name, line in _read_dependencies(folder).items()]),
+    )
+    return _read_dependencies(folder)
+
+
+@lru_cache(maxsize=256)
+def _read_dependencies(folder: str) -> Dependencies:
+    data = COMMENT.sub(lambda match: b"\n" * match[0].count(b"\n"), _content(os.path.join(folder, MANIFEST)))
+    lines: dict[str, int] = {}
+    for match in DEPENDENCY.finditer(data):
+        lines.setdefault(match[1].decode("utf-8", "replace"), data.count(b"\n", 0, match.start()) + 1)
+    return lines
+
+
+def _submodule(name: str, top: str | None) -> str | None:
+    """The path of the submodule that holds a package, by the name of its folder or of its repository."""
+    if top is None or not tracked.is_file(os.path.join(top, SUBMODULES)):
+        return None
+    path: str | None = None
+    for word in SUBMODULE.findall(_content(os.path.join(top, SUBMODULES))):
+        text: str = word.decode("utf-8", "replace").rstrip("/").removesuffix(".git")
+        is_address = "://" in text or "@" in text or text.startswith("..")
+        path = path if is_address else text
+        if text.rpartition("/")[2] == name and path is not None:
+            return path
+    return None
+
+
+def is_in_lfs(path: str) -> bool:
+    """Whether git attributes around a file say that Git LFS keeps some of what is there."""
+    folders = islice(upwards(os.path.dirname(path)), MAX_MANIFESTS)
+    attributes = (os.path.join(folder, ATTRIBUTES) for folder in folders)
+    return any(LFS in _content(attribute_path) for attribute_path in attributes if tracked.is_file(attribute_path))
+
+
+def forget() -> None:
+    """Forget what manifests say: they may have changed."""
+    _read_dependencies.cache_clear()
+
+
+def _content(path: str) -> bytes:
+    try:
+        return safe_open.content(path, MAX_BYTES)
+    except (OSError, safe_open.NoFile):
+        return b""
