@@ -270,11 +270,47 @@ def test_what_was_not_checked_is_not_green(robots: Path, name: str) -> None:
     assert len(report["files"][0]["not_checked"]) == 1
 
 
-def test_only_whole_files_fail_as_unchecked(robots: Path) -> None:
+def test_what_is_not_here_fails_unless_it_is_accepted(robots: Path) -> None:
     mesh = b'<link name="a"><visual><geometry><mesh filename="package://nowhere/a.stl"/></geometry></visual></link>'
     (robots / "mesh.urdf").write_bytes(b'<robot name="r">%s</robot>' % mesh)
-    done = run("check", "--fail-on-unchecked", "mesh.urdf", "clean.urdf", cwd=robots)
-    assert (done.returncode, done.stdout.splitlines()[0]) == (0, b"Nothing found in 2 files")
+    done = run("check", "mesh.urdf", "clean.urdf", cwd=robots)
+    assert (done.returncode, done.stdout.splitlines()[:3]) == (
+        1,
+        [
+            b"Nothing found in 2 files",
+            b"INCOMPLETE: 1 robot not examined as a whole",
+            b"  1 needs nowhere (mesh.urdf): the package is not here; give its folder with --package nowhere=DIR",
+        ],
+    )
+    quiet = run("check", "-q", "mesh.urdf", cwd=robots)
+    assert (quiet.returncode, quiet.stdout.splitlines()[0]) == (1, b"INCOMPLETE: 1 robot not examined as a whole")
+    junit = run("check", "-f", "junit", "mesh.urdf", cwd=robots).stdout
+    assert b'errors="1"' in junit
+    assert b'<error type="incomplete" message="needs nowhere: the package is not here; give' in junit
+    report = json.loads(run("check", "-f", "json", "mesh.urdf", cwd=robots).stdout)
+    why = {"why": "the package is not here", "help": "give its folder with --package nowhere=DIR"}
+    assert report["incomplete"] == [{"path": "mesh.urdf", "what": "nowhere", **why}]
+    assert report["summary"]["error"] == 0
+    for words in (("--missing-packages", "nowhere"), ("--no-resolve",), ("--fail-on", "never")):
+        assert run("check", "--fail-on-unchecked", *words, "mesh.urdf", cwd=robots).returncode == 0
+
+
+def test_a_folder_without_robots_fails_where_that_is_asked_for_and_warns_in_ci(
+    robots: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    (robots / "empty").mkdir()
+    done = run("check", "empty", cwd=robots)
+    assert (done.returncode, done.stderr) == (
+        0,
+        b"urdflint: warning: no robot in empty, so nothing was checked; --fail-on-unchecked makes this fail\n",
+    )
+    monkeypatch.delenv("CI")
+    assert run("check", "empty", cwd=robots).stderr == b""
+    assert run("check", "--fail-on-unchecked", "empty", cwd=robots).returncode == 1
+    (robots / "urdflint.toml").write_text("fail-on-unchecked = true\n")
+    assert run("check", "empty", cwd=robots).returncode == 1
+    assert run("check", "--no-config", "empty", cwd=robots).returncode == 0
 
 
 def test_a_xacro_source_on_standard_input() -> None:

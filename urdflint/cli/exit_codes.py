@@ -29,7 +29,7 @@ def exit_code(report: Report, threshold: str, own: Mapping[str, str] = NONE, fai
     from urdflint.cli import terminal
 
     fails = report.fails(threshold, own) or report.lacks(threshold, own)
-    code = FINDINGS if fails or (fail_on_unchecked and report.unchecked) else CLEAN
+    code = FINDINGS if fails or (fail_on_unchecked and report.leaves_out) else CLEAN
     for file in report.files:
         if file.unreadable:
             terminal.say(f"cannot read {file.path}: {file.unreadable}")

@@ -316,6 +316,16 @@ class Report(Struct):
         return sum(file.status == "not-checked" for file in self.files)
 
     @property
+    def leaves_out(self) -> bool:
+        """Whether a file was not checked as a robot, or there was none to check."""
+        return bool(self.unchecked) or self.is_empty
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there was no file to check, though none was left out since it has not changed."""
+        return not (self.files or self.unchanged)
+
+    @property
     def robots(self) -> int:
         """How many files were checked as robots."""
         return sum(file.status == "checked" and file.is_robot for file in self.files)

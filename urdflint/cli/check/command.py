@@ -368,6 +368,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     targets_by_file = not any(file_settings.targets_asked for file_settings in settings)
     look = Look(threshold, own, lowest, all_places, statistics, quiet, targets_by_file, fix_only, explain)
     unchecked = fail_on_unchecked or report.leaves_unchecked(files.strict, files.names)
+    unchecked = unchecked or (report.is_empty and _no_robot_fails(named_paths, config, no_config))
     exit_code = exit_codes.exit_code(report, threshold, own, unchecked)
     aside = bool(wish and wish.make and files.from_input)
     written = report_output.written(report, outputs, look, colors, run.read, aside)
@@ -379,6 +380,20 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         max(fixed, exit_code, written),
         [*run.read, *(path for file in report.files for path in (*file.reads, *file.uses))],
     )
+
+
+def _no_robot_fails(named_paths: list[str], config: str | None, no_config: bool) -> bool:
+    """Whether the configuration of a folder wants it to have robots; else a line warns of it in a CI system."""
+    from urdflint.cli import terminal
+    from urdflint.config import plans
+
+    sample = os.path.join(named_paths[0], plans.SAMPLE_NAME)
+    if plans.configurations([sample], config, no_config)[0].fail_on_unchecked:
+        return True
+    if os.environ.get("CI"):
+        remark = "so nothing was checked; --fail-on-unchecked makes this fail"
+        terminal.say(f"warning: no robot in {', '.join(named_paths)}, {remark}")
+    return False
 
 
 def _watch(arguments: "dict[str, Any]") -> "NoReturn":
