@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import codecs
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
 from urdflint import regex
 from urdflint.messages import excerpt as excerpts
 from urdflint.messages.excerpt import Excerpt
-from urdflint.messages.matching import Match, find_matches, messages_by_word
+from urdflint.messages.matching import Match, find_matches, least_words, messages_by_word, templates
 from urdflint.messages.template import WORD
 from urdflint.struct import Struct
 
@@ -22,10 +24,13 @@ MAX_SHAPES = 50_000  # lines that are remembered by their words
 MAX_EXCERPTS = 5_000  # parts of the log that are remembered with what is in them
 MAX_PRINTINGS = 2_000  # messages with different names and numbers that are kept
 MAX_TEXT = 400
+MAX_OUTER = 8  # messages before and behind one that may have it as their cause
 DIGITS = b"0123456789"
 SEVERE = regex.compile(
     rb"\[ *(?:error|fatal|err) *\]|^ *(?:fatal |xml )?error *[:(]|^[a-z_.]{3,60}(?:error|exception) *:"
 )
+QUIET = regex.compile(rb"\[\s*(?:info|debug|msg|dbg)\s*\]")
+MAX_PREFIX_BYTES = 120
 HEAD = regex.compile(rb"[a-z_]+")
 TAIL = regex.compile(rb"[a-z_]+\Z")
 WRAPPED_CHARACTERS = 50  # a line with fewer is not taken as one that a terminal wrapped
@@ -76,6 +81,8 @@ class LogReader:
 
     def __init__(self, *, is_small: bool) -> None:
         self._words = messages_by_word(all_words=is_small)
+        self._least_words = [1] * len(templates()) if is_small else least_words()
+        self._is_small = is_small
         self._shapes: dict[bytes, _LineFacts] = {}
         self._tail = b""
         self._waiting: list[tuple[bytes, bool]] = []  # the last lines that belong to no excerpt yet
@@ -125,8 +132,11 @@ class LogReader:
     def _remember(self, shape: bytes) -> _LineFacts:
         if len(self._shapes) >= MAX_SHAPES:
             self._shapes.clear()
-        rows = {index for word in WORD.findall(shape) for index in self._words.get(word, ())}
+        hits = Counter(index for word in set(WORD.findall(shape)) for index in self._words.get(word, ()))
+        rows = [index for index, count in hits.items() if count >= self._least_words[index]]
         head, tail = HEAD.match(shape), TAIL.search(shape[-100:])
+        if QUIET.search(shape[:MAX_PREFIX_BYTES]) is not None:
+            rows = []
         severe = SEVERE.search(shape[:MAX_TEXT]) is not None
         facts = _LineFacts(tuple(rows), severe, head[0] if head else b"", tail[0] if tail else b"")
         self._shapes[shape] = facts
@@ -169,24 +179,34 @@ class LogReader:
         self._counts[key] = self._counts.get(key, 0) + 1
 
     def _printings_in(self, excerpt: Excerpt) -> tuple[list[Printing], int]:
-        matches = find_matches(excerpt, self._candidates)
-        printings = [_printing(excerpt, match, matches) for match in matches]
-        spans = [(excerpt.offset(match.start), excerpt.offset(match.end)) for match in matches]
+        may_be_cut = self._is_small or excerpt.is_start or excerpt.is_end
+        matches = find_matches(excerpt, self._candidates, may_be_cut=may_be_cut)
+        starts = sorted(match.start for match in matches)
+        printings = [
+            _printing(excerpt, match, matches[max(0, place - MAX_OUTER) : place + MAX_OUTER], starts)
+            for place, match in enumerate(matches)
+        ]
+        covered = bytearray(len(excerpt.text) + 1)
+        for match in matches:
+            start, end = excerpt.offset(match.start), excerpt.offset(match.end)
+            covered[start : end + 1] = b"\x01" * (end + 1 - start)
         unknown, offset = 0, 0
         for line, (_, is_severe) in zip(excerpt.text.split(b"\n"), self._pending, strict=False):
             end = offset + len(line)
-            unknown += is_severe and not any(start <= end and offset <= stop for start, stop in spans)
+            unknown += is_severe and 1 not in covered[offset : end + 1]
             offset = end + 1
         return printings, unknown
 
 
-def _printing(excerpt: Excerpt, match: Match, matches: Sequence[Match]) -> Printing:
+def _printing(excerpt: Excerpt, match: Match, neighbors: Sequence[Match], starts: Sequence[int]) -> Printing:
+    """A match with its words and names; `starts` are those of all matches."""
     outer = tuple(
         other.index
-        for other in matches
+        for other in neighbors
         if other is not match and any(start <= match.fragments[0][0] < end for _, (start, end) in other.slots)
     )
-    next_start = min((other.start for other in matches if other.start >= match.end), default=len(excerpt.squeezed))
+    next_place = bisect_left(starts, match.end)
+    next_start = starts[next_place] if next_place < len(starts) else len(excerpt.squeezed)
     rest_of_record = excerpt.squeezed[match.end : min(match.end + MAX_TRAILER_BYTES, next_start)].partition(
         excerpts.RECORD
     )[0]

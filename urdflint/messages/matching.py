@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from urdflint.messages.excerpt import RECORD, Excerpt
 from urdflint.messages.programs import is_speaking, preference
@@ -44,12 +44,12 @@ class Match(Struct):
         """The literal bytes that are there."""
         return sum(end - start for start, end in self.fragments)
 
-    @property
+    @cached_property
     def start(self) -> int:
         """Where it begins."""
         return min(self.fragments[0][0], *(span[0] for _, span in self.slots), self.fragments[0][0])
 
-    @property
+    @cached_property
     def end(self) -> int:
         """Where it ends."""
         return max(self.fragments[-1][1], *(span[1] for _, span in self.slots), self.fragments[-1][1])
@@ -77,7 +77,13 @@ def messages_by_word(*, all_words: bool) -> Mapping[bytes, tuple[int, ...]]:
     return {word: tuple(group) for word, group in indexes.items()}
 
 
-def find_matches(excerpt: Excerpt, candidates: Collection[int]) -> list[Match]:
+@cache
+def least_words() -> tuple[int, ...]:
+    """How many of the words that lead to a message a line must have, so that most ordinary lines lead to none."""
+    return tuple(min(2, len(template.words)) for template in templates())
+
+
+def find_matches(excerpt: Excerpt, candidates: Collection[int], *, may_be_cut: bool) -> list[Match]:
     """The messages in an excerpt that do not overlap, in order; of those that do, the ones with more literal bytes."""
     text = excerpt.squeezed
     is_short = text.count(RECORD) <= 1 and excerpt.text.count(b"\n") < MAX_SHORT_LINES
@@ -87,7 +93,7 @@ def find_matches(excerpt: Excerpt, candidates: Collection[int]) -> list[Match]:
         if template.generic and not (is_short or is_speaking(messages()[index].program, text)):
             continue
         complete_matches = list(_whole_matches(text, index, template))
-        matches += complete_matches or _cut_matches(excerpt, index, template)
+        matches += complete_matches or (_cut_matches(excerpt, index, template) if may_be_cut else [])
     return _without_overlaps(matches, text)
 
 
