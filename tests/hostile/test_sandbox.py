@@ -338,6 +338,23 @@ def test_a_work_tree_beside_its_repository(workspace: Path) -> None:
     assert b"ignored.urdf" not in asked.stdout
 
 
+@pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
+def test_the_configuration_of_a_repository_opens_nothing(workspace: Path) -> None:
+    """Neither what git is to ignore nor what it is to include."""
+    far, tree = workspace / "elsewhere", workspace / "tree"
+    (far / "meshes").mkdir(parents=True)
+    (far / "meshes/a.stl").write_bytes(STL)
+    tree.mkdir()
+    (tree / "r.urdf").write_bytes(WALL % str(far / "meshes/a.stl").encode())
+    subprocess.run(["git", "init", "-q"], cwd=tree, check=True)
+    for key, value in (("core.excludesFile", far), ("include.path", far / "meshes/a.stl")):
+        with (tree / ".git/config").open("a") as config:
+            section, _, name = key.partition(".")
+            config.write(f"[{section}]\n{name} = {value}\n")
+        held = json.loads(program.run("check", "-f", "json", "--sandbox", "r.urdf", cwd=tree).stdout)
+        assert "Permission denied" in held["files"][0]["not_checked"][0], key
+
+
 def test_the_summary_of_a_step(workspace: Path) -> None:
     """Under GitHub Actions a file outside is written, at its end, and nothing else there."""
     summary = workspace / "step/summary.md"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.client import PUSH, Client, serving
+from tests.server.client import PUSH, Client, Refused, serving
 
 ROBOT = '<robot name="r">\n  <link name="base"/>\n  <link name="a"/>\n</robot>\n'
 
@@ -107,3 +107,14 @@ def test_without_its_packages_it_says_how_to_install_them() -> None:
     assert done.stderr.splitlines() == [
         "urdflint: server: it needs the packages pygls and lsprotocol, install them with pip install 'urdflint[server]'"
     ]
+
+
+def test_a_request_with_impossible_parameters_is_answered(client: Client, robot: Path) -> None:
+    where = {"uri": robot.as_uri()}
+    with pytest.raises(Refused) as refused:
+        client.ask("textDocument/hover", textDocument=where, position={"line": -1, "character": 0})
+    assert refused.value.args[0]["code"] == -32602
+    client.ask("workspace/executeCommand", command="urdflint.expand", arguments=[{"uri": 1}])
+    assert client.ask("textDocument/hover", textDocument=where, position={"line": 0, "character": 0})["range"]
+    said = [message["params"]["message"] for message in client.messages if message["method"] == "window/showMessage"]
+    assert said == ["urdflint: urdflint.expand takes the URI of a document"]

@@ -165,6 +165,25 @@ def test_textures_are_in_the_page_up_to_the_bound(tmp_path: Path) -> None:
     assert "texture &#x27;red.png&#x27; is not shown: with it the page exceeds --max-size" in small
 
 
+def test_nothing_of_a_file_but_its_pixels_is_in_the_page(tmp_path: Path) -> None:
+    """What only begins as an image, what stands behind one, and images elsewhere."""
+    secret = b"the password of the house"
+    (tmp_path / "in/.git").mkdir(parents=True)
+    (tmp_path / "secret.png").write_bytes(RED)
+    files = {"b.bmp": b"BM" + secret, "g.gif": b"GIF8" + secret, "p.png": RED + secret, "h.png": RED[:20] + secret}
+    for name, data in files.items():
+        (tmp_path / "in" / name).write_bytes(data)
+    textures = [*files, "../secret.png", str(tmp_path / "secret.png")]
+    material = '<material name="{0}"><texture filename="{0}"/></material>'
+    visual = f'<visual><geometry><box size="1 1 1"/></geometry>{material}</visual>'
+    link = f'<link name="a">{"".join(map(visual.format, textures))}</link>'
+    (tmp_path / "in/r.urdf").write_text(f'<robot name="r">{link}</robot>', encoding="utf-8")
+    page = shown(tmp_path / "in", "r.urdf")
+    (images,) = re.findall(r'id="images">(.*?)</script>', page)
+    assert json.loads(images) == [f"data:image/png;base64,{base64.b64encode(RED).decode()}"]
+    assert page.count("it is outside of the robot&#x27;s packages and folders") == 2
+
+
 def test_colors_of_mesh_files_are_in_the_page(tmp_path: Path) -> None:
     (tmp_path / "m.mtl").write_text("newmtl a\nKd 0.5 0.25 1\n", encoding="utf-8")
     (tmp_path / "m.obj").write_text("mtllib m.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nusemtl a\nf 1 2 3\nf 1 2 4\n")

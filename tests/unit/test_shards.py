@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -140,7 +141,26 @@ def test_parts_that_are_no_whole_are_refused(folder: Path) -> None:
     shard = unknown["shard"]["report"]["shard"]
     shard[-2] = {"a/robot.urdf": "sometimes"}
     (folder / "unknown.json").write_text(json.dumps(unknown))
+    for name, field, value in (
+        ("huge", "shard", [1, 30_000_000, [], False, {}, []]),
+        ("none", "shard", [0, 3, [], False, {}, []]),
+        ("places", "shard", [2, 3, [*range(50)], False, {}, []]),
+        ("url", "rule_url", "javascript:alert({code})"),
+        ("target", "targets", ["nobody@1"]),
+    ):
+        report = json.loads((folder / "2.json").read_bytes())
+        report["shard"]["report"][field] = value
+        (folder / f"{name}.json").write_text(json.dumps(report))
+    (folder / "deep.json").write_text("[" * 200_000)
+    os.mkfifo(folder / "pipe.json")
     for words, why in {
+        "huge.json": "part 2 of 30000000 and 29,999,998 more is missing",
+        "none.json": "none.json: the report is spoilt, or another release of urdflint wrote it: no Shard",
+        "places.json": "places.json: the report is spoilt",
+        "url.json": "rule_url: it is no address of http or https",
+        "target.json": "unknown target 'nobody@1'",
+        "deep.json": "deep.json: more lists are in one another than any report has",
+        "pipe.json": "pipe.json: ",
         "1.json 3.json": "part 2 of 3 is missing",
         "1.json 1.json 2.json 3.json": "part 1 of 3 is there twice",
         "1.json other.json": "parts of different runs, of 2 and 3 parts",

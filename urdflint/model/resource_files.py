@@ -283,6 +283,13 @@ class Files(Struct, eq=False, frozen=False):
         """Whether a file that is there may be opened, as far as links on the way to it tell."""
         return tracked.real(path) == os.path.abspath(path) or self.places.opens(path)
 
+    def is_of_robot(self, path: str) -> bool:
+        """Whether a file is in the repository or package of the robot, a package that was found, or a named folder."""
+        places = self.places
+        own = places.repository or places.own_package or places.own
+        tops = (own, places.own, *places.given.values(), *places.found, *self.folders)
+        return any(_is_within(path, top) for top in tops if top is not None)
+
 
 def _is_of_host(path: str) -> bool:
     """Whether a path names another machine, which some systems would ask for it."""

@@ -9,14 +9,8 @@ from collections.abc import Callable
 from urdflint.files import safe_open, tracked
 from urdflint.meshes import mesh_files
 from urdflint.model.resource_files import Files, Presence
+from urdflint.show.reencoding import NoImage, as_png
 
-KINDS = {  # by what a file begins with
-    b"\x89PNG\r\n\x1a\n": "image/png",
-    b"\xff\xd8\xff": "image/jpeg",
-    b"GIF8": "image/gif",
-    b"BM": "image/bmp",
-}
-WEBP = b"WEBP"  # behind eight bytes
 LARGEST = 64_000_000  # bytes of a file
 
 
@@ -34,6 +28,9 @@ class Images:
         answer = files.find(uri)
         if answer.path is None or answer.outcome is not Presence.YES:
             return None  # a finding says so
+        if not files.is_of_robot(answer.path):
+            self.notes[f"texture {uri!r} is not shown: it is outside of the robot's packages and folders"] = None
+            return None
         return self._of_path(answer.path, uri)
 
     def of_mesh(self, image: str | bytes, mesh: str, files: Files) -> int | None:
@@ -43,7 +40,7 @@ class Images:
                 self._numbers[image] = self._embed(image, f"a texture in {os.path.basename(mesh)}")
             return self._numbers[image]
         path = mesh_files.neighbour_path(os.path.dirname(mesh), image.removeprefix("file://"))
-        if path is None or not tracked.is_file(path) or not files.opens(path):
+        if path is None or not tracked.is_file(path) or not files.opens(path) or not files.is_of_robot(path):
             return None
         return self._of_path(path, image)
 
@@ -58,14 +55,13 @@ class Images:
         return self._numbers[path]
 
     def _embed(self, data: bytes, label: str) -> int | None:
-        kind = next((kind for mark, kind in KINDS.items() if data.startswith(mark)), None)
-        if data[8:12] == WEBP:
-            kind = "image/webp"
-        if kind is None:
-            self.notes[f"{label} is not shown: browsers do not show its format"] = None
+        try:
+            data = as_png(data)
+        except NoImage as error:
+            self.notes[f"{label} is not shown: {error}"] = None
             return None
         if not self.spend(len(data)):
             self.notes[f"{label} is not shown: with it the page exceeds --max-size"] = None
             return None
-        self.packed.append(f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}")
+        self.packed.append(f"data:image/png;base64,{base64.b64encode(data).decode('ascii')}")
         return len(self.packed) - 1

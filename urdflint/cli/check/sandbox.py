@@ -17,6 +17,7 @@ from urdflint.struct import Struct
 
 SSL = ("/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/crypto-policies")  # hashes need them on some systems
 LOADED = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store", "/etc/ld.so.cache", *SSL)
+SCOPES_OF_USER = ("system", "global", "command")  # of settings of git
 ABOVE = (*NAMES, PROJECT, MANIFEST, git.MARK, ".gitignore", ".gitattributes")
 
 
@@ -103,14 +104,19 @@ def _is_wide(folder: str) -> bool:
 
 
 def _of_git(top: str) -> list[str]:
-    """Where a work tree has its repository, and what its configuration includes, by git's own word."""
+    """Where a work tree has its repository, and what the configuration of the user includes, by git's own word.
+
+    What the repository's own configuration names elsewhere is not read: a stranger may have written it.
+    """
     try:
         folders = git.output_of(top, "rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir")
-        words = git.names(git.output_of(top, "config", "--list", "--show-origin", "--includes", "-z"))
+        arguments = ("config", "--list", "--show-scope", "--show-origin", "--includes", "-z")
+        words = git.names(git.output_of(top, *arguments))
     except git.NoAnswer:
         return []
-    files = [os.path.join(top, word.partition(":")[2]) for word in words[::2] if word.startswith("file:")]
-    ignored = [word.partition("\n")[2] for word in words[1::2] if word.startswith("core.excludesfile\n")]
+    of_user = [words[number : number + 3] for number in range(0, len(words), 3) if words[number] in SCOPES_OF_USER]
+    files = [os.path.join(top, origin.partition(":")[2]) for _, origin, _ in of_user if origin.startswith("file:")]
+    ignored = [text.partition("\n")[2] for _, _, text in of_user if text.startswith("core.excludesfile\n")]
     return [*os.fsdecode(folders).splitlines(), *files, *map(os.path.expanduser, ignored)]
 
 

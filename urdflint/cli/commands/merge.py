@@ -72,6 +72,7 @@ def _part(path: str) -> "Report":
     from urdflint.cli import options
     from urdflint.files import safe_open
     from urdflint.linter.caching import serialization
+    from urdflint.text.wording import shortened
 
     try:
         stored = json.loads(safe_open.content(path, LARGEST))
@@ -84,6 +85,11 @@ def _part(path: str) -> "Report":
     except (KeyError, TypeError):
         raise options.BadOption(f"{path}: this is not a report of `urdflint check --shard I/N --format json`") from None
     except serialization.Wrong as error:
-        raise options.BadOption(f"{path}: the report is spoilt, or another release of urdflint wrote it") from error
+        spoilt = f"{path}: the report is spoilt, or another release of urdflint wrote it: {error}"
+        raise options.BadOption(shortened(spoilt)) from error
+    except RecursionError as error:
+        raise options.BadOption(f"{path}: more lists are in one another than any report has") from error
+    except safe_open.NoFile as error:
+        raise options.BadOption(f"{path}: {error}") from error
     except ValueError as error:
         raise options.BadOption(f"{path}: this is not JSON: {error}") from error

@@ -15,6 +15,7 @@ from urdflint.findings import THRESHOLDS, FileReport, Finding, Location, Report,
 from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import FileResult, Marked, Settings
+from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.source import Source, Span
 
@@ -77,7 +78,14 @@ def unpacked_report(stored: Any) -> Report:
 
     try:
         table = [_source(row, read) for row in _list(stored["sources"])]
-        return Report(**{name: reading(stored[name], table) for name, reading in _REPORT.items()})
+        report = Report(**{name: reading(stored[name], table) for name, reading in _REPORT.items()})
+        if report.shard is not None and len(report.shard.places) > len(report.files):
+            raise Wrong("shard: it has more places than files")
+        if report.rule_url and not report.rule_url.startswith(("https://", "http://")):
+            raise Wrong("rule_url: it is no address of http or https")
+        for name in (*report.targets, *report.assumed, *report.assumed.values()):
+            target.parse(name, assume_latest=True)
+        return report
     except (KeyError, IndexError, TypeError, ValueError, RecursionError) as error:
         raise Wrong(str(error)) from error
 
@@ -193,7 +201,11 @@ def _possible(record: object) -> bool:
     if isinstance(record, Target):
         return record.family in FAMILIES
     if isinstance(record, Shard):
-        return {*record.thresholds.values()} <= {*THRESHOLDS}
+        places = record.places
+        counted = 1 <= record.number <= record.of and all(place >= 0 for place in places)
+        return counted and len(set(places)) == len(places) and {*record.thresholds.values()} <= {*THRESHOLDS}
+    if isinstance(record, FileReport):
+        return all(number >= 0 for numbers in record.capped.values() for number in numbers.values())
     if isinstance(record, Finding):
         programs = {name.partition("@")[0] for name in (*record.effects, *record.losses)}
         return record.code in catalog.paths() and programs <= FAMILIES.keys()

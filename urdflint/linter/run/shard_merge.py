@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 
 from urdflint.findings import FileReport, Finding, Report, Shard
 from urdflint.linter.run.report_assembly import target_order
@@ -56,12 +56,13 @@ def _require_all(shards: Sequence[Shard]) -> None:
     (total,) = totals
     numbers = sorted(shard.number for shard in shards)
     twice = [number for number, other in pairwise(numbers) if number == other]
-    missing = sorted({*range(1, total + 1)} - {*numbers})
+    missing_count = total - len(numbers)
     if twice:
         raise NotParts(f"part {twice[0]} of {total} is there twice")
-    if missing:
-        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        raise NotParts(f"part {missing[0]} of {total}{more} is missing")
+    if missing_count:
+        missing = next(number for number in count(1) if number not in numbers)
+        more = f" and {missing_count - 1:,} more" if missing_count > 1 else ""
+        raise NotParts(f"part {missing} of {total}{more} is missing")
 
 
 def _in_place(shards: Sequence[Shard], reports: Sequence[Report]) -> list[FileReport]:

@@ -52,6 +52,9 @@ def _make(server: Server, name: str, function: str) -> None:
 
     @server.command(name)
     async def make(*arguments: str) -> str | None:
+        if not isinstance((*arguments, "")[0], str):
+            server.show(f"{name} takes the URI of a document", types.MessageType.Error)
+            return None
         try:
             document: str = await worker.ask(f"features.documents.{function}", *(arguments or ("",)))
         except (Refused, Failed, Lost) as error:

@@ -11,6 +11,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
+from pygls.protocol.json_rpc import JsonRPCNotification
 
 from urdflint import __version__
 from urdflint.server.app.check_queue import Diagnosing, Superseded
@@ -29,11 +30,22 @@ WATCHED = (  # what a check may depend on
 )
 TRIES = 3  # how often a question is asked whose worker is ended since a newer edit came
 PATIENCE = 20.0  # seconds for an answer
+ANSWERED = "$/answered"  # what stands for a request that has its answer
 CANCELLED, FAILED = -32802, -32803  # ServerCancelled and RequestFailed of the protocol
 
 
 class Protocol(LanguageServerProtocol):
-    """The protocol without the copies of documents that pygls would keep."""
+    """The protocol without the copies of documents that pygls would keep, and with an answer to every request."""
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """A message of the client; a request with parameters that there cannot be is answered with that error."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "id" not in data or "method" not in data:
+                raise
+            self._send_response(data["id"], error=error.to_response_error())
+            return JsonRPCNotification(method=ANSWERED, jsonrpc=self.VERSION, params=None)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> Iterator[Any]:

@@ -1,0 +1,120 @@
+"""Textures decoded and encoded anew: what a page carries of a file is its pixels, and none of its other bytes.
+
+PNG is read here, other formats by Pillow where it is installed.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+
+MAX_PIXELS = 16_000_000  # of an image
+PNG = b"\x89PNG\r\n\x1a\n"
+HEADER = struct.Struct(">IIBBBBB")
+SAMPLES = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}  # of a pixel, by the kind of colors
+DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+PALETTE, PALETTE_CHUNKS = 3, (b"PLTE", b"tRNS")
+MAX_PALETTE = 1024  # bytes
+MAX_FILTER = 4
+# Of the first pixel and the steps to the next ones, in each pass of an interlaced image
+PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+FORMATS = ("JPEG", "GIF", "BMP", "WEBP")
+MARKS = (b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")  # with which files of these formats begin
+NO_FORMAT = "browsers do not show its format, or it is damaged"
+NO_DECODER = "only PNG is shown without Pillow: pip install 'urdflint[show]'"
+
+
+class NoImage(ValueError):
+    """Bytes that are no image of a format that pages have; the text says why."""
+
+
+def as_png(data: bytes) -> bytes:
+    """The pixels of an image as PNG. Raises NoImage."""
+    return _png(data) if data.startswith(PNG) else _by_pillow(data)
+
+
+def _png(data: bytes) -> bytes:
+    chunks = _chunks(data)
+    header = chunks.get(b"IHDR", b"")
+    if len(header) != HEADER.size:
+        raise NoImage("it is no PNG")
+    width, height, depth, colors, compression, filtering, interlace = HEADER.unpack(header)
+    if depth not in DEPTHS.get(colors, ()) or compression or filtering or interlace > 1 or not width or not height:
+        raise NoImage("it is no PNG")
+    if width * height > MAX_PIXELS:
+        raise NoImage(f"it has more than {MAX_PIXELS:,} pixels")
+    lines = _lines(width, height, depth * SAMPLES[colors], interlace)
+    size = sum(1 + length for length in lines)
+    inflater = zlib.decompressobj()
+    try:
+        pixels = inflater.decompress(chunks.get(b"IDAT", b""), size)
+    except zlib.error as error:
+        raise NoImage("it is no PNG") from error
+    if len(pixels) != size or not _filtered(pixels, lines):
+        raise NoImage("it is no PNG")
+    if colors == PALETTE and not chunks.get(b"PLTE"):
+        raise NoImage("it is no PNG")
+    kept_chunks = [(name, chunks[name]) for name in PALETTE_CHUNKS if len(chunks.get(name, b"-" * 2048)) <= MAX_PALETTE]
+    written = [(b"IHDR", header), *kept_chunks, (b"IDAT", zlib.compress(pixels)), (b"IEND", b"")]
+    return PNG + b"".join(_chunk(name, content) for name, content in written)
+
+
+def _lines(width: int, height: int, bits: int, interlace: int) -> list[int]:
+    """The bytes of each line, in the order in which they stand."""
+    lines: list[int] = []
+    for left, top, across, down in PASSES if interlace else ((0, 0, 1, 1),):
+        columns, rows = -(-(width - left) // across), -(-(height - top) // down)
+        lines += [(columns * bits + 7) // 8] * max(0, rows) if columns > 0 else []
+    return lines
+
+
+def _filtered(pixels: bytes, lines: list[int]) -> bool:
+    """Whether each line begins with a filter that there is."""
+    start = 0
+    for length in lines:
+        if pixels[start] > MAX_FILTER:
+            return False
+        start += 1 + length
+    return True
+
+
+def _chunks(data: bytes) -> dict[bytes, bytes]:
+    """The parts of a PNG by name, the pixels as one. Raises NoImage."""
+    chunks: dict[bytes, list[bytes]] = {}
+    start = len(PNG)
+    while start + 8 <= len(data):
+        length, name = struct.unpack_from(">I4s", data, start)
+        content, end = data[start + 8 : start + 8 + length], start + 8 + length
+        if data[end : end + 4] != struct.pack(">I", zlib.crc32(name + content)):
+            raise NoImage("it is a damaged PNG")
+        if name == b"IEND":
+            break
+        if name == b"IDAT" or name not in chunks:
+            chunks.setdefault(name, []).append(content)
+        start = end + 4
+    return {name: b"".join(contents) for name, contents in chunks.items()}
+
+
+def _chunk(name: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
+
+
+def _by_pillow(data: bytes) -> bytes:
+    if not data.startswith(MARKS):
+        raise NoImage(NO_FORMAT)
+    try:
+        from PIL import Image  # type: ignore[import-not-found, unused-ignore]
+    except ImportError as error:
+        raise NoImage(NO_DECODER) from error
+    try:
+        with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+            if image.width * image.height > MAX_PIXELS:
+                raise NoImage(f"it has more than {MAX_PIXELS:,} pixels")
+            written = io.BytesIO()
+            Image.frombytes("RGBA", image.size, image.convert("RGBA").tobytes()).save(written, "PNG")
+    except NoImage:
+        raise
+    except Exception as error:  # a decoder may raise anything about bytes of others
+        raise NoImage(NO_FORMAT) from error
+    return written.getvalue()
