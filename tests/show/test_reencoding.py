@@ -36,10 +36,10 @@ def test_the_pixels_stay_and_nothing_else(kind: tuple[int, int, int, int, int], 
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (png(b"\x05" + bytes(13)), "it is no PNG"),
+        (png(b"\x05" + bytes(13)), "it is not a PNG"),
         (png(bytes(14))[:40] + b"secret", "it is"),
         (png(b"", (100_000, 100_000, 8, 2, 0)), f"it has more than {MAX_PIXELS:,} pixels"),
-        (png(bytes(4), (2, 2, 1, 3, 0)), "it is no PNG"),
+        (png(bytes(4), (2, 2, 1, 3, 0)), "it is not a PNG"),
         (b"", NO_FORMAT),
         (b"root:x:0:0", NO_FORMAT),
     ],

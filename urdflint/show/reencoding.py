@@ -38,10 +38,10 @@ def _png(data: bytes) -> bytes:
     chunks = _chunks(data)
     header = chunks.get(b"IHDR", b"")
     if len(header) != HEADER.size:
-        raise NoImage("it is no PNG")
+        raise NoImage("it is not a PNG")
     width, height, depth, colors, compression, filtering, interlace = HEADER.unpack(header)
     if depth not in DEPTHS.get(colors, ()) or compression or filtering or interlace > 1 or not width or not height:
-        raise NoImage("it is no PNG")
+        raise NoImage("it is not a PNG")
     if width * height > MAX_PIXELS:
         raise NoImage(f"it has more than {MAX_PIXELS:,} pixels")
     lines = _lines(width, height, depth * SAMPLES[colors], interlace)
@@ -50,11 +50,11 @@ def _png(data: bytes) -> bytes:
     try:
         pixels = inflater.decompress(chunks.get(b"IDAT", b""), size)
     except zlib.error as error:
-        raise NoImage("it is no PNG") from error
+        raise NoImage("it is not a PNG") from error
     if len(pixels) != size or not _filtered(pixels, lines):
-        raise NoImage("it is no PNG")
+        raise NoImage("it is not a PNG")
     if colors == PALETTE and not chunks.get(b"PLTE"):
-        raise NoImage("it is no PNG")
+        raise NoImage("it is not a PNG")
     kept_chunks = [(name, chunks[name]) for name in PALETTE_CHUNKS if len(chunks.get(name, b"-" * 2048)) <= MAX_PALETTE]
     written = [(b"IHDR", header), *kept_chunks, (b"IDAT", zlib.compress(pixels)), (b"IEND", b"")]
     return PNG + b"".join(_chunk(name, content) for name, content in written)

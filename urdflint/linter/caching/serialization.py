@@ -82,7 +82,7 @@ def unpacked_report(stored: Any) -> Report:
         if report.shard is not None and len(report.shard.places) > len(report.files):
             raise Wrong("shard: it has more places than files")
         if report.rule_url and not report.rule_url.startswith(("https://", "http://")):
-            raise Wrong("rule_url: it is no address of http or https")
+            raise Wrong("rule_url: an address begins with http:// or https://")
         for name in (*report.targets, *report.assumed, *report.assumed.values()):
             target.parse(name, assume_latest=True)
         return report
