@@ -55,7 +55,7 @@ def _words() -> list[str]:
 
 
 def _targets() -> list[str]:
-    return [*target.words(), *(release.name for release in target.parse("all"))]
+    return ["auto", *target.words(), *(release.name for release in target.parse("all"))]
 
 
 def _options() -> dict[str, Any]:

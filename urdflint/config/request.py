@@ -13,6 +13,7 @@ from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.text.similar import suggestion
 
+AUTO = "auto"  # the word for the targets that a repository shows
 WARNED: dict[str | tuple[str, type[Warning], int], int] = {}  # the warnings that were given, for `warnings`
 
 
@@ -34,9 +35,9 @@ def one_of(option: str, value: str, choices: Sequence[str]) -> str:
 
 
 def targets(values: Iterable[str], assume_latest: bool = False) -> tuple[Target, ...]:
-    """The targets that words name, each once; unknown releases only if they may be assumed. Raises BadWord."""
+    """The targets that words name, each once, none for `auto`; unknown releases may be assumed. Raises BadWord."""
     by_name: dict[str, Target] = {}
-    for word in values:
+    for word in (word for word in values if word.strip().lower() != AUTO):
         by_name.update((requested.name, requested) for requested in _parsed(word, assume_latest))
     return tuple(by_name.values())
 

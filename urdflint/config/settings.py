@@ -51,8 +51,9 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "target": Setting(
         values.words("targets", TARGET),
-        "Programs for which findings count, as `urdflint targets` lists them. Empty: urdfdom always, the others where "
-        "a file addresses them. --target replaces them.",
+        "Programs for which findings count, as `urdflint targets` lists them. Empty, or "
+        "auto: those that the repository of a folder shows to read its robots, else urdfdom and those that a file "
+        "addresses. --target replaces them.",
         "[]",
         'target = ["ros", "gazebo", "drake@1.58"]',
     ),

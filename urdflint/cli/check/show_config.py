@@ -113,6 +113,9 @@ def _rules(settings: Settings) -> str:
 
 
 def _targets(settings: Settings) -> str:
+    if settings.evident:
+        named = and_list(list(programs([program.name for program in settings.targets]).values()))
+        return f"{named}, which the repository shows to read them"
     if not settings.targets:
         return "urdfdom, and the programs that a file addresses"
     return and_list(list(programs([program.name for program in settings.targets]).values()))
