@@ -95,7 +95,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "urdf.version": {
             "URDF111": "Robot if has_version", "URDF112": "Robot if has_version", "URDF113": "Robot if has_version",
             "URDF114": "Robot if has_version", "URDF115": "Robot if has_version", "URDF116": "Robot if has_version",
-            "URDF117": "Robot if has_version",
+            "URDF117": "Robot if has_version", "URDF118": "Robot if has_version",
         },
         "urdf.vocabulary": {
             "URDF001": "UnknownElement", "URDF002": "Robot if has_irregularities", "URDF003": "UnknownAttribute",

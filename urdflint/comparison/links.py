@@ -131,6 +131,13 @@ def _shapes(program: Causes, kind: str) -> ExplainedValue:
     return kept_count, causes
 
 
+def _unturned(program: Causes) -> ExplainedValue:
+    """Origins whose rotation is not read."""
+    parts = (*program.written.links.values(), *program.written.joints.values())
+    causes = [cause for part in parts for cause in program.differences_at(part.element, "unturned")]
+    return len(causes), causes
+
+
 def _inertials(written: Written) -> int:
     return sum(link.inertial is not None for link in written.links.values())
 
@@ -149,6 +156,7 @@ FACTS: dict[str, Fact] = {
     "inertias used": (_inertials, _used),
     "inertias replaced": (_none, partial(_explained_mass, kinds=REPLACED)),
     "inertias invented": (_none, partial(_explained_mass, kinds=("invented",))),
+    "origins unturned": (_none, _unturned),
     "visuals": (lambda written: len(written.shapes("visual")), partial(_shapes, kind="visual")),
     "collisions": (lambda written: len(written.shapes("collision")), partial(_shapes, kind="collision")),
 }

@@ -49,7 +49,8 @@ class Comparison(Struct, eq=False):
 
 FACTS = {**links.FACTS, **joints.FACTS}
 ORDER = (
-    *("base", "bodies", "links merged", "links lost", "link frames", "total mass", "inertias used"),
+    *("base", "bodies", "links merged", "links lost", "link frames", "origins unturned"),
+    *("total mass", "inertias used"),
     *("inertias replaced", "inertias invented", "visuals", "collisions", "moving joints", "joints locked"),
     *("joints unlimited", "joints renamed", "limits", "effort", "velocity", "mimic"),
 )

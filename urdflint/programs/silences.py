@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import math
+
+from urdflint.model.numbers import vector
+from urdflint.programs.effect import Effect
 from urdflint.programs.naming import first_names, joint
 from urdflint.programs.reason import Reason, ReasonPlace, all_alike
+from urdflint.syntax.document import Element
 
 WORLD = "world"
+QUATERNION = "quat_xyzw"
+LEAST_TURN = 0.01  # degrees
 
 
 class BaseFixed(Reason):
@@ -167,3 +174,34 @@ class AttributeNotRead(Reason):
     """An attribute that is not read."""
 
     says = "{attribute} of <{tag}> is not read"
+
+
+class RotationNotRead(Reason):
+    """A rotation that is written as a quaternion is not read; `angle` is how far it turns, in degrees."""
+
+    angle: float
+    kind = "unturned"
+    says = "{attribute} of <{tag}> is not read"
+    loses = "the rotation by {angle:.4g} degrees is lost"
+
+    def difference(self, place: ReasonPlace) -> str:
+        return f"a rotation by {self.angle:.4g} degrees is lost"
+
+
+def attribute_not_read(
+    element: Element, attribute: str, not_read: type[Reason], rotation_not_read: type[RotationNotRead]
+) -> tuple[Effect, Reason]:
+    """What a program does that does not read an attribute, and why: a quaternion leaves the part unturned."""
+    angle = turned_by(element) if attribute == QUATERNION else None
+    return (Effect.IGNORES, not_read()) if angle is None else (Effect.ALTERS, rotation_not_read(angle))
+
+
+def turned_by(origin: Element) -> float | None:
+    """How far the quaternion of an origin turns, in degrees; None where it does not, or rpy says it."""
+    quaternion = (
+        vector(origin.get(QUATERNION), 4) if origin.tag == "origin" and "rpy" not in origin.attributes else None
+    )
+    if quaternion is None or not any(quaternion):
+        return None
+    angle = math.degrees(2 * math.atan2(math.hypot(*quaternion[:3]), abs(quaternion[3])))
+    return angle if angle > LEAST_TURN else None

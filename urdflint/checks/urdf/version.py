@@ -8,10 +8,12 @@ from collections.abc import Iterator
 
 from urdflint import regex
 from urdflint.findings import Severity
-from urdflint.findings.rule import Problem, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.numbers import vector
 from urdflint.model.robot import Robot
 from urdflint.model.structure.survey import survey_of
+from urdflint.model.transform import angles, of_quaternion
+from urdflint.programs.silences import QUATERNION, turned_by
 from urdflint.programs.urdfdom import grammar, releases
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -53,6 +55,8 @@ def feature_needs_version(robot: Robot) -> Iterator[Problem]:
         needs, has = (".".join(map(str, version)) for version in (since, robot.version))
         message = f"{feature} requires URDF {needs}, but the robot has version {has}"
         advice = f'write <robot version="{needs}">, or remove {feature}'
+        if name == QUATERNION:
+            advice = "write the rotation as rpy, which every program reads"
         yield Problem(message, place, help=advice, severity=Severity.WARNING)
 
 
@@ -79,6 +83,27 @@ def quaternion_zero(robot: Robot) -> Iterator[Problem]:
     for origin in _quaternions(robot):
         if _length(origin) == 0:
             yield Problem("quat_xyzw is 0 0 0 0, which is not a rotation", Place(origin, "quat_xyzw", "value"))
+
+
+@check("URDF118", has="has_version")
+def quaternion_not_read(robot: Robot) -> Iterator[Problem]:
+    for origin in _quaternions(robot):
+        angle, quaternion = turned_by(origin), vector(origin.get("quat_xyzw"), 4)
+        rows = of_quaternion(*quaternion) if quaternion is not None else None
+        if angle is None or rows is None:
+            continue
+        rpy = " ".join(f"{part + 0.0:.10g}" for part in angles(rows))
+        edits = [
+            Replace(Place(origin, "quat_xyzw", "attribute"), ""),
+            Replace(Place(origin, part="inside"), f' rpy="{rpy}"'),
+        ]
+        yield Problem(
+            f"quat_xyzw turns by {angle:.4g} degrees, and not all programs read it",
+            Place(origin, "quat_xyzw", "name"),
+            help=f'write rpy="{rpy}" instead',
+            fix=(f'write rpy="{rpy}"', edits),
+            safe=True,
+        )
 
 
 def _quaternions(robot: Robot) -> Iterator[Element]:

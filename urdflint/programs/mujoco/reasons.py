@@ -29,6 +29,7 @@ MimicNotRead = own(__name__, silences.MimicNotRead)
 MimicIgnored = own(__name__, silences.MimicIgnored)
 ElementNotRead = own(__name__, silences.ElementNotRead)
 AttributeNotRead = own(__name__, silences.AttributeNotRead)
+RotationNotRead = own(__name__, silences.RotationNotRead)
 
 Vector = tuple[float, ...]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.mujoco.model import Model
-from urdflint.programs.mujoco.reasons import AttributeNotRead, ElementNotRead, TextNotRead
+from urdflint.programs.mujoco.reasons import AttributeNotRead, ElementNotRead, RotationNotRead, TextNotRead
 from urdflint.programs.mujoco.releases import MIMIC_READ
 from urdflint.programs.mujoco.settings import BLOCK
 from urdflint.programs.reads import NOTHING, reads
+from urdflint.programs.silences import attribute_not_read
 from urdflint.syntax.document import Element
 
 MOVING_PARTS = frozenset({"limit", "dynamics", "mimic"})  # not looked for in a fixed joint
@@ -29,7 +30,9 @@ def note(model: Model) -> None:
                 and not attribute.startswith("xmlns")
                 and (element, attribute) not in noted_places
             ):
-                record.silent(Effect.IGNORES, AttributeNotRead(), element, attribute)
+                record.silent(
+                    *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
+                )
         if element.text.strip():
             record.silent(Effect.IGNORES, TextNotRead(), element)
         read_tags = _children(model, element)

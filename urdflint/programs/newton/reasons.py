@@ -19,6 +19,7 @@ LimitMissing = own(__name__, silences.LimitMissing)
 LimitOfFloating = own(__name__, silences.LimitOfFloating)
 ElementNotRead = own(__name__, silences.ElementNotRead)
 AttributeNotRead = own(__name__, silences.AttributeNotRead)
+RotationNotRead = own(__name__, silences.RotationNotRead)
 
 Vector = tuple[float, ...]
 

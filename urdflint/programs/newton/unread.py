@@ -6,8 +6,15 @@ from functools import cache
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.newton.model import Model
-from urdflint.programs.newton.reasons import AttributeNotRead, ElementNotRead, ElementRepeated, TextNotRead
+from urdflint.programs.newton.reasons import (
+    AttributeNotRead,
+    ElementNotRead,
+    ElementRepeated,
+    RotationNotRead,
+    TextNotRead,
+)
 from urdflint.programs.reads import NOTHING, Reads, reads
+from urdflint.programs.silences import attribute_not_read
 from urdflint.syntax.document import Element
 
 # Of others than these, and of shapes, the first is read
@@ -33,7 +40,9 @@ def note(model: Model) -> None:
         for attribute in element.attributes:
             read = attribute in _reads().attributes.get(kind, NOTHING) or attribute.startswith("xmlns")
             if not read and (element, attribute) not in noted_places:
-                record.silent(Effect.IGNORES, AttributeNotRead(), element, attribute)
+                record.silent(
+                    *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
+                )
         if element.text.strip():
             record.silent(Effect.IGNORES, TextNotRead(), element)
         for child in element.children:

@@ -19,6 +19,7 @@ MimicNotRead = own(__name__, silences.MimicNotRead)
 ShapeNotUsed = own(__name__, silences.ShapeNotUsed)
 ElementNotRead = own(__name__, silences.ElementNotRead)
 AttributeNotRead = own(__name__, silences.AttributeNotRead)
+RotationNotRead = own(__name__, silences.RotationNotRead)
 
 Vector = tuple[float, ...]
 OF_COLLISIONS = "its inertia is that of its collisions"

@@ -7,9 +7,10 @@ from functools import cache
 from urdflint.programs.effect import Effect
 from urdflint.programs.pybullet.links import AUDIO, CONTACT
 from urdflint.programs.pybullet.model import Model
-from urdflint.programs.pybullet.reasons import AttributeNotRead, ElementNotRead, TextNotRead
+from urdflint.programs.pybullet.reasons import AttributeNotRead, ElementNotRead, RotationNotRead, TextNotRead
 from urdflint.programs.pybullet.shapes import SHAPES
 from urdflint.programs.reads import NOTHING, Reads, reads
+from urdflint.programs.silences import attribute_not_read
 from urdflint.syntax.document import Element
 
 CHILDREN = {  # what is for it alone, UrdfParser.cpp
@@ -46,7 +47,9 @@ def note(model: Model) -> None:
         names = _reads().attributes.get("robot" if top else element.tag, NOTHING)
         for attribute in element.attributes:
             if attribute not in names and not attribute.startswith("xmlns"):
-                record.silent(Effect.IGNORES, AttributeNotRead(), element, attribute)
+                record.silent(
+                    *attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead), element, attribute
+                )
         if element.text.strip() and (top or element.tag not in TEXTS):
             record.silent(Effect.IGNORES, TextNotRead(), element)
         known_tags = _reads().children.get("robot" if top else element.tag, NOTHING)

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 from urdflint.model.robot import LIMITED, Robot
 from urdflint.programs.loaded import Difference, Follows, Loaded, LoadedBody, LoadedJoint, Refusal, left
+from urdflint.programs.naming import owner
 from urdflint.programs.reason import PlainPlace
 from urdflint.programs.sdformat import analysis, reasons
 from urdflint.programs.sdformat.conversion.link_lumping import WORLD
+from urdflint.programs.sdformat.conversion.silences import unread_rotations
 from urdflint.programs.sdformat.converter import Converter
 from urdflint.programs.sdformat.reading import number_reading, outcome
 from urdflint.programs.sdformat.reading.grammar import double, trimmed
@@ -144,6 +146,9 @@ def _differences(robot: Robot, conversion: Conversion, reader: Reader) -> Iterat
             kind = loss.reason.kind or "lost"
             words = loss.reason.loss(PlainPlace(loss.element)) if loss.kind == "mimic" else loss.why
             yield Difference(kind, loss.name, words or "", loss.element)
+    for origin, reason in unread_rotations(robot):
+        for element, kind, description in reason.differences(PlainPlace(origin)):
+            yield Difference(kind, owner(origin).get("name") or "", description, element)
     for model in conversion.joints:
         joint = robot.joint_named.get(model.element.get("name") or "")
         if joint is None:

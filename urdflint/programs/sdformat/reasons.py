@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from urdflint.model.numbers import number
+from urdflint.programs import silences
 from urdflint.programs.naming import ancestor, joint, label_of, link, owner
-from urdflint.programs.reason import INERTIAS, ROBOT_NAME, Reason, ReasonPlace, all_alike
+from urdflint.programs.reason import INERTIAS, ROBOT_NAME, Reason, ReasonPlace, all_alike, own
 from urdflint.programs.sdformat.reading.pose import Pose, to_rpy
 from urdflint.syntax.document import Element
 from urdflint.text.wording import listed
@@ -512,6 +513,9 @@ class ContactCollisionUnknown(Reason):
 
 
 # SDF in blocks
+
+
+RotationNotRead = own(__name__, silences.RotationNotRead)
 
 
 class ElementUnknown(Reason):

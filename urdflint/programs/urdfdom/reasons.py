@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from urdflint.programs import silences
 from urdflint.programs.naming import joint, label_of
-from urdflint.programs.reason import ROBOT_NAME, Reason, ReasonPlace
+from urdflint.programs.reason import ROBOT_NAME, Reason, ReasonPlace, own
 
 PARTS = ("inertial", "visual", "collision")
 
@@ -124,6 +125,9 @@ class AxisWithoutXyz(Reason):
     """An `<axis>` has no xyz: the axis is 0 0 0."""
 
     says = "the axis of {its_joint} has no xyz, and is 0 0 0"
+
+
+RotationNotRead = own(__name__, silences.RotationNotRead)
 
 
 class RotationTwice(Reason):

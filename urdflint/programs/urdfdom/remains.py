@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from urdflint.model.robot import Link, Robot
+from urdflint.programs import naming
 from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import Difference
 from urdflint.programs.urdfdom import motion
@@ -51,6 +52,9 @@ def differences_of(robot: Robot, reader: Reader, all_faults: Iterable[Fault]) ->
     """What is lost of links, of each at its first fault, and of colors; limits that are 0 as they are not written."""
     noted_owners = set[Element]()
     for fault in all_faults:
+        if fault.effect is Effect.ALTERS:
+            for element, kind, description in fault.reason.differences(fault):
+                yield Difference(kind, naming.owner(element).get("name") or "", description, element)
         loss = fault.reason.loss(fault) if fault.effect is Effect.DROPS else None
         part = fault.part or fault.element
         owner = part if part.tag == "link" else part.parent

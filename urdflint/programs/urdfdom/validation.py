@@ -18,6 +18,7 @@ from urdflint.model.structure.survey import survey_of
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
+from urdflint.programs.silences import turned_by
 from urdflint.programs.urdfdom import grammar, reasons
 from urdflint.programs.urdfdom.grammar import Number, Vector
 from urdflint.programs.urdfdom.releases import (
@@ -259,7 +260,10 @@ def _origin_faults(origin: Element | None, reader: Reader, part: Element | None)
     if "quat_xyzw" not in origin.attributes:
         return
     text = reader.raw(origin, "quat_xyzw") or ""
-    if not reader.knows(origin, "quat_xyzw"):
+    angle = turned_by(origin)
+    if not reader.reads_late and angle is not None:
+        yield Fault(reasons.RotationNotRead(angle), origin, "quat_xyzw", Effect.ALTERS)
+    elif not reader.knows(origin, "quat_xyzw"):
         yield late(reader, origin, "quat_xyzw")
     elif not reader.reads_late:
         return

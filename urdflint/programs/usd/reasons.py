@@ -16,6 +16,7 @@ ElementMissing = own(__name__, faults.ElementMissing)
 LinkUnknown = own(__name__, faults.LinkUnknown)
 ElementNotRead = own(__name__, silences.ElementNotRead)
 AttributeNotRead = own(__name__, silences.AttributeNotRead)
+RotationNotRead = own(__name__, silences.RotationNotRead)
 
 # What it refuses while it reads
 

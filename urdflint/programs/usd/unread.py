@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
+from urdflint.programs.silences import attribute_not_read
 from urdflint.programs.usd import grammar, reasons
 from urdflint.programs.usd.model import Model
 from urdflint.syntax.document import Element
@@ -27,8 +28,10 @@ def note(model: Model) -> None:
                 and (element, attribute) not in noted_places
             ):
                 old = attribute in grammar.OLD_ATTRIBUTES.get(tag, grammar.NOTHING)
-                reason = reasons.ForOldImporter() if old else reasons.AttributeNotRead()
-                record.silent(Effect.IGNORES, reason, element, attribute)
+                effect, reason = attribute_not_read(
+                    element, attribute, reasons.AttributeNotRead, reasons.RotationNotRead
+                )
+                record.silent(effect, reasons.ForOldImporter() if old else reason, element, attribute)
         if element.text.strip():
             record.silent(Effect.IGNORES, reasons.TextNotRead(), element)
         for child in element.children:

@@ -18,10 +18,12 @@ from urdflint.programs.drake.urdf.reasons.unread import (
     DrakeTooNew,
     ElementNotRead,
     RepeatedElementNotRead,
+    RotationNotRead,
     TextNotRead,
 )
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
+from urdflint.programs.silences import attribute_not_read
 from urdflint.schema import vocabulary
 from urdflint.syntax.document import Element
 
@@ -82,7 +84,8 @@ def _attribute(record: Record, element: Element, attribute: str) -> None:
     if attribute.startswith(PREFIX):
         _prefixed(record, element, attribute)
     elif not attribute.startswith("xmlns"):
-        record.silent(Effect.IGNORES, _prefix_fault(attribute) or AttributeNotRead(), element, attribute)
+        effect, reason = attribute_not_read(element, attribute, AttributeNotRead, RotationNotRead)
+        record.silent(effect, _prefix_fault(attribute) or reason, element, attribute)
 
 
 def _element(record: Record, element: Element, place: ReadPlace, first: Element | None) -> None:

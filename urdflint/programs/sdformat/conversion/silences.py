@@ -25,6 +25,7 @@ from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.outcome import Silence
 from urdflint.programs.sdformat.reading.sdf_description import Description
 from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.silences import QUATERNION, turned_by
 from urdflint.schema.vocabulary import Type
 from urdflint.syntax.document import Element
 
@@ -51,6 +52,7 @@ def silences(converter: Converter) -> Silences:
     yield from _sizes(converter)
     yield from _limits(converter)
     yield from _textures(converter)
+    yield from _rotations(converter)
     if not converter.robot.parts[Gazebo] and not converter.robot.analysis(misplaced_blocks):
         return
     for misplaced in converter.robot.analysis(misplaced_blocks):
@@ -69,6 +71,19 @@ def silences(converter: Converter) -> Silences:
     yield from lumped_tags.silences(converter)
     yield from not_run.silences(converter)
     yield from material_scripts.silences(converter)
+
+
+def _rotations(converter: Converter) -> Silences:
+    for origin, reason in unread_rotations(converter.robot):
+        yield Silence(origin, QUATERNION, reason, Effect.ALTERS)
+
+
+def unread_rotations(robot: Robot) -> Iterator[tuple[Element, Reason]]:
+    """The origins whose rotation is written as a quaternion, which no release reads."""
+    for origin, name, _ in survey_of(robot).late:
+        angle = turned_by(origin) if name == QUATERNION else None
+        if angle is not None:
+            yield origin, reasons.RotationNotRead(angle)
 
 
 def misplaced_blocks(robot: Robot) -> list[Element]:

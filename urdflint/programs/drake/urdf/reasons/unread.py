@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from urdflint.programs import silences
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, release, tag_of
 from urdflint.programs.naming import value
-from urdflint.programs.reason import Reason, ReasonPlace
+from urdflint.programs.reason import Reason, ReasonPlace, own
 
 
 class ElementNotRead(Reason):
@@ -19,6 +20,9 @@ class AttributeNotRead(Reason):
 
     def message(self, place: ReasonPlace) -> str:
         return _not_read(place)
+
+
+RotationNotRead = own(__name__, silences.RotationNotRead)
 
 
 class TextNotRead(Reason):
