@@ -67,3 +67,22 @@ def test_a_macro_without_the_prefix_fails_where_it_is_included(tmp_path: Path):
 def test_a_value_of_any_type_goes_into_names_and_is_told(tmp_path: Path):
     body = '<xacro:property name="rows" value="${[[1], {2: 3}]}"/><link name="${len(rows)}"/>'
     assert prefixes(tmp_path / "cart.xacro", ROBOT.format(body), "gazebo")
+
+
+BUILT = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro" name="cart">
+<xacro:include filename="xacro/part.xacro"/><xacro:part/></robot>"""
+
+
+@pytest.mark.parametrize("build", ["Makefile", "requirements.txt", None])
+def test_an_include_that_only_a_build_finds_is_a_warning(build: str | None, tmp_path: Path):
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "xacro").mkdir()
+    if build is not None:
+        (tmp_path / build).write_text("urdf/%.urdf: xacro/%.xacro  # xacrodoc\n", encoding="utf-8")
+    part = '<robot xmlns:xacro="x"><xacro:macro name="part"><link name="base"/></xacro:macro></robot>'
+    (tmp_path / "xacro/part.xacro").write_text(part, encoding="utf-8")
+    (tmp_path / "xacro/cart.xacro").write_text(BUILT, encoding="utf-8")
+    report = lint(tmp_path / "xacro/cart.xacro", targets="ros")
+    severities = {finding.severity.value for finding in report.findings if finding.code == "XAC133"}
+    assert severities == {"error" if build is None else "warning"}
+    assert report.files[0].whole is (build is not None)

@@ -15,6 +15,7 @@ from urdflint.xacro.expansion.failures import (
     ExpressionRefused,
     IncludeBroken,
     IncludeCircular,
+    IncludeElsewhere,
     IncludeMissing,
     IncludeRefused,
     NameEmpty,
@@ -75,8 +76,15 @@ def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
 
 
 @check("XAC133")
-def xacro_include_missing(fault: IncludeMissing | NothingIncluded) -> Iterator[Problem]:
+def xacro_include_missing(fault: IncludeMissing | IncludeElsewhere | NothingIncluded) -> Iterator[Problem]:
     fault_place = place(fault.spot)
+    if isinstance(fault, IncludeElsewhere):
+        written = fault.spot.element.attributes.get("filename", "")
+        seen = f"{written} is there as seen from the folder of {fault.build}, which makes the robot"
+        message = f"{seen}; xacro of ROS looks for {fault.path}"
+        advice = "name it as seen from this file, so that xacro of ROS makes the robot too"
+        yield Problem(message, fault_place, help=advice, severity=Severity.WARNING)
+        return
     if isinstance(fault, NothingIncluded):
         yield Problem(f"no file fits '{fault.pattern}'", fault_place, help="correct the pattern, or remove the include")
         return

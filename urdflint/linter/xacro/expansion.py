@@ -22,13 +22,25 @@ from urdflint.text.wording import listed, shortened
 from urdflint.xacro import arguments as xacro_arguments
 from urdflint.xacro.arguments import Argument
 from urdflint.xacro.expansion import Expanded, ReportedFault
-from urdflint.xacro.expansion.failures import ArgumentMissing, NothingIncluded, PackageUnknown, VariableUnread
+from urdflint.xacro.expansion.failures import (
+    ArgumentMissing,
+    IncludeElsewhere,
+    NothingIncluded,
+    PackageUnknown,
+    VariableUnread,
+)
 from urdflint.xacro.faults import BuiltinHidden, CallUnprefixed, PrefixMissing
 from urdflint.xacro.refused import complaint
 
 # What may come of an include that is in a missing package
 FOLLOWING = (*source_findings.UNKNOWN, ArgumentMissing)
-WARNED = (BuiltinHidden, NothingIncluded, PrefixMissing, CallUnprefixed)  # that xacro itself warns of at most
+WARNED = (
+    BuiltinHidden,
+    NothingIncluded,
+    IncludeElsewhere,
+    PrefixMissing,
+    CallUnprefixed,
+)  # that xacro itself warns of at most
 
 
 class NoXml(ValueError):

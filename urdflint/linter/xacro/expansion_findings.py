@@ -25,6 +25,7 @@ from urdflint.xacro.expansion.failures import (
     Failure,
     IncludeBroken,
     IncludeCircular,
+    IncludeElsewhere,
     IncludeMissing,
     IncludeRefused,
     PackageUnknown,
@@ -47,7 +48,8 @@ from urdflint.xacro.spot import Written
 
 # What counts for a library whoever includes it, for one that nobody does, and for a robot
 CERTAIN = (
-    *(IncludeMissing, IncludeRefused, IncludeBroken, IncludeCircular, ExpressionRefused, TooDeep, TooMuch),
+    *(IncludeMissing, IncludeElsewhere, IncludeRefused, IncludeBroken, IncludeCircular),
+    *(ExpressionRefused, TooDeep, TooMuch),
     *(PrefixUndeclared, SourceRejected, PrefixMissing, CallUnprefixed),
 )
 LIBRARY = (PackageUnknown, VariableUnread)

@@ -78,6 +78,14 @@ class IncludeMissing(NamedTuple):
     near: str | None = None
 
 
+class IncludeElsewhere(NamedTuple):
+    """An include of a file that is there only as seen from the folder of `build`, which makes the robot."""
+
+    spot: Spot
+    path: str
+    build: str
+
+
 class IncludeRefused(NamedTuple):
     """A file that is not read: it is outside of the packages and folders of the robot, or no file; `reason` says it."""
 
@@ -147,6 +155,7 @@ Failure: TypeAlias = (
     | PackageUnknown
     | VariableUnread
     | IncludeMissing
+    | IncludeElsewhere
     | IncludeRefused
     | IncludeBroken
     | IncludeCircular

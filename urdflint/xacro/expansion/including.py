@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 
-from urdflint.files import include_budget, tracked
+from urdflint.files import include_budget, safe_open, tracked
 from urdflint.xacro.expansion.bindings import Scope
 from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.failures import (
     IncludeBroken,
     IncludeCircular,
+    IncludeElsewhere,
     IncludeMissing,
     IncludeRefused,
     NothingIncluded,
@@ -20,6 +21,9 @@ from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.spot import Call
 
 PATTERN = "*[?"
+MAKEFILE = "Makefile"
+BUILDS = (MAKEFILE, "pyproject.toml", "requirements.txt", "environment.yml", "pixi.toml", "setup.py")
+MOST_OF_BUILD = 1_000_000  # bytes of such a file
 MOST_FILES = 1000  # that one pattern may mean
 
 
@@ -41,6 +45,8 @@ def include(expander: Expander, node: Node, out: Node, macro_scope: Macros, scop
         macro_scope, scope = inner_known, inner
     outer, expander.reader.bindings_read = expander.reader.bindings_read, list(spec.bindings)
     for path in _paths(expander, node, expander.as_attribute(node, "filename", spec)):
+        if not tracked.exists(expander.loader.place(path)):
+            path = _seen_by_build(expander, node, path) or path  # noqa: PLW2901
         _include_one(expander, node, path, out, macro_scope, scope, optional=bool(optional))
     expander.reader.bindings_read = outer
 
@@ -59,6 +65,39 @@ def _paths(expander: Expander, node: Node, spec: str) -> list[str]:
     if not matches:
         expander.fault(NothingIncluded(expander.spot(node, "filename"), spec))
     return matches
+
+
+def _seen_by_build(expander: Expander, node: Node, path: str) -> str | None:
+    """The file that an include means where a build of the repository makes the robot from a folder above."""
+    own = os.path.dirname(expander.files[-1])
+    name, folder = os.path.relpath(path, own), os.path.dirname(own)
+    top = expander.loader.packages.repository
+    while (
+        top is not None
+        and not name.startswith(os.pardir)
+        and os.path.join(folder, "").startswith(os.path.join(top, ""))
+    ):
+        seen = os.path.join(folder, name)
+        build = _build(folder) if tracked.is_file(seen) else None
+        if build is not None:
+            shown = expander.loader.shown_path
+            spot = expander.spot(node, "filename")
+            expander.fault(IncludeElsewhere(spot, shown(path), shown(os.path.join(folder, build))))
+            return seen
+        folder = os.path.dirname(folder)
+    return None
+
+
+def _build(folder: str) -> str | None:
+    """The file that makes robots in a folder without the program of ROS: a Makefile, or one that names xacrodoc."""
+    for name in BUILDS:
+        path, word = os.path.join(folder, name), b".xacro" if name == MAKEFILE else b"xacrodoc"
+        try:
+            if tracked.is_file(path) and word in safe_open.content(path, MOST_OF_BUILD):
+                return name
+        except (OSError, safe_open.NoFile):
+            continue
+    return None
 
 
 def glob_root(path: str) -> str:
