@@ -60,7 +60,7 @@ def test_each_warning_is_reported():
     [
         (robot('<origin xyz="0 0 1"/>'), ("DRK602", "origin")),
         (robot('<sensor name="s"/><sensor name="t"/>'), ("DRK602", "sensor")),
-        (robot(joint('<origin quat_xyzw="0 0 1 0"/>'), ' version="1.1"'), ("DRK603", "quat_xyzw")),
+        (robot(joint('<origin quat_xyzw="0 0 0 1"/>'), ' version="1.1"'), ("DRK603", "quat_xyzw")),
         (robot(joint('<limit acceleration="1"/>'), ' version="1.2"'), ("DRK603", "acceleration")),
         (robot(joint('<dynamics friction="1"/>', "planar")), ("DRK603", "friction")),
         (
@@ -79,7 +79,7 @@ def test_alike_elements_are_reported_with_all_their_places():
 
 
 def test_alike_attributes_are_reported_with_all_their_places():
-    two = "".join(joint('<origin quat_xyzw="0 0 1 0"/>', name=name) for name in "jk")
+    two = "".join(joint('<origin quat_xyzw="0 0 0 1"/>', name=name) for name in "jk")
     (one,) = [one for one in findings(robot(two, ' version="1.1"'), "drake") if one.code == "DRK603"]
     assert one.message == "Drake does not read quat_xyzw of <origin>"
     assert [place.path for place in one.also] == ["/robot/joint[2]/origin/@quat_xyzw"]

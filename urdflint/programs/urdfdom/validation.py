@@ -260,11 +260,12 @@ def _origin_faults(origin: Element | None, reader: Reader, part: Element | None)
     if "quat_xyzw" not in origin.attributes:
         return
     text = reader.raw(origin, "quat_xyzw") or ""
-    angle = turned_by(origin)
-    if not reader.reads_late and angle is not None:
-        yield Fault(reasons.RotationNotRead(angle), origin, "quat_xyzw", Effect.ALTERS)
-    elif not reader.knows(origin, "quat_xyzw"):
-        yield late(reader, origin, "quat_xyzw")
+    if not reader.knows(origin, "quat_xyzw"):
+        angle = None if reader.reads_late else turned_by(origin)
+        if angle is None:
+            yield late(reader, origin, "quat_xyzw")
+        else:
+            yield Fault(reasons.RotationNotRead(angle), origin, "quat_xyzw", Effect.ALTERS)
     elif not reader.reads_late:
         return
     elif "rpy" in origin.attributes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urdflint.programs import silences
 from urdflint.programs.drake.urdf.reasons.words import JOINTS, release, tag_of
 from urdflint.programs.naming import value
-from urdflint.programs.reason import Reason, ReasonPlace, own
+from urdflint.programs.reason import Reason, ReasonPlace
 
 
 class ElementNotRead(Reason):
@@ -22,7 +22,14 @@ class AttributeNotRead(Reason):
         return _not_read(place)
 
 
-RotationNotRead = own(__name__, silences.RotationNotRead)
+class RotationNotRead(silences.RotationNotRead):
+    """Drake does not read a rotation that is written as a quaternion; `angle` is how far it turns, in degrees."""
+
+    def message(self, place: ReasonPlace) -> str:
+        return _not_read(place)
+
+    def loss(self, place: ReasonPlace) -> str:
+        return f"the rotation by {self.angle:.4g} degrees is lost"
 
 
 class TextNotRead(Reason):
