@@ -9,6 +9,8 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import select
+import shutil
 import signal
 import socket
 import subprocess
@@ -22,9 +24,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
+from tests.forked import LENGTH, LINE
+
 ROOT = Path(__file__).parents[1]
 LIMIT = 60  # seconds after which something hangs
-LENGTH = 8  # bytes that say how long a message is
 READ_AT_THE_START = ("PYTHON", "LC_", "LANG", "TZ", "LD_")
 PREPARED = {  # with faults of several kinds, so that what words and rules need is read
     "robot.urdf": """<robot name="r"><link name="a"><visual><geometry><mesh filename="a.stl"/></geometry></visual>
@@ -159,15 +162,35 @@ def _at_the_start(variables: Mapping[str, str]) -> dict[str, str]:
     return {**found, "PYTHONPATH": variables.get("PYTHONPATH", str(ROOT))}
 
 
+def for_scripts() -> tuple[str, dict[str, str]]:
+    """The program that is `urdflint` where scripts run it and the system can fork, and the variable that it needs."""
+    _server()
+    path = Path(_address()).with_name("urdflint")
+    if not path.exists():
+        path.write_text(f"#!{sys.executable} -IS\n{(ROOT / 'tests/forked.py').read_text(encoding='utf-8')}")
+        path.chmod(0o755)
+    return str(path), {LINE: _address()}
+
+
+@cache
+def _address() -> str:
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return str(Path(folder, "line"))
+
+
 @cache
 def _server() -> tuple[socket.socket, subprocess.Popen[bytes]]:
     """The process that the others are forked from, and the line to it; it ends when nobody has the line any more."""
     mine, its = socket.socketpair()
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    with its:
-        command = [sys.executable, "-m", "tests.program", str(its.fileno())]
-        server = subprocess.Popen(command, cwd=ROOT, env=environment, pass_fds=[its.fileno()], stdin=subprocess.DEVNULL)
+    with its, socket.socket(socket.AF_UNIX) as door:
+        door.bind(_address())
+        door.listen()
+        numbers = [its.fileno(), door.fileno()]
+        command = [sys.executable, "-m", "tests.program", *map(str, numbers)]
+        server = subprocess.Popen(command, cwd=ROOT, env=environment, pass_fds=numbers, stdin=subprocess.DEVNULL)
     mine.settimeout(LIMIT)
     atexit.register(_close, mine, server)
     return mine, server
@@ -202,15 +225,18 @@ def _receive(line: socket.socket) -> Any:
     return json.loads(line.recv(length, socket.MSG_WAITALL))
 
 
-def _serve(line: socket.socket) -> None:
-    """Fork a process for each request, as long as there is somebody to ask."""
+def _serve(line: socket.socket, door: socket.socket) -> None:
+    """Fork a process for each request, as long as there is somebody to ask; scripts ask at the door."""
     prepare()
     while True:
-        _, streams, _, _ = socket.recv_fds(line, 1, 4)
+        asked, _, _ = select.select([line, door], [], [])
+        status = None if line in asked else door.accept()[0]
+        _, streams, _, _ = socket.recv_fds(status or line, 1, 4)
         if not streams:
             return
-        request = _receive(line)
-        status = socket.socket(fileno=streams.pop()) if len(streams) > 3 else None
+        request = _receive(status or line)
+        if len(streams) > 3:
+            status = socket.socket(fileno=streams.pop())
         if status is not None and os.fork() == 0:
             line.close()
             line = status  # of a process that only waits for the one that it forks
@@ -221,6 +247,7 @@ def _serve(line: socket.socket) -> None:
             continue
         process = os.fork()
         if process == 0:
+            door.close()
             _begin(line, request, streams)
         for one in streams:
             os.close(one)
@@ -283,4 +310,4 @@ def _begin(line: socket.socket, request: dict[str, Any], streams: Sequence[int])
 
 
 if __name__ == "__main__":
-    _serve(socket.socket(fileno=int(sys.argv[1])))
+    _serve(*(socket.socket(fileno=int(number)) for number in sys.argv[1:]))

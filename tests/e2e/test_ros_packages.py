@@ -19,6 +19,7 @@ from xml.etree import ElementTree
 import pytest
 import yaml
 
+from tests import program
 from tests.e2e.test_ci import BROKEN, CLEAN, blocks, executable
 from tests.e2e.test_command_line import ROOT
 from urdflint import __version__
@@ -65,7 +66,11 @@ def arm(tmp_path: Path) -> Path:
 
 def ran(folder: Path, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "ament_urdflint.main", *words]
-    environment = {**os.environ, "PYTHONPATH": f"{PROGRAM}{os.pathsep}{ROOT}", **variables}
+    environment = {**os.environ, "PYTHONPATH": f"{PROGRAM}{os.pathsep}{ROOT}"}
+    if hasattr(os, "fork"):
+        environment["URDFLINT_EXECUTABLE"], line = program.for_scripts()
+        environment |= line
+    environment |= variables
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
