@@ -1,4 +1,4 @@
-"""`urdflint` for scripts: the process is forked from one that has imported everything, as `tests/program.py` does it."""
+"""`urdflint` for scripts: forked from a process that has imported everything, as `tests/program.py` does it."""
 
 import json
 import os

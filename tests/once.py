@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import pickle
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -19,18 +20,19 @@ Made = TypeVar("Made")
 _seconds = [0.0]  # of CPU, in which this process made what tests share
 
 
+@contextmanager
+def at_no_expense() -> Iterator[None]:
+    """Do something that tests share at the expense of none of them."""
+    start = time.process_time(), _seconds[0]
+    try:
+        yield
+    finally:
+        _seconds[0] = start[1] + time.process_time() - start[0]  # with all that was shared in it
+
+
 def shared(make: Callable[[], Made]) -> Callable[[], Made]:
     """Make something once in each process, at the expense of no test."""
-
-    @cache
-    def made() -> Made:
-        start = time.process_time(), _seconds[0]
-        try:
-            return make()
-        finally:
-            _seconds[0] = start[1] + time.process_time() - start[0]  # with all that was made in it
-
-    return made
+    return cache(at_no_expense()(make))
 
 
 def seconds() -> float:

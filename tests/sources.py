@@ -6,8 +6,11 @@ import ast
 from functools import cache
 from pathlib import Path
 
+from tests.once import at_no_expense
+
 
 @cache
+@at_no_expense()
 def nodes(path: Path) -> tuple[ast.AST, ...]:
     """All nodes of a module, each before what is in it."""
     return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
