@@ -503,6 +503,12 @@ class Robot(Node):
         return {link.name: link for link in reversed(self.links) if link.name is not None}
 
     @cached_property
+    def second_link_named(self) -> dict[str, Link]:
+        """Of each name that several links have, the second of them."""
+        links = (link for link in reversed(self.links) if link.name is not None)
+        return {link.name: link for link in links if link.name and self.link_named[link.name] is not link}
+
+    @cached_property
     def joint_named(self) -> dict[str, Joint]:
         """Joints by name; the first where a name is given twice."""
         return {joint.name: joint for joint in reversed(self.joints) if joint.name is not None}

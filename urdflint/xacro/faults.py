@@ -75,13 +75,17 @@ class PrefixOther(NamedTuple):
 
 
 class ParameterUnknown(NamedTuple):
-    """XAC105: a call gives an attribute that is no parameter of the macro; `defined` is where its parameters are."""
+    """XAC105: a call gives an attribute that is no parameter of the macro; `defined` is where its parameters are.
+
+    `lacking` are the parameters that the call lacks besides.
+    """
 
     spot: Spot
     macro: str
     parameter: str
     known_names: Sequence[str]
     defined: Spot | None = None
+    lacking: tuple[str, ...] = ()
 
 
 class ParameterMissing(NamedTuple):

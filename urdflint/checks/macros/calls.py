@@ -30,8 +30,10 @@ MAX_NAMES = 12  # names that a help line lists
 def macro_parameter_unknown(fault: ParameterUnknown) -> Iterator[Problem]:
     near = nearest(fault.parameter, fault.known_names)
     fault_place = place(fault.spot)
+    lacked_names = [f"'{name}'" for name in fault.lacking]
+    lacking = f", and its call lacks {listed(lacked_names)}" if lacked_names else ""
     yield Problem(
-        f"macro '{fault.macro}' has no parameter '{fault.parameter}'",
+        f"macro '{fault.macro}' has no parameter '{fault.parameter}'{lacking}",
         fault_place,
         related=_defined(fault.defined),
         help=similar.did_you_mean(fault.parameter, near) or _parameters(fault.known_names),

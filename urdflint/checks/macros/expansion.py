@@ -110,7 +110,8 @@ def xacro_include_unreadable(fault: IncludeRefused | IncludeBroken | IncludeCirc
             f"{last} includes itself: {through}", fault_place, help="take one of the includes out of the circle"
         )
     elif isinstance(fault, IncludeBroken):
-        yield Problem(f"{fault.path} is not well-formed XML: {fault.reason}", fault_place, help=f"correct {fault.path}")
+        message = f"{fault.path} is not well-formed XML: {fault.reason}"
+        yield Problem(message, fault_place, help=f"correct {fault.path}", cause=fault.path)
     else:
         advice = "move it into the package, or name its package with --package NAME=DIR"
         yield Problem(f"{fault.path} is not read: {fault.reason}", fault_place, help=advice)

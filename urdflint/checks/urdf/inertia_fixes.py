@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING
 
 from urdflint.findings.rule import Change, Replace
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 MOST_FACES = 100_000  # of the meshes of a robot, when they are read and when they are summed up, for fixes
 NAMES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 TOO_LARGE, TOO_SMALL = 10, 1e-3  # of the mass times the square of how far the shapes reach
+MOST_STEPS = 20  # of the last digit of a moment
 NOISE = 1e-6  # of the largest moment: products that rounding leaves, of meshes in single floats
 
 
@@ -52,6 +54,42 @@ def from_shapes_of_all(inertials: Sequence[Inertial]) -> Change | None:
         changes += change[1]
     more = len(titles) - 1
     return f"{titles[0]}, and so on for {more} more", changes
+
+
+def rounding(inertial: Inertial) -> float:
+    """How far the moments of inertia can be off by the rounding of their last digits and those of the products."""
+    written = {name: text for name, text in _digits(inertial).items() if name[1] == name[2] or text}
+    return float(sum(_unit(text) for text in written.values())) / 2
+
+
+def in_last_digit(inertial: Inertial) -> Change | None:
+    """The fix that lowers the largest moment by the least number of its last digit that makes the inertia possible."""
+    digits = _digits(inertial)
+    if not digits or inertial.inertia is None:
+        return None
+    name = max(("ixx", "iyy", "izz"), key=lambda moment: digits[moment])
+    for step in range(1, MOST_STEPS):
+        text = f"{digits[name] - step * _unit(digits[name]):g}"
+        read = inertia_of(*(text if other == name else str(digits[other]) for other in NAMES))
+        if read is not None and read.sound:
+            return f"write {name}={text}", [Replace(Place(inertial.inertia, name, "value"), text)]
+    return None
+
+
+def _digits(inertial: Inertial) -> dict[str, Decimal]:
+    """The six values as they are written; empty where one is malformed."""
+    texts = {name: (inertial.inertia.get(name) or "").strip() for name in NAMES} if inertial.inertia is not None else {}
+    try:
+        digits = {name: Decimal(text) for name, text in texts.items()}
+    except InvalidOperation:
+        return {}
+    return digits if all(value.is_finite() for value in digits.values()) else {}
+
+
+def _unit(value: Decimal) -> Decimal:
+    """One of the last digit of a number."""
+    exponent = value.as_tuple().exponent
+    return Decimal(1).scaleb(exponent) if isinstance(exponent, int) else Decimal(0)
 
 
 def missing_products(inertia: Element, absent: Sequence[str]) -> Change | None:

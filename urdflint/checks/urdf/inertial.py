@@ -12,6 +12,9 @@ from urdflint.model.robot import MOVING, Inertial, Joint, Link, Robot
 from urdflint.syntax.place import Place
 
 
+MOST_ROUNDED = 0.05  # of the largest moment; what misses by more has a digit that rounding cannot explain
+
+
 def from_shapes(inertial: Inertial) -> Change | None:
     """The fix that writes the inertia that the shapes of the link have at its mass."""
     from urdflint.checks.urdf import inertia_fixes  # few robots have a fault that it is for
@@ -85,8 +88,22 @@ def inertia_triangle_violated(inertial: Inertial) -> Iterator[Problem]:
     inertia = _suspicious(inertial)
     if inertia is None or _is_negative(inertia) or not breaks_triangle(inertia):
         return
+    from urdflint.checks.urdf import inertia_fixes
+
     low, middle, high = inertia.moments
     excess = high - low - middle
+    if excess <= MOST_ROUNDED * high and excess <= inertia_fixes.rounding(inertial):
+        message = f"moments of inertia of {inertial.link} are rounded: the largest is {excess:.2g} kg m² above the sum"
+        yield Problem(
+            f"{message} of the other two",
+            at_inertia(inertial),
+            help="write more digits, or change the last digit of the largest moment",
+            fix=inertia_fixes.in_last_digit(inertial),
+            safe=True,
+            severity=Severity.INFO,
+            cause="rounding",
+        )
+        return
     compared = f"{high:.5g} > {low:.4g} + {middle:.4g} kg m²"
     if excess < 1e-3 * high:
         compared = f"the largest moment is {excess:.2g} kg m² above the sum of the other two"

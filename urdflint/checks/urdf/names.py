@@ -8,6 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
 from urdflint.model.robot import Joint, Link, Robot
 from urdflint.model.structure.misspellings import misspelled_child
+from urdflint.syntax.place import Place
 from urdflint.text.similar import mixed, plain
 
 MAX_CODES = 4
@@ -27,7 +28,10 @@ def name_duplicate(node: Link | Joint) -> Iterator[Problem]:
     if name is None or _first(node) is node:
         return
     related = [(f"the first {node.kind} with this name", _first(node).place("name"))]
-    yield Problem(f"{node.kind} name '{name}' is a duplicate", node.place("name"), related=related)
+    is_second = node.robot.second_link_named.get(name) is node
+    joints = node.robot.tree.parent_joints.get(name, []) if is_second else []
+    ends = [Place(joint.child("child"), "link", "value") for joint in joints]
+    yield Problem(f"{node.kind} name '{name}' is a duplicate", node.place("name"), related=related, about=ends)
 
 
 @check("URDF203", has="robot.odd_names")

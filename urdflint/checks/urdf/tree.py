@@ -107,7 +107,7 @@ def _chain(cycle: Cycle) -> str:
 def link_with_two_parents(robot: Robot) -> Iterator[Problem]:
     tree = robot.tree
     for name, above in tree.parent_joints.items():
-        if len(above) < 2:
+        if len(above) < 2 or name in robot.second_link_named:
             continue
         joints = [joint for joint in above if joint not in tree.closing]
         if len(joints) < 2:

@@ -11,7 +11,6 @@ from urdflint.findings import Finding, Location, Severity
 from urdflint.linter.rules.file_check import Work
 from urdflint.struct import Struct
 from urdflint.syntax.document import Document, Element
-from urdflint.text.similar import nearest
 from urdflint.text.wording import shortened
 from urdflint.xacro import inspection, refused
 from urdflint.xacro.expansion import Expanded, ReportedFault
@@ -73,8 +72,7 @@ class SourceFaults(Struct):
         if isinstance(fault, ArgumentMissing):
             return fault.name in self._arguments
         if isinstance(fault, ParameterMissing):
-            unknown = self._faults_by_element.get((ParameterUnknown, fault.spot.element), ())
-            if any(nearest(parameter_fault.parameter, fault.parameters) for parameter_fault in unknown):
+            if (ParameterUnknown, fault.spot.element) in self._faults_by_element:
                 return True
         if isinstance(fault, MacroUnknown):
             element = fault.spot.element

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from urdflint import regex
 from urdflint.findings import FileReport, Finding, Severity, together
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Result, Settings
@@ -14,6 +15,7 @@ from urdflint.model.file_kind import Unchecked
 from urdflint.syntax.document import Document
 from urdflint.text.wording import listed
 
+NUMBER = regex.compile(r"[-+]?\d[\d.]*(?:e[-+]?\d+)?")
 NO_LINK = "it makes no link when it is expanded"
 NamedResult = tuple[tuple[str, ...], Result]  # a variant, or several with the same arguments, and what came of it
 Place = tuple[str, str, int, int]
@@ -88,7 +90,14 @@ def _same(
     for entry in free:
         if entry.findings[0].message == finding.message:
             return entry
-    return free[0] if single and len(entries) == len(free) == 1 else None
+    if single and len(entries) == len(free) == 1:
+        return free[0]
+    return next((entry for entry in free if _wording(entry.findings[0]) == _wording(finding)), None)
+
+
+def _wording(finding: Finding) -> tuple[str, str]:
+    """What a finding says but for the numbers in it, which may be others with each set of arguments."""
+    return finding.cause, NUMBER.sub("0", finding.message)
 
 
 def _place(finding: Finding) -> Place:

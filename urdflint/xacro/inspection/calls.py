@@ -91,14 +91,13 @@ def _against(closure: Closure, call: Element, name: str, home: Survey, macro: Ma
     unknown = [
         attribute for attribute in attributes if attribute not in listed.counts and not _separated(attribute, listed)
     ]
-    for attribute in unknown:
-        yield ParameterUnknown(
-            Spot(document, call, attribute, is_name=True), name, attribute, listed.known_names, defined
-        )
     lacking = list(islice((parameter for parameter in listed.needed if parameter not in call.attributes), MOST_LACKING))
     misspelt = {nearest(attribute, lacking) for attribute in unknown} if lacking else set()
     lacking = [parameter for parameter in lacking if parameter not in misspelt]
-    if lacking:
+    for attribute in unknown:  # xacro stops at the first, whatever else the call lacks
+        spot = Spot(document, call, attribute, is_name=True)
+        yield ParameterUnknown(spot, name, attribute, listed.known_names, defined, tuple(lacking))
+    if lacking and not unknown:
         yield ParameterMissing(Spot(document, call), name, tuple(lacking), defined)
     yield from _counted(Spot(document, call), name, listed.blocks, defined)
 
