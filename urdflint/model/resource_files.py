@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 STEPS = 12  # of a path that may be in a package
 LISTED = 2000
 TOPS = ("package.xml", ".git")
+MESHES = (".stl", ".dae", ".obj", ".ply", ".gltf", ".glb", ".usd", ".msh", ".wrl", ".3ds", ".fbx")
 OPENED = (".stl", ".obj", ".dae", ".gltf", ".glb")  # the endings of files that are read
 MOST_OPENED = 500_000_000  # bytes of the meshes of one robot
 
@@ -225,7 +226,7 @@ class Files(Struct, eq=False, frozen=False):
         for step in rest:
             folder = os.path.join(existing, *steps)
             names = tracked.names(folder, LISTED) if inside is not None and _is_within(folder, inside) else []
-            near_name = step if step in names else nearest(step, names)
+            near_name = step if step in names else nearest(step, [name for name in names if _may_be(step, name)])
             if near_name is None:
                 return None
             steps.append(near_name)
@@ -289,6 +290,14 @@ class Files(Struct, eq=False, frozen=False):
         own = places.repository or places.own_package or places.own
         tops = (own, places.own, *places.given.values(), *places.found, *self.folders)
         return any(_is_within(path, top) for top in tops if top is not None)
+
+
+def _may_be(name: str, other: str) -> bool:
+    """Whether a file or folder may be meant by a name: it is of the same kind, and not for another part."""
+    from urdflint.model.symmetry.side_names import may_be  # where a file is missing
+
+    kinds = {text.lower().endswith(MESHES) for text in (name, other)}
+    return len(kinds) == 1 and may_be(name, other)
 
 
 def _is_of_host(path: str) -> bool:

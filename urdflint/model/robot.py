@@ -13,7 +13,7 @@ from urdflint.schema import lexical, vocabulary
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
-from urdflint.text.similar import nearest, numbered_alike
+from urdflint.text.similar import nearest
 
 if TYPE_CHECKING:
     from urdflint.model.resource_files import Files
@@ -605,18 +605,10 @@ class Robot(Node):
         ]
         suggested = self._suggestions.setdefault(kinds, {})
         if name not in suggested and len(suggested) < SUGGESTED:
-            near = (
-                nearest(
-                    name,
-                    [
-                        candidate
-                        for by_name in names_by_kind
-                        for candidate in by_name
-                        if numbered_alike(name, candidate)
-                    ],
-                )
-                or ""
-            )
+            from urdflint.model.symmetry.side_names import may_be  # few robots have a name that nothing has
+
+            candidates = [known for by_name in names_by_kind for known in by_name if may_be(name, known)]
+            near = nearest(name, candidates) or ""
             suggested[name] = next((by_name[near] for by_name in names_by_kind if near in by_name), None)
         return suggested.get(name)
 

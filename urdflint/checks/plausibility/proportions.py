@@ -40,11 +40,17 @@ def inertia_implausible(
     inertial: Inertial, *, times_larger: float = LARGER, times_smaller: float = SMALLER
 ) -> Iterator[Problem]:
     measured = mass_proportions.proportion_of(inertial)
+    if measured is None:
+        yield from _beyond_any_robot(inertial)
     if measured is None or measured.inertia is None:
         return
     if not (large := measured.is_too_large(times_larger)) and not measured.is_too_small(times_smaller):
         return
     if measured.fitting_mass is not None or template_inertia.is_from_template(inertial) or measured.expected is None:
+        return
+    from urdflint.model.geometry.shape_gaps import doubtful  # few robots have an inertia that is so far off
+
+    if inertial.link in inertial.robot.analysis(doubtful):
         return
     largest, expected = measured.inertia.moments[2], measured.expected[2]
     ratio, fault = (largest / expected, "large") if large else (expected / largest, "small")
@@ -53,6 +59,19 @@ def inertia_implausible(
         f"at {measured.mass:g} kg: {_short(largest)} against {_short(expected)} kg m²"
     )
     yield Problem(message, at_inertia(inertial), help=_units(measured), fix=from_shapes(inertial))
+
+
+def _beyond_any_robot(inertial: Inertial) -> Iterator[Problem]:
+    """What no size of a link explains: its mass would be so far from its center."""
+    radius = mass_proportions.gyration(inertial)
+    if radius <= mass_proportions.FARTHEST or template_inertia.is_from_template(inertial) or inertial.tensor is None:
+        return
+    message = (
+        f"largest principal moment of {inertial.link} is {_short(inertial.tensor.moments[2])} kg m² at "
+        f"{inertial.mass:g} kg, which would be {_short(radius)} m away from the center of mass"
+    )
+    advice = "write it in kg m²: a value in g mm² is 1e9 times, one in g cm² 1e7 times as large"
+    yield Problem(message, at_inertia(inertial), help=advice)
 
 
 @check("URDF621")

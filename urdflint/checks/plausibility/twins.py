@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
+from urdflint.model.inertia import LEAST_MOMENT
 from urdflint.model.robot import Joint, Link, Robot
 from urdflint.model.symmetry import name_rows
 from urdflint.model.symmetry.comparable_facts import HAS, LACKS, Fact, Value, factor
@@ -13,7 +14,6 @@ from urdflint.model.symmetry.twin_differences import Difference, differences
 from urdflint.text.wording import listed
 
 NAMES_WITH_UNITS = {"mass": ("mass", " kg"), "distance": ("distance from the parent", " m")}  # with units
-NOTHING = 1e9  # times: then one is what rounding leaves of zero
 SMALL = 1.25  # times: what differs by less is an info
 
 
@@ -43,10 +43,12 @@ def _without_units(robot: Robot, all_differences: Iterable[Difference]) -> Itera
         return
     from urdflint.model.plausibility import millimeter_lengths
     from urdflint.model.plausibility.degree_limits import in_degrees
+    from urdflint.model.plausibility.mass_proportions import FARTHEST, gyration
 
     units: set[tuple[Link | Joint, str]] = {
         (far_origin.joint, "distance") for far_origin in robot.analysis(millimeter_lengths.far)
     }
+    units |= {(link, "moments") for link in robot.links if link.inertial and gyration(link.inertial) > FARTHEST}
     units |= {(degrees.joint, "range") for degrees in robot.analysis(in_degrees).ranges}
     for difference in all_differences:
         facts = [
@@ -94,9 +96,10 @@ def _words(fact: Fact) -> str:
         return f"only it has {fact.name}"
     if fact.name == "moments":
         much = factor(fact.value, fact.other)
-        if much < NOTHING:
+        least, other_least = float(fact.value[0]), float(fact.other[0])
+        if min(least, other_least) >= LEAST_MOMENT:
             return f"moments of inertia by a factor of {much:.3g}"
-        return f"{'it' if fact.value[:1] < fact.other[:1] else 'the other'} has a moment of inertia of zero"
+        return f"{'it' if least < other_least else 'the other'} has a moment of inertia of zero"
     if fact.name == "collisions":
         return f"collisions {_shapes(fact.value)} against {_shapes(fact.other)}"
     name, unit = NAMES_WITH_UNITS.get(fact.name, (fact.name, ""))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.findings.rule import Change, Replace
 from urdflint.model.geometry import mass_bounds
+from urdflint.model.geometry.shape_gaps import doubtful
 from urdflint.model.geometry.solids import Solid, inertia_of_solids
 from urdflint.model.inertia import LEAST_MOMENT, Matrix, inertia_of, principal_moments
 from urdflint.model.plausibility.mass_proportions import DENSEST
@@ -116,6 +117,8 @@ def _computed(inertial: Inertial) -> tuple[Matrix, str] | None:
     mass, link = inertial.mass, inertial.link
     origin = of_origin(inertial.origin)
     if mass is None or mass <= 0 or origin is None or link in link.robot.analysis(mass_bounds.apart):
+        return None
+    if link in link.robot.analysis(doubtful):
         return None
     for shapes in (link.collisions, link.visuals):
         solids = _solids(shapes)

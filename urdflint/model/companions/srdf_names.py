@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from urdflint.model.companions.srdf import PAIRS, Reference, word
 from urdflint.model.robot import Robot
+from urdflint.model.symmetry.side_names import may_be
 from urdflint.syntax.document import Element
-from urdflint.text.similar import edits, nearest, numbered_alike, plain
+from urdflint.text.similar import edits, nearest, plain
 
 KINDS = {"group": "group", "end_effector": "end effector", "virtual_joint": "virtual joint"}
 DEFAULTS = "disable_default_collisions"
@@ -65,7 +66,7 @@ def suggested_name(name: str, names: Iterable[str]) -> tuple[str | None, bool]:
     in case or dashes, and one letter too many or too few, or two letters exchanged, inside a longer name.
     """
     near = nearest(name, names)
-    if near is None or not numbered_alike(name, near):
+    if near is None or not may_be(name, near):
         return None, False
     max_edits = max(len(name) // LETTERS, 1 if len(name) >= SHORT else 0)
     far = _folded(name) != _folded(near) and edits(name, near, FAR) > max_edits

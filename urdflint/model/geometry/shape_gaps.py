@@ -79,6 +79,11 @@ def away(robot: Robot) -> list[tuple[Link, float, float]]:
     return [(link, gap, gap / size) for link, gap, size in gaps if size > MARK and gap > APART * size]
 
 
+def doubtful(robot: Robot) -> frozenset[Link]:
+    """The links whose collision or visual is surely elsewhere or of another size than the part."""
+    return frozenset([link for link, *_ in robot.analysis(away)] + [pair.link for pair in robot.analysis(unlike)])
+
+
 def _extents_of_links(robot: Robot) -> Iterator[tuple[Link, Extent, Extent]]:
     """The links whose collision and visual are not the same shapes, all of which are known."""
     for link, body in robot.analysis(extents.bodies).items():

@@ -26,6 +26,8 @@ WITNESS = 30.0  # times by which all moments must be off for that
 SPREAD = 10.0  # times: how far the moments may be off by different factors
 MILLIMETERS = 1e-3
 BEYOND = 20.0  # diagonals, from which on a center of mass may be in millimeters
+DUMMY = 1e-3  # kg: what weighs less is there so that programs load the link
+FARTHEST = 100.0  # m: no link of a robot has its mass that far from its center
 SLIGHT = 1e-3  # of the mass of the robot
 
 
@@ -116,6 +118,14 @@ def breaks_triangle(inertia: Inertia) -> bool:
     """Whether the largest moment is above the sum of the other two."""
     low, middle, high = inertia.moments
     return high - low - middle > ROUNDING * high
+
+
+def gyration(inertial: Inertial) -> float:
+    """How far from the center all mass is that has the largest moment, in m; 0 where either value says nothing."""
+    inertia, mass = inertial.tensor, inertial.mass
+    if inertia is None or mass is None or mass < DUMMY or not 0 < inertia.moments[2] < math.inf:
+        return 0.0
+    return math.sqrt(inertia.moments[2] / mass)
 
 
 def in_millimeters(proportion: Proportion) -> bool:

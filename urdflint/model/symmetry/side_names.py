@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from urdflint import regex
+from urdflint.text.similar import numbered_alike
 
 WORDS = (  # pairs of whole words, in lower case
     *(("left", "right"), ("l", "r"), ("lft", "rgt"), ("lh", "rh"), ("lf", "rf"), ("fl", "fr"), ("hl", "hr")),
@@ -59,6 +60,15 @@ def side_of(name: str) -> str | None:
         LEFT if word.lower() in LEFTS else _within(word.lower()) for word in words_of(name) if _side(word.lower())
     }
     return sides_found.pop() if len(sides_found) == 1 else None
+
+
+def may_be(name: str, other: str) -> bool:
+    """Whether two names may be of one thing: neither their numbers nor the sides and ends that they say differ."""
+    sides, other_sides = (
+        [word.lower() for word in words_of(text) if word.lower() in SIDES or word.lower() in ENDS]
+        for text in (name, other)
+    )
+    return numbered_alike(name, other) and (not sides or not other_sides or sides == other_sides)
 
 
 def _within(word: str) -> str:

@@ -11,7 +11,7 @@ from urdflint.files.ros_packages import MANIFEST, Packages, installed
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source
-from urdflint.text.similar import affords, nearest
+from urdflint.text.similar import affords, nearest, numbered_alike
 from urdflint.xacro.expansion import nodes
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.refused import complaint
@@ -143,7 +143,9 @@ class Loader:
 
 def _near(path: str) -> str | None:
     folder, name = os.path.split(path)
-    return nearest(name, tracked.names(folder, LISTED)) if affords(0) else None
+    if not affords(0):
+        return None
+    return nearest(name, [other for other in tracked.names(folder, LISTED) if numbered_alike(name, other)])
 
 
 def content(path: str) -> bytes:
