@@ -106,6 +106,10 @@ class Srdf(Unchecked):
         self.element = element
 
 
+class NoRobot(Unchecked):
+    """A file whose root is `<robot>`, and which has no link by design."""
+
+
 def is_srdf(root: Element) -> bool:
     """Whether a root element is a robot without links that has what MoveIt adds to one."""
     return root.tag == "robot" and _of_moveit(root) is not None
@@ -144,6 +148,8 @@ def unchecked(document: Document) -> Unchecked | None:
     if name.endswith(".srdf") or moveit is not None:
         claimed = claims_urdf(document)
         return Srdf(document, SRDF_WORDS, moveit or root) if claimed else SrdfFile(document, SRDF_WORDS)
+    if root.child("webots") is not None and root.child("link") is None:
+        return NoRobot(document, "this is for the driver of Webots, which takes the robot from a PROTO")
     unchecked_file = _xacro(document, root)
     return _unless_claimed(unchecked_file) if unchecked_file is not None else None
 

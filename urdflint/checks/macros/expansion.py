@@ -128,7 +128,11 @@ def xacro_limit_exceeded(fault: ExpressionRefused | TooDeep | TooMuch) -> Iterat
         subject = f"macro '{fault.macro}'" if fault.macro else "the file"
         yield Problem(f"{subject} nests more than {fault.depth} elements and calls in one another", fault_place)
     else:
-        yield Problem(f"the file makes more than {fault.limit:,} {fault.quantity}", fault_place, help="make less of it")
+        yield Problem(
+            f"the file makes more than {fault.limit:,} {fault.quantity}",
+            fault_place,
+            help="call its macros less often, or split the file",
+        )
 
 
 @check("XAC137")

@@ -11,7 +11,6 @@ from urdflint.model.plausibility.mass_proportions import LEAST_MASS, ROUNDING, b
 from urdflint.model.robot import MOVING, Inertial, Joint, Link, Robot
 from urdflint.syntax.place import Place
 
-
 MOST_ROUNDED = 0.05  # of the largest moment; what misses by more has a digit that rounding cannot explain
 
 

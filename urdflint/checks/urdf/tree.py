@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from urdflint.findings.rule import Change, Problem, Replace, check, renaming
 from urdflint.model.robot import MAX_SHOWN_JOINTS, Cycle, Joint, Link, Node, Robot
 from urdflint.model.structure.irregularities import has_expression
+from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean
 from urdflint.text.wording import listed
@@ -144,16 +145,23 @@ def several_roots(robot: Robot) -> Iterator[Problem]:
         first.place("name"),
         related=[(_root(root, root is main), root.place("name")) for root in other_roots[:MAX_SHOWN_JOINTS]]
         + _meant_as_joints(robot, {root.name for root in extra}),
-        help=_to_world(roots, first if main.name == WORLD else main) if main is not None else None,
+        help=_to_world(robot, roots, first if main.name == WORLD else main) if main is not None else None,
     )
 
 
-def _to_world(roots: Sequence[Link], other: Link) -> str | None:
-    """The joint that is missing between a link for the world and the robot."""
-    if WORLD not in [root.name for root in roots]:
+def _to_world(robot: Robot, roots: Sequence[Link], other: Link) -> str | None:
+    """The joint that is missing between a link for the world and the robot; None where something is meant as such."""
+    if WORLD not in [root.name for root in roots] or any(map(_joins_world, robot.element.children)):
         return None
+    name = "world_joint" if "world_joint" not in robot.joint_named else f"world_to_{other.name}"
     ends = f'<parent link="world"/><child link="{other.name}"/>'
-    return f'join the world to the robot: <joint name="world_joint" type="fixed">{ends}</joint>'
+    return f'join the world to the robot: <joint name="{name}" type="fixed">{ends}</joint>'
+
+
+def _joins_world(element: Element) -> bool:
+    """Whether an element has the world as its parent link, as an attribute or as text."""
+    parent = element.child("parent")
+    return parent is not None and WORLD in (parent.get("link"), parent.text.strip())
 
 
 def _root(link: Link, main: bool) -> str:

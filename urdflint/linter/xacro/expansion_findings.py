@@ -165,7 +165,7 @@ def accepted(fault: object, settings: Settings) -> bool:
 def notes(expanded: Expanded, packages: Packages, settings: Settings) -> Iterator[str]:
     """What could not be looked at, and why."""
     if not expanded.complete:
-        yield "the robot as a whole: a part of it could not be expanded, so nothing is said of what it lacks"
+        yield "missing links, joints and names of the whole robot: a part of it could not be expanded"
     for cause in expanded.faults:
         fault = cause.fault
         if isinstance(fault, PackageUnknown) and accepted(fault, settings):

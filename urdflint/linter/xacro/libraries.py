@@ -13,7 +13,7 @@ from functools import cached_property
 from urdflint.findings import FileReport
 
 NO_ROBOT = "it is a xacro library, and no robot in this run includes it"
-NOTHING_MADE = "xacro makes no link of it with what is here"
+NOTHING_MADE = "expanded, it has no link: the files or arguments that give it links are not here"
 ELSEWHERE = "another file includes it, and no robot in this run does so with the arguments that it has"
 
 

@@ -71,9 +71,8 @@ class SourceFaults(Struct):
             return (DefaultNotNumber, fault.spot.element) in self._faults_by_element
         if isinstance(fault, ArgumentMissing):
             return fault.name in self._arguments
-        if isinstance(fault, ParameterMissing):
-            if (ParameterUnknown, fault.spot.element) in self._faults_by_element:
-                return True
+        if isinstance(fault, ParameterMissing) and (ParameterUnknown, fault.spot.element) in self._faults_by_element:
+            return True
         if isinstance(fault, MacroUnknown):
             element = fault.spot.element
             return (InstructionMisspelt, element) in self._faults_by_element or (
