@@ -50,6 +50,8 @@ def reported(found) -> list[tuple[str, str]]:
         (f"lib{OLD_DIFF}.so", DIFF_CLASS, IONIC, "GZ804", f"lib{OLD_DIFF}.so"),
         (DIFF, "ignition::gazebo::systems::DiffDrive", NEWEST, "GZ804", "ignition::gazebo::systems::DiffDrive"),
         (DIFF, "diff_drive", NEWEST, "GZ805", "diff_drive"),
+        (DIFF, "gz::sim::Systems::DiffDrive", NEWEST, "GZ805", "gz::sim::Systems::DiffDrive"),
+        (DIFF, "my::DiffDrive", NEWEST, "GZ805", "my::DiffDrive"),
         (DIFF, "gz::sim::systems::Diffdrive", NEWEST, "GZ805", "gz::sim::systems::Diffdrive"),
         ("gz-sim-dif-drive-system", DIFF_CLASS, NEWEST, "GZ806", "gz-sim-dif-drive-system"),
         ("gz-sim-dvl-system", "gz::sim::systems::DopplerVelocityLogSystem", GARDEN, "GZ806", "gz-sim-dvl-system"),

@@ -284,6 +284,7 @@ def _known_release(family: Family, version: str) -> str:
     major = version.partition(".")[0]
     same = [release for release in family.known_releases if release.partition(".")[0] == major]
     if len(same) > MANY:
+        same.sort(key=numbers)
         return f"urdflint knows {same[0]} to {same[-1]}"
     return f"urdflint knows {', '.join(same or family.series)}"
 

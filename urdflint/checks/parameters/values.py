@@ -11,6 +11,7 @@ from urdflint.model.companions.controller_files import DEEPEST, Controller, Para
 from urdflint.model.companions.controller_vocabulary import RELEASES
 from urdflint.model.companions.nodes import Controllers
 from urdflint.model.companions.rcl_values import DOUBLE, INT
+from urdflint.programs.urdfdom.releases import DISTRIBUTIONS
 from urdflint.syntax.yaml_text import Mapping, Scalar, Sequence
 from urdflint.text.similar import did_you_mean, edits, nearest
 from urdflint.text.wording import listed
@@ -40,6 +41,9 @@ def _with_vocabulary(controllers: Controllers) -> Iterator[Controller]:
         for controller in controllers.all
         if controller.ros2 and controller_vocabulary.parameters(controller.kind) is not None
     )
+
+
+WITHOUT = {2: "jazzy", 3: "jazzy", 4: "kilted", 5: "lyrical"}  # the release of ROS after the last that reads it
 
 
 @check("CTL104")
@@ -86,7 +90,15 @@ def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
                     continue  # with its controller, which is reported by itself
                 release = RELEASES[known_parameter.last]
                 message = f"parameter '{parameter.name}' of {controller.label} is read up to {release} only"
-                yield Problem(message, controllers.place(parameter.key), cause=known_parameter.name)
+                distribution = DISTRIBUTIONS[WITHOUT[known_parameter.last]]
+                yield Problem(
+                    message,
+                    controllers.place(parameter.key),
+                    only=(f"urdfdom>={distribution.series}", f"sdformat>={distribution.gazebo}"),
+                    help=f"keep it up to {release}; for newer releases, look in the release notes of ros2_controllers "
+                    "for what took its place",
+                    cause=known_parameter.name,
+                )
             elif (
                 known_parameter is False
                 and not _is_group(controller, parameter.name)

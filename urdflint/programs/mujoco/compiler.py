@@ -14,6 +14,7 @@ from urdflint.programs.mujoco.inertia import (
     Vector,
     added,
     diagonal,
+    is_at_limit,
     moments,
     moved,
     violates_triangle,
@@ -30,6 +31,7 @@ from urdflint.programs.mujoco.reasons import (
     MassRaised,
     MergedInertiaNotPositive,
     SizeNotPositive,
+    TriangleAtLimit,
     TriangleViolated,
 )
 from urdflint.programs.mujoco.releases import EXACT_MOMENTS
@@ -146,12 +148,16 @@ def _bounded(model: Model, body: Body) -> None:
             if raised:
                 record.silent(Effect.ALTERS, MassRaised(), _part(body, "mass"))
         body.moments = bounded_moments
-    if not violates_triangle(bounded_moments):
+    exact = record.release.has(EXACT_MOMENTS)
+    is_at_limit_of_triangle = exact and is_at_limit(body.mass.inertia, bounded_moments)
+    if not is_at_limit_of_triangle and not violates_triangle(bounded_moments):
         return
     if settings.is_on("balanceinertia", default=False):
         body.moments = (sum(bounded_moments) / 3,) * 3
         body.mass = body.mass._replace(inertia=diagonal(body.moments))
         record.silent(Effect.ALTERS, InertiaBalanced(), _part(body, "inertia"))
+    elif is_at_limit_of_triangle:
+        record.silent(Effect.ALTERS, TriangleAtLimit(), _part(body, "inertia"))
     else:
         record.rejects(TriangleViolated(tuple(sorted(bounded_moments))), _part(body, "inertia"))
 

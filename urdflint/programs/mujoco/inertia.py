@@ -16,6 +16,7 @@ IDENTITY: Rows = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 NOTHING: Rows = (ZERO, ZERO, ZERO)
 LEAST_MOMENT = 1e-14  # mjEPS in src/user/user_util.h: a smaller principal moment is none
 LEAST = 1e-15  # mjMINVAL in include/mujoco/mjtype.h: a moving body needs this much mass and inertia
+ROUNDED = 2e-14  # of the largest moment: more than a few rotations of doubles round
 FINE = 1e-17  # that share of the diagonal is lost in a double
 TURNS = 100
 NAN: Vector = (math.nan, math.nan, math.nan)
@@ -132,6 +133,13 @@ def _rotate(rows: list[list[float]], p: int, q: int) -> None:
     theta = (rows[q][q] - rows[p][p]) / (2 * rows[p][q])
     tangent = math.copysign(1.0, theta) / (abs(theta) + math.sqrt(theta * theta + 1.0))
     physics.turn(rows, p, q, tangent, 1 / math.sqrt(tangent * tangent + 1.0))
+
+
+def is_at_limit(inertia: Rows, principal: Vector) -> bool:
+    """Whether the rounding of MuJoCo's own rotation decides if the largest moment is above the other two together."""
+    high, middle, low = sorted(principal, reverse=True)
+    is_turned = any(inertia[row][column] for row, column in ((0, 1), (0, 2), (1, 2)))
+    return is_turned and abs(high - middle - low) <= ROUNDED * high
 
 
 def violates_triangle(principal: Vector) -> bool:

@@ -290,6 +290,13 @@ class InertiaBalanced(Reason):
     loses = "its moments of inertia become their mean"
 
 
+class TriangleAtLimit(Reason):
+    """Turned principal moments of which two are the third but for what rounding may add or take."""
+
+    says = "the inertia of {its_link} is at the limit of the triangle inequality"
+    loses = "it may reject the file: the last digit of its own sums decides"
+
+
 class MassRaised(Reason):
     """The settings raise a mass or a moment to a least value."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from urdflint import regex
 from urdflint.model.robot import Gazebo, Robot
 from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.struct import Struct
@@ -19,6 +20,7 @@ from urdflint.text.similar import nearest
 IGNITION, SYSTEM = "ignition-gazebo-", "gz-sim-"
 OLD_CLASS, NEW_CLASS = "ignition::gazebo::", "gz::sim::"
 OLD_CONTROL, NEW_CONTROL = "ign_ros2_control-system", "gz_ros2_control-system"
+INLINE = regex.compile(r"::v\d+::")
 HARDWARE = "gz_ros2_control/GazeboSimSystem"
 CONTROLS = (OLD_CONTROL, NEW_CONTROL, "gazebo_ros2_control")
 FIRST_NEW = 12  # the series of libsdformat that belongs to Fortress; 9 is that of Gazebo Classic
@@ -144,8 +146,11 @@ def outdated(use: Use) -> list[str]:
 
 
 def is_class(name: str, classes: Sequence[str]) -> bool:
-    """Whether a plugin may be asked for by a name: its class, with the namespaces of today or of Ignition."""
-    return "::" in name and name.rpartition("::")[2] in [class_name.rpartition("::")[2] for class_name in classes]
+    """Whether a plugin may be asked for by a name: its class, with the namespaces of today or of Ignition.
+
+    Gazebo's own also have the number of their release in them, as in `gz::sim::v8::systems::DiffDrive`.
+    """
+    return INLINE.sub("::", today(name)) in classes
 
 
 def today(text: str) -> str:
