@@ -151,17 +151,21 @@ def several_roots(robot: Robot) -> Iterator[Problem]:
 
 def _to_world(robot: Robot, roots: Sequence[Link], other: Link) -> str | None:
     """The joint that is missing between a link for the world and the robot; None where something is meant as such."""
-    if WORLD not in [root.name for root in roots] or any(map(_joins_world, robot.element.children)):
+    if WORLD not in [root.name for root in roots]:
+        return None
+    if any(
+        _names(element, "parent", WORLD) and _names(element, "child", other.name) for element in robot.element.children
+    ):
         return None
     name = "world_joint" if "world_joint" not in robot.joint_named else f"world_to_{other.name}"
     ends = f'<parent link="world"/><child link="{other.name}"/>'
     return f'join the world to the robot: <joint name="{name}" type="fixed">{ends}</joint>'
 
 
-def _joins_world(element: Element) -> bool:
-    """Whether an element has the world as its parent link, as an attribute or as text."""
-    parent = element.child("parent")
-    return parent is not None and WORLD in (parent.get("link"), parent.text.strip())
+def _names(element: Element, end: str, name: str | None) -> bool:
+    """Whether an element has a link as its parent or child, in the attribute or as text."""
+    inner = element.child(end)
+    return inner is not None and name in (inner.get("link"), inner.text.strip())
 
 
 def _root(link: Link, main: bool) -> str:
