@@ -59,7 +59,8 @@ def test_each_robot_leads_to_its_causes(repository: Path) -> None:
 
 def test_what_was_not_examined_has_its_reason(repository: Path) -> None:
     left = section(run_page(repository, "--missing-packages", "*"), "Not examined")
-    assert "<summary>not checked: xacro makes no link of it with what is here <small>1</small></summary>" in left
+    reason = "expanded, it has no link: the files or arguments that give it links are not here"
+    assert f"<summary>not checked: {reason} <small>1</small></summary>" in left
     assert "<li>far.xacro: package &#x27;nowhere&#x27;</li>" in left
     (repository / "far.xacro").unlink()
     assert "Everything was examined." in section(run_page(repository), "Not examined")

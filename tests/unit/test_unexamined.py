@@ -303,7 +303,7 @@ def test_a_library_that_a_robot_includes_is_checked_through_it(package: Path) ->
 def test_standard_words_of_a_robot_of_which_nothing_is_left(package: Path) -> None:
     path = written(package, FAILING["and a macro of it"])
     said = engine.lint(Source(path, (package / path).read_bytes()), engine.Settings()).report
-    assert said.skipped == "xacro makes no link of it with what is here"
+    assert said.skipped == "expanded, it has no link: the files or arguments that give it links are not here"
 
 
 # Beside other files

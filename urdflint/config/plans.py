@@ -11,6 +11,7 @@ from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, shor
 from urdflint.config.request import BadWord
 from urdflint.config.run_files import Files
 from urdflint.files import safe_open
+from urdflint.findings import Evidence
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.settings import Settings, Variant
@@ -166,6 +167,17 @@ def with_readers(files: Files, settings: list[Settings]) -> tuple[Files, list[Se
     from urdflint.config import scenes
 
     return scenes.with_readers(files, settings)
+
+
+def with_evidence(
+    files: Files, settings: list[Settings], named_paths: Sequence[str]
+) -> tuple[list[Settings], dict[str, list[Evidence]]]:
+    """The settings with the targets that repositories show, and where; files that were named alone have none."""
+    if not any(map(os.path.isdir, named_paths)):
+        return settings, {}
+    from urdflint.config import evidence
+
+    return evidence.with_evidence(files, settings, named_paths)
 
 
 def part(files: Files, settings: Sequence[Settings], number: int, count: int) -> tuple[Files, list[Settings]]:

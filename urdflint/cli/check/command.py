@@ -266,7 +266,6 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
     from urdflint.cli.check import report_output
     from urdflint.cli.check.check_run import Checking
     from urdflint.cli.check.report_output import Look
-    from urdflint.config import evidence as evidences
     from urdflint.config import plans, request
     from urdflint.findings import THRESHOLDS
 
@@ -310,7 +309,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
         )
         settings = plans.plan(files.names, files.configs, settings_for, options.xacro_arguments(xacro_arg))
         files, settings = plans.with_readers(files, settings)
-        settings, evidence = evidences.with_evidence(files, settings, named_paths)
+        settings, evidence = plans.with_evidence(files, settings, named_paths)
         files, settings = options.part(shard, files, settings, locals())
         if show_files or show_config:
             from urdflint.cli.check import show_config as shown_settings

@@ -148,8 +148,8 @@ def _bounded(model: Model, body: Body) -> None:
             if raised:
                 record.silent(Effect.ALTERS, MassRaised(), _part(body, "mass"))
         body.moments = bounded_moments
-    exact = record.release.has(EXACT_MOMENTS)
-    is_at_limit_of_triangle = exact and is_at_limit(body.mass.inertia, bounded_moments)
+    # the release is asked last: who asks is run again for other releases
+    is_at_limit_of_triangle = is_at_limit(body.mass.inertia, bounded_moments) and record.release.has(EXACT_MOMENTS)
     if not is_at_limit_of_triangle and not violates_triangle(bounded_moments):
         return
     if settings.is_on("balanceinertia", default=False):
