@@ -28,7 +28,6 @@ READ = {  # all of them were read, and are true
     "BlockMissing": 4,
     "BuiltinHidden": 1,
     "IncludeFilled": 2,
-    "ParameterMissing": 4,
     "ParameterUnknown": 4,
     "ParameterUnused": 42,
     "PrefixMissing": 36,

@@ -22,7 +22,7 @@ from urdflint.cli.check.report_output import Look, rendered
 from urdflint.files import ros_packages, tracked
 from urdflint.findings import Report, Severity
 from urdflint.linter.caching import cache_key, pruning, serialization
-from urdflint.linter.caching.cache import Cache, Memory, opened
+from urdflint.linter.caching.cache import ASK, Cache, Memory, opened
 from urdflint.linter.run import engine
 from urdflint.linter.run import runner as run
 from urdflint.linter.settings import Settings, Variant
@@ -594,3 +594,11 @@ def test_who_checks_asks_the_disk_where_somebody_can_listen() -> None:
                     (through if (module, function.name) in THROUGH else found).add((module, function.name))
     assert found == set()
     assert through == THROUGH
+
+
+def test_each_question_that_is_noted_can_be_asked_again():
+    calls = [node for path in PACKAGE.rglob("*.py") for node in nodes(path) if isinstance(node, ast.Call) and node.args]
+    questions = [call.args[0] for call in calls if ast.unparse(call.func) in ("note", "tracked.note")]
+    noted = {ast.literal_eval(question.elts[0]) for question in questions if isinstance(question, ast.Tuple)}
+    assert len(noted) > 5
+    assert noted - set(ASK) == set()

@@ -40,7 +40,7 @@ def _declaration(name: str, packages: Packages) -> str | None:
     tops = [packages.repository] if packages.repository is not None else []
     others = [folder for top in tops for folder in below(top).values()]
     for folder in dict.fromkeys([*([own] if own is not None else []), *others[:MAX_MANIFESTS]]):
-        line = _dependencies(folder).get(name)
+        line = dependencies(folder).get(name)
         if line is not None:
             return f"{_shown(os.path.join(folder, MANIFEST))}:{line}"
     return None
@@ -51,7 +51,8 @@ def _shown(path: str) -> str:
     return path if near.startswith(os.pardir) else near.replace(os.sep, "/")
 
 
-def _dependencies(folder: str) -> Dependencies:
+def dependencies(folder: str) -> Dependencies:
+    """The packages that the manifest of a folder declares, with their lines."""
     tracked.note(
         ("dependencies", folder),
         lambda: tracked.digest_of([f"{name}:{line}" for name, line in _read_dependencies(folder).items()]),

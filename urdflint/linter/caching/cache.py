@@ -10,7 +10,7 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from urdflint.files import atomic, ros_packages, safe_open, tracked
+from urdflint.files import absent_packages, atomic, ros_packages, safe_open, tracked
 from urdflint.linter.caching import cache_key, serialization
 from urdflint.linter.caching.pruning import NOTES
 from urdflint.linter.discovery import inputs
@@ -29,6 +29,7 @@ ASK: Mapping[str, Callable[..., object]] = {
     "package name": ros_packages.name_of,
     "packages below": ros_packages.below,
     "files": ros_packages.files,
+    "dependencies": absent_packages.dependencies,
     "commands below": lambda top: _callers().below(top),
     "includes below": lambda top: _callers().includes_below(top),
 }

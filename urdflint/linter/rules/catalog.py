@@ -13,6 +13,7 @@ from urdflint.struct import Struct
 
 FILE = regex.compile(r"(?:.*/)?(?P<code>[A-Z]{2,4}\d{3})-(?P<name>[a-z0-9-]+)\.md\Z")
 CODE = regex.compile(r"[A-Z]{2,4}\d{3}\Z")
+_HARMLESS = {"error": "warning"}  # what is an error is a warning to those who lose nothing by it
 SEVERITIES = ("severity", "strict", "accepted", "harmless", "unasked", "named", "stands")
 KEYS = frozenset(
     (
@@ -47,8 +48,9 @@ class Rule(Struct):
     """A rule as its document tells it; `effects` and `only` are keyed by selector, `strict` is the severity then.
 
     `accepted` is the severity where none of the requested programs rejects the file for it.
-    `harmless` is the severity where none of them rejects, drops or alters anything for it,
-    `unasked` where nobody asks for a program.
+    `harmless` is the severity where none of them rejects, drops or alters anything for it: a warning instead of an
+    error, unless the rule is about robots that contradict themselves.
+    `unasked` is the severity where nobody asks for a program.
     `named` is the severity where a program that loses something by it is asked for by its name.
     `stands` are selectors of the programs for which the severity stays even if they do nothing about it, see
     `severity`.
@@ -189,7 +191,7 @@ def parse(path: str, text: str) -> Rule:
             severity=Severity(read["severity"]),
             strict=Severity(read.get("strict", read["severity"])),
             accepted=Severity(read.get("accepted", read["severity"])),
-            harmless=Severity(read.get("harmless", read["severity"])),
+            harmless=Severity(read.get("harmless", _HARMLESS.get(read["severity"], read["severity"]))),
             unasked=Severity(read.get("unasked", read["severity"])),
             named=Severity(read.get("named", read["severity"])),
             stands=tuple(read.get("stands", "").split()),
