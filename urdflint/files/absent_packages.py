@@ -62,7 +62,7 @@ def dependencies(folder: str) -> Dependencies:
 
 @lru_cache(maxsize=256)
 def _read_dependencies(folder: str) -> Dependencies:
-    data = COMMENT.sub(lambda match: b"\n" * match[0].count(b"\n"), _content(os.path.join(folder, MANIFEST)))
+    data = COMMENT.sub(lambda match: b"\n" * match[0].count(b"\n"), _content(folder, MANIFEST))
     lines: dict[str, int] = {}
     for match in DEPENDENCY.finditer(data):
         lines.setdefault(match[1].decode("utf-8", "replace"), data.count(b"\n", 0, match.start()) + 1)
@@ -74,7 +74,7 @@ def _submodule(name: str, top: str | None) -> str | None:
     if top is None or not tracked.is_file(os.path.join(top, SUBMODULES)):
         return None
     path: str | None = None
-    for word in SUBMODULE.findall(_content(os.path.join(top, SUBMODULES))):
+    for word in SUBMODULE.findall(_content(top, SUBMODULES)):
         text: str = word.decode("utf-8", "replace").rstrip("/").removesuffix(".git")
         is_address = "://" in text or "@" in text or text.startswith("..")
         path = path if is_address else text
@@ -86,8 +86,8 @@ def _submodule(name: str, top: str | None) -> str | None:
 def is_in_lfs(path: str) -> bool:
     """Whether git attributes around a file say that Git LFS keeps some of what is there."""
     folders = islice(upwards(os.path.dirname(path)), MAX_MANIFESTS)
-    attributes = (os.path.join(folder, ATTRIBUTES) for folder in folders)
-    return any(LFS in _content(attribute_path) for attribute_path in attributes if tracked.is_file(attribute_path))
+    with_attributes = (folder for folder in folders if tracked.is_file(os.path.join(folder, ATTRIBUTES)))
+    return any(LFS in _content(folder, ATTRIBUTES) for folder in with_attributes)
 
 
 def forget() -> None:
@@ -95,7 +95,14 @@ def forget() -> None:
     _read_dependencies.cache_clear()
 
 
-def _content(path: str) -> bytes:
+def _content(folder: str, name: str) -> bytes:
+    """What a file of a folder holds; nothing where it is a link that leads out of the folder."""
+    path = os.path.join(folder, name)
+    if os.path.islink(path):
+        from urdflint.files import links
+
+        if links.leads_out(path, folder):
+            return b""
     try:
         return safe_open.content(path, MAX_BYTES)
     except (OSError, safe_open.NoFile):
