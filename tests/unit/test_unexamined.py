@@ -175,10 +175,15 @@ def test_the_configuration_accepts_it(package: Path) -> None:
 def test_init_accepts_what_is_missing_and_not_what_is_misspelled(package: Path) -> None:
     path = written(package, FAILING["an unknown package in an include"])
     misspelled = written(package, '<link name="$(find hree)"/>', "s.urdf.xacro")
+    (package / "package.xml").write_text("<package><name>here</name><depend>shapes</depend></package>")
+    mesh = '<visual><geometry><mesh filename="package://shapes/a.stl"/></geometry></visual>'
+    with_mesh = package / "m.urdf"
+    with_mesh.write_text(f'<robot name="m"><link name="a">{mesh}</link></robot>')
+    assert run("check", str(with_mesh), cwd=package).returncode == 1
     done = run("init", cwd=package)
     assert "nowhere" in done.stdout.decode()
-    assert '\nmissing-packages = ["nowhere"]\n' in (package / "urdflint.toml").read_text()
-    assert run("check", path, cwd=package).returncode == 0
+    assert '\nmissing-packages = ["nowhere", "shapes"]\n' in (package / "urdflint.toml").read_text()
+    assert run("check", path, str(with_mesh), cwd=package).returncode == 0
     assert "did you mean 'here'?" in run("check", misspelled, cwd=package).stdout.decode()
 
 

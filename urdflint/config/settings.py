@@ -136,8 +136,8 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "missing-packages": Setting(
         values.words("packages", TEXT),
-        'Packages that are not here, and that xacro files may need all the same; "*" for all. What needs one is '
-        "counted as not checked, where it is an error otherwise. --missing-packages adds to them.",
+        'Packages that are not here, and that robots may need all the same; "*" for all. What needs one is counted '
+        "as not checked, where it fails the run otherwise. --missing-packages adds to them.",
         "[]",
         'missing-packages = ["realsense2_description"]',
     ),

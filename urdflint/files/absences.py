@@ -6,8 +6,9 @@ from urdflint.struct import Struct
 
 
 class Absence(Struct):
-    """Something that is not here: `what` that is, why it is not, and what to do."""
+    """Something that is not here: `what` that is, why it is not, what to do, and the name where it is a package."""
 
     what: str
     why: str
     help: str
+    package: str = ""

@@ -26,12 +26,13 @@ def absence(name: str, packages: Packages) -> Absence | None:
     """Why a package that is not found is merely absent; None where its name is wrong, or nothing declares it."""
     submodule = _submodule(name, packages.repository)
     if submodule is not None:
-        return Absence(f"the submodule {submodule}", "it is not fetched", f"git submodule update --init {submodule}")
+        cure = f"git submodule update --init {submodule}"
+        return Absence(f"the submodule {submodule}", "it is not fetched", cure, name)
     cure = f"give its folder with --package {name}=DIR"
     if packages.own_package is None or not tracked.is_file(os.path.join(packages.own_package, MANIFEST)):
-        return Absence(name, "the package is not here", cure)
+        return Absence(name, "the package is not here", cure, name)
     place = _declaration(name, packages)
-    return Absence(name, f"declared in {place}", f"install it, or {cure}") if place is not None else None
+    return Absence(name, f"declared in {place}", f"install it, or {cure}", name) if place is not None else None
 
 
 def _declaration(name: str, packages: Packages) -> str | None:

@@ -52,7 +52,7 @@ def _of_other_formats(word: str, as_json: bool) -> str | None:
 def init(folder: Annotated[str, TARGET_FOLDER] = os.curdir) -> None:
     """Write a urdflint.toml with every key, its default and its meaning.
 
-    Packages that xacro files of the folder need and that are not here are accepted as missing in it.
+    Packages that robots of the folder need and that are not here are accepted as missing in it.
     """
     from urdflint import config
     from urdflint.cli import options

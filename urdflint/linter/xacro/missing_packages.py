@@ -1,4 +1,4 @@
-"""The packages that the xacro files of a folder need and that are not here, for a configuration that accepts them."""
+"""The packages that the robots of a folder need and that are not here, for a configuration that accepts them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.discovery.inputs import Unreadable
 from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.rules.file_check import files_of
+from urdflint.linter.run import runner
 from urdflint.linter.settings import Settings
 from urdflint.linter.xacro import expansion_findings
 from urdflint.linter.xacro.expansion import NoXml, expand
@@ -17,6 +18,8 @@ def below(folder: str, folders: tuple[str, ...] = ()) -> list[str]:
     missing: set[str] = set()
     settings = Settings(folders=folders)
     for path in walk.robots_below(folder, LeftOut()):
+        report = runner.check_one((path, settings)).report
+        missing |= {lack.package for lack in report.absences if lack.package}
         if path.endswith(".xacro"):
             try:
                 expansion = expand(inputs.read(path), settings)
