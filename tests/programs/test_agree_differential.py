@@ -47,7 +47,7 @@ def test_robots_with_edits(program: str, capsys: pytest.CaptureFixture[str]) -> 
         print(f"\n{program}: {share}")
     wrong = [f"{key}\n{one.details}\n{text}" for key, (one, text) in found.first.items() if not _is_known(key, found)]
     assert not wrong, "\n\n".join(wrong)
-    assert min(share.refused, share.loaded) > COUNT // 8
+    assert min(share.refused, share.loaded) >= COUNT // 10
 
 
 def _is_known(key: str, found: DisagreementCounts) -> bool:
