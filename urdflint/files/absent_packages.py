@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import islice
 
 from urdflint import regex
-from urdflint.files import safe_open, tracked
+from urdflint.files import links, safe_open, tracked
 from urdflint.files.absences import Absence
 from urdflint.files.ros_packages import MANIFEST, Packages, below, upwards
 
@@ -99,12 +99,7 @@ def forget() -> None:
 def _content(folder: str, name: str) -> bytes:
     """What a file of a folder holds; nothing where it is a link that leads out of the folder."""
     path = os.path.join(folder, name)
-    if os.path.islink(path):
-        from urdflint.files import links
-
-        if links.leads_out(path, folder):
-            return b""
     try:
-        return safe_open.content(path, MAX_BYTES)
+        return b"" if links.leads_out(path, folder) else safe_open.content(path, MAX_BYTES)
     except (OSError, safe_open.NoFile):
         return b""
