@@ -15,7 +15,7 @@ from tests import program
 from urdflint.diagnosis.explanation import explain
 from urdflint.linter.rules import catalog
 from urdflint.messages import log
-from urdflint.messages.table import HEAD, Message, messages
+from urdflint.messages.table import HEAD, READ_ELSEWHERE, Message, messages
 from urdflint.messages.template import parse
 from urdflint.programs.target import FAMILIES
 from urdflint.reporters.reference import printed_messages
@@ -202,6 +202,7 @@ def test_the_table_keeps_to_its_form() -> None:
     for message in messages():
         assert all(code in catalog.paths() for code in message.rules), message
         assert message.rules or message.means, message
+        assert message.source or set(message.releases).difference(READ_ELSEWHERE), message
         assert message.severity in {"error", "warning", "info"}
         assert parse(message.says).size >= 6, message
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urdflint.diagnosis.fault_search import Fault, Mentions, find_faults, has_element, mentions_of
+from urdflint.diagnosis.likely_rules import rules_by_words
 from urdflint.diagnosis.robot_files import RobotFile
 from urdflint.linter.rules import catalog
 from urdflint.messages.log import Digest, Printing
@@ -96,8 +97,8 @@ def _explanation(
             break
     faults.sort(key=lambda fault: not (fault.is_shown and fault.fits))
     codes = [fault.code for fault in faults if fault.is_shown and fault.fits]
-    by_value = [] if codes else _rules_of_values(printing)
-    rules = tuple(code for code in dict.fromkeys((*codes, *by_value, *message.rules)) if code in catalog.paths())
+    codes += message.rules if codes else rules_by_words(message, printing)
+    rules = tuple(code for code in dict.fromkeys(codes) if code in catalog.paths())
     rule = catalog.rule(rules[0]) if rules else None
     visible_faults = [fault for fault in faults if fault.is_shown] or faults
     note = _note(message, mentions, robot_files, visible_faults) if robot_files else ""
@@ -115,14 +116,6 @@ def _explanation(
         tuple(visible_faults[:MAX_PLACES]),
         note,
     )
-
-
-def _rules_of_values(printing: Printing) -> list[str]:
-    """The rules about a value that xacro should have replaced, or that has a blank where a number ends."""
-    values = [value for name, value in printing.slots if name.startswith("value")]
-    if any(sign in value for value in values for sign in ("${", "$(")):
-        return ["XAC001"]
-    return []
 
 
 def _note(

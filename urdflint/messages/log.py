@@ -36,7 +36,7 @@ TAIL = regex.compile(rb"[a-z_]+\Z")
 WRAPPED_CHARACTERS = 50  # a line with fewer is not taken as one that a terminal wrapped
 MAX_TRAILER_BYTES = 300  # behind a message, in which it may name its element and file
 TRAILER = regex.compile(  # as MuJoCo, the converter to USD and xacro write them, without white space
-    rb"elementname'(?P<name>[^']{1,200})',id|objectname=(?P<object>[^,]{1,200}),id=|element'\w{1,30}',line(?P<line>\d{1,8})"
+    rb"elementname'(?P<name>[^']{1,200})',id|objectname=(?P<object>[^,]{1,200}),id=|element'(?P<element>\w{1,30})',line(?P<line>\d{1,8})"
     rb"|\(line:(?P<robot_line>\d{1,8})\)|wheninstantiatingmacro:(?P<macro>[\w.:-]{1,100}?)\("
 )
 BYTE_ORDERS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
@@ -212,7 +212,7 @@ def _printing(excerpt: Excerpt, match: Match, neighbors: Sequence[Match], starts
     )[0]
     trailers = TRAILER.finditer(excerpt.squeezed[match.fragments[-1][1] : match.end] + rest_of_record)
     slots = tuple((name, _value(excerpt, span)) for name, span in match.slots) + tuple(
-        (str(trailer.lastgroup), _decoded(trailer[trailer.lastgroup or 0])) for trailer in trailers
+        (name, _decoded(value)) for trailer in trailers for name, value in trailer.groupdict().items() if value
     )
     start, end = excerpt.offset(match.start), excerpt.offset(max(match.start, match.end - 1)) + 1
     words = _decoded(b" ".join(excerpt.text[start : min(end, start + MAX_TEXT)].split()))

@@ -3,7 +3,7 @@
 A row has the words with names in braces, how severe the program means it, and the releases that print it. It has the
 rules that tell its cause, the likeliest first, and whether it only follows from another message. What it means and what
 to do stand in it where no rule says so. A release is that of the recorded verdicts; `source` stands for the current
-source of the program, and `thread` for what users quote.
+source of the program, and `thread` for what users quote: the last column has the file or the thread.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from urdflint import resources
 from urdflint.struct import Struct
 
 TABLE = "messages.tsv"
-HEAD = "program\tseverity\treleases\tfollows\trules\tsays\tmeans\thelp"
+HEAD = "program\tseverity\treleases\tfollows\trules\tsays\tmeans\thelp\tsource"
 READ_ELSEWHERE = ("source", "thread")
 
 
@@ -29,6 +29,7 @@ class Message(Struct):
     says: str
     means: str
     help: str
+    source: str  # repository and path, or the thread, where no recorded verdict has it
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -46,10 +47,9 @@ def messages() -> tuple[Message, ...]:
 
 
 def _message(line: str) -> Message:
-    program, severity, releases, follows, rules, says, means, help_line = line.split("\t")
-    return Message(
-        program, severity, tuple(releases.split()), follows == "yes", tuple(rules.split()), says, means, help_line
-    )
+    program, severity, releases, follows, rules, says, means, help_line, source = line.split("\t")
+    release_words, codes = tuple(releases.split()), tuple(rules.split())
+    return Message(program, severity, release_words, follows == "yes", codes, says, means, help_line, source)
 
 
 @cache

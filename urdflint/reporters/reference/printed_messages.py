@@ -24,7 +24,8 @@ FULL_SLOT = regex.compile(r"\{\w+\}")
 NAME_OF_KIND = regex.compile(r"\b(link|joint|material|sensor|frame|group|controller|interface) '([^']+)'")
 WORD = regex.compile(r"[a-z0-9_]{3,}")
 MIN_SHARE = 0.5  # of the words asked for that a rule must have
-WEIGHTS = (4, 3, 2)  # of a word in the name and the title, in the messages, in the text
+TITLE_WEIGHT, MESSAGE_WEIGHT, TEXT_WEIGHT = 4, 3, 2  # of the words in the name and the title, a message, the text
+LATER_RULE = 0.2  # how much less a message counts for each rule that is likelier its cause
 
 
 def section(code: str) -> list[str]:
@@ -60,18 +61,36 @@ def rules_of_message(words: str) -> list[str]:
 
 
 def search(words: str) -> list[str]:
-    """The rules that have most of the words in their names, titles, messages and texts, the best first."""
+    """The rules that have most of the words in their names, titles, messages and texts, the best first.
+
+    Of the messages that one counts which has most of the words, and more where the rule is its likeliest cause.
+    """
     search_words = frozenset(WORD.findall(words.lower()))
     scores: dict[str, float] = {code: 100.0 - place for place, code in enumerate(rules_of_message(words)[:3])}
     for code in sorted(catalog.paths()):
         rule = catalog.rule(code)
-        printed = " ".join(message.says for message in table.messages_of_rule(code))
-        texts = (f"{code} {rule.name} {rule.title}", printed, rule.text)
-        parts = [frozenset(WORD.findall(text.lower())) for text in texts]
-        if len(search_words & frozenset().union(*parts)) >= MIN_SHARE * max(1, len(search_words)):
-            score = sum(weight * len(search_words & part) for weight, part in zip(WEIGHTS, parts, strict=True))
-            scores[code] = scores.get(code, 0) + score / max(1, len(search_words))
+        title, text = (
+            frozenset(WORD.findall(part.lower())) for part in (f"{code} {rule.name} {rule.title}", rule.text)
+        )
+        messages = table.messages_of_rule(code)
+        printed = frozenset(word for message in messages for word in words_of(message))
+        if len(search_words & (title | text | printed)) >= MIN_SHARE * max(1, len(search_words)):
+            best = max((_share(search_words, message, code) for message in messages), default=0.0)
+            weighted = TITLE_WEIGHT * len(search_words & title) + TEXT_WEIGHT * len(search_words & text)
+            scores[code] = scores.get(code, 0) + weighted / max(1, len(search_words)) + MESSAGE_WEIGHT * best
     return sorted((code for code in scores if scores[code] > 0), key=lambda code: (-scores[code], code))
+
+
+def _share(search_words: frozenset[str], message: Message, code: str) -> float:
+    """How many of the words a message has, less where other rules are likelier its cause."""
+    share = len(search_words & words_of(message)) / max(1, len(search_words))
+    return share / (1 + LATER_RULE * message.rules.index(code))
+
+
+@cache
+def words_of(message: Message) -> frozenset[str]:
+    """The words of a message without its names and numbers."""
+    return frozenset(WORD.findall(FULL_SLOT.sub(" ", message.says).lower()))
 
 
 def printed_by_target(finding: Finding) -> dict[str, str]:
@@ -86,7 +105,7 @@ def printed_by_target(finding: Finding) -> dict[str, str]:
 
 
 def _shared_words(message: Message, words: frozenset[str]) -> int:
-    return len(words & frozenset(WORD.findall(FULL_SLOT.sub("", message.says).lower())))
+    return len(words & words_of(message))
 
 
 @cache
