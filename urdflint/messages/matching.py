@@ -8,11 +8,12 @@ from functools import cache, cached_property
 from urdflint.messages.excerpt import RECORD, Excerpt
 from urdflint.messages.programs import is_speaking, preference
 from urdflint.messages.table import Message, messages
-from urdflint.messages.template import Template, parse
+from urdflint.messages.template import MIN_SPECIFIC, Template, parse
 from urdflint.struct import Struct
 
 MAX_SLOT_BYTES = 400
 MAX_TAIL_BYTES = 300
+MAX_CUT_SLOT_BYTES = 60  # of a slot with which a text begins
 MIN_CUT_BYTES = 14  # literal bytes that must be left of a message that is cut
 MIN_FRONT_BYTES = 6  # of a fragment without its front
 MIN_PART_BYTES = 12  # of a text that is a part of a fragment
@@ -183,6 +184,11 @@ def _without_front(excerpt: Excerpt, template: Template) -> Iterator[tuple[int, 
     start = len(text) - len(text.lstrip(RECORD))
     rest = text[start:]
     for place, fragment in enumerate(template.fragments):
+        if place and len(fragment) >= MIN_SPECIFIC:
+            position = text.find(fragment, start, start + MAX_CUT_SLOT_BYTES + len(fragment))
+            if position >= 0:
+                yield place, (position, position + len(fragment))
+                return
         if excerpt.is_end and len(rest) >= MIN_PART_BYTES and rest in fragment:
             yield place, (start, len(text))
             return
