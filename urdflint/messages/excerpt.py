@@ -39,6 +39,7 @@ class Excerpt(Struct):
     text: bytes
     is_start: bool  # whether the log begins with it
     is_end: bool
+    with_prefixes: bytes = b""  # in lower case and without white space: names of nodes and files tell who speaks
 
     @cached_property
     def pieces(self) -> tuple[Sequence[int], Sequence[int], bytes]:
@@ -81,7 +82,8 @@ def cleaned(lines: Sequence[bytes], *, is_start: bool, is_end: bool) -> Excerpt:
     if b"b3" in text:
         text = BULLET.sub(b"\n", text)
     text = QUOTES.sub(b"'", text)
-    return Excerpt(b"\n".join(map(_stripped, text.split(b"\n"))), is_start, is_end)
+    with_prefixes = b"".join(text.lower().split())
+    return Excerpt(b"\n".join(map(_stripped, text.split(b"\n"))), is_start, is_end, with_prefixes)
 
 
 def uncolored(text: bytes) -> bytes:

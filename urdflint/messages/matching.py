@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from urdflint.messages.excerpt import RECORD, Excerpt
 from urdflint.messages.programs import is_speaking, preference
 from urdflint.messages.table import Message, messages
-from urdflint.messages.template import MIN_SPECIFIC, Template, parse
+from urdflint.messages.template import Template, parse
 from urdflint.struct import Struct
 
 MAX_SLOT_BYTES = 400
@@ -91,11 +91,11 @@ def find_matches(excerpt: Excerpt, candidates: Collection[int], *, may_be_cut: b
     matches: list[Match] = []
     for index in sorted(candidates):
         template = templates()[index]
-        if template.generic and not (is_short or is_speaking(messages()[index].program, text)):
+        if template.generic and not (is_short or is_speaking(messages()[index].program, excerpt.with_prefixes)):
             continue
         complete_matches = list(_whole_matches(text, index, template))
         matches += complete_matches or (_cut_matches(excerpt, index, template) if may_be_cut else [])
-    return _without_overlaps(matches, text)
+    return _without_overlaps(matches, excerpt)
 
 
 def _whole_matches(text: bytes, index: int, template: Template) -> Iterator[Match]:
@@ -184,7 +184,7 @@ def _without_front(excerpt: Excerpt, template: Template) -> Iterator[tuple[int, 
     start = len(text) - len(text.lstrip(RECORD))
     rest = text[start:]
     for place, fragment in enumerate(template.fragments):
-        if place and len(fragment) >= MIN_SPECIFIC:
+        if place and len(fragment) >= MIN_PART_BYTES:
             position = text.find(fragment, start, start + MAX_CUT_SLOT_BYTES + len(fragment))
             if position >= 0:
                 yield place, (position, position + len(fragment))
@@ -253,13 +253,13 @@ def _part_at_end(fragment: bytes, text: bytes) -> int:
     return next((size for size in range(min(len(fragment), len(text)), 2, -1) if text.endswith(fragment[:size])), 0)
 
 
-def _without_overlaps(matches: Sequence[Match], text: bytes) -> list[Match]:
+def _without_overlaps(matches: Sequence[Match], excerpt: Excerpt) -> list[Match]:
     """Those with the most literal bytes, as long as their fragments are not within those of another one."""
-    occupied = bytearray(len(text) + 1)
+    occupied = bytearray(len(excerpt.squeezed) + 1)
     chosen: list[Match] = []
     speakers = _certain_programs(matches)
     preferences = {
-        program: (program not in speakers, *preference(program, text))
+        program: (program not in speakers, *preference(program, excerpt.with_prefixes))
         for program in {message_of(match).program for match in matches}
     }
 
