@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urdflint.diagnosis.fault_search import Fault, Mentions, find_faults, has_element, mentions_of
+from urdflint.diagnosis.fault_search import Fault, Mentions, find_faults, mentions_of
 from urdflint.diagnosis.likely_rules import rules_by_words
 from urdflint.diagnosis.robot_files import RobotFile
 from urdflint.linter.rules import catalog
@@ -58,13 +58,6 @@ def explain(digest: Digest, robot_files: Sequence[RobotFile]) -> list[Explanatio
         rank = (is_consequence, not _is_certain(explanation), _severity(message), not explanation.rules)
         explanations.append((rank, printings[0].place, explanation))
     return [explanation for *_, explanation in sorted(explanations, key=lambda entry: entry[:2])]
-
-
-def fitting_files(digest: Digest, robot_files: Sequence[RobotFile]) -> list[RobotFile]:
-    """Of robots that nobody named those that have what the messages name; the only one where they name nothing."""
-    names = {name for printing in digest.printings for name in mentions_of(printing.slots, ()).names}
-    fitting = [robot_file for robot_file in robot_files if any(has_element(name, robot_file) for name in names)]
-    return fitting or (list(robot_files) if len(robot_files) == 1 and not names else [])
 
 
 def _is_certain(explanation: Explanation) -> bool:

@@ -122,12 +122,6 @@ def find_faults(message: Message, mentions: Mentions, robot_files: Sequence[Robo
     return faults or list(_named_places(message, mentions, robot_files))
 
 
-def _fits(message: Message, score: Score) -> bool:
-    """Whether a finding is likely what a message is about."""
-    tie, _, of_another_rule, less_severe, _ = score
-    return tie < UNRELATED or not (less_severe or (of_another_rule and not message.follows))
-
-
 BY_NAME, BY_QUOTE, BY_NEARBY, UNRELATED = range(4)  # how a finding is tied to a message
 Score = tuple[int, bool, bool, bool, int]  # the tie, in another tag, of another rule, less severe, the rule's place
 

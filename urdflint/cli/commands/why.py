@@ -99,8 +99,10 @@ def _explanations(
     arguments: "Mapping[str, str]",
 ) -> "list[Explanation]":
     """What the messages mean for the robot that is named, or for those here that have what they name."""
+    from functools import partial
+
     from urdflint.config import request
-    from urdflint.diagnosis import explanation, fault_search, robot_files
+    from urdflint.diagnosis import explanation, fault_search, meant_files, robot_files
     from urdflint.messages.table import messages
     from urdflint.programs import target
 
@@ -109,11 +111,19 @@ def _explanations(
     programs = {messages()[printing.index].program for printing in digest.printings}
     families = {fault_search.READ_BY.get(program, program) for program in programs} & set(target.FAMILIES)
     targets = request.targets([*(release.name for release in request.compared(())), *sorted(families)])
+    arguments = arguments or meant_files.named_arguments(digest)
+    check = partial(robot_files.check_files, targets=targets, settings_for=settings_for, arguments=arguments)
     if robot is not None:
-        return explanation.explain(digest, robot_files.check_files([robot], targets, settings_for, arguments))
+        files = check([robot])
+        beside = meant_files.companion_paths(digest, files[0]) if len(files) == 1 else []
+        if beside:
+            files += check(beside, settings_for=lambda config: settings_for(config)._replace(robot=robot))
+        return explanation.explain(digest, files)
     paths = robot_files.nearby_paths((os.path.isfile(log) and os.path.dirname(log)) or os.curdir)
-    nearby = robot_files.check_files(paths, targets, settings_for, arguments) if paths else []
-    return explanation.explain(digest, explanation.fitting_files(digest, nearby))
+    named = meant_files.named_paths(digest, paths)
+    wanted = [*named, *(path for path in paths if meant_files.is_companion(path))] if named else paths
+    nearby = check(wanted) if wanted else []
+    return explanation.explain(digest, meant_files.fitting_files(digest, nearby, named))
 
 
 def _show(explanations: "list[Explanation]", unknown: int, form: str, in_color: bool) -> None:
