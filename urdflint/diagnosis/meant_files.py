@@ -37,14 +37,14 @@ def named_arguments(digest: Digest) -> dict[str, str]:
     return {name: text for command in commands for name, text in ARGUMENT.findall(command)}
 
 
-def fitting_files(digest: Digest, files: Sequence[RobotFile], named: Sequence[str]) -> list[RobotFile]:
+def fitting_files(digest: Digest, files: Sequence[RobotFile], named_robots: Sequence[str]) -> list[RobotFile]:
     """Of files around a log the robots that messages name, and the SRDF and YAML about these.
 
-    Without `named` files those that have the links and joints in the messages; where the messages name nothing, those
+    Without `named_robots` those that have the links and joints in the messages; where the messages name nothing, those
     that show the fault, and a single one in any case.
     """
     robots = [file for file in files if not is_companion(file.path)]
-    fitting = robots if named else _robots_with_names(digest, robots)
+    fitting = robots if named_robots else _robots_with_names(digest, robots)
     return [*fitting, *(file for file in files if is_companion(file.path) and _is_about(file.path, fitting))]
 
 

@@ -120,10 +120,10 @@ def _explanations(
             files += check(beside, settings_for=lambda config: settings_for(config)._replace(robot=robot))
         return explanation.explain(digest, files)
     paths = robot_files.nearby_paths((os.path.isfile(log) and os.path.dirname(log)) or os.curdir)
-    named = meant_files.named_paths(digest, paths)
-    wanted = [*named, *(path for path in paths if meant_files.is_companion(path))] if named else paths
+    named_robots = meant_files.named_paths(digest, paths)
+    wanted = [*named_robots, *(path for path in paths if meant_files.is_companion(path))] if named_robots else paths
     nearby = check(wanted) if wanted else []
-    return explanation.explain(digest, meant_files.fitting_files(digest, nearby, named))
+    return explanation.explain(digest, meant_files.fitting_files(digest, nearby, named_robots))
 
 
 def _show(explanations: "list[Explanation]", unknown: int, form: str, in_color: bool) -> None:
