@@ -70,8 +70,8 @@ def test_the_rules_of_a_message_are_those_that_the_model_claims() -> None:
         for row in rows:
             effects = ((finding.code, finding.effects.get(row["consumer"])) for finding in checked.findings)
             is_refusal = row["outcome"] != "logs"
-            wanted = REFUSED if is_refusal else frozenset(Effect)
-            claims = {code for code, effect in effects if effect in wanted}
+            claim_effects = REFUSED if is_refusal else frozenset(Effect)
+            claims = {code for code, effect in effects if effect in claim_effects}
             words = printed_words(row)
             if not claims or not PRINTED.search(words) or CRASH.match(words.strip()):
                 continue

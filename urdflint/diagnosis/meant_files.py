@@ -61,8 +61,8 @@ def companion_paths(digest: Digest, robot: RobotFile) -> list[str]:
     codes = {code for printing in digest.printings for code in messages()[printing.index].rules}
     if not any(code.startswith(COMPANION_RULES) for code in codes):
         return []
-    around = (path for path in robot_files.nearby_paths(_top_folder(robot.path)) if is_companion(path))
-    return [path for path in around if _is_about(path, [robot])][:MAX_COMPANIONS]
+    nearby_companions = (path for path in robot_files.nearby_paths(_top_folder(robot.path)) if is_companion(path))
+    return [path for path in nearby_companions if _is_about(path, [robot])][:MAX_COMPANIONS]
 
 
 def _top_folder(path: str) -> str:

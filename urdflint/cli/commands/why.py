@@ -121,8 +121,10 @@ def _explanations(
         return explanation.explain(digest, files)
     paths = robot_files.nearby_paths((os.path.isfile(log) and os.path.dirname(log)) or os.curdir)
     named_robots = meant_files.named_paths(digest, paths)
-    wanted = [*named_robots, *(path for path in paths if meant_files.is_companion(path))] if named_robots else paths
-    nearby = check(wanted) if wanted else []
+    checked_paths = (
+        [*named_robots, *(path for path in paths if meant_files.is_companion(path))] if named_robots else paths
+    )
+    nearby = check(checked_paths) if checked_paths else []
     return explanation.explain(digest, meant_files.fitting_files(digest, nearby, named_robots))
 
 
