@@ -66,7 +66,7 @@ def _rules_of_names(message: Message, printing: Printing) -> list[str]:
         return []
     texts = {code: catalog.rule(code).text for code in message.rules if code in catalog.paths()}
     counts = {code: sum(f"<{tag}" in text or f"`{tag}`" in text for tag in tags) for code, text in texts.items()}
-    most = max(counts.values(), default=0)
-    if not most and "unknown" in message.says.lower():
+    max_count = max(counts.values(), default=0)
+    if not max_count and "unknown" in message.says.lower():
         return [code for code in texts if catalog.rule(code).name.endswith(UNKNOWN)]
-    return [code for code, count in counts.items() if most and count == most]
+    return [code for code, count in counts.items() if max_count and count == max_count]

@@ -27,8 +27,8 @@ def named_paths(digest: Digest, paths: Sequence[str]) -> list[str]:
     """Those of the paths that messages name, with the longest end in common: a log names installed files."""
     names = {name for value in _values(digest) for name in ROBOT_NAME.findall(value)}
     shared = {path: max((_common_end(path, name) for name in names), default=0) for path in paths}
-    most = max(shared.values(), default=0)
-    return [path for path in paths if most and shared[path] == most]
+    longest = max(shared.values(), default=0)
+    return [path for path in paths if longest and shared[path] == longest]
 
 
 def named_arguments(digest: Digest) -> dict[str, str]:

@@ -115,9 +115,9 @@ def _explanations(
     check = partial(robot_files.check_files, targets=targets, settings_for=settings_for, arguments=arguments)
     if robot is not None:
         files = check([robot])
-        beside = meant_files.companion_paths(digest, files[0]) if len(files) == 1 else []
-        if beside:
-            files += check(beside, settings_for=lambda config: settings_for(config)._replace(robot=robot))
+        companions = meant_files.companion_paths(digest, files[0]) if len(files) == 1 else []
+        if companions:
+            files += check(companions, settings_for=lambda config: settings_for(config)._replace(robot=robot))
         return explanation.explain(digest, files)
     paths = robot_files.nearby_paths((os.path.isfile(log) and os.path.dirname(log)) or os.curdir)
     named_robots = meant_files.named_paths(digest, paths)
