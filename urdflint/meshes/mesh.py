@@ -6,10 +6,10 @@ import math
 from array import array
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from urdflint.meshes.extremes import least_and_most
-from urdflint.struct import Struct
+from urdflint.struct import Struct, field
 
 Vector = tuple[float, float, float]
 MAX_NUMBERS = 6_000_000  # numbers in a file, or points that it shows: a hostile one would take all memory
@@ -118,7 +118,8 @@ class Content(NamedTuple):
 class Mesh(Struct):
     """A mesh as its file has it; `lower` and `upper` are the corners of the box around it, in the file's unit.
 
-    `few` where it has less than four different points, `flat` where all of them are in a plane.
+    `few` where it has less than four different points, `flat` where all of them are in a plane. `worked_out` is what
+    its triangles were gone through for, so that robots of a run that share it do not do so again.
     """
 
     path: str
@@ -132,6 +133,7 @@ class Mesh(Struct):
     up: str | None
     spare: int
     named_files: tuple[NamedFile, ...]
+    worked_out: dict[str, Any] = field(default_factory=dict)
 
     @property
     def extents(self) -> Vector:

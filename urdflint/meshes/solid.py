@@ -19,23 +19,45 @@ class Solid(NamedTuple):
     inertia: Six
 
 
+class Integrals(NamedTuple):
+    """Volume, first and second moments of a solid about a point, as its file has it."""
+
+    volume: float
+    first: Sequence[float]
+    second: Sequence[float]
+    about: Sequence[float]
+
+
 def solid(surfaces: Sequence[Surface], scale: Vector = (1.0, 1.0, 1.0)) -> Solid | None:
     """The solid that surfaces bound, enlarged by axis; None where they have a hole, or bound nothing."""
+    integrals = integrated(surfaces)
+    return enlarged(integrals, scale) if integrals is not None else None
+
+
+def integrated(surfaces: Sequence[Surface]) -> Integrals | None:
+    """The integrals over what surfaces bound; None where they have a hole."""
     with_faces = [surface for surface in surfaces if surface.faces]
     if not with_faces or not (_closed(with_faces) or _closed(_rounded(with_faces))):
         return None
-    start = tuple(axis[0] for axis in with_faces[0].axes)  # near the triangles: sums of small numbers lose nothing
-    volume, first, second = _integrals(with_faces, start, scale)
-    if volume < 0:  # the triangles look inward
-        volume, first, second = -volume, [-value for value in first], [-value for value in second]
-    if not volume > 0 or volume == float("inf"):
+    about = tuple(axis[0] for axis in with_faces[0].axes)  # near the triangles: sums of small numbers lose nothing
+    return Integrals(*_integrals(with_faces, about), about)
+
+
+def enlarged(integrals: Integrals, scale: Vector) -> Solid | None:
+    """The solid of these integrals enlarged by axis; None where it has no volume."""
+    k, m, n = scale
+    factor = k * m * n if integrals.volume * k * m * n > 0 else -k * m * n  # else the triangles look inward
+    volume = integrals.volume * factor
+    if not 0 < volume < float("inf"):
         return None
-    center = [moment / volume for moment in first]
+    center = [moment * length * factor / volume for moment, length in zip(integrals.first, scale, strict=True)]
+    areas = (k * k, m * m, n * n, k * m, k * n, m * n)
+    second = [moment * area * factor for moment, area in zip(integrals.second, areas, strict=True)]
     xx, yy, zz = (second[axis] - volume * center[axis] * center[axis] for axis in range(3))
     xy, xz, yz = (
         second[3 + number] - volume * center[a] * center[b] for number, (a, b) in enumerate(((0, 1), (0, 2), (1, 2)))
     )
-    centroid = [c + s * k for c, s, k in zip(center, start, scale, strict=True)]
+    centroid = [c + s * k for c, s, k in zip(center, integrals.about, scale, strict=True)]
     return Solid(volume, (centroid[0], centroid[1], centroid[2]), (yy + zz, -xy, -xz, xx + zz, -yz, xx + yy))
 
 
@@ -43,19 +65,17 @@ def signed_volume(surfaces: Sequence[Surface]) -> float:
     """The volume that triangles enclose with the origin, in cubes of the unit of the file; negative where they look
     inward. It depends on the origin where they have a hole.
     """
-    return _integrals(surfaces, (0.0, 0.0, 0.0), (1.0, 1.0, 1.0))[0]
+    return _integrals(surfaces, (0.0, 0.0, 0.0))[0]
 
 
-def _integrals(
-    surfaces: Sequence[Surface], start: Sequence[float], scale: Vector
-) -> tuple[float, list[float], list[float]]:
+def _integrals(surfaces: Sequence[Surface], about: Sequence[float]) -> tuple[float, list[float], list[float]]:
     """Volume, and the integrals of x, y, z and of xx, yy, zz, xy, xz, yz, over the tetrahedra behind triangles."""
     volume = fx = fy = fz = xx = yy = zz = xy = xz = yz = 0.0
-    (u, v, w), (k, m, n) = start, scale
+    u, v, w = about
     for a, b, c in triangles(surfaces):
-        ax, ay, az = (a[0] - u) * k, (a[1] - v) * m, (a[2] - w) * n
-        bx, by, bz = (b[0] - u) * k, (b[1] - v) * m, (b[2] - w) * n
-        cx, cy, cz = (c[0] - u) * k, (c[1] - v) * m, (c[2] - w) * n
+        ax, ay, az = a[0] - u, a[1] - v, a[2] - w
+        bx, by, bz = b[0] - u, b[1] - v, b[2] - w
+        cx, cy, cz = c[0] - u, c[1] - v, c[2] - w
         six = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
         sx, sy, sz = ax + bx + cx, ay + by + cy, az + bz + cz
         volume += six

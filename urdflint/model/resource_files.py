@@ -67,10 +67,11 @@ class Files(Struct, eq=False, frozen=False):
     missing_packages: frozenset[str] = frozenset()
     not_checked: dict[str, None] = field(default_factory=dict)  # in the order in which it was noted, each once
     absences: dict[Absence, None] = field(default_factory=dict)  # what is not here, in the order in which it was met
-    meshes: dict[str, Mesh | NoMesh] = field(default_factory=dict)  # those that were opened, by path
+    meshes: dict[str, Mesh | NoMesh] = field(default_factory=dict)  # those that were opened, by real folder and name
     mesh_by_name: dict[str, Mesh | NoMesh | None] = field(
         default_factory=dict
     )  # the same by the name that asked for them
+    _real_folders: dict[str, str] = field(default_factory=dict)
     _absence_by_package: dict[str, Absence | None] = field(default_factory=dict)
     outcome_by_path: dict[str, Presence] = field(default_factory=dict)  # what came of looking at a path
     looked_up: dict[tuple[str, str], Any] = field(default_factory=dict)  # what is included, by its name and a folder
@@ -109,9 +110,13 @@ class Files(Struct, eq=False, frozen=False):
             return None
         if not tracked.is_file(path):
             return None
-        if path not in self.meshes:
-            self.meshes[path] = self._opened(path)
-        return self.meshes[path]
+        written_folder, name = os.path.split(path)
+        if written_folder not in self._real_folders:
+            self._real_folders[written_folder] = tracked.real(written_folder)
+        key = os.path.join(self._real_folders[written_folder], name)
+        if key not in self.meshes:
+            self.meshes[key] = self._opened(path)
+        return self.meshes[key]
 
     def content(self, path: str, *, looks: bool = False) -> Content:
         """All that is in the file of a mesh that was found, `looks` too if they are asked for. Raises NoMesh."""

@@ -21,7 +21,7 @@ from urdflint.text.wording import listed
 if TYPE_CHECKING:
     from urdflint.model.geometry.solid_bodies import Contents
 
-MOST_FACES = 100_000  # of the meshes of a robot, when they are read and when they are summed up, for fixes
+MOST_FACES = 50_000  # of the meshes of a robot that are read for fixes
 NAMES = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 TOO_LARGE, TOO_SMALL = 10, 1e-3  # of the mass times the square of how far the shapes reach
 MOST_STEPS = 20  # of the last digit of a moment

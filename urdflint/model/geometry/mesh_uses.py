@@ -79,7 +79,9 @@ def hollow(robot: Robot, faces: float) -> list[tuple[Used, float]]:
         if not isinstance(use.shape, Collision) or path in by_path or use.mesh.flat or use.mesh.faces > faces:
             continue
         faces -= use.mesh.faces
-        by_path[path] = use, _hollow(path, robot)
+        if "hollow" not in use.mesh.worked_out:
+            use.mesh.worked_out["hollow"] = _hollow(path, robot)
+        by_path[path] = use, use.mesh.worked_out["hollow"]
     return list(by_path.values())
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from urdflint.meshes import solid as closed
-from urdflint.meshes.mesh import Content, NoMesh
+from urdflint.meshes.mesh import Content, Mesh, NoMesh, Surface
 from urdflint.model.geometry.solids import Solid, primitive_of, scale_of, sides_of, solid_of
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Shape
@@ -15,6 +15,7 @@ from urdflint.model.transform import Rows, Transform, of_origin, turned
 from urdflint.syntax.document import Element
 
 Vector = tuple[float, float, float]
+TURNED, TIMES = 50_000, 20  # faces that may be turned, and how often those of each mesh may be besides
 
 
 class Body(NamedTuple):
@@ -34,47 +35,75 @@ class Unmeasured(ValueError):
 
 
 class Contents:
-    """The triangles of the meshes of a robot, each read once; with `most` no more than so many faces in all.
+    """The triangles of the meshes of a robot, each read once; with `max_faces` no more than so many in all.
 
-    With `looks` their colors and textures are read too.
+    With `looks` their colors and textures are read too. A mesh may be turned in many directions, but not in more than
+    its size allows for.
     """
 
     def __init__(self, files: Files, max_faces: float = math.inf, *, looks: bool = False) -> None:
         self.files = files
         self.looks = looks
         self.left = max_faces
+        self.turned = float(TURNED)
+        self.paths: set[str] = set()
         self.contents: dict[str, Content | NoMesh] = {}
-        self.solids: dict[tuple[str, Vector], closed.Solid | None] = {}
+        self.boxes: dict[tuple[str, Vector, Rows], tuple[Vector, Vector]] = {}
 
-    def content_of(self, uri: str) -> Content:
-        """What is in a mesh file. Raises Unmeasured."""
+    def mesh(self, uri: str) -> Mesh:
+        """What is known of a mesh file. Raises Unmeasured."""
         mesh = self.files.mesh(uri)
         if mesh is None:
             raise Unmeasured(f"mesh {uri!r}: {self.files.find(uri).outcome.value}")
         if isinstance(mesh, NoMesh):
             raise Unmeasured(f"mesh {uri!r}: {mesh}")
-        if mesh.path not in self.contents:
-            self._spend(uri, mesh.faces)
-            self.contents[mesh.path] = _content(mesh.path, self.files, looks=self.looks)
-        content = self.contents[mesh.path]
+        if mesh.path not in self.paths:
+            if mesh.faces > self.left:
+                raise Unmeasured(f"mesh {uri!r}: it has too many faces")
+            self.paths.add(mesh.path)
+            self.left -= mesh.faces
+            self.turned += TIMES * mesh.faces
+        return mesh
+
+    def content_of(self, uri: str) -> Content:
+        """What is in a mesh file. Raises Unmeasured."""
+        path = self.mesh(uri).path
+        if path not in self.contents:
+            self.contents[path] = _content(path, self.files, looks=self.looks)
+        content = self.contents[path]
         if isinstance(content, NoMesh):
             raise Unmeasured(f"mesh {uri!r}: {content}")
         return content
 
     def solid(self, uri: str, scale: Vector) -> closed.Solid | None:
         """The solid of a mesh in its own axes; None where it is not closed. Raises Unmeasured."""
-        if (uri, scale) not in self.solids:
-            content = self.content_of(uri)
-            self._spend(uri, sum(surface.faces for surface in content.surfaces))
-            x, y, z = scale
-            size = (x * content.unit, y * content.unit, z * content.unit)
-            self.solids[uri, scale] = closed.solid(content.surfaces, size)
-        return self.solids[uri, scale]
+        mesh = self.mesh(uri)
+        if "integrals" not in mesh.worked_out:
+            mesh.worked_out["integrals"] = closed.integrated(self.content_of(uri).surfaces)
+        integrals: closed.Integrals | None = mesh.worked_out["integrals"]
+        return closed.enlarged(integrals, _size(mesh, scale)) if integrals is not None else None
 
-    def _spend(self, uri: str, faces: int) -> None:
-        if faces > self.left:
-            raise Unmeasured(f"mesh {uri!r}: it has too many faces")
-        self.left -= faces
+    def box(self, uri: str, scale: Vector, rotation: Rows) -> tuple[Vector, Vector]:
+        """The corners of the box around a mesh that is turned, seen from its origin. Raises Unmeasured."""
+        mesh = self.mesh(uri)
+        key = mesh.path, scale, rotation
+        if key not in self.boxes:
+            size = _size(mesh, scale)
+            if all(sum(map(bool, row)) == 1 for row in rotation):
+                self.boxes[key] = _box(
+                    _coordinates([Surface(list(zip(mesh.lower, mesh.upper, strict=True)))], size, rotation)
+                )
+            elif mesh.faces > self.turned:
+                raise Unmeasured(f"mesh {uri!r}: it is turned in too many ways to be measured in all of them")
+            else:
+                self.turned -= mesh.faces
+                self.boxes[key] = _box(_coordinates(self.content_of(uri).surfaces, size, rotation))
+        return self.boxes[key]
+
+
+def _size(mesh: Mesh, scale: Vector) -> Vector:
+    x, y, z = scale
+    return (x * mesh.unit, y * mesh.unit, z * mesh.unit)
 
 
 def _content(path: str, files: Files, *, looks: bool) -> Content | NoMesh:
@@ -116,9 +145,8 @@ def solid(shape: Shape, contents: Contents) -> Solid:
 
 def _mesh(element: Element, place: Transform, contents: Contents) -> Body:
     uri, scale = _uri_and_scale(element)
-    content = contents.content_of(uri)
-    size = (scale[0] * content.unit, scale[1] * content.unit, scale[2] * content.unit)
-    lower, upper = _box(_points(content, size, place))
+    low, high = contents.box(uri, scale, place.rotation)
+    lower, upper = _moved(low, place.position), _moved(high, place.position)
     mesh_solid = _solid_of_mesh(element, place, contents)
     return Body(lower, upper, mesh_solid, None if mesh_solid else f"mesh {uri!r}: it is not closed, and has no volume")
 
@@ -135,23 +163,27 @@ def _solid_of_mesh(element: Element, place: Transform, contents: Contents) -> So
     if mesh_solid is None:
         return None
     away = turned(place.rotation, mesh_solid.center)
-    center = (away[0] + place.position[0], away[1] + place.position[1], away[2] + place.position[2])
+    center = _moved(away, place.position)
     xx, xy, xz, yy, yz, zz = (moment / mesh_solid.volume for moment in mesh_solid.inertia)
     rows = _turned(place.rotation, ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))
     return Solid(mesh_solid.volume, center, rows)
 
 
-def _points(content: Content, size: Vector, place: Transform) -> Iterator[Sequence[float]]:
-    """The coordinates of all points in the link, by axis and surface."""
-    for row, start in zip(place.rotation, place.position, strict=True):
+def _moved(point: Sequence[float], step: Sequence[float]) -> Vector:
+    return (point[0] + step[0], point[1] + step[1], point[2] + step[2])
+
+
+def _coordinates(surfaces: Sequence[Surface], size: Vector, rotation: Rows) -> Iterator[Sequence[float]]:
+    """The coordinates of all points of a mesh that is turned, by axis and surface."""
+    for row in rotation:
         a, b, c = (turn * scale for turn, scale in zip(row, size, strict=True))
-        for surface in content.surfaces:
+        for surface in surfaces:
             used = set(surface.corners) if surface.corners is not None else None
             if used is None:
-                yield [a * x + b * y + c * z + start for x, y, z in surface.each_corner()]
+                yield [a * x + b * y + c * z for x, y, z in surface.each_corner()]
             elif used:
                 i, j, k = surface.axes
-                yield [a * i[index] + b * j[index] + c * k[index] + start for index in used]
+                yield [a * i[index] + b * j[index] + c * k[index] for index in used]
 
 
 def _box(axes: Iterator[Sequence[float]]) -> tuple[Vector, Vector]:
