@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from urdflint.model.robot import Robot
@@ -47,13 +49,18 @@ def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
 
 def _claims_of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
     mine = [target for target in targets if target.family == program]
-    claimed = import_module(f"urdflint.programs.{program}.claims").claims
+    claimed = _module(program, "claims").claims
     other, odd = _as_read(robot, program), FAMILIES[program].where_odd
     if other is not None:  # no check has looked at that robot
         other_claims = claimed(other.robot, mine, other.robot.element.children) if odd else claimed(other.robot, mine)
         return [other.back(claim) for claim in other_claims]
     own_claims: Sequence[Claim] = claimed(robot, mine, suspects) if odd else claimed(robot, mine)
     return own_claims
+
+
+@cache
+def _module(program: str, name: str) -> ModuleType:
+    return import_module(f"urdflint.programs.{program}.{name}")
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
@@ -68,7 +75,7 @@ def loaded(robot: Robot, target: Target) -> Loaded:
 
 
 def _loaded(robot: Robot, target: Target) -> Loaded:
-    read: Callable[[Robot, Target], Loaded] = import_module(f"urdflint.programs.{target.family}.loaded").loaded
+    read: Callable[[Robot, Target], Loaded] = _module(target.family, "loaded").loaded
     other = _as_read(robot, target.family)
     if other is None:
         return read(robot, target)

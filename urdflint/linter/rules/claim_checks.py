@@ -22,7 +22,6 @@ class Claims:
 
     def __init__(self, check_run: CheckRun) -> None:
         self.check_run = check_run
-        self._checks_by_reason: dict[tuple[type[Claim], str], list[tuple[str, Check]]] = {}
 
     def all(self, robot: Robot, suspects: frozenset[Element]) -> list[Claim]:
         """What the models of the programs aimed at claim; where one of them fails, the others go on."""
@@ -90,10 +89,10 @@ class Claims:
 
     def _checks_for(self, claim: Claim) -> list[tuple[str, Check]]:
         """The checks for claims of its class, or of one that this is made from, whose rules cover the claim."""
-        key = type(claim), claim.word
-        if key not in self._checks_by_reason:
+        key, checks_by_reason = (type(claim), claim.word), self.check_run.checks_by_reason
+        if key not in checks_by_reason:
             kinds = (self.check_run.dispatch.get((kind.__name__, None), ()) for kind in key[0].__mro__)
             chosen = (check for group in kinds for check in group)
             fitting = (check for check in chosen if not catalog.rule(check.code).covers.isdisjoint(claim.words))
-            self._checks_by_reason[key] = [(check.code, check.function) for check in fitting]
-        return self._checks_by_reason[key]
+            checks_by_reason[key] = [(check.code, check.function) for check in fitting]
+        return checks_by_reason[key]
