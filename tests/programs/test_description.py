@@ -99,3 +99,9 @@ def test_words_with_a_child_of_their_own() -> None:
     cameras = sdf_description.words_with("SdfSensorType", "camera")
     assert {"depth", "rgbd_camera", "wideanglecamera"} < cameras
     assert not {"logical_camera", "multicamera", "gpu_lidar"} & cameras
+
+
+def test_models_in_one_another_have_one_description() -> None:
+    inner = sdf_description.model("1.9").children["model"]
+    assert inner.children["model"] is inner
+    assert sdf_description.model("1.4").children.get("model") is not inner

@@ -9,6 +9,7 @@ from urdflint.programs.sdformat.releases import READS
 from urdflint.programs.target import Target
 from urdflint.schema import vocabulary
 from urdflint.schema.vocabulary import Type, reader
+from urdflint.syntax.document import Element
 
 TYPES = {
     "SdfBoolean": "bool",
@@ -65,9 +66,14 @@ class Description:
 
     def _children(self) -> Iterator[tuple[str, Description]]:
         for name, declared in self._kind.declared.items():
-            facts = reader(declared)
-            if _is_known(facts, self._version):
-                yield name, Description(facts, self._kind.children[name], self._version)
+            if _is_known(reader(declared), self._version):
+                yield name, _described(declared, self._kind.children[name], self._version)
+
+
+@cache
+def _described(declared: Element, kind: Type, version: str) -> Description:
+    """The description of a declared element, one for all depths: models are in models."""
+    return Description(reader(declared), kind, version)
 
 
 @cache
