@@ -16,7 +16,7 @@ from tests.hostile.include_attacks import FORMATS, INCLUDES
 from tests.steps import calls
 from urdflint.config import BadConfig, loader
 from urdflint.files import include_budget
-from urdflint.files.include_budget import ENDED
+from urdflint.files.include_budget import EXCEEDED, IncludeBudget
 from urdflint.findings import Report
 from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
@@ -34,7 +34,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def checked(files: Folder) -> Report:
+def checked(files: Folder, jobs: int = 1) -> Report:
     """What a run says of all of some files, which are written into a folder of their own."""
     folder = Path(str(sum(1 for _ in Path().iterdir())))
     folder_attacks.write(folder, files)
@@ -43,7 +43,7 @@ def checked(files: Folder) -> Report:
             with suppress(BadConfig):
                 loader.load(str(folder / name))
     paths = [str(folder / name) for name in files if name.endswith(CHECKED) and not name.endswith(NOT_CHECKED)]
-    return runner.check([(path, ALL) for path in paths], jobs=1)
+    return runner.check([(path, ALL) for path in paths], jobs=jobs)
 
 
 @pytest.mark.slow
@@ -58,17 +58,53 @@ def test_work_is_in_proportion_to_the_size(name: str, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("name", ["xacro: a circle", "xacro: twice the next", "SDFormat: twice the next"])
-def test_where_it_ends_is_said(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert ENDED not in {file.skipped for file in checked(INCLUDES[name](600)).files}
+def test_where_it_ends_the_robot_is_incomplete_and_nothing_is_its_fault(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert EXCEEDED not in {lack for _, lack in checked(INCLUDES[name](600)).incomplete}
     monkeypatch.setattr(include_budget, "ALLOWANCE", -250)
     report = checked(INCLUDES[name](600))
-    assert ENDED in {file.skipped for file in report.files}
-    assert report.unchecked
-    assert not any(ENDED in finding.message for finding in report.findings)
+    paths = [path for path, lack in report.incomplete if lack == EXCEEDED]
+    assert paths
+    assert report.lacks("error")
+    assert not [finding for finding in report.findings if finding.location.source.name in paths]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["xacro", "SDFormat", "MJCF", "directives"])
+def test_it_ends_at_the_same_file_however_many_processes_there_are(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = INCLUDES[f"{kind}: one many times"](2_000)
+    counts = set[int]()
+    for allowance in (-400, 0, 400, 4_000):
+        monkeypatch.setattr(include_budget, "ALLOWANCE", allowance)
+        one, *others = [checked(files, jobs) for jobs in (1, 2, 3)]
+        in_one = [(file.status, file.absences) for file in one.files]
+        counts.add(sum(EXCEEDED in absences for _, absences in in_one))
+        for report in others:
+            assert [(file.status, file.absences) for file in report.files] == in_one
+            assert [finding.message for finding in report.findings] == [finding.message for finding in one.findings]
+    assert len(counts) > 1
+
+
+def test_costs_of_another_process_are_counted_as_own_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(include_budget, "ALLOWANCE", 10)
+    for spent, affords in ((14, True), (15, False)):
+        own, other = IncludeBudget(), IncludeBudget()
+        for budget in (own, other):
+            budget.grow("a", 8)
+        own.begin()
+        other.begin()
+        other.grow("a", 8)  # known here
+        other.grow("b", 8)
+        other.spend(spent - 4)
+        other.spend(4)
+        assert other.ended != affords
+        assert own.affords(other.costs) == affords
+        assert own.left == (14 - spent if affords else 12)
 
 
 def test_what_one_run_needs_is_not_taken_from_another() -> None:
-    first, second = (include_budget.IncludeBudget() for _ in range(2))
+    first, second = (IncludeBudget() for _ in range(2))
     first.spend(include_budget.ALLOWANCE + 1)
     with include_budget.sharing(second), include_budget.for_file("a", 0) as budget:
         assert include_budget.spend(include_budget.ALLOWANCE)

@@ -7,43 +7,75 @@ many ways would need more than anybody can wait for.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+
+from urdflint.files.absences import Absence
 
 ALLOWANCE = 60_000  # elements that files may bring when they are included, however small all of them are
 SHORT = 4  # bytes of a file that count as one element more
 INCLUDE, LOOKED_UP = 10, 5  # elements that an include counts as, and one that is only looked at
 AGAIN = 30  # elements that an include counts as where the same robot has included that file before
-ENDED = "the files of this run include one another too often for urdflint: not all that is included was examined"
+EXCEEDED = Absence(
+    "more of what is included than urdflint examines in a run",
+    "the files of this run include one another too often",
+    "check fewer folders at once",
+)
+Cost = tuple[str, float]  # elements that were spent, behind an empty name; or a file that was read, and its bytes
 
 
 class IncludeBudget:
-    """What is left for the files of one run; `refused` says that the file at hand needed more.
+    """What is left for the files of one run; it ends for all of them where one file needs more.
 
-    A copy that is sent to another process is one budget there for all that is sent with it.
+    `refused` says that the file at hand did, and `costs` what it needed so far. A copy that is sent to another process
+    is one budget there for all that is sent with it.
     """
 
     def __init__(self, token: str = "") -> None:
         self.token = token or os.urandom(16).hex()
         self.left = float(ALLOWANCE)
-        self.refused = False
+        self.ended = self.refused = False
         self.sizes: dict[str, int] = {}
+        self.costs: list[Cost] = []
 
     def __reduce__(self) -> tuple[object, ...]:
         return _received, (self.token,)
 
+    def begin(self) -> None:
+        """Whatever follows is for another file."""
+        self.refused, self.costs = False, []
+
     def grow(self, path: str, size: int) -> None:
         """Allow for more by the size of a file, the first time that it is read."""
+        self.costs.append((path, size))
         if path not in self.sizes:
             self.sizes[path] = size
             self.left += size / SHORT
 
     def spend(self, elements: float) -> bool:
         """Take elements off; False where there are not that many left."""
+        elements_before = self.costs.pop()[1] if self.costs and not self.costs[-1][0] else 0.0
+        self.costs.append(("", elements_before + elements))
         self.left -= elements
-        self.refused |= self.left < 0
-        return self.left >= 0
+        self.ended |= self.left < 0
+        self.refused |= self.ended
+        return not self.ended
+
+    def affords(self, costs: Sequence[Cost]) -> bool:
+        """Take off what a file needed in another process; False, with nothing taken, where less than that is left."""
+        left, sizes = self.left, dict[str, int]()
+        for path, number in costs:
+            if not path:
+                left -= number
+                if left < 0 or self.ended:
+                    return False
+            elif path not in self.sizes and path not in sizes:
+                sizes[path] = int(number)
+                left += number / SHORT
+        self.left = left
+        self.sizes.update(sizes)
+        return True
 
 
 _RECEIVED: dict[str, IncludeBudget] = {}
@@ -68,7 +100,7 @@ def sharing(budget: IncludeBudget) -> Iterator[None]:
 def for_file(path: str, size: int) -> Iterator[IncludeBudget]:
     """The budget that a file shares with others of its run, or one of its own; whether it refused is asked anew."""
     budget = _CURRENT.get() or IncludeBudget()
-    budget.refused = False
+    budget.begin()
     budget.grow(path, size)
     with sharing(budget):
         yield budget

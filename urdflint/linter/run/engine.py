@@ -56,8 +56,10 @@ def _without_near_names(result: Result) -> Result:
 
 
 def _not_followed(result: Result) -> Result:
-    """The same as what was not checked, since the run could not afford all that is included."""
-    return result._replace(report=result.report._replace(skipped=include_budget.ENDED, library=False, whole=False))
+    """The same without findings, which may follow from what is not examined: the run cannot afford all of that."""
+    absences = (*result.report.absences, include_budget.EXCEEDED)
+    report = result.report._replace(absences=absences, not_checked=(), capped={}, library=False, whole=False)
+    return result._replace(report=report, findings=(), alone=())
 
 
 def _read(source: Source) -> Document:

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from urdflint.files import include_budget, safe_open, tracked
-from urdflint.files.include_budget import IncludeBudget
+from urdflint.files.include_budget import Cost, IncludeBudget
 from urdflint.findings import FileReport, Report
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import engine
@@ -84,15 +84,21 @@ def stream(
     """What comes of each file, one after the other, before it is seen what they have in common."""
     if safe_open.replaced():  # what is found then is not of the files on the disk
         cache = None
-    work = partial(check_one, stdin_name=stdin_name, limit=limit, budget=IncludeBudget())
-    results = _check_files(files, work, jobs) if cache is None else _with(cache, files, work, jobs, limit)
+    budget = IncludeBudget()
+    work = partial(check_one, stdin_name=stdin_name, limit=limit, budget=budget)
+    check_files = partial(_check_files, jobs=jobs, budget=budget)
+    results = check_files(files, work) if cache is None else _with(cache, files, work, check_files, limit)
     for result in results:
         yield result
         on_result()
 
 
 def _with(
-    cache: Cache, files: Sequence[File], work: Callable[[File], FileResult], jobs: int | None, limit: int | None
+    cache: Cache,
+    files: Sequence[File],
+    work: Callable[[File], FileResult],
+    check_files: Callable[[Sequence[File], Callable[[File], FileResult]], Iterator[FileResult]],
+    limit: int | None,
 ) -> Iterator[FileResult]:
     """What came of files, in a run before or in this one."""
     from urdflint.linter.caching.cache import Memory
@@ -101,7 +107,7 @@ def _with(
     memory = Memory(cache, limit)
     cached_results = [None if path == inputs.STDIN else memory.known_result(path, settings) for path, settings in files]
     new = [file for file, result in zip(files, cached_results, strict=True) if result is None]
-    fresh_results = _check_files(new, partial(_check_and_store, cache, limit, work), jobs)
+    fresh_results = check_files(new, partial(_check_and_store, cache, limit, work))
     for result in cached_results:
         yield next(fresh_results) if result is None else result
     if new:
@@ -112,7 +118,7 @@ def _check_and_store(cache: Cache, limit: int | None, work: Callable[[File], Fil
     """Check a file, and keep what came of it for other runs."""
     with tracked.recording() as dependencies:
         result = work(file)
-    if file[0] != inputs.STDIN and result.report.skipped != include_budget.ENDED:
+    if file[0] != inputs.STDIN and include_budget.EXCEEDED not in result.report.absences:
         _keeping(cache, limit).keep(*file, result, dependencies)
     return result
 
@@ -141,7 +147,7 @@ def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterab
 
 
 def _check_files(
-    files: Sequence[File], check_it: Callable[[File], FileResult], jobs: int | None
+    files: Sequence[File], check_it: Callable[[File], FileResult], jobs: int | None, budget: IncludeBudget
 ) -> Iterator[FileResult]:
     jobs = min(jobs or (processors() if _weight(files) >= MANY else 1), len(files))
     own = safe_open.replaced() or any(path == inputs.STDIN for path, _ in files)  # what only this process has
@@ -151,7 +157,22 @@ def _check_files(
     from urdflint.linter.run import process_pool
 
     engine.lint(Source(f"robot{'.urdf.xacro' if _xacro(files) else '.urdf'}", SMALLEST), Settings(resolve=False))
-    yield from process_pool.answer_each(check_it, files, jobs, _lost)
+    answers = process_pool.answer_each(partial(_check_with_costs, check_it, budget), files, jobs, _lost)
+    for file, (result, costs) in zip(files, answers, strict=True):
+        yield result if costs is not None and budget.affords(costs) else check_it(file)
+
+
+def _check_with_costs(
+    check_it: Callable[[File], FileResult], budget: IncludeBudget, file: File
+) -> tuple[FileResult, list[Cost] | None]:
+    """What came of a file and what its includes cost; None where the budget of this process did not suffice.
+
+    The process that gathers the results counts all costs in the order of the files, so that they end where they do in
+    a single process.
+    """
+    budget.begin()
+    result = check_it(file)
+    return result, None if budget.refused else budget.costs
 
 
 def _weight(files: Sequence[File]) -> int:
@@ -162,12 +183,13 @@ def _xacro(files: Sequence[File]) -> int:
     return sum(path.endswith(".xacro") for path, _ in files)
 
 
-def _lost(file: File, code: int) -> FileResult:
+def _lost(file: File, code: int) -> tuple[FileResult, list[Cost]]:
     """What is reported for a file at which the process that checked it died."""
     path, settings = file
     how = ended(code)
     hint = ", perhaps for want of memory" if code == -9 else ""
-    return FileResult(FileReport(path, failure=f"the process that checked it {how}{hint}"), targets=settings.targets)
+    failure = FileReport(path, failure=f"the process that checked it {how}{hint}")
+    return FileResult(failure, targets=settings.targets), []
 
 
 def processors() -> int:
