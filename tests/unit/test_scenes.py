@@ -65,6 +65,18 @@ def test_mjcf_that_other_mjcf_includes_is_checked_there(repository: Path) -> Non
     assert "pkg/models/arm.xml" in readers("drake")
 
 
+def test_of_mjcf_in_a_circle_the_first_file_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    includes = {"a": "b", "b": "c", "c": "b", "own": "own", "x": "y", "y": "x", "part": None, "whole": "part"}
+    for name, other in includes.items():
+        include = f'<include file="{other}.xml"/>' if other else ""
+        Path(f"{name}.xml").write_text(f'<mujoco model="{name}"><worldbody/>{include}</mujoco>')
+    assert [*readers("mujoco")] == ["a.xml", "own.xml", "whole.xml", "x.xml"]
+    for name in "abxy":
+        Path(f"{name}.xml").unlink()
+    assert [*readers("mujoco")] == ["c.xml", "own.xml", "whole.xml"]
+
+
 @pytest.mark.parametrize(("included", "codes"), [(True, []), (False, ["DRK804"])])
 def test_directives_that_others_include_may_name_what_is_added_there(
     repository: Path, included: bool, codes: list[str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from urdflint import regex
@@ -30,7 +30,7 @@ def with_readers(files: Files, settings: Sequence[Settings]) -> tuple[Files, lis
     of what others put together. MJCF that other MJCF includes is checked there.
     """
     directed, mjcf = _directed(files.paths), set(files.left_out.mjcf)
-    parts = _included(mjcf) if mjcf and any(map(_reads_mjcf, settings)) else set[str]()
+    parts = _parts(files.left_out.mjcf) if mjcf and any(map(_reads_mjcf, settings)) else set[str]()
     rows = [
         (path, name, config, _with_directed(own_settings, path in directed))
         for path, name, config, own_settings in zip(files.paths, files.names, files.configs, settings, strict=True)
@@ -53,11 +53,30 @@ def _reads_mjcf(settings: Settings) -> bool:
     return any("mjcf" in FAMILIES[requested.family].formats for requested in settings.targets)
 
 
-def _included(paths: Collection[str]) -> set[str]:
-    """Those of some MJCF files that others of them include."""
-    mjcf_paths = (os.path.join(os.path.dirname(path), name) for path in paths for name in _names_in(path, INCLUDED))
-    included = {os.path.normpath(os.path.abspath(path)) for path in mjcf_paths}
-    return {path for path in paths if os.path.normpath(os.path.abspath(path)) in included}
+def _parts(paths: Sequence[str]) -> set[str]:
+    """Those of some MJCF files that others of them include; of a circle that nothing else includes, not the first."""
+    path_by_place = {os.path.normpath(os.path.abspath(path)): path for path in paths}
+    includes = {path: [*_included(place, path_by_place)] for place, path in path_by_place.items()}
+    named = {other for path, others in includes.items() for other in others if other != path}
+    wholes, reached = set[str](), set[str]()
+    for path in (*(path for path in includes if path not in named), *includes):
+        if path not in reached:
+            wholes.add(path)
+            waiting = [path]
+            while waiting:
+                other = waiting.pop()
+                if other not in reached:
+                    reached.add(other)
+                    waiting += includes[other]
+    return reached - wholes
+
+
+def _included(place: str, path_by_place: Mapping[str, str]) -> Iterator[str]:
+    """Those of some files that one of them includes."""
+    for name in _names_in(place, INCLUDED):
+        other = path_by_place.get(os.path.normpath(os.path.join(os.path.dirname(place), name)))
+        if other is not None:
+            yield other
 
 
 def _directed(paths: Sequence[str]) -> Collection[str]:
