@@ -1,13 +1,19 @@
-"""PNG that is read and written anew: of every kind, and what is none."""
+"""Images that are read and written anew: of every kind, and what is none; all but PNG by Pillow."""
 
 from __future__ import annotations
 
+import io
 import struct
 import zlib
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
-from urdflint.show.reencoding import MAX_PIXELS, NO_DECODER, NO_FORMAT, PNG, NoImage, as_png
+from tests.grouping import grouped
+from urdflint.model.resource_files import Files
+from urdflint.show import images
+from urdflint.show.reencoding import MAX_PIXELS, NO_DECODER, NO_FORMAT, PNG, TOO_MANY_PIXELS, NoImage, as_png
 
 
 def chunk(name: bytes, content: bytes) -> bytes:
@@ -54,3 +60,71 @@ def test_what_only_begins_as_an_image_is_not_shown(mark: bytes) -> None:
     with pytest.raises(NoImage) as refused:
         as_png(mark + b"secret" * 100)
     assert str(refused.value) in (NO_DECODER, NO_FORMAT)
+
+
+def written_by_pillow(file_format: str, mode: str = "RGB", **options: object) -> bytes:
+    """An image of 4 by 3 pixels; the test is skipped where Pillow is not there."""
+    image = pytest.importorskip("PIL.Image", reason="Pillow is not installed: pip install 'urdflint[show]'")
+    written = io.BytesIO()
+    image.new(mode, (4, 3), 1).save(written, file_format, **options)
+    return written.getvalue()
+
+
+@grouped(
+    ("file_format", "mode", "options"),
+    [
+        ("JPEG", "RGB", {"exif": b"Exif\0\0secret", "comment": b"secret", "icc_profile": b"secret"}),
+        *(("JPEG", mode, {}) for mode in ("L", "CMYK")),
+        *(("GIF", mode, {"comment": b"secret"}) for mode in ("P", "L", "1")),
+        *(("BMP", mode, {}) for mode in ("RGB", "L", "1", "P")),
+        ("WEBP", "RGB", {"exif": b"Exif\0\0secret", "xmp": b"secret"}),
+        ("WEBP", "RGBA", {"lossless": True}),
+    ],
+)
+def test_of_other_formats_the_pixels_stay_and_nothing_else(
+    file_format: str, mode: str, options: dict[str, object]
+) -> None:
+    data = written_by_pillow(file_format, mode, **options)
+    shown = as_png(data)
+    assert b"secret" not in shown
+    assert struct.unpack_from(">II", shown, 16) == (4, 3)
+    assert as_png(shown).startswith(PNG)
+    assert as_png(data + b"secret" * 9) == shown
+    for end in range(4, len(data), 7):
+        with suppress(NoImage):
+            assert as_png(data[:end]).startswith(PNG)
+        with suppress(NoImage):
+            assert as_png(data[:end] + b"\xff\x00\x80" + data[end + 3 :]).startswith(PNG)
+
+
+@grouped("file_format", ["TIFF", "ICO", "PPM", "TGA", "PCX"])
+def test_formats_that_no_browser_shows_are_not_decoded(file_format: str) -> None:
+    with pytest.raises(NoImage, match=NO_FORMAT):
+        as_png(written_by_pillow(file_format))
+
+
+@grouped(("width", "height"), [(4097, 4096), (9_500, 9_500), (60_000, 60_000)])
+@pytest.mark.filterwarnings("error")
+def test_images_of_too_many_pixels_are_not_decoded(width: int, height: int) -> None:
+    data = bytearray(written_by_pillow("BMP"))
+    struct.pack_into("<ii", data, 18, width, height)
+    with pytest.raises(NoImage, match=TOO_MANY_PIXELS):
+        as_png(bytes(data))
+
+
+def test_of_a_page_no_more_pixels_are_decoded_than_of_four_images(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(images, "MAX_DECODED", 10)
+    notes = dict[str, None]()
+    taken = images.Images(lambda _: True, notes)
+    for number in range(3):
+        (tmp_path / f"{number}.png").write_bytes(png(bytes(14), more=chunk(b"tEXt", b"%d" % number)))
+    for number in range(3):
+        for _ in range(2):
+            assert taken.of_material(f"{'./' * number}{number}.png", Files(str(tmp_path))) == (
+                number if number < 2 else None
+            )
+    assert [*notes] == ["texture '././2.png' is not shown: the images of the page have more than 10 pixels"]
+    for number in range(20):
+        assert taken.of_material(f"{'./' * number}0.png", Files(str(tmp_path))) == 0

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from urdflint.files import safe_open, tracked
 from urdflint.meshes import mesh_files
 from urdflint.model.resource_files import Files, Presence
-from urdflint.show.reencoding import NoImage, as_png
+from urdflint.show.reencoding import MAX_PIXELS, NoImage, as_png, bounded
 
 LARGEST = 64_000_000  # bytes of a file
+MAX_DECODED = 4 * MAX_PIXELS  # pixels of all images of a page: a few bytes may stand for very many
 
 
 class Images:
@@ -21,6 +22,7 @@ class Images:
         self.packed: list[str] = []
         self.spend = spend
         self.notes = notes
+        self.pixels_left = MAX_DECODED
         self._numbers: dict[str | bytes, int | None] = {}
 
     def of_material(self, uri: str, files: Files) -> int | None:
@@ -45,6 +47,7 @@ class Images:
         return self._of_path(path, image)
 
     def _of_path(self, path: str, name: str) -> int | None:
+        path = tracked.real(path)
         if path not in self._numbers:
             try:
                 data = safe_open.content(path, LARGEST)
@@ -54,9 +57,15 @@ class Images:
             self._numbers[path] = self._embed(data, f"texture {name!r}") if data else None
         return self._numbers[path]
 
+    def _decode(self, pixels: int) -> None:
+        bounded(pixels)
+        if pixels > self.pixels_left:
+            raise NoImage(f"the images of the page have more than {MAX_DECODED:,} pixels")
+        self.pixels_left -= pixels
+
     def _embed(self, data: bytes, label: str) -> int | None:
         try:
-            data = as_png(data)
+            data = as_png(data, self._decode)
         except NoImage as error:
             self.notes[f"{label} is not shown: {error}"] = None
             return None

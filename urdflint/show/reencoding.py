@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import io
 import struct
+import warnings
 import zlib
+from collections.abc import Callable
 
-MAX_PIXELS = 16_000_000  # of an image
+MAX_PIXELS = 4096 * 4096  # of an image
+TOO_MANY_PIXELS = f"it has more than {MAX_PIXELS:,} pixels"
 PNG = b"\x89PNG\r\n\x1a\n"
 HEADER = struct.Struct(">IIBBBBB")
 SAMPLES = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}  # of a pixel, by the kind of colors
@@ -29,12 +32,18 @@ class NoImage(ValueError):
     """Bytes that are no image of a format that pages have; the text says why."""
 
 
-def as_png(data: bytes) -> bytes:
-    """The pixels of an image as PNG. Raises NoImage."""
-    return _png(data) if data.startswith(PNG) else _by_pillow(data)
+def bounded(pixels: int) -> None:
+    """See to it that an image has not more pixels than are decoded. Raises NoImage."""
+    if pixels > MAX_PIXELS:
+        raise NoImage(TOO_MANY_PIXELS)
 
 
-def _png(data: bytes) -> bytes:
+def as_png(data: bytes, spend: Callable[[int], None] = bounded) -> bytes:
+    """The pixels of an image as PNG, if so many may be decoded; `spend` raises where not. Raises NoImage."""
+    return _png(data, spend) if data.startswith(PNG) else _by_pillow(data, spend)
+
+
+def _png(data: bytes, spend: Callable[[int], None]) -> bytes:
     chunks = _chunks(data)
     header = chunks.get(b"IHDR", b"")
     if len(header) != HEADER.size:
@@ -42,8 +51,7 @@ def _png(data: bytes) -> bytes:
     width, height, depth, colors, compression, filtering, interlace = HEADER.unpack(header)
     if depth not in DEPTHS.get(colors, ()) or compression or filtering or interlace > 1 or not width or not height:
         raise NoImage("it is not a PNG")
-    if width * height > MAX_PIXELS:
-        raise NoImage(f"it has more than {MAX_PIXELS:,} pixels")
+    spend(width * height)
     lines = _lines(width, height, depth * SAMPLES[colors], interlace)
     size = sum(1 + length for length in lines)
     inflater = zlib.decompressobj()
@@ -100,7 +108,7 @@ def _chunk(name: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
 
 
-def _by_pillow(data: bytes) -> bytes:
+def _by_pillow(data: bytes, spend: Callable[[int], None]) -> bytes:
     if not data.startswith(MARKS):
         raise NoImage(NO_FORMAT)
     try:
@@ -108,13 +116,16 @@ def _by_pillow(data: bytes) -> bytes:
     except ImportError as error:
         raise NoImage(NO_DECODER) from error
     try:
-        with Image.open(io.BytesIO(data), formats=FORMATS) as image:
-            if image.width * image.height > MAX_PIXELS:
-                raise NoImage(f"it has more than {MAX_PIXELS:,} pixels")
-            written = io.BytesIO()
-            Image.frombytes("RGBA", image.size, image.convert("RGBA").tobytes()).save(written, "PNG")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Pillow warns of many pixels
+            with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+                spend(image.width * image.height)
+                written = io.BytesIO()
+                Image.frombytes("RGBA", image.size, image.convert("RGBA").tobytes()).save(written, "PNG")
     except NoImage:
         raise
+    except Image.DecompressionBombError as error:
+        raise NoImage(TOO_MANY_PIXELS) from error
     except Exception as error:  # a decoder may raise anything about bytes of others
         raise NoImage(NO_FORMAT) from error
     return written.getvalue()
