@@ -76,7 +76,7 @@ def written_by_pillow(file_format: str, mode: str = "RGB", **options: object) ->
         ("JPEG", "RGB", {"exif": b"Exif\0\0secret", "comment": b"secret", "icc_profile": b"secret"}),
         *(("JPEG", mode, {}) for mode in ("L", "CMYK")),
         *(("GIF", mode, {"comment": b"secret"}) for mode in ("P", "L", "1")),
-        *(("BMP", mode, {}) for mode in ("RGB", "L", "1", "P")),
+        *(("BMP", mode, {}) for mode in ("RGB", "L", "1")),
         ("WEBP", "RGB", {"exif": b"Exif\0\0secret", "xmp": b"secret"}),
         ("WEBP", "RGBA", {"lossless": True}),
     ],
