@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from urdflint.config import Config, short_path
 from urdflint.config.settings import SETTINGS
-from urdflint.config.toml import NotThere, bad, place, tables
+from urdflint.config.toml import NotThere, bad, content, place, tables
 from urdflint.config.values import Layer, Mistake, short, value
 from urdflint.config.xacro import XacroConfig
 from urdflint.files.safe_open import OPEN_ALREADY
@@ -48,13 +49,17 @@ def _layers(path: str) -> tuple[Layer, ...]:
 
 
 def _layer(path: str) -> Layer:
-    """What one file says."""
-    inside: Any = tables(path)
+    return _layer_of(path, os.path.dirname(os.path.abspath(path)), content(path))
+
+
+@lru_cache(maxsize=MAX_EXTENDED_FILES)
+def _layer_of(path: str, folder: str, text: str) -> Layer:
+    """What one file says; many files may extend the same one."""
+    inside: Any = tables(path, text)
     for name in place(path):
         inside = inside.get(name, {})
         if not isinstance(inside, dict):
             raise bad(path, f"'{'.'.join(place(path))}' must be a table, not {short(repr(inside))}")
-    folder = os.path.dirname(os.path.abspath(path))
     values: dict[str, Any] = {}
     for key, setting in inside.items():
         if key not in SETTINGS:

@@ -44,29 +44,36 @@ def place(path: str) -> tuple[str, ...]:
     return ("tool", "urdflint") if os.path.basename(path) == PROJECT else ()
 
 
-def tables(path: str) -> dict[str, Any]:
-    """A file as TOML; the device that is always empty says nothing. Raises BadConfig."""
+def content(path: str) -> str:
+    """The text of a file; the device that is always empty has none. Raises BadConfig."""
     if os.path.normpath(path) == os.devnull:
-        return {}
-    toml = _toml()
+        return ""
     try:
-        text = safe_open.content(path, LIMIT).decode("utf-8")
-        deep = too_deep(text)
-        parsed: dict[str, Any] = toml.loads(text) if deep is None else {}
+        return safe_open.content(path, LIMIT).decode("utf-8")
     except OSError as error:
         raise NotThere(f"{short_path(path)}: {error.strerror}") from error
     except safe_open.NoFile as error:
         raise NotThere(f"{short_path(path)}: {error}") from error
+    except ValueError as error:
+        raise BadConfig(f"{short_path(path)}: not TOML: {error}") from error
+
+
+def tables(path: str, text: str | None = None) -> dict[str, Any]:
+    """A file, or a text that was read of it, as TOML. Raises BadConfig."""
+    toml, text = _toml(), content(path) if text is None else text
+    deep = too_deep(text)
+    if deep is not None:
+        raise BadConfig(
+            f"{short_path(path)}:{deep[0]}:{deep[1]}: more than {DEEPEST} keys, arrays or tables in one another"
+        )
+    try:
+        parsed: dict[str, Any] = toml.loads(text)
     except toml.TOMLDecodeError as error:
         place = PLACE_IN_MESSAGE.search(str(error))
         number = f":{place[1]}" if place else ""
         raise BadConfig(f"{short_path(path)}{number}: not TOML: {PLACE_IN_MESSAGE.sub('', str(error))}") from error
     except ValueError as error:
         raise BadConfig(f"{short_path(path)}: not TOML: {error}") from error
-    if deep is not None:
-        raise BadConfig(
-            f"{short_path(path)}:{deep[0]}:{deep[1]}: more than {DEEPEST} keys, arrays or tables in one another"
-        )
     return parsed
 
 

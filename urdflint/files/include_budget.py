@@ -13,7 +13,7 @@ from contextvars import ContextVar
 
 from urdflint.files.absences import Absence
 
-ALLOWANCE = 60_000  # elements that files may bring when they are included, however small all of them are
+ALLOWANCE = 20_000  # elements that files may bring when they are included, however small all of them are
 SHORT = 4  # bytes of a file that count as one element more
 INCLUDE, LOOKED_UP = 10, 5  # elements that an include counts as, and one that is only looked at
 AGAIN = 30  # elements that an include counts as where the same robot has included that file before

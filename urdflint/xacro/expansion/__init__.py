@@ -168,9 +168,11 @@ def expand(
     outside = nodes.comments_in(document).get(None, ())
     expanded_document = parsing.read(Source(path, text.encode("utf-8", "replace")))
     argument_bindings = substitutions.arguments
+    data = list(_data_of(loaded, loader))
+    loaded.clear()  # which the functions hold that hold one another
     return Expanded(
         expanded_document,
-        Origins(expanded_document, order, list(_data_of(loaded, loader)), substitutions.declared),
+        Origins(expanded_document, order, data, substitutions.declared),
         faults.as_reported(argument_bindings),
         expander.complete and has_xml_names,
         expander.closed,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import pickle
+from collections import OrderedDict
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from urdflint.xacro.expressions import GLOBALS, evaluate
 from urdflint.xacro.expressions.budget import Budget, ExpressionError
@@ -37,8 +39,48 @@ class DataError(Exception):
         self.refused = refused
 
 
+class _Loaded(NamedTuple):
+    """What came of a text, pickled since expressions may change it, or the error; and what that cost."""
+
+    data: bytes | tuple[str, int | None, int | None, bool]
+    steps: int
+    characters: int
+
+
+_LOADED: OrderedDict[tuple[str | bytes, int, int], _Loaded] = OrderedDict()
+
+
 def load_yaml(text: str | bytes, budget: Budget) -> Any:
-    """What xacro's load_yaml gives for the text of a file; raises DataError."""
+    """What xacro's load_yaml gives for the text of a file, which other robots of a run may load too; raises DataError.
+
+    It costs as much each time, so that what a file may cost does not depend on others.
+    """
+    key = text, budget.items, budget.digits
+    entry = _LOADED.get(key)
+    if entry is None or entry.steps >= budget.steps or entry.characters >= budget.characters:
+        entry = _entry(text, budget)
+        if len(text) <= SIZE:
+            _LOADED[key] = entry
+            while sum(len(known_text) for known_text, _, _ in _LOADED) > SIZE:
+                _LOADED.popitem(last=False)
+    else:
+        budget.spend(entry.steps)
+        budget.read(entry.characters)
+    if isinstance(entry.data, bytes):
+        return pickle.loads(entry.data)  # noqa: S301 our own
+    raise DataError(*entry.data)
+
+
+def _entry(text: str | bytes, budget: Budget) -> _Loaded:
+    steps, characters = budget.steps, budget.characters
+    try:
+        data: Any = pickle.dumps(_load(text, budget))
+    except DataError as error:
+        data = (error.message, error.line, error.column, error.refused)
+    return _Loaded(data, steps - budget.steps, characters - budget.characters)
+
+
+def _load(text: str | bytes, budget: Budget) -> Any:
     if len(text) > SIZE:
         raise DataError(f"a YAML file of more than {SIZE // 1024} kB is too large", refused=True)
     try:
