@@ -14,7 +14,15 @@ from typing import Any
 ROOT = Path(__file__).parents[3]
 CONFIGURED = "urdflint/config/"  # a configuration may be a link, and extend any other file
 ABOVE = ("urdflint.toml", ".urdflint.toml", "pyproject.toml", "package.xml", ".git")  # looked for in folders above
-SYSTEM = (sys.prefix, sys.base_prefix, str(ROOT), "/dev/null", "/dev/urandom", *mimetypes.knownfiles)
+SYSTEM = (
+    sys.prefix,
+    sys.base_prefix,
+    *filter(None, sys.path),
+    str(ROOT),
+    "/dev/null",
+    "/dev/urandom",
+    *mimetypes.knownfiles,
+)
 STREAMS = ("/dev/fd/0", "/dev/stdin")
 PROGRAMS = ("subprocess.Popen", "os.posix_spawn", "os.exec", "os.spawn", "os.system")
 NETWORK = ("socket.connect", "socket.bind", "socket.getaddrinfo", "socket.sendto", "socket.gethostbyname")

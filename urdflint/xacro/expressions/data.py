@@ -67,7 +67,7 @@ def load_yaml(text: str | bytes, budget: Budget) -> Any:
         budget.spend(entry.steps)
         budget.read(entry.characters)
     if isinstance(entry.data, bytes):
-        return pickle.loads(entry.data)  # noqa: S301 our own
+        return pickle.loads(entry.data)  # ours
     raise DataError(*entry.data)
 
 
