@@ -6,8 +6,9 @@ Each attack is a folder of about the size that is asked for, by the paths of its
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from tests.hostile.folder_attacks import Folder
+from tests.hostile.folder_attacks import Folder, pieces
 from tests.hostile.xacro_attacks import NS
 
 JOINT = '<link name="k"/><joint name="j" type="fixed"><parent>l</parent><child>k</child></joint>'
@@ -92,7 +93,7 @@ def yaml(number: int, names: list[int]) -> tuple[str, str]:
 def configuration(number: int, names: list[int]) -> tuple[str, str]:
     """Configurations of which each extends another."""
     extended = f'extend = "../c{names[0]}/urdflint.toml"\n' if names else ""
-    return f"c{number}/urdflint.toml", f'{extended}ignore = ["URDF{number % 900:03}"]\n'
+    return f"c{number}/urdflint.toml", f'{extended}ignore = ["URDF{101 + number % 3}"]\n'
 
 
 FORMATS: dict[str, Callable[[int, list[int]], tuple[str, str]]] = {
@@ -103,6 +104,18 @@ FORMATS: dict[str, Callable[[int, list[int]], tuple[str, str]]] = {
     "launch": launch,
     "YAML": yaml,
     "configuration": configuration,
+}
+
+
+# What makes the file that others include a large one: that file, what it is put before, and a piece of it
+FILLERS = {
+    "xacro": ("f0.xacro", "</robot>", '<link name="k#"/>'),
+    "SDFormat": ("f0.sdf", "</model>", '<link name="k#"/>'),
+    "MJCF": ("f0.xml", "</worldbody>", '<body name="k#"/>'),
+    "directives": ("f0.dmd.yaml", "", "- add_frame: {name: k#, X_PF: {base_frame: world}}\n"),
+    "launch": ("f0.launch.xml", "</launch>", '<arg name="k#" default="1"/>'),
+    "YAML": ("y0.yaml", "", "k#: 1\n"),
+    "configuration": ("c0/urdflint.toml", '"]', '", "URDF104'),
 }
 
 
@@ -131,14 +144,25 @@ def folder(kind: str, shape: str, size: int) -> Folder:
     return files
 
 
-def _files(kind: str, shape: str, count: int) -> Folder:
+def _files(kind: str, shape: str, count: int, *, once: bool = False) -> Folder:
     names = SHAPES[shape](count)
-    texts = (FORMATS[kind](number, names(number)) for number in range(count))
+    texts = (FORMATS[kind](number, names(number)[: 1 if once else None]) for number in range(count))
     return beside(kind, count) | {name: text.encode() for name, text in texts}
+
+
+def one_large_file(kind: str, size: int) -> Folder:
+    """Many files that include one, which is half of all; as many as they would be if each had 1 kB."""
+    files = _files(kind, "one many times", max(3, size // 2_000), once=True)
+    path, mark, piece = FILLERS[kind]
+    text, filling = files[path].decode(), "".join(pieces(size // 2, piece))
+    files[path] = (text.replace(mark, filling + mark, 1) if mark else text + filling).encode()
+    return files
 
 
 def _attack(kind: str, shape: str) -> Callable[[int], Folder]:
     return lambda size: folder(kind, shape, size)
 
 
-INCLUDES = {f"{kind}: {shape}": _attack(kind, shape) for kind in FORMATS for shape in SHAPES}
+INCLUDES = {f"{kind}: {shape}": _attack(kind, shape) for kind in FORMATS for shape in SHAPES} | {
+    f"{kind}: a large one": partial(one_large_file, kind) for kind in FORMATS
+}
