@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests import program
-from tests.show.test_page import EXAMPLES, ROOT, hostile, textured
+from tests.show.test_page import BROKEN, EXAMPLES, JOINTS, ROOT, hostile, textured
 from tools import browser, picture
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(browser.CHROMIUM is None, reason=browser.MISSING)]
+OPTIONS = "[...document.querySelectorAll('select[name=program] option')]"
 ROBOT = "document.querySelector('article.robot').urdflint"
 
 
@@ -170,3 +171,51 @@ def test_the_bundle_is_what_its_sources_make(tmp_path: Path) -> None:
     subprocess.run(["npm", "run", "build"], cwd=tmp_path / "web", capture_output=True, check=True)
     made = (tmp_path / "urdflint" / "show" / "view.js").read_bytes()
     assert made == (ROOT / "urdflint" / "show" / "view.js").read_bytes()
+
+
+def _choose(page: browser.Page, target: str) -> None:
+    page.ask(
+        f"{{const one = document.querySelector('select[name=program]'); one.value = '{target}';"
+        "one.dispatchEvent(new Event('input', {bubbles: true}))}"
+    )
+
+
+def test_colors_are_those_that_are_written_until_findings_are_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "r.urdf").write_text(
+        '<robot name="r"><link name="a"><visual><geometry><box size="1 1 1"/></geometry><material name="m">'
+        '<color rgba="0 0 1 1"/></material></visual><inertial><mass value="-1"/><inertia ixx="1" ixy="0" ixz="0" '
+        'iyy="1" iyz="0" izz="1"/></inertial></link></robot>'
+    )
+    program.run("show", "r.urdf", "-o", "page.html", cwd=tmp_path)
+    with browser.opened(tmp_path / "page.html") as page:
+        assert page.ask(f"{ROBOT}.glow()") == {"a": "000000"}
+        page.ask("document.querySelector('input[name=findings]').click()")
+        assert page.ask(f"{ROBOT}.glow()") == {"a": "d55e00"}
+        assert page.ask("document.querySelector('.legend').hidden") is False
+        assert page.ask(f"{ROBOT}.colors()") == {"a": "0000ff"}
+
+
+def test_joints_move_as_each_program_has_them(tmp_path: Path) -> None:
+    (tmp_path / "r.urdf").write_text(JOINTS)
+    program.run("show", "r.urdf", "-o", "page.html", cwd=tmp_path)
+    with browser.opened(tmp_path / "page.html") as page:
+        page.ask(f"{ROBOT}.move('j', 0.5)")
+        assert page.ask(f"{ROBOT}.angle('k')") == 1
+        follower = "document.querySelector('input[data-joint=k]')"
+        assert page.ask(f"[{follower}.disabled, {follower}.value, {follower}.ariaLabel]") == [True, "1", "k"]
+        (pybullet,) = [name for name in page.ask(f"{OPTIONS}.map((one) => one.value)") if name.startswith("pybullet")]
+        _choose(page, pybullet)
+        page.ask(f"{ROBOT}.move('j', 0.25)")
+        assert page.ask(f"[{follower}.disabled, {ROBOT}.angle('k')]") == [False, 1]
+
+
+def test_a_page_of_many_is_filtered_and_has_an_entry_for_a_broken_file(tmp_path: Path) -> None:
+    (tmp_path / "broken.urdf").write_text(BROKEN)
+    program.run("show", "broken.urdf", str(EXAMPLES / "arm.urdf"), "-o", "page.html", cwd=tmp_path)
+    with browser.opened(tmp_path / "page.html") as page:
+        assert page.complaints == []
+        page.ask(
+            "{const one = document.querySelector('nav input'); one.value = 'arm';"
+            "one.dispatchEvent(new Event('input', {bubbles: true}))}"
+        )
+        assert page.ask("[...document.querySelectorAll('nav li')].map((one) => one.hidden)") == [True, False]

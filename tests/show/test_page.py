@@ -95,7 +95,7 @@ def test_all_is_there_without_scripts(tmp_path: Path) -> None:
         "</robot>\n"
     )
     page = shown(tmp_path, "r.urdf").partition('<script type="application/json">')[0]
-    assert re.search(r'<details class="finding error" id="f0-0" data-part="joint:j">', page)
+    assert re.search(r'<details class="finding error" id="f0-\d+" data-part="joint:j">', page)
     assert "<mark>" in page
     assert "<b>b</b>" in page
     assert "j revolute" in page
@@ -197,7 +197,7 @@ def test_colors_of_mesh_files_are_in_the_page(tmp_path: Path) -> None:
 def test_the_configuration_counts(tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_text('<robot name="r"><link name="a"/><joint name="j" type="fixed"/></robot>')
     assert 'class="finding' in shown(tmp_path, "r.urdf")
-    (tmp_path / "urdflint.toml").write_text('ignore = ["XML", "XSD", "URDF", "GZ", "SIM", "DRK", "CTL"]\n')
+    (tmp_path / "urdflint.toml").write_text('target = ["ros"]\nignore = ["XML", "URDF", "GZ", "PRG"]\n')
     assert 'class="finding' not in shown(tmp_path, "r.urdf")
     assert 'class="finding' in shown(tmp_path, "r.urdf", "--no-config")
 
@@ -217,3 +217,59 @@ def test_wrong_words_are_refused(tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_text('<robot name="r"><link name="a"/></robot>')
     done = program.run("show", "r.urdf", "-o", "r.urdf", cwd=tmp_path)
     assert done.returncode == 2
+
+
+BROKEN = '<robot name="b"><link name="a"><visual></link></robot>'
+
+
+def test_a_file_that_cannot_be_drawn_is_an_entry_with_its_findings(tmp_path: Path) -> None:
+    (tmp_path / "broken.urdf").write_text(BROKEN)
+    page = shown(tmp_path, "broken.urdf", str(EXAMPLES / "arm.urdf"), "nowhere.urdf")
+    assert page.count('<article class="robot"') == 3
+    assert "Not drawn: the file is not URDF: it is not well-formed XML: mismatched tag (line 1)" in page
+    assert "<code>XML001</code>" in page
+    assert "Not drawn: the file cannot be read: no such file or directory" in page
+    done = program.run("show", "nowhere.urdf", "-o", "page.html", cwd=tmp_path)
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+
+
+def test_the_first_line_says_what_each_program_does(tmp_path: Path) -> None:
+    (tmp_path / "r.urdf").write_text(
+        '<robot name="r"><link name="a"/><link name="b"><visual><geometry><mesh filename="package://p/m.stl"/>'
+        '</geometry></visual></link><joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint></robot>'
+    )
+    page = shown(tmp_path, "r.urdf", "-t", "urdfdom", "-t", "sdformat", "-t", "mujoco")
+    verdict = re.search(r'aria-label="Verdict">(.*?)</div>', page)
+    assert verdict is not None
+    words = re.sub(r"<[^>]*>", "", verdict[1])
+    assert words.startswith("ROS loads it; ")
+    assert "; MuJoCo loses 1 visual; ✖ Gazebo rejects it: no link is left" in words
+    assert words.endswith("1 mesh missing: --package p=DIR")
+    assert re.search(r'href="#(f0-\d+)"', verdict[1])[1] in page.replace(verdict[1], "")  # type: ignore[index]
+
+
+JOINTS = """<robot name="r"><link name="a"/><link name="b"/><link name="c"/>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
+<limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
+<joint name="k" type="continuous"><parent link="a"/><child link="c"/><axis xyz="0 0 1"/>
+<mimic joint="j" multiplier="2"/></joint></robot>"""
+
+
+def test_each_program_has_its_joints(tmp_path: Path) -> None:
+    (tmp_path / "r.urdf").write_text(JOINTS)
+    page = shown(tmp_path, "r.urdf", "-t", "mujoco@4", "-t", "pybullet", "-t", "urdfdom")
+    data = re.search(r'<script type="application/json">(.*?)</script></article>', page)
+    assert data is not None
+    programs = {view["name"]: view for view in json.loads(data[1])["programs"]}
+    assert programs["ROS"]["follows"] == {"k": ["j", 2, 0]}
+    assert programs["PyBullet"]["follows"] == {}
+    assert programs["PyBullet"]["ranges"] == {"j": [-1, 1], "k": None}
+
+
+def test_a_rejected_robot_names_the_guilty_part(tmp_path: Path) -> None:
+    (tmp_path / "r.urdf").write_text(JOINTS.replace('<axis xyz="0 0 1"/>\n<mimic', '<axis xyz="0 0"/>\n<mimic'))
+    page = shown(tmp_path, "r.urdf", "-t", "urdfdom")
+    data = re.search(r'<script type="application/json">(.*?)</script></article>', page)
+    assert data is not None
+    (view,) = json.loads(data[1])["programs"]
+    assert (view["rejected"], view["lost"], view["shapes"]) == (True, ["c"], [])

@@ -55,6 +55,7 @@ def test_each_robot_leads_to_its_causes(repository: Path) -> None:
     assert "✖ 1" in rows["one.urdf"]
     assert "ROS" in rows["one.urdf"]
     assert "✖" not in rows["good.urdf"]
+    assert re.search(r'aria-label="Verdict">2 of 3 robots do not load in (ROS|Gazebo)', page)
 
 
 def test_what_was_not_examined_has_its_reason(repository: Path) -> None:

@@ -26,7 +26,7 @@ def excerpt(place: Location) -> str:
         line_markup = _marked(line, first.column - 1, until) if number == first.line else _cut(line)
         rows.append(f"<b>{number:>5}</b> {line_markup}")
         begin, number = end + 1, number + 1
-    return "<pre>" + "\n".join(rows) + "</pre>"
+    return '<pre tabindex="0">' + "\n".join(rows) + "</pre>"
 
 
 def _marked(line: str, start: int, end: int) -> str:
@@ -56,7 +56,7 @@ def change(place: Location, fix: Fix) -> str:
         changed += data[offset : edit.span.start] + edit.text.encode("utf-8")
         offset = edit.span.end
     changed += data[offset:end]
-    return '<pre class="diff">' + _compared(data[start:end], bytes(changed)) + "</pre>"
+    return '<pre class="diff" tabindex="0">' + _compared(data[start:end], bytes(changed)) + "</pre>"
 
 
 def _compared(before: bytes, after: bytes) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from urdflint import __version__, resources
+from urdflint.findings import Report, Severity
 from urdflint.show import markup, sections
 from urdflint.show.causes import SIGNS
 from urdflint.show.embedding import Meshes
 from urdflint.show.markup import text
-from urdflint.show.robots import ShownRobot
+from urdflint.show.robots import NotDrawn, ShownRobot
 
 SECTIONS: dict[str, Callable[[ShownRobot], Iterator[str]]] = {
     "Programs": sections.programs,
@@ -23,18 +24,23 @@ CHECKS = {
     "inertia": "inertia boxes",
     "centers": "centers of mass",
     "bodies": "bodies in color",
+    "findings": "findings in color",
 }
+LEGEND = (
+    '<small class="legend" hidden><span class="mark-error">■</span> error '
+    '<span class="mark-warning">■</span> warning</small>'
+)
 
 
-def page(robots: Sequence[ShownRobot], meshes: Meshes) -> str:
+def page(robots: Sequence[ShownRobot | NotDrawn], meshes: Meshes) -> str:
     """The page of these robots; `meshes` are those of all of them."""
     return "".join(_page(robots, meshes))
 
 
-def _page(robots: Sequence[ShownRobot], meshes: Meshes) -> Iterator[str]:
+def _page(robots: Sequence[ShownRobot | NotDrawn], meshes: Meshes) -> Iterator[str]:
     script = resources.read("show", "view.js").decode("utf-8")
     style = resources.read("show", "page.css").decode("utf-8")
-    title = robots[0].scene["name"] if len(robots) == 1 else f"{len(robots)} robots"
+    title = _name(robots[0]) if len(robots) == 1 else f"{len(robots)} robots"
     yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{markup.policy(script, style)}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -44,34 +50,57 @@ def _page(robots: Sequence[ShownRobot], meshes: Meshes) -> Iterator[str]:
         yield from _list(robots)
     yield "<main>"
     for number, robot in enumerate(robots):
-        yield from _robot(robot, number)
+        yield from _not_drawn(robot, number) if isinstance(robot, NotDrawn) else _robot(robot, number)
     yield f"</main><footer>urdflint {__version__}</footer>"
     yield f'<script type="application/json" id="meshes">{markup.data(meshes.packed)}</script>'
     yield f'<script type="application/json" id="images">{markup.data(meshes.images.packed)}</script>'
     yield f"<script>{script}</script></body></html>\n"
 
 
-def _list(robots: Sequence[ShownRobot]) -> Iterator[str]:
-    yield '<nav class="robots" aria-label="Robots"><ul>'
+def _name(robot: ShownRobot | NotDrawn) -> str:
+    return robot.path if isinstance(robot, NotDrawn) else robot.scene["name"] or robot.path
+
+
+def _list(robots: Sequence[ShownRobot | NotDrawn]) -> Iterator[str]:
+    yield '<nav class="robots" aria-label="Robots">'
+    yield '<input type="search" placeholder="Filter robots" aria-label="Filter robots"><ul>'
     for number, robot in enumerate(robots):
-        worst = robot.report.worst
+        worst = robot.report.worst if robot.report is not None else Severity.ERROR
         sign = f'<span class="{worst.value}">{SIGNS[worst.value]}</span> ' if worst is not None else "✓ "
-        yield f'<li><a href="#robot-{number}">{sign}{text(robot.scene["name"] or robot.path)}'
+        yield f'<li><a href="#robot-{number}">{sign}{text(_name(robot))}'
         yield f" <small>{text(robot.path)}</small></a></li>"
     yield "</ul></nav>"
 
 
-def _robot(robot: ShownRobot, number: int) -> Iterator[str]:
-    scene = robot.scene
-    yield f'<article class="robot" id="robot-{number}"><header><h1>{text(scene["name"] or robot.path)}</h1>'
-    severity_counts = {name: sum(finding.severity.value == name for finding in robot.report.findings) for name in SIGNS}
+def _counts(report: Report) -> str:
+    severity_counts = {name: sum(finding.severity.value == name for finding in report.findings) for name in SIGNS}
     counted = "".join(
         f'<span class="{name}">{SIGNS[name]} {count}<i> {name if count == 1 else f"{name}s"}</i></span>'
         for name, count in severity_counts.items()
         if count
     )
-    yield f'<p class="facts">{sections.counts(robot.links, len(scene["joints"]))}'
-    yield f' <span class="counts">{counted}</span></p>'
+    return f' <span class="counts">{counted}</span>'
+
+
+def _not_drawn(file: NotDrawn, number: int) -> Iterator[str]:
+    yield f'<article class="robot" id="robot-{number}"><header><h1>{text(file.path)}</h1>'
+    counts = _counts(file.report) if file.report is not None else ""
+    yield '<div class="verdict" role="region" aria-label="Verdict">'
+    yield f'<p class="error">Not drawn: the file {text(file.reason)}</p></div>'
+    yield f'<p class="facts">{counts}</p></header><div class="reading"><section><h2>Findings</h2>'
+    yield from sections.findings_alone(file, number)
+    yield (
+        f'</section><p class="facts"><small>SHA-256 {file.digest}</small></p></div></article>'
+        if file.digest
+        else ("</section></div></article>")
+    )
+
+
+def _robot(robot: ShownRobot, number: int) -> Iterator[str]:
+    scene = robot.scene
+    yield f'<article class="robot" id="robot-{number}"><header><h1>{text(scene["name"] or robot.path)}</h1>'
+    yield from sections.verdict(robot, number)
+    yield f'<p class="facts">{sections.counts(robot.links, len(scene["joints"]))}{_counts(robot.report)}</p>'
     yield f'<p class="facts"><code>{text(robot.path)}</code> <small>SHA-256 {robot.digest}</small></p></header>'
     yield '<div class="columns">'
     yield from _view(scene)
@@ -88,11 +117,13 @@ def _view(scene: dict[str, Any]) -> Iterator[str]:
     )
     checks = "".join(f'<label><input type="checkbox" name="{name}"> {label}</label>' for name, label in CHECKS.items())
     yield '<section class="view" aria-label="View" hidden><div class="stage"></div><form class="controls">'
-    yield f'<label>as <select name="program"><option value="">written</option>{options}</select></label>'
+    yield f'<label>As made by <select name="program"><option value="">as written</option>{options}'
+    yield "</select></label>"
     yield '<label>show <select name="shapes"><option value="visual">visuals</option>'
     yield '<option value="collision">collisions</option>'
-    yield f'<option value="both">both</option></select></label>{checks}'
+    yield f'<option value="both">both</option></select></label>{checks}{LEGEND}'
     yield '<button type="button" data-do="home">reset view</button>'
     yield '<button type="button" data-do="zero">joints to zero</button></form>'
     yield '<p class="made" role="status"></p>'
-    yield '<details class="moving"><summary>Joints</summary><div class="sliders"></div></details></section>'
+    yield '<details class="moving"><summary>Joints</summary><div class="sliders" tabindex="0"></div></details>'
+    yield "</section>"

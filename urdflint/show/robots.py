@@ -12,6 +12,7 @@ from urdflint.findings import Report
 from urdflint.library.lint import checked
 from urdflint.linter.rules import file_check
 from urdflint.linter.run import load_target
+from urdflint.linter.run.load_target import NoRobot
 from urdflint.linter.settings import Settings
 from urdflint.measuring import table as measuring
 from urdflint.measuring.table import Measured
@@ -36,10 +37,34 @@ class ShownRobot(Struct, eq=False):
     notes: Sequence[str]
 
 
+class NotDrawn(Struct, eq=False):
+    """A file on a page of which no robot can be drawn: the reason, and what is wrong with it.
+
+    `digest` is the SHA-256 of the file; a file that cannot be read has neither that nor a report.
+    """
+
+    path: str
+    reason: str
+    digest: str = ""
+    report: Report | None = None
+
+
+def entry(read: Source, settings: Settings, targets: Iterable[Target], meshes: Meshes) -> ShownRobot | NotDrawn:
+    """A robot under the settings of its file, in these programs; where none can be drawn, why, and its findings."""
+    try:
+        return shown_robot(read, settings, targets, meshes)
+    except NoRobot as error:
+        digest = hashlib.sha256(read.data).hexdigest()
+        return NotDrawn(read.name, str(error).removeprefix(f"{read.name} "), digest, checked(read, settings))
+
+
 def shown_robot(read: Source, settings: Settings, targets: Iterable[Target], meshes: Meshes) -> ShownRobot:
     """A robot under the settings of its file, in these programs. Raises NoRobot."""
     robot, used_settings = load_target.under(read, settings)
+    targets = tuple(targets)
     compared = table.compare(robot, targets)
+    if not used_settings.targets:  # what the page says of a program leads to a finding
+        used_settings = used_settings._replace(targets=targets, evident=True)
     notes = dict.fromkeys(robot.files.not_checked)
     robot.files = file_check.files_of(robot.document, used_settings)
     report = checked(read, used_settings)

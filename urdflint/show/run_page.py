@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from urdflint import __version__, resources
 from urdflint.findings import FileReport, Report, Severity
+from urdflint.programs.target import FAMILIES
 from urdflint.reporters.cross_file_entries import folded, rejecting
-from urdflint.reporters.effect_sentences import and_list, not_reported, programs, shown_path
+from urdflint.reporters.effect_sentences import and_list, not_reported, program, programs, shown_path
 from urdflint.reporters.entries import Entry
 from urdflint.reporters.styled_lines import plain
 from urdflint.reporters.text import statistics
@@ -35,6 +36,7 @@ def pieces(report: Report, targets_by_file: bool = False) -> Iterator[str]:
     yield f"<title>urdflint: {text(head)}</title><style>{style}</style></head><body><main><article>"
     yield f"<header><h1>{text(head)}</h1>"
     yield from (f'<p class="facts">{text(line)}</p>' for line in rest if not line.startswith("  ") and line[-1:] != ":")
+    yield from _verdict(report)
     yield "</header>"
     yield from _causes(report, entries)
     yield from _files(report, entries)
@@ -43,6 +45,21 @@ def pieces(report: Report, targets_by_file: bool = False) -> Iterator[str]:
     yield "</article></main><footer>"
     yield from (f"<p>{text(line)}</p>" for line in plain(judged(report, WIDE, targets_by_file)).splitlines())
     yield f"<p>urdflint {__version__}</p></footer></body></html>\n"
+
+
+def _verdict(report: Report) -> Iterator[str]:
+    """How many robots each program does not load, and of how many something was not examined."""
+    robots = [file.path for file in report.files if file.status == "checked" and file.is_robot]
+    rejected = rejecting(report)
+    numbers = Counter(family for path in robots for family in programs(rejected.get(path, ())))
+    if not numbers:
+        return
+    (name, number), *others = ((program(FAMILIES[family]), count) for family, count in numbers.most_common())
+    words = f"{number} of {counted(len(robots), 'robot')} {'does' if number == 1 else 'do'} not load in {name}"
+    incomplete = len({path for path, _ in report.incomplete})
+    more = [f"{count} in {other}" for other, count in others]
+    end = f"; {incomplete} not examined as a whole" if incomplete else ""
+    yield f'<p class="verdict" role="status" aria-label="Verdict">{text(", ".join([words, *more]) + end)}</p>'
 
 
 def _causes(report: Report, entries: Sequence[Entry]) -> Iterator[str]:

@@ -18,7 +18,7 @@ DIGITS = 7  # of a number: the renderer keeps single precision
 
 
 def scene(robot: Robot, meshes: Meshes) -> dict[str, Any]:
-    """The robot as it is written: `links` and `joints` in order, each with its line.
+    """The robot as it is written: `links` and `joints` in order, each with its line, and the meshes that are `missing`.
 
     Links without a name, or with one that was given before, are left out, as are joints that lead to no link. `roots`
     are the links to begin with; a link on a cycle that no root leads to is one, too.
@@ -53,7 +53,12 @@ def _link(link: Link, meshes: Meshes, number: Mapping[Element, int]) -> dict[str
     if link.inertial is not None:
         entry.update(_inertial(link.inertial))
     parts = [(number[part.element], shape(part, meshes)) for part in (*link.visuals, *link.collisions)]
-    return {**entry, "shapes": [{**drawn, "number": index} for index, drawn in parts if drawn is not None]}
+    shapes = [{**drawn, "number": index} for index, drawn in parts if drawn is not None]
+    drawn_numbers = {drawn["number"] for drawn in shapes}
+    others = (part for part in (*link.visuals, *link.collisions) if number[part.element] not in drawn_numbers)
+    meshes_left = (part.shape for part in others if part.shape is not None and part.shape.tag == "mesh")
+    missing = [element.get("filename") or "" for element in meshes_left]
+    return {**entry, "shapes": shapes, **({"missing": missing} if missing else {})}
 
 
 def _inertial(inertial: Inertial) -> dict[str, Any]:

@@ -6,13 +6,15 @@ import statistics
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from urdflint.findings import Report
 from urdflint.measuring.table import Measured
-from urdflint.reporters.entries import entries
+from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.robots.cause_notes import refusals, words
 from urdflint.show import parts, trees
 from urdflint.show.causes import SIGNS, details
+from urdflint.show.headlines import notes, verdicts
 from urdflint.show.markup import text
-from urdflint.show.robots import ShownRobot
+from urdflint.show.robots import NotDrawn, ShownRobot
 from urdflint.text.wording import counted
 
 MAX_ENTRIES = 300  # entries of a robot
@@ -21,25 +23,54 @@ DEEPEST = 24  # steps to the right in the tree
 OUTLYING = 30.0  # times the median density, or a share of it
 RATIOS = (0.1, 10.0)  # of the moments as written by those of the shapes
 NOTHING = "–"
+WIDE = '<div class="wide" tabindex="0">'  # what is scrolled from side to side, also by keys
+
+
+def ranked(report: Report) -> list[Entry]:
+    """The entries of a report, the most severe first."""
+    return sorted(entries(report), key=lambda entry: -entry.severity.rank)
+
+
+def verdict(shown_robot: ShownRobot, number: int) -> Iterator[str]:
+    """What each program does with the robot, each with a link to the finding about it, and which meshes are missing."""
+    yield '<div class="verdict" role="region" aria-label="Verdict"><p>'
+    all_verdicts = verdicts(shown_robot, ranked(shown_robot.report)[:MAX_ENTRIES])
+    for index, one_verdict in enumerate(all_verdicts):
+        sentence = text(one_verdict.sentence)
+        if one_verdict.entry_number is not None:
+            sentence = f'<a href="#f{number}-{one_verdict.entry_number}">{sentence}</a>'
+        sign = '<span class="error">✖</span> ' if one_verdict.rejected else ""
+        yield f"{'; ' if index else ''}{sign}{sentence}"
+    yield "</p>"
+    yield from (f'<p class="warning">{text(note)}</p>' for note in notes(shown_robot))
+    yield "</div>"
 
 
 def findings(shown_robot: ShownRobot, number: int) -> Iterator[str]:
     """Each cause with its place, what programs do, help and fix; the most severe first."""
-    ranked = sorted(entries(shown_robot.report), key=lambda entry: -entry.severity.rank)
-    if not ranked:
+    report_entries = ranked(shown_robot.report)
+    if not report_entries:
         yield '<p class="none">Nothing was found.</p>'
-    for index, entry in enumerate(ranked[:MAX_ENTRIES]):
+    for index, entry in enumerate(report_entries[:MAX_ENTRIES]):
         about = parts.part(shown_robot.comparison.robot, entry.head)
         yield from details(
             entry, f"f{number}-{index}", own_path=shown_robot.path, part=about, rule_url=shown_robot.report.rule_url
         )
-    if len(ranked) > MAX_ENTRIES:
-        yield f"<p>and {len(ranked) - MAX_ENTRIES} more causes, which <code>urdflint check</code> lists</p>"
+    if len(report_entries) > MAX_ENTRIES:
+        yield f"<p>and {len(report_entries) - MAX_ENTRIES} more causes, which <code>urdflint check</code> lists</p>"
     if shown_robot.notes:
         notes = "".join(f"<li>{text(note)}</li>" for note in shown_robot.notes)
         summary = f"{counted(len(shown_robot.notes), 'thing')} not examined or shown"
         yield f'<details class="notes"><summary>{summary}</summary>'
         yield f"<ul>{notes}</ul></details>"
+
+
+def findings_alone(file: NotDrawn, number: int) -> Iterator[str]:
+    """The causes of a file of which no robot can be drawn, in the same form."""
+    if file.report is None:
+        return
+    for index, entry in enumerate(ranked(file.report)[:MAX_ENTRIES]):
+        yield from details(entry, f"f{number}-{index}", own_path=file.path, rule_url=file.report.rule_url)
 
 
 def programs(shown_robot: ShownRobot) -> Iterator[str]:
@@ -51,7 +82,7 @@ def programs(shown_robot: ShownRobot) -> Iterator[str]:
     rows = [
         row for row in compared.rows[1:] if row.written or any(cell.value or cell.causes for cell in row.cells.values())
     ]
-    yield '<div class="wide"><table><thead><tr><th></th><th>as written</th>'
+    yield f"{WIDE}<table><thead><tr><th></th><th>as written</th>"
     yield "".join(f"<th>{text(name)}</th>" for name in shown_robot.names.values()) + "</tr></thead><tbody>"
     for row in rows:
         yield f'<tr><th scope="row">{text(row.name)}</th><td>{_value(row.written)}</td>'
@@ -89,7 +120,7 @@ def tree(shown_robot: ShownRobot) -> Iterator[str]:
     links = {link["name"]: link for link in shown_robot.scene["links"]}
     worst = shown_robot.scene["worst"]
     yield '<input type="search" placeholder="Search links and joints" aria-label="Search links and joints">'
-    yield '<ol class="tree">'
+    yield '<ol class="tree" tabindex="0" aria-label="Links and joints">'
     waiting: list[tuple[str, Any, int]] = [(name, None, 0) for name in reversed(shown_robot.scene["roots"])]
     visited: set[str] = set()
     while waiting:
@@ -130,7 +161,7 @@ def measures(shown_robot: ShownRobot) -> Iterator[str]:
     densities = [link.density for link in shown_robot.links if link.density]
     middle = statistics.median(densities) if densities else 0.0
     heads = "".join(f"<th>{text(head)}</th>" for head in MEASURES)
-    yield f'<div class="wide"><table class="sortable"><thead><tr>{heads}</tr></thead><tbody>'
+    yield f'{WIDE}<table class="sortable"><thead><tr>{heads}</tr></thead><tbody>'
     for link in shown_robot.links:
         density, ratios = link.density, link.ratios
         odd = density is not None and middle > 0 and not 1 / OUTLYING <= density / middle <= OUTLYING

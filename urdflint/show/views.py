@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from urdflint.comparison.table import Comparison
 from urdflint.model.robot import SINGLE_AXIS, Robot
-from urdflint.programs.loaded import Loaded, is_locked
+from urdflint.programs.loaded import WORLD, Loaded, is_locked
 from urdflint.show.scene import numbers
 from urdflint.syntax.document import Element
 from urdflint.text.wording import counted
@@ -21,23 +22,14 @@ def views(comparison: Comparison, names: Mapping[str, str]) -> list[dict[str, An
 
 def _view(robot: Robot, loaded: Loaded, name: str, shapes: Mapping[Element, int]) -> dict[str, Any]:
     if loaded.refusals:
-        sentence = f"{name} rejects the robot: {loaded.refusals[0].why}"
         return {
             "target": loaded.target,
             "name": name,
             "rejected": True,
-            "lost": [],
-            "shapes": [],
-            "still": [],
-            "merged": {},
-            "words": sentence,
+            **_guilty(robot, loaded, shapes),
+            "words": f"{name} rejects the robot: {loaded.refusals[0].why}",
         }
-    bodies = {body.name for body in loaded.bodies}
-    links = [link.name or "" for link in robot.links]
-    lost = [link for link in links if link not in bodies and link not in loaded.merged and link not in loaded.frames]
-    lost_shapes = [
-        number for element, number in shapes.items() if element not in loaded.shapes and _has(loaded, element)
-    ]
+    lost, lost_shapes = losses(robot, loaded, shapes)
     moving = {joint.name for joint in loaded.joints if joint.moves and not is_locked(joint)}
     still = [joint.name or "" for joint in robot.joints if joint.type in SINGLE_AXIS and joint.name not in moving]
     words = "; ".join(_words(loaded, lost, len(lost_shapes), still))
@@ -48,9 +40,57 @@ def _view(robot: Robot, loaded: Loaded, name: str, shapes: Mapping[Element, int]
         "lost": lost,
         "shapes": lost_shapes,
         "still": still,
+        "held": {joint.name: joint.limits[0] for joint in loaded.joints if joint.limits and is_locked(joint)},
+        "follows": {
+            follower: [to.leader, *map(_finite, (to.multiplier, to.offset))] for follower, to in loaded.mimic.items()
+        },
+        "ranges": _ranges(loaded),
         "merged": dict(loaded.merged),
         "words": f"{name}: {words}",
     }
+
+
+def losses(robot: Robot, loaded: Loaded, shapes: Mapping[Element, int]) -> tuple[list[str], list[int]]:
+    """The names of the links and the numbers of the shapes that a program loses."""
+    bodies = {body.name for body in loaded.bodies}
+    links = [link.name or "" for link in robot.links]
+    left = {*bodies, *loaded.merged, *loaded.frames, WORLD}  # a link of that name is the world, which all have
+    lost = [link for link in links if link not in left]
+    return lost, [
+        number for element, number in shapes.items() if element not in loaded.shapes and _has(loaded, element)
+    ]
+
+
+def _guilty(robot: Robot, loaded: Loaded, shapes: Mapping[Element, int]) -> dict[str, Any]:
+    """The links and shapes for which a program rejects the robot; for a joint, the link that it leads to."""
+    names = {link.element: link.name for link in robot.links}
+    names |= {joint.element: joint.child_link for joint in robot.joints}
+    links, numbers_of_shapes = dict[str, None](), dict[int, None]()
+    for refusal in loaded.refusals:
+        around = (refusal.element, *refusal.element.ancestors())
+        for element in around:
+            if element in shapes:
+                numbers_of_shapes[shapes[element]] = None
+                break
+            if names.get(element):
+                links[names[element] or ""] = None
+                break
+    return {"lost": [*links], "shapes": [*numbers_of_shapes]}
+
+
+def _ranges(loaded: Loaded) -> dict[str, list[float] | None]:
+    """How far each joint moves, in m or rad; None where nothing bounds it."""
+    if "limits" in loaded.lacks:
+        return {}
+    bounded = {joint.name: joint.limits for joint in loaded.joints if joint.moves and joint.axes == 1}
+    return {
+        name: [*limits] if limits is not None and all(map(math.isfinite, limits)) else None
+        for name, limits in bounded.items()
+    }
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
 
 
 def _has(loaded: Loaded, shape: Element) -> bool:

@@ -1,8 +1,8 @@
-// The tree is searched, tables are sorted.
-export function search(article) {
-  const input = article.querySelector("input[type=search]");
+// The list of robots and the tree are searched, tables are sorted.
+export function search(section, selector) {
+  const input = section && section.querySelector("input[type=search]");
   if (!input) return;
-  const items = [...article.querySelectorAll(".tree li")];
+  const items = [...section.querySelectorAll(selector)];
   input.addEventListener("input", () => {
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const one of items) {

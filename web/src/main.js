@@ -17,9 +17,11 @@ function choose(article) {
 }
 
 function start(article) {
-  search(article);
+  search(article, ".tree li");
+  const json = article.querySelector("script[type='application/json']");
+  if (!json) return null; // no robot could be drawn of the file
   article.querySelectorAll("table.sortable").forEach(sortable);
-  const scene = JSON.parse(article.querySelector("script[type='application/json']").textContent);
+  const scene = JSON.parse(json.textContent);
   const [meshes, images] = ["meshes", "images"].map((id) => JSON.parse(document.getElementById(id).textContent));
   let made = null;
   try {
@@ -61,4 +63,5 @@ window.addEventListener("hashchange", follow);
 window.addEventListener("beforeprint", () => {
   document.querySelectorAll("article.robot:not([hidden]) details").forEach((one) => { one.open = true; });
 });
+search(document.querySelector("nav.robots"), "li");
 if (robots.length) follow();

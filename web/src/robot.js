@@ -29,18 +29,23 @@ export function robotOf(data, meshes, images, loaded) {
     links.get(joint.parent).group.add(one.bone);
     joints.set(joint.name, one);
   }
-  const followers = new Map();
-  for (const one of joints.values()) {
-    if (!one.joint.mimic) continue;
-    const leader = one.joint.mimic[0];
-    followers.set(leader, [...(followers.get(leader) || []), one]);
-  }
+  const followers = new Map(); // by the name of the leader: pairs of a joint and what it mimics
+  const values = new Map(); // of the joints that somebody moved
+  const follow = () => {
+    followers.clear();
+    for (const [name, { joint }] of joints) {
+      const mimic = mimicOf(joint, program);
+      if (mimic) followers.set(mimic[0], [...(followers.get(mimic[0]) || []), [name, mimic]]);
+    }
+  };
   let chosen = "";
   let program = null;
+  let inColor = false;
+  follow();
   let byBody = false;
   const body = (name) => {
     const seen = new Set();
-    while (program && Object.hasOwn(program.merged, name) && !seen.has(name)) {
+    while (program && !program.rejected && Object.hasOwn(program.merged, name) && !seen.has(name)) {
       seen.add(name);
       name = program.merged[name];
     }
@@ -55,8 +60,7 @@ export function robotOf(data, meshes, images, loaded) {
   const each = (work) => links.forEach((link) => link.solids.forEach((solid) => work(solid, link)));
   const paint = () => each((solid) => {
     const own = solid.userData;
-    const lost = program && (program.rejected || program.lost.includes(own.link)
-      || program.shapes.includes(own.number));
+    const lost = program && (program.lost.includes(own.link) || program.shapes.includes(own.number));
     const color = byBody ? BODIES[order.get(body(own.link)) % BODIES.length] : own.color;
     solid.material.color.setHex(lost ? COLORS.lost : color);
     const map = lost || byBody ? null : own.map;
@@ -64,7 +68,7 @@ export function robotOf(data, meshes, images, loaded) {
     const severity = data.worst[`link:${own.link}`];
     const marked = severity === "error" || severity === "warning";
     const picked = byBody ? chosen && body(own.link) === body(chosen) : own.link === chosen;
-    solid.material.emissive.setHex(picked ? COLORS.selected : marked && !byBody ? COLORS[severity] : 0);
+    solid.material.emissive.setHex(picked ? COLORS.selected : marked && inColor && !byBody ? COLORS[severity] : 0);
     solid.material.emissiveIntensity = picked ? 0.65 : 0.22;
     solid.material.opacity = lost ? 0.45 : own.opacity * own.share;
     solid.material.transparent = solid.material.opacity < 1;
@@ -76,14 +80,17 @@ export function robotOf(data, meshes, images, loaded) {
     if (!one || seen.has(name)) return;
     seen.add(name);
     one.turn(value);
-    for (const other of followers.get(name) || []) {
-      const [, factor, offset] = other.joint.mimic;
-      move(other.joint.name, (factor ?? 1) * value + (offset ?? 0), seen);
+    values.set(name, value);
+    moved(name, value);
+    for (const [follower, [, factor, offset]] of followers.get(name) || []) {
+      move(follower, (factor ?? 1) * value + (offset ?? 0), seen);
     }
   }
+  let moved = () => {};
 
   return {
     top, move,
+    onMove(work) { moved = work; },
     solids: () => { const found = []; each((solid) => solid.visible && found.push(solid)); return found; },
     positions: () => {
       top.updateWorldMatrix(true, true);
@@ -102,8 +109,9 @@ export function robotOf(data, meshes, images, loaded) {
       links.forEach((link) => { link.frame.scale.setScalar(size); link.center && link.center.scale.setScalar(size * 0.12); });
       joints.forEach((one) => one.axis && one.axis.scale.setScalar(size * 1.4));
     },
-    show({ visuals, collisions, both, frames, axes, inertia, centers, bodies }) {
+    show({ visuals, collisions, both, frames, axes, inertia, centers, bodies, findings }) {
       byBody = bodies;
+      inColor = findings;
       each((solid) => {
         const visual = solid.userData.kind === "visual";
         solid.visible = visual ? visuals : collisions;
@@ -126,13 +134,30 @@ export function robotOf(data, meshes, images, loaded) {
       chosen = joint ? joint.child : name;
       paint();
     },
-    as(one) { program = one; number(); paint(); },
+    as(one) {
+      program = one;
+      follow();
+      number();
+      paint();
+    },
+    angle: (name) => values.get(name) ?? 0,
+    glow() {
+      const found = {};
+      each((solid) => { found[solid.userData.link] ??= solid.material.emissive.getHexString(); });
+      return found;
+    },
     colors() {
       const found = {};
       each((solid) => { found[solid.userData.link] ??= solid.material.color.getHexString(); });
       return found;
     },
   };
+}
+
+// What a joint mimics, as it is written or as a program has it; null for one that moves by itself.
+export function mimicOf(joint, program) {
+  if (!program || program.rejected) return joint.mimic || null;
+  return Object.hasOwn(program.follows, joint.name) ? program.follows[joint.name] : null;
 }
 
 function linkOf(link, shapes) {

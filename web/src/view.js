@@ -88,22 +88,30 @@ export function view(section, data, meshes, images, chosen) {
       visuals: shapes !== "collision", collisions: shapes !== "visual", both: shapes === "both",
       frames: setting("frames").checked, axes: setting("axes").checked,
       inertia: setting("inertia").checked, centers: setting("centers").checked, bodies: setting("bodies").checked,
+      findings: setting("findings").checked,
     });
+    section.querySelector(".legend").hidden = !setting("findings").checked;
     const program = data.programs.find((one) => one.target === setting("program").value) || null;
-    robot.as(program);
-    panel.as(program);
+    if (program !== current) {
+      robot.as(program);
+      panel.as(program);
+    }
+    current = program;
     section.querySelector(".made").textContent = program ? program.words : "";
     section.classList.toggle("rejected", Boolean(program && program.rejected));
     draw();
   };
-  const panel = sliders(section.querySelector(".sliders"), data, (name, value) => { robot.move(name, value); draw(); });
+  let current;
+  const panel = sliders(section.querySelector(".sliders"), data, robot);
+  section.querySelector(".sliders").addEventListener("input", draw);
   section.querySelector(".controls").addEventListener("input", apply);
   section.querySelector("[data-do=home]").addEventListener("click", home);
   section.querySelector("[data-do=zero]").addEventListener("click", () => { panel.zero(); draw(); });
   const drawn = (kind) => data.links.some((link) => link.shapes.some((one) => one.kind === kind));
-  const bare = data.links.filter((link) => !link.shapes.length).length;
+  const missing = data.links.filter((link) => link.missing && !link.shapes.length).length;
   if (!drawn("visual") && drawn("collision")) setting("shapes").value = "collision";
-  if (bare > data.links.length / 2) { // most meshes are missing: show what is there
+  const withShapes = data.links.filter((link) => link.missing || link.shapes.length).length;
+  if (missing > withShapes / 2) { // most meshes are missing: show what is there
     for (const name of ["frames", "inertia", "centers"]) setting(name).checked = true;
   }
   apply();
@@ -123,10 +131,12 @@ export function view(section, data, meshes, images, chosen) {
   });
   const made = {
     select(part) { robot.select(part); draw(); },
-    move(name, value) { panel.set(name, value); },
+    move(name, value) { panel.set(name, value); draw(); },
+    angle: (name) => robot.angle(name),
     links: () => robot.positions(),
     selected: () => robot.selected(),
     colors: () => robot.colors(),
+    glow: () => robot.glow(),
   };
   section.closest("article").urdflint = made; // for tests and curious people
   return made;

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.programs.target import Target
     from urdflint.show.embedding import Meshes
-    from urdflint.show.robots import ShownRobot
+    from urdflint.show.robots import NotDrawn, ShownRobot
 
 FILES = argument(metavar="FILE...", about="URDF or xacro files, or - for standard input.")
 OUTPUT = option("--output", "-o", about="The page; the name of the first file with .html by default.", metavar="PAGE")
@@ -94,21 +94,27 @@ def _write(
 ) -> None:
     from urdflint.cli import options
     from urdflint.config import request
-    from urdflint.show import page
+    from urdflint.show import headlines, page
     from urdflint.show.embedding import Meshes
+    from urdflint.show.robots import NotDrawn
+    from urdflint.text import wording
 
     targets = request.compared(target or ())
     say_assumed(targets)
     meshes = Meshes(_bytes(max_size))
-    robots = [
-        _shown_robot(path, robot_settings, targets, meshes) for path, robot_settings in zip(files, own, strict=True)
-    ]
+    robots = [_entry(path, robot_settings, targets, meshes) for path, robot_settings in zip(files, own, strict=True)]
+    unreadable = [robot for robot in robots if isinstance(robot, NotDrawn) and robot.report is None]
+    if len(unreadable) == len(robots):
+        raise options.BadOption(f"{files[0]} {unreadable[0].reason}")
     name = output or _named_after(files[0])
     try:
         terminal.save(name, page.page(robots, meshes), [path for path in files if path != "-"])
     except OSError as error:
         raise options.BadOption(f"cannot write {name}: {error.strerror or error}") from error
     terminal.say(f"{name}: written")
+    for robot in robots:
+        for line in headlines.notes(robot):
+            terminal.say(f"{wording.one_line(robot.path)}: {line}")
     if open_it:
         import webbrowser
         from pathlib import Path
@@ -116,10 +122,14 @@ def _write(
         webbrowser.open(Path(name).resolve().as_uri())
 
 
-def _shown_robot(path: str, own: "Settings", targets: "list[Target]", meshes: "Meshes") -> "ShownRobot":
+def _entry(path: str, own: "Settings", targets: "list[Target]", meshes: "Meshes") -> "ShownRobot | NotDrawn":
+    from urdflint.linter.discovery import inputs
     from urdflint.show import robots
 
-    return of_robot(path, lambda source: robots.shown_robot(source, own, targets, meshes))
+    try:
+        return robots.entry(inputs.read(path), own, targets, meshes)
+    except inputs.Unreadable as error:
+        return robots.NotDrawn(path, f"cannot be read: {error}")
 
 
 def _bytes(size: str | None) -> int:

@@ -10,7 +10,7 @@ from urdflint.model.file_kind import SceneFile, XacroFile, XacroSource
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.syntax import parsing
-from urdflint.syntax.document import Document, Element
+from urdflint.syntax.document import Document
 from urdflint.syntax.source import Source, is_yaml
 
 if TYPE_CHECKING:
@@ -60,17 +60,23 @@ def as_far_as_it_goes(source: Source, settings: Settings) -> tuple[Robot, int]:
 def _robot(document: Document, name: str, origins: Origins | None = None) -> Robot:
     root = document.root
     if root is None or root.tag != "robot":
-        raise NoRobot(f"{name} is not URDF: {_kind_in_words(name, root)}")
+        raise NoRobot(f"{name} is not URDF: {_kind_in_words(document, name)}")
     return Robot(document, root, Files(None, {}, False), origins)
 
 
-def _kind_in_words(name: str, root: Element | None) -> str:
+def _kind_in_words(document: Document, name: str) -> str:
     """What a file is instead."""
+    root = document.root
     directs = root is None and name.lower().endswith(file_kind.DIRECTIVES_ENDING)
     if directs or (root is not None and root.tag in file_kind.SCENES):
         own = "model directives" if root is None else file_kind.FORMATS[root.tag].name
         return f"it is {own}, which `check` and `preview -t drake` read"
-    return "it has no element" if root is None else f"its root element is <{root.tag}>"
+    if root is not None:
+        return f"its root element is <{root.tag}>"
+    from urdflint.xacro.refused import complaint
+
+    wrong = complaint(document.source) if document.source.text.strip() else None
+    return f"it is not well-formed XML: {wrong}" if wrong is not None else "it has no element"
 
 
 def _expanded(source: Source, settings: Settings) -> tuple[Robot, Settings]:

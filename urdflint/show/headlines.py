@@ -1,0 +1,86 @@
+"""The first lines of a robot on a page: what each program does with it, and which meshes are missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from urdflint.programs.effect import Effect
+from urdflint.reporters.effect_sentences import and_list
+from urdflint.reporters.entries import Entry
+from urdflint.show.robots import NotDrawn, ShownRobot
+from urdflint.show.scene import numbers
+from urdflint.show.views import losses
+from urdflint.struct import Struct
+from urdflint.text.wording import counted
+
+LOADS = "loads it"
+
+
+class Verdict(Struct):
+    """What some programs do with a robot, and the number of the entry that says most about it, if there is one."""
+
+    programs: tuple[str, ...]
+    words: str
+    rejected: bool = False
+    entry_number: int | None = None
+
+    @property
+    def sentence(self) -> str:
+        """The verdict as a part of a sentence."""
+        words = self.words if len(self.programs) == 1 else self.words.replace("loads", "load", 1)
+        return f"{and_list([*self.programs])} {words}"
+
+
+def verdicts(robot: ShownRobot, entries: Sequence[Entry]) -> list[Verdict]:
+    """What each program does with the robot: those that load it as written together, then each other one."""
+    shapes = numbers(robot.comparison.robot)
+    loading: list[str] = []
+    others: list[Verdict] = []
+    for target, loaded in robot.comparison.loaded.items():
+        name = robot.names[target]
+        if loaded.refusals:
+            number = _about(entries, target, (Effect.REJECTS,))
+            others.append(Verdict((name,), f"rejects it: {loaded.refusals[0].why}", True, number))
+            continue
+        links, lost_shapes = losses(robot.comparison.robot, loaded, shapes)
+        kinds = Counter(element.tag for element, number in shapes.items() if number in lost_shapes)
+        numbers_lost = {"link": len(links), **kinds}
+        lost = [counted(number, noun) for noun, number in numbers_lost.items() if number]
+        if lost:
+            number = _about(entries, target, (Effect.DROPS, Effect.ALTERS))
+            others.append(Verdict((name,), f"loses {and_list(lost)}", False, number))
+        else:
+            loading.append(name)
+    together = [Verdict(tuple(loading), LOADS)] if loading else []
+    return [*together, *sorted(others, key=lambda verdict: verdict.rejected)]
+
+
+def _about(entries: Sequence[Entry], target: str, effects: Collection[Effect]) -> int | None:
+    """The number of the first entry for which a program, in whatever release, does one of these."""
+    family = target.partition("@")[0]
+    for number, entry in enumerate(entries):
+        if any(name.partition("@")[0] == family and effect in effects for name, effect in entry.effects.items()):
+            return number
+    return None
+
+
+def _meshes(number: int) -> str:
+    return "1 mesh" if number == 1 else f"{number} meshes"
+
+
+def notes(robot: ShownRobot | NotDrawn) -> Iterator[str]:
+    """What the picture lacks: the whole robot, meshes that are missing, and those that are boxes."""
+    if isinstance(robot, NotDrawn):
+        yield f"not drawn, since it {robot.reason}"
+        return
+    links = robot.scene["links"]
+    uris = dict.fromkeys(uri for link in links for uri in link.get("missing", ()))
+    packages = dict.fromkeys(uri.split("/")[2] for uri in uris if uri.startswith("package://"))
+    if uris:
+        named = " ".join(f"--package {package}=DIR" for package in packages)
+        yield f"{_meshes(len(uris))} missing" + (f": {named}" if named else "")
+    meshes = [shape for link in links for shape in link["shapes"] if "file" in shape]
+    boxes = dict.fromkeys(shape["file"] for shape in meshes if shape.get("instead"))
+    if boxes:
+        yield f"{len(boxes)} of {_meshes(len({shape['file'] for shape in meshes}))} shown as boxes"
