@@ -39,8 +39,8 @@ def _declaration(name: str, packages: Packages) -> str | None:
     """The manifest and line that declare a package: that of the file's own package, else another one around."""
     own = packages.own_package
     tops = [packages.repository] if packages.repository is not None else []
-    others = [folder for top in tops for folder in below(top).values()]
-    for folder in dict.fromkeys([*([own] if own is not None else []), *others[:MAX_MANIFESTS]]):
+    other_folders = [folder for top in tops for folder in below(top).values()]
+    for folder in dict.fromkeys([*([own] if own is not None else []), *other_folders[:MAX_MANIFESTS]]):
         line = dependencies(folder).get(name)
         if line is not None:
             return f"{_shown(os.path.join(folder, MANIFEST))}:{line}"

@@ -36,12 +36,12 @@ def verdicts(robot: ShownRobot, entries: Sequence[Entry]) -> list[Verdict]:
     """What each program does with the robot: those that load it as written together, then each other one."""
     shapes = numbers(robot.comparison.robot)
     loading: list[str] = []
-    others: list[Verdict] = []
+    differing: list[Verdict] = []
     for target, loaded in robot.comparison.loaded.items():
         name = robot.names[target]
         if loaded.refusals:
             number = _about(entries, target, (Effect.REJECTS,))
-            others.append(Verdict((name,), f"rejects it: {loaded.refusals[0].why}", True, number))
+            differing.append(Verdict((name,), f"rejects it: {loaded.refusals[0].why}", True, number))
             continue
         links, lost_shapes = losses(robot.comparison.robot, loaded, shapes)
         kinds = Counter(element.tag for element, number in shapes.items() if number in lost_shapes)
@@ -49,11 +49,11 @@ def verdicts(robot: ShownRobot, entries: Sequence[Entry]) -> list[Verdict]:
         lost = [counted(number, noun) for noun, number in numbers_lost.items() if number]
         if lost:
             number = _about(entries, target, (Effect.DROPS, Effect.ALTERS))
-            others.append(Verdict((name,), f"loses {and_list(lost)}", False, number))
+            differing.append(Verdict((name,), f"loses {and_list(lost)}", False, number))
         else:
             loading.append(name)
     together = [Verdict(tuple(loading), LOADS)] if loading else []
-    return [*together, *sorted(others, key=lambda verdict: verdict.rejected)]
+    return [*together, *sorted(differing, key=lambda verdict: verdict.rejected)]
 
 
 def _about(entries: Sequence[Entry], target: str, effects: Collection[Effect]) -> int | None:
@@ -78,8 +78,8 @@ def notes(robot: ShownRobot | NotDrawn) -> Iterator[str]:
     uris = dict.fromkeys(uri for link in links for uri in link.get("missing", ()))
     packages = dict.fromkeys(uri.split("/")[2] for uri in uris if uri.startswith("package://"))
     if uris:
-        named = " ".join(f"--package {package}=DIR" for package in packages)
-        yield f"{_meshes(len(uris))} missing" + (f": {named}" if named else "")
+        options = " ".join(f"--package {package}=DIR" for package in packages)
+        yield f"{_meshes(len(uris))} missing" + (f": {options}" if options else "")
     meshes = [shape for link in links for shape in link["shapes"] if "file" in shape]
     boxes = dict.fromkeys(shape["file"] for shape in meshes if shape.get("instead"))
     if boxes:

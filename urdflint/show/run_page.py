@@ -54,10 +54,10 @@ def _verdict(report: Report) -> Iterator[str]:
     numbers = Counter(family for path in robots for family in programs(rejected.get(path, ())))
     if not numbers:
         return
-    (name, number), *others = ((program(FAMILIES[family]), count) for family, count in numbers.most_common())
+    (name, number), *further = ((program(FAMILIES[family]), count) for family, count in numbers.most_common())
     words = f"{number} of {counted(len(robots), 'robot')} {'does' if number == 1 else 'do'} not load in {name}"
     incomplete = len({path for path, _ in report.incomplete})
-    more = [f"{count} in {other}" for other, count in others]
+    more = [f"{count} in {other}" for other, count in further]
     end = f"; {incomplete} not examined as a whole" if incomplete else ""
     yield f'<p class="verdict" role="status" aria-label="Verdict">{text(", ".join([words, *more]) + end)}</p>'
 

@@ -55,8 +55,8 @@ def _link(link: Link, meshes: Meshes, number: Mapping[Element, int]) -> dict[str
     parts = [(number[part.element], shape(part, meshes)) for part in (*link.visuals, *link.collisions)]
     shapes = [{**drawn, "number": index} for index, drawn in parts if drawn is not None]
     drawn_numbers = {drawn["number"] for drawn in shapes}
-    others = (part for part in (*link.visuals, *link.collisions) if number[part.element] not in drawn_numbers)
-    meshes_left = (part.shape for part in others if part.shape is not None and part.shape.tag == "mesh")
+    undrawn = (part for part in (*link.visuals, *link.collisions) if number[part.element] not in drawn_numbers)
+    meshes_left = (part.shape for part in undrawn if part.shape is not None and part.shape.tag == "mesh")
     missing = [element.get("filename") or "" for element in meshes_left]
     return {**entry, "shapes": shapes, **({"missing": missing} if missing else {})}
 

@@ -54,8 +54,8 @@ def losses(robot: Robot, loaded: Loaded, shapes: Mapping[Element, int]) -> tuple
     """The names of the links and the numbers of the shapes that a program loses."""
     bodies = {body.name for body in loaded.bodies}
     links = [link.name or "" for link in robot.links]
-    left = {*bodies, *loaded.merged, *loaded.frames, WORLD}  # a link of that name is the world, which all have
-    lost = [link for link in links if link not in left]
+    present_names = {*bodies, *loaded.merged, *loaded.frames, WORLD}  # a link of that name is the world, which all have
+    lost = [link for link in links if link not in present_names]
     return lost, [
         number for element, number in shapes.items() if element not in loaded.shapes and _has(loaded, element)
     ]
@@ -67,8 +67,8 @@ def _guilty(robot: Robot, loaded: Loaded, shapes: Mapping[Element, int]) -> dict
     names |= {joint.element: joint.child_link for joint in robot.joints}
     links, numbers_of_shapes = dict[str, None](), dict[int, None]()
     for refusal in loaded.refusals:
-        around = (refusal.element, *refusal.element.ancestors())
-        for element in around:
+        enclosing = (refusal.element, *refusal.element.ancestors())
+        for element in enclosing:
             if element in shapes:
                 numbers_of_shapes[shapes[element]] = None
                 break
