@@ -70,4 +70,5 @@ def _text(report: findings.Report, *, infos: bool) -> str:
 
 def _fails(report: findings.Report, threshold: str, own: Mapping[str, str]) -> bool:
     """Whether something is found that is severe enough, or a file could not be judged."""
-    return any(file.status == "unreadable" for file in report.files) or report.fails(threshold, own)
+    fails = report.fails(threshold, own) or report.lacks(threshold, own)
+    return fails or any(file.status == "unreadable" for file in report.files)

@@ -139,8 +139,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "macros.expansion": {
             "XAC131": "ExpressionFails DefinitionCircular NameEmpty NameNotXml", "XAC132": "ArgumentMissing",
             "XAC133": "IncludeMissing IncludeElsewhere NothingIncluded",
-            "XAC134": "IncludeRefused IncludeBroken IncludeCircular", "XAC135": "ExpressionRefused TooDeep TooMuch",
-            "XAC137": "PackageUnknown", "XAC138": "VariableUnread",
+            "XAC134": "IncludeRefused IncludeBroken IncludeCircular", "XAC135": "TooDeep", "XAC137": "PackageUnknown",
+            "XAC138": "VariableUnread",
         },
         "macros.instructions": {
             "XAC102": "AttributeUnknown", "XAC103": "AttributeMissing AttributesExclusive",

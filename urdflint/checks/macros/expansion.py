@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, renaming
 from urdflint.text import similar
-from urdflint.text.wording import ends
 from urdflint.xacro.expansion.failures import (
     ArgumentMissing,
     DefinitionCircular,
     ExpressionFails,
-    ExpressionRefused,
     IncludeBroken,
     IncludeCircular,
     IncludeElsewhere,
@@ -23,12 +21,9 @@ from urdflint.xacro.expansion.failures import (
     NothingIncluded,
     PackageUnknown,
     TooDeep,
-    TooMuch,
     VariableUnread,
 )
 from urdflint.xacro.spot import place
-
-MOST_QUOTED = 60  # characters of an expression in a message
 
 
 @check("XAC131")
@@ -118,21 +113,9 @@ def xacro_include_unreadable(fault: IncludeRefused | IncludeBroken | IncludeCirc
 
 
 @check("XAC135")
-def xacro_limit_exceeded(fault: ExpressionRefused | TooDeep | TooMuch) -> Iterator[Problem]:
-    fault_place = place(fault.spot)
-    if isinstance(fault, ExpressionRefused):
-        expression = ends(fault.expression, MOST_QUOTED)
-        message = f"urdflint cannot work out {f'${{{expression}}}' if expression else 'a value'}: {fault.reason}"
-        yield Problem(message, fault_place, help="make the value smaller or simpler")
-    elif isinstance(fault, TooDeep):
-        subject = f"macro '{fault.macro}'" if fault.macro else "the file"
-        yield Problem(f"{subject} nests more than {fault.depth} elements and calls in one another", fault_place)
-    else:
-        yield Problem(
-            f"the file makes more than {fault.limit:,} {fault.quantity}",
-            fault_place,
-            help="call its macros less often, or split the file",
-        )
+def xacro_limit_exceeded(fault: TooDeep) -> Iterator[Problem]:
+    subject = f"macro '{fault.macro}'" if fault.macro else "the file"
+    yield Problem(f"{subject} nests more than {fault.depth} elements and calls in one another", place(fault.spot))
 
 
 @check("XAC137")

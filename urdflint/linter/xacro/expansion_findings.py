@@ -8,6 +8,7 @@ from functools import partial
 from typing import get_args
 
 from urdflint.files import tracked
+from urdflint.files.absences import Absence
 from urdflint.files.ros_packages import Packages, name_of
 from urdflint.findings import Finding, Related, Severity
 from urdflint.linter.rules.file_check import Work
@@ -16,7 +17,7 @@ from urdflint.linter.xacro import locations, merge_uses, source_findings
 from urdflint.linter.xacro.source_findings import SourceFaults
 from urdflint.model.resource_files import Files
 from urdflint.text.similar import nearest
-from urdflint.text.wording import listed, shortened
+from urdflint.text.wording import ends, listed, shortened
 from urdflint.xacro.expansion import Expanded, ReportedFault
 from urdflint.xacro.expansion.failures import (
     ArgumentMissing,
@@ -49,13 +50,15 @@ from urdflint.xacro.spot import Written
 # What counts for a library whoever includes it, for one that nobody does, and for a robot
 CERTAIN = (
     *(IncludeMissing, IncludeElsewhere, IncludeRefused, IncludeBroken, IncludeCircular),
-    *(ExpressionRefused, TooDeep, TooMuch),
+    TooDeep,
     *(PrefixUndeclared, SourceRejected, PrefixMissing, CallUnprefixed),
 )
 LIBRARY = (PackageUnknown, VariableUnread)
-ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - set(CERTAIN))
+LIMITS = (ExpressionRefused, TooMuch)  # what xacro makes, and urdflint does not
+ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - {*CERTAIN, *LIMITS})
 UNREAD = (IncludeMissing, IncludeRefused, IncludeBroken)
 NUMBER = "write a plain number here, with a point and without a unit, or correct the expression"
+MAX_QUOTED = 60  # characters of an expression
 ANY_PACKAGE = "*"  # in missing-packages: all of them
 
 
@@ -136,10 +139,24 @@ def _moved(finding: Finding, source: Source | None, advice: str | None) -> Findi
 
 
 def note_absences(expanded: Expanded, files: Files) -> None:
-    """Keep in mind the packages that are merely absent: who lacks them is not examined as a whole."""
+    """Keep in mind what a robot lacks, so that it is not examined: absent packages, and what is beyond our limits."""
     for fault in (cause.fault for cause in expanded.faults):
         if isinstance(fault, PackageUnknown) and is_merely_absent(compared(fault, files.places), files.places):
             files.lacks(fault.package)
+        elif isinstance(fault, ExpressionRefused | TooMuch):
+            files.absences[limit_absence(fault)] = None
+
+
+def limit_absence(fault: ExpressionRefused | TooMuch) -> Absence:
+    """What xacro makes of a file and urdflint does not, with the place."""
+    start = locations.at_spot(fault.spot).start
+    place = f"{Files.short_path(fault.spot.document.source.name)}:{start.line}"
+    if isinstance(fault, TooMuch):
+        lack = f"more than {fault.limit:,} {fault.quantity}"
+        return Absence(lack, f"urdflint makes no more of a file ({place})", "call macros less often, or split the file")
+    expression = ends(fault.expression, MAX_QUOTED)
+    lack = f"the value of ${{{expression}}}" if expression else "a value"
+    return Absence(lack, f"urdflint cannot work it out ({place}): {fault.reason}", "make it smaller or simpler")
 
 
 def is_merely_absent(fault: PackageUnknown, packages: Packages) -> bool:

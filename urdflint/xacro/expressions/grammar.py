@@ -73,9 +73,10 @@ def _examined(text: str, tree: ast.Expression) -> int:
     while left:
         node, depth, expression = left.pop()
         expression = node if isinstance(node, ast.expr) else expression
-        message = "the expression is nested too deeply" if depth > DEPTH else _objection(node)
+        private = _private_name(node)
+        message = private or ("the expression is nested too deeply" if depth > DEPTH else _objection(node))
         if message:
-            raise ExpressionError(message, refused=True).with_place(text, *place(text, expression))
+            raise ExpressionError(message, refused=not private).with_place(text, *place(text, expression))
         if isinstance(node, ast.Lambda | Comprehension):
             node.cost = sum(1 for _ in ast.walk(node))  # type: ignore[union-attr]
         count += 1
@@ -95,11 +96,16 @@ def _objection(node: ast.AST) -> str | None:
             return f"{'a string of bytes' if isinstance(node.value, bytes) else '...'} is not evaluated in expressions"
         if type(node.value) is int and node.value.bit_length() > DIGITS * 33219 // 10000:
             return f"an integer of more than {DIGITS} digits is too large"
-    name = {ast.Name: "id", ast.Attribute: "attr", ast.arg: "arg", ast.keyword: "arg"}.get(type(node))
-    word = getattr(node, name) if name else None
-    if word and word.startswith("__"):
-        return f"'{word}' is not evaluated: names must not start with two underscores"
     return None
+
+
+def _private_name(node: ast.AST) -> str | None:
+    """Why xacro evaluates no name that begins with two underscores, if a node is one."""
+    attribute = {ast.Name: "id", ast.Attribute: "attr", ast.arg: "arg", ast.keyword: "arg"}.get(type(node))
+    word = getattr(node, attribute) if attribute else None
+    return (
+        f"'{word}' is not evaluated: names must not start with two underscores" if word and word[:2] == "__" else None
+    )
 
 
 def _misspelt(text: str, error: SyntaxError) -> ExpressionError:
