@@ -32,6 +32,7 @@ ASK: Mapping[str, Callable[..., object]] = {
     "dependencies": absent_packages.dependencies,
     "commands below": lambda top: _callers().below(top),
     "includes below": lambda top: _callers().includes_below(top),
+    "robots named below": lambda top: _repository().named_below(top),
 }
 
 
@@ -40,6 +41,13 @@ def _callers() -> ModuleType:
     from urdflint.xacro import callers
 
     return callers
+
+
+def _repository() -> ModuleType:
+    """What reads manifests, builds and code: for those alone who have asked."""
+    from urdflint.linter.evidence import repository
+
+    return repository
 
 
 class Cache(NamedTuple):

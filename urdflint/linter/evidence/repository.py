@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from urdflint.files import links, safe_open, tracked
 from urdflint.files.folders import walked
-from urdflint.files.ros_packages import MANIFEST, REPOSITORY, upwards
+from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, upwards
 from urdflint.linter.evidence import mentions
 from urdflint.linter.evidence.mentions import FileFacts, Reader
 
@@ -81,6 +81,20 @@ def gathered(top: str) -> Repository:
         for steps, line in facts.robots:
             named.setdefault(steps[-1], []).append((path, steps, line))
     return repository._replace(files=tuple(files), named=named)
+
+
+def is_named(path: str, packages: Packages) -> bool:
+    """Whether a launch file, a build, a test or other code around a robot or a part of one names its file."""
+    top, steps = packages.repository or packages.own_package, mentions.robot_steps(os.path.abspath(path))
+    named = named_below(top).get(steps[-1], ()) if top is not None and steps else ()
+    return any(steps[-len(written) :] == written for _, written, _ in named)
+
+
+def named_below(top: str) -> Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]]:
+    """The robots that files below a folder name, as in Repository."""
+    named = gathered(top).named
+    tracked.note(("robots named below", top), lambda: tracked.digest_of(sorted(map(str, named.values()))))
+    return named
 
 
 def forget() -> None:

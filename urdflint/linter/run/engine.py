@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Result", "Settings", "lint"]
 TOO_MANY_NAMES = "near names: there are too many names to look for those that are nearly alike"
-LINK_UNKNOWN = "URDF301"  # what parts of a robot have that stand alone
+LACKS = frozenset(("URDF009", "URDF207", "URDF301"))  # what parts of a robot have that stand alone, beside XAC
 
 
 def lint(source: Source, settings: Settings, robot: Robot | None = None) -> Result:
@@ -86,12 +86,7 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
     if settings.xacro and isinstance(unchecked, XacroSource | XacroFile):
         from urdflint.linter.xacro import variants
 
-        result = variants.check(read, unchecked, settings, failures)
-        if not any(finding.code == LINK_UNKNOWN for finding in result.alone):
-            return result
-        from urdflint.linter.xacro import commented_includes
-
-        return commented_includes.set_apart(result)
+        return _set_apart(read, variants.check(read, unchecked, settings, failures), settings)
     targets = settings.targets or targets_of(read)
     work = Work(read, targets, settings, failures)
     files = files_of(read, settings)
@@ -111,7 +106,16 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
     report = FileReport(read.source.name, notes, None, str(failures) or None, reason, work.capped)
     report = report._replace(absences=tuple(files.absences))
     report = report._replace(format=misnamed.format) if misnamed is not None else report
-    return Result(report, findings, targets, tuple(alone))
+    return _set_apart(read, Result(report, findings, targets, tuple(alone)), settings)
+
+
+def _set_apart(read: Document, result: Result, settings: Settings) -> Result:
+    """A result without what only a whole robot has, where the file is a part of one."""
+    if not any(finding.code in LACKS or finding.code.startswith("XAC") for finding in result.alone):
+        return result
+    from urdflint.linter.xacro import parts
+
+    return parts.set_apart(read, result, settings)
 
 
 def _handed_over(read: Document, files: Files, work: Work) -> Sequence[Finding]:

@@ -70,6 +70,7 @@ def _mark(path: str) -> Any:
 
 def forget() -> None:
     """Forget what is known of whole folders, such as where packages are: something may have come or gone."""
+    from urdflint.linter.evidence import repository
     from urdflint.linter.formats import robot_pairing
     from urdflint.xacro import callers
 
@@ -78,6 +79,7 @@ def forget() -> None:
     ros_packages.forget()
     absent_packages.forget()
     callers.forget()
+    repository.forget()
     robot_pairing.forget()
 
 

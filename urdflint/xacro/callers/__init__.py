@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterator, Sequence
+from fnmatch import fnmatchcase
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
 from urdflint.files import safe_open, tracked
 from urdflint.files.folders import walked
-from urdflint.files.ros_packages import Packages, installed
+from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed
 from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
 from urdflint.xacro.callers.commands import folder as folder_of
 
@@ -26,6 +28,7 @@ LEFT_OUT = frozenset(("build", "install", "log", "node_modules", "__pycache__", 
 XACRO = (".xacro", ".urdf")
 WORD, INCLUDE, LAUNCH = b"xacro", b"<include", ".launch"
 INCLUDED = re.compile(rb"""<xacro:include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}["']([^"']{0,500})""")
+COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
 ENDING = re.compile(r"(\.urdf)?(\.xacro|\.xml)?$")
 
 
@@ -84,24 +87,48 @@ def _digest(top: str) -> str:
 
 def is_expanded(path: str, packages: Packages) -> bool:
     """Whether a launch file runs xacro on a file, or a file of xacro around it includes one of its name."""
-    top = packages.repository or packages.own_package
-    return top is not None and (bool(calls(path, packages)) or os.path.basename(path) in includes_below(top))
+    return bool(calls(path, packages)) or includer(path, packages) is not None
 
 
-def includes_below(top: str) -> frozenset[str]:
-    """The names of the files that files of xacro below a folder include."""
-    tracked.note(("includes below", top), lambda: tracked.digest_of(sorted(_includes_below(top))))
+def includer(path: str, packages: Packages) -> str | None:
+    """A file of xacro around a file that has an include of it, which may be worked out or stand in a comment."""
+    top = packages.repository or packages.own_package or packages.own
+    if top is None:
+        return None
+    real = tracked.real(path)
+    names = (file for pattern, file in includes_below(top) if fnmatchcase(real, pattern) and tracked.real(file) != real)
+    return min(names, default=None)
+
+
+def includes_below(top: str) -> frozenset[tuple[str, str]]:
+    """The paths in the includes of the files of xacro below a folder, with those files.
+
+    What is worked out has stars. Of a folder that is neither a package nor a repository only its own files count.
+    """
+    tracked.note(("includes below", top), lambda: tracked.digest_of(sorted(map(str, _includes_below(top)))))
     return _includes_below(top)
 
 
 @lru_cache(maxsize=16)
-def _includes_below(top: str) -> frozenset[str]:
-    paths = (os.path.join(folder, name) for folder, name in _files(top) if name.endswith(XACRO))
-    return frozenset(
-        match[1].decode("utf-8", "replace").rpartition("/")[2]
-        for path in islice(paths, FILES)
+def _includes_below(top: str) -> frozenset[tuple[str, str]]:
+    is_known = any(tracked.exists(os.path.join(top, name)) for name in (MANIFEST, REPOSITORY))
+    depth = sys.maxsize if is_known else 0
+    paths = [os.path.join(folder, name) for folder, name in _files(top, depth) if name.endswith(XACRO)]
+    patterns = (
+        (_included_path(match[1].decode("utf-8", "replace"), os.path.dirname(path)), path)
+        for path in paths[:FILES]
         for match in INCLUDED.finditer(_content(path))
     )
+    return frozenset((pattern, path) for pattern, path in patterns if pattern is not None)
+
+
+def _included_path(text: str, folder: str) -> str | None:
+    """The path in an include, with stars for what is worked out; None where nothing of the file's name is written."""
+    text = COMPUTED.sub("*", text)
+    name = ENDING.sub("", text.rpartition("/")[2])
+    if not name.strip("*") or "$" in text:
+        return None
+    return text if text.startswith(("*", "/")) else os.path.normpath(os.path.join(tracked.real(folder), text))
 
 
 def forget() -> None:
@@ -147,9 +174,9 @@ def _launch_files(top: str) -> Iterator[str]:
             yield os.path.join(folder, name)
 
 
-def _files(top: str) -> Iterator[tuple[str, str]]:
+def _files(top: str, depth: int = sys.maxsize) -> Iterator[tuple[str, str]]:
     """The folders and names of the files below a folder, as far as somebody wrote them."""
-    for folder, folders, names in walked(top, FOLDERS, out=False):
+    for folder, folders, names in walked(top, FOLDERS, depth, out=False):
         folders[:] = (folder for folder in folders if folder not in LEFT_OUT)
         yield from ((folder, name) for name in names)
 

@@ -1,0 +1,66 @@
+"""Parts of robots in files that no robot includes now: what only a whole robot has is not asked of them.
+
+A part has no name, no links, or names what it lacks; nothing around runs it, and its include may be a comment or
+worked out by an expression.
+"""
+
+from __future__ import annotations
+
+import os
+
+from urdflint.findings import Finding
+from urdflint.linter.evidence import repository
+from urdflint.linter.rules import catalog
+from urdflint.linter.rules.file_check import files_of
+from urdflint.linter.settings import Result, Settings
+from urdflint.syntax.document import Document, Element
+from urdflint.text.wording import shortened
+from urdflint.xacro import callers
+
+NAMELESS, LINKLESS, LINK_UNKNOWN = "URDF009", "URDF207", "URDF301"
+XACRO, ENDING = "XAC", ".xacro"
+OF_ANY_FILE = ("XAC137", "XAC138")  # what a library lacks too
+BLOCKS = frozenset(("gazebo", "ros2_control", "transmission", "material"))
+
+
+def set_apart(read: Document, result: Result, settings: Settings) -> Result:
+    """The result of a file, without what a whole robot alone can have if the file is a part of one."""
+    codes = {finding.code for finding in result.alone if _is_whole(finding)}
+    lacking = {NAMELESS, LINKLESS, LINK_UNKNOWN} | {code for code in codes if code.startswith(XACRO)}
+    if codes.isdisjoint(lacking) or not settings.resolve or read.root is None:
+        return result
+    packages = files_of(read, settings).places
+    if repository.is_named(read.source.name, packages) or callers.calls(read.source.name, packages):
+        return result
+    includer = callers.includer(read.source.name, packages)
+    if includer is not None:
+        return _without_whole(result, f"it is a part of a robot: '{os.path.relpath(includer)}' has an include of it")
+    is_inside = packages.repository is not None or packages.own_package is not None
+    reason = _unlike_a_robot(read.source.name, read.root) if is_inside else None
+    return _without_whole(result, f"it is a part of a robot: {reason}") if reason is not None else result
+
+
+def _unlike_a_robot(name: str, root: Element) -> str | None:
+    """Why a file that nothing around runs or includes is no robot by itself, if its text tells."""
+    if name.endswith(ENDING) and "name" not in root.attributes:
+        return "its <robot> has no name, and nothing here runs or includes it"
+    if root.children and all(child.tag in BLOCKS for child in root.children):
+        return "it has blocks for links and joints, and nothing here runs or includes it"
+    return None
+
+
+def _without_whole(result: Result, why: str) -> Result:
+    report = result.report
+    dropped = {id(finding) for finding in result.alone if _is_whole(finding)}
+    findings, alone = (
+        [finding for finding in group if id(finding) not in dropped] for group in (result.findings, result.alone)
+    )
+    report = report._replace(skipped=report.skipped or shortened(why), library=True, whole=False)
+    return result._replace(report=report, findings=findings, alone=alone)
+
+
+def _is_whole(finding: Finding) -> bool:
+    """Whether a finding is about what a whole robot has, and a part need not."""
+    if finding.code.startswith(XACRO):
+        return finding.code not in OF_ANY_FILE
+    return finding.code == NAMELESS or catalog.rule(finding.code).whole
