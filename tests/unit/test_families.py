@@ -156,6 +156,7 @@ def test_what_is_included_only_with_other_arguments_is_no_robot(folder: Path) ->
     assert kinds(check()) == {"arm.xacro": "library", "robot.xacro": "robot"}
     write({"robot.xacro": robot(argument, condition.replace("arm.xacro", "arm.urdf"), BASE)})
     write({"arm.urdf": f'<robot name="arm">{arm}</robot>'})
+    callers.forget()
     assert kinds(check("robot.xacro", "arm.urdf")) == {"robot.xacro": "robot", "arm.urdf": "not-checked"}
 
 
