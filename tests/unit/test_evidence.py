@@ -15,6 +15,7 @@ CATKIN = "<package><name>{name}</name>\n<buildtool_depend>catkin</buildtool_depe
 DEPENDS = "<exec_depend>{}</exec_depend>\n"
 ROBOT = '<robot name="r"><link name="base"/></robot>'
 LOADS_MUJOCO = 'import mujoco\nm = mujoco.MjModel.from_xml_path("bot/urdf/arm.urdf")\n'
+CLASSIC_PLUGIN = '<gazebo><plugin filename="libgazebo_ros_imu.so"/></gazebo>'
 ROS = ("urdfdom@3", "urdfdom@6")
 
 
@@ -98,6 +99,30 @@ CASES = {
     "a script that names it": ({"train.py": LOADS_MUJOCO}, ("mujoco@4",)),
     "a script that names another one of that name": ({"train.py": LOADS_MUJOCO.replace("bot", "cat")}, ()),
     "a script with MJCF": ({"train.py": LOADS_MUJOCO.replace("arm.urdf", "scene.xml")}, ()),
+    "a script beside a manifest": (
+        {"train.py": LOADS_MUJOCO, "bot/package.xml": AMENT.format(name="bot", more="")},
+        ("mujoco@4",),
+    ),
+    "a script beside a node of ROS": (
+        {
+            "train.py": LOADS_MUJOCO,
+            "bot/package.xml": AMENT.format(name="bot", more=""),
+            "bot/launch/a.launch": '<node pkg="robot_state_publisher"/><arg default="arm.urdf"/>',
+        },
+        (*ROS, "mujoco@4"),
+    ),
+    "a script beside plugins of its own": (
+        {"bot/urdf/arm.urdf": f'<robot name="r">{CLASSIC_PLUGIN}</robot>', "train.py": LOADS_MUJOCO},
+        ("mujoco@4",),
+    ),
+    "another package of its name": (
+        {
+            "bot/package.xml": CATKIN.format(name="bot", more=""),
+            "ros2/bot/package.xml": AMENT.format(name="bot", more=""),
+            "ros2/sim/package.xml": AMENT.format(name="sim", more=DEPENDS.format("ros_gz_sim") + DEPENDS.format("bot")),
+        },
+        ("urdfdom@1",),
+    ),
     "a script in a comment": ({"train.py": "# " + LOADS_MUJOCO.replace("\n", "\n# ")}, ()),
     "requirements without a script": ({"requirements.txt": "numpy\nmujoco==3.2.0\n"}, ()),
     "PyBullet by its requirements": ({"requirements.txt": "pybullet>=3\n"}, ("pybullet@3",)),
@@ -112,7 +137,7 @@ CASES = {
     "Drake": ({"a.py": 'from pydrake.all import Parser\nParser(p).AddModels("urdf/arm.urdf")\n'}, ("drake@1.58",)),
     "Pinocchio": ({"a.cpp": '#include "pinocchio/parsers/urdf.hpp"\nbuildModel("arm.urdf", m);\n'}, ("pinocchio@4",)),
     "plugins of its own": (
-        {"bot/urdf/arm.urdf": '<robot name="r"><gazebo><plugin filename="libgazebo_ros_imu.so"/></gazebo></robot>'},
+        {"bot/urdf/arm.urdf": f'<robot name="r">{CLASSIC_PLUGIN}</robot>'},
         ("sdformat@9",),
     ),
 }  # fmt: skip
@@ -162,3 +187,38 @@ def test_a_file_alone_and_who_names_targets_are_as_ever(words: tuple[str, ...], 
     report = json.loads(run("check", *words, "--format", "json", cwd=tmp_path).stdout)
     assert "judged_for" not in report
     assert not any(name.startswith("mujoco") for name in report["targets"])
+
+
+INERTIA = "<inertia><ixx>1</ixx><iyy>1</iyy><izz>9</izz></inertia>"
+WORLD = f"""<sdf version="1.7"><world name="w"><model name="m"><link name="l">
+<inertial><mass>1</mass>{INERTIA}</inertial></link></model></world></sdf>"""
+LOADS_DRAKE = 'from pydrake.all import Parser\nParser(p).AddModels("worlds/w.sdf")\n'
+GAZEBOS = {
+    "nothing": ({}, "sdformat@16", True),
+    "Classic in another package": (
+        {"sim/package.xml": CATKIN.format(name="sim", more=DEPENDS.format("gazebo_ros"))},
+        "sdformat@9",
+        False,
+    ),
+    "Harmonic in a page": ({"README.md": "Tested with Gazebo Harmonic.\n"}, "sdformat@14", True),
+    "Drake alone": ({"a.py": LOADS_DRAKE}, "drake@1.58", True),
+    "a plugin in a robot, and a manifest": (
+        {
+            "a/r.urdf": f'<robot name="r">{CLASSIC_PLUGIN}</robot>',
+            "sim/package.xml": AMENT.format(name="sim", more=DEPENDS.format("ros_gz_sim")),
+            ".github/workflows/ci.yml": "env: {ROS_DISTRO: jazzy}\n",
+        },
+        "sdformat@14",
+        True,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", GAZEBOS)
+def test_a_loose_world_is_judged_for_the_gazebo_of_the_repository(case: str, tmp_path: Path) -> None:
+    files, expected, is_rejected = GAZEBOS[case]
+    readers(tmp_path, {"worlds/w.sdf": WORLD, **files}, "worlds/w.sdf")
+    done = run("check", ".", "--format", "json", cwd=tmp_path)
+    report = json.loads(done.stdout)
+    found = [one for one in report["findings"] if one["path"] == "worlds/w.sdf"]
+    assert (expected in report["targets"], bool(found)) == (True, is_rejected)

@@ -8,12 +8,14 @@ from collections.abc import Mapping, Sequence
 from urdflint.config.run_files import Files
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import repository
-from urdflint.linter.evidence.readers import Readers, readers_of
+from urdflint.linter.evidence.readers import GAZEBO, Readers, readers_around, readers_of
+from urdflint.linter.evidence.repository import Repository
 from urdflint.linter.settings import Settings
-from urdflint.programs.target import Target
+from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.source import is_yaml
 
-OTHER_ENDINGS = (".srdf", ".sdf", ".world")  # of files that are no robots in URDF or xacro
+SCENE_ENDINGS, SDF = (".sdf", ".world"), "sdf"  # of files that are no robots, and their format
+DRAKE = "drake"
 MAX_PLACES = 20  # of one target
 
 
@@ -24,25 +26,40 @@ def with_evidence(
 
     A file that was named alone, or one with targets of its own, stays as it is.
     """
-    tops = {path: os.path.realpath(path) for path in named_paths if os.path.isdir(path)}
+    tops = [os.path.realpath(path) for path in named_paths if os.path.isdir(path)]
     evidence: dict[str, dict[Evidence, None]] = {}
-    planned_settings, known_settings = list[Settings](), dict[tuple[int, tuple[Target, ...]], Settings]()
+    planned_settings, known_settings = list[Settings](), dict[tuple[int, tuple[Target, ...], bool], Settings]()
     for path, own_settings in zip(files.paths, settings, strict=True):
         real = os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
-        folder = next((top for top in tops.values() if real.startswith(os.path.join(top, ""))), None)
-        is_robot = not (is_yaml(path) or path.lower().endswith(OTHER_ENDINGS) or path in files.left_out.mjcf)
-        readers: Readers = {}
-        if folder is not None and is_robot and own_settings.resolve and not own_settings.targets:
-            readers = readers_of(real, repository.gathered(repository.top_of(folder)))
-        for program, places in readers.items():
+        folder = next((top for top in tops if real.startswith(os.path.join(top, ""))), None)
+        is_xml = not (is_yaml(path) or path.lower().endswith(".srdf") or path in files.left_out.mjcf)
+        if folder is None or not is_xml or not own_settings.resolve or own_settings.targets:
+            planned_settings.append(own_settings)
+            continue
+        readers, usual = _readers(real, repository.gathered(repository.top_of(folder)))
+        for program, places in (*readers.items(), *usual.items()):
             evidence.setdefault(program.name, {}).update(dict.fromkeys(places))
-        targets = tuple(readers)
-        key = (id(own_settings), targets)
+        targets = (*readers, *usual)
+        key = (id(own_settings), targets, bool(readers))
         if key not in known_settings:
-            evident = own_settings._replace(targets=targets, evident=True) if targets else own_settings
-            known_settings[key] = evident
+            evident = own_settings._replace(targets=targets, evident=True)
+            known_settings[key] = evident if readers else own_settings._replace(usual=targets)
         planned_settings.append(known_settings[key])
     return planned_settings, {name: _shown(places) for name, places in evidence.items()}
+
+
+def _readers(path: str, gathered: Repository) -> tuple[Readers, Readers]:
+    """Who reads a file, and where nothing shows that, the Gazebo that its repository is for.
+
+    SDFormat is for Drake in a repository that has code for Drake, and nothing for Gazebo.
+    """
+    readers, is_scene = readers_of(path, gathered), path.lower().endswith(SCENE_ENDINGS)
+    if is_scene:
+        readers = {program: readers[program] for program in readers if SDF in FAMILIES[program.family].formats}
+    usual = {} if readers else readers_around(path, gathered, GAZEBO)
+    if is_scene and not (readers or usual):
+        return readers_around(path, gathered, DRAKE), {}
+    return readers, usual
 
 
 def _shown(places: Mapping[Evidence, None]) -> list[Evidence]:

@@ -14,10 +14,14 @@ from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
 
 ROS, GAZEBO = "urdfdom", "sdformat"
+LIBRARIES = frozenset((ROS, GAZEBO, "pinocchio"))  # what nodes of ROS load a robot with too
+SCENE_ENDINGS = (".sdf", ".world")
+MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SCENE_ENDINGS)
 ROS_1 = ("noetic",)
 MAX_PLACES = 20  # of one target
 PAGE = "readme"
 AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
+CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 
 
@@ -30,10 +34,29 @@ def readers_of(path: str, repository: Repository) -> Readers:
     Empty where nothing does.
     """
     robot = _Robot(path, repository)
-    if not robot.words:
-        return {}
+    return _in_releases(robot, robot.words)
+
+
+def readers_around(path: str, repository: Repository, family: str) -> Readers:
+    """The releases of a program that anything in the repository of a file is for, though it does not name the file.
+
+    What robots and models load counts only where no manifest, build, code or launch file tells.
+    """
+    robot = _Robot(path, repository)
+    tables: tuple[dict[str, list[Evidence]], ...] = ({}, {})
+    for file in repository.files:
+        for mention in file.facts.mentions:
+            if _family(mention.word) == family:
+                places = tables[file.path.endswith(MODEL_ENDINGS)].setdefault(mention.word, [])
+                places.append(Evidence(file.path, mention.line))
+    words = tables[0] or tables[1] or (robot.brands() if family == GAZEBO else {})
+    return _in_releases(robot, {family: words} if words else {})
+
+
+def _in_releases(robot: _Robot, words_by_family: Mapping[str, Mapping[str, list[Evidence]]]) -> Readers:
+    """The releases that the words of programs mean for a robot, with what tells of them."""
     readers: dict[Target, list[Evidence]] = {}
-    for family, words in sorted(robot.words.items(), key=lambda pair: FAMILIES[pair[0]].place):
+    for family, words in sorted(words_by_family.items(), key=lambda pair: FAMILIES[pair[0]].place):
         for word, places in words.items():
             for release, own_places in robot.releases(family, word).items():
                 for program in target.parse(release):
@@ -67,17 +90,37 @@ class _Robot:
                 words.setdefault(word, []).append(Evidence(file.path, line))
         if ROS not in self.words and self.package == repository.top and self._named(tuple(self._distributions())):
             self.words[ROS] = {"ros": []}
+        if not self.words.keys() <= LIBRARIES:  # a simulator
+            if self._paths(GAZEBO) == {path}:
+                del self.words[GAZEBO]
+            if self._is_loaded_elsewhere:
+                del self.words[ROS]
+
+    @property
+    def _is_loaded_elsewhere(self) -> bool:
+        """Whether code loads the robot in a simulator, and a manifest alone tells of ROS."""
+        paths = self._paths(ROS)
+        is_loaded = any(path.endswith(CODE_ENDINGS) and not path.endswith(LAUNCH_ENDINGS) for path in self.lines)
+        is_manifest = bool(paths) and all(path.endswith("package.xml") for path in paths)
+        return is_loaded and is_manifest and not self._named(tuple(self._distributions()))
+
+    def _paths(self, family: str) -> set[str]:
+        """The files that tell of a program."""
+        return {place.path for places in self.words.get(family, {}).values() for place in places}
 
     def _lines(self) -> Mapping[str, int]:
         """The files that name the robot, each with the line."""
+        inside = (self.name or "", *robot_steps(os.path.relpath(self.path, self.package)))
         return {
             file_path: line
             for file_path, steps, line in self.repository.named.get(self.steps[-1], ())
-            if self.steps[-len(steps) :] == steps and file_path != self.path
+            if steps in (self.steps[-len(steps) :], inside[-len(steps) :]) and file_path != self.path
         }
 
     def _mentions(self, file: SourceFile) -> Iterator[Mention]:
         """What a file says of programs, where it says it of this robot."""
+        if not self._is_nearest(file.path):
+            return
         line = self.lines.get(file.path)
         is_own = file.package == self.package or self.name in file.facts.words
         for mention in file.facts.mentions:
@@ -86,12 +129,18 @@ class _Robot:
         if line is not None and self.name is not None and file.path.endswith(LAUNCH_ENDINGS):
             yield Mention("ros", line)
 
+    def _is_nearest(self, path: str) -> bool:
+        """Whether a file is not nearer to another package of the same name, as in workspaces for ROS 1 and ROS 2."""
+        folders = [folder for folder, name in self.repository.packages.items() if name == self.name]
+        steps = {folder: len(os.path.commonpath((folder, path))) for folder in (self.package, *folders)}
+        return steps[self.package] == max(steps.values())
+
     def _is_meant(self, file: SourceFile, family: str) -> bool:
         """Whether a file that does not name the robot may be about it.
 
         Not one that names others, nor code of a program that reads other formats too, unless a neighbor names it.
         """
-        if file.path.endswith(".urdf"):
+        if file.path.endswith((".urdf", *SCENE_ENDINGS)):
             return file.path == self.path
         if file.facts.robots and not file.path.endswith((".xacro", "package.xml")):
             return False
@@ -100,10 +149,8 @@ class _Robot:
 
     def releases(self, family: str, word: str) -> Mapping[str, list[Evidence]]:
         """The words of the releases that are meant by the word of a program, with what tells of them."""
-        if family == GAZEBO and word == "gazebo":
-            brands = self._named(tuple(brand.lower() for brand in FAMILIES[GAZEBO].brands.values()))
-            if brands:
-                return brands
+        if family == GAZEBO and word == "gazebo" and (brands := self.brands()):
+            return brands
         if family == ROS or (family == GAZEBO and word == "gazebo"):
             named_releases = self._named(tuple(self._distributions()))
             if named_releases:
@@ -111,6 +158,11 @@ class _Robot:
         if family == ROS:
             return {"noetic": []} if self._is_ros_1 else {"urdfdom@3": [], "urdfdom@6": []}
         return {word: []}
+
+    def brands(self) -> dict[str, list[Evidence]]:
+        """The releases of Gazebo that the repository names, as words of targets."""
+        brands = tuple(brand.lower() for brand in FAMILIES[GAZEBO].brands.values())
+        return {f"gazebo-{brand}": places for brand, places in self._named(brands).items()}
 
     @property
     def _is_ros_1(self) -> bool:

@@ -144,7 +144,7 @@ def _reader(folder: str, name: str) -> Reader | None:
         return mentions.page
     if lower_name.endswith((".yaml", ".yml", ".toml")):
         return mentions.text
-    if lower_name.endswith((".xacro", ".urdf", ".gazebo")):
+    if lower_name.endswith((".xacro", ".urdf", ".gazebo", ".sdf", ".world")):
         return mentions.plugins
     return None
 

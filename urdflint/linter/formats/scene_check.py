@@ -9,7 +9,7 @@ from urdflint.checks import index
 from urdflint.findings import FileReport, Finding, Severity
 from urdflint.findings.rule import Problem, Replace
 from urdflint.linter.failures import Failures
-from urdflint.linter.rules.file_check import Work, files_of
+from urdflint.linter.rules.file_check import Work, files_of, in_usual_releases
 from urdflint.linter.settings import Result, Settings
 from urdflint.model.file_kind import SCENES, SceneFile
 from urdflint.model.scenes.scene import DIRECTIVES, Scene
@@ -60,7 +60,8 @@ def called_urdf(read: Document, work: Work) -> CalledUrdf | None:
 
 def _checked(scene: Scene, settings: Settings, failures: Failures) -> Result:
     read = scene.document
-    targets = scenes.readers(scene, settings.targets or (*_unasked(scene), *settings.also))
+    unasked = in_usual_releases((*_unasked(scene), *settings.also), settings)
+    targets = scenes.readers(scene, settings.targets or unasked)
     if not targets:
         return Result(FileReport(read.source.name, skipped=_unread(scene.format)), (), settings.targets)
     work = Work(read, targets, settings, failures)

@@ -114,12 +114,22 @@ def files_of(read: Document, settings: Settings) -> Files:
     return Files(folder, settings.packages, settings.resolve, settings.folders, settings.missing_packages)
 
 
-def targets_of(read: Document) -> tuple[Target, ...]:
-    """The programs that a robot speaks to, for a run that names none."""
+def targets_of(read: Document, settings: Settings) -> tuple[Target, ...]:
+    """The programs that a robot is judged for: those of the settings, else those that it speaks to."""
+    if settings.targets:
+        return settings.targets
     children = {child.tag for child in read.root.children} if read.root else set()
     used = [family for family in EXTENSIONS if dispatch.may_use(family, read, children)]
     words = [*ORDINARY, *(family for family in used if family in target.FAMILIES)]
-    return tuple(program for word in words for program in target.parse(word))
+    return in_usual_releases([program for word in words for program in target.parse(word)], settings)
+
+
+def in_usual_releases(programs: Sequence[Target], settings: Settings) -> tuple[Target, ...]:
+    """Programs in the releases that the repository is for, where it shows some."""
+    families = {program.family for program in programs}
+    usual = [program for program in settings.usual if program.family in families]
+    shown = {program.family for program in usual}
+    return (*(program for program in programs if program.family not in shown), *usual)
 
 
 def codes_asked(settings: Settings) -> frozenset[str] | None:

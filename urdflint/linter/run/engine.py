@@ -87,7 +87,7 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
         from urdflint.linter.xacro import variants
 
         return _set_apart(read, variants.check(read, unchecked, settings, failures), settings)
-    targets = settings.targets or targets_of(read)
+    targets = targets_of(read, settings)
     work = Work(read, targets, settings, failures)
     files = files_of(read, settings)
     unremarkable = read.is_plain and read.source.declared is None

@@ -86,7 +86,7 @@ class Expansion(Struct):
     def findings(self) -> Sequence[Finding]:
         """What went wrong, in the order of the text; of what no rule speaks, with no name of a rule."""
         failures = Failures()
-        work = Work(self.read, self.settings.targets or targets_of(self.read), self.settings, failures, also=GROUPS)
+        work = Work(self.read, targets_of(self.read, self.settings), self.settings, failures, also=GROUPS)
         faults = [cause.fault for cause in self.expanded.faults]
         meant = {fault.spot.element.get("name") for fault in faults if isinstance(fault, PrefixMissing)}
         causes: Sequence[ReportedFault] = [

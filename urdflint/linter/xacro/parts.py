@@ -18,6 +18,7 @@ from urdflint.text.wording import shortened
 from urdflint.xacro import callers
 
 NAMELESS, LINKLESS, LINK_UNKNOWN = "URDF009", "URDF207", "URDF301"
+ROOT = "/robot"
 XACRO, ENDING = "XAC", ".xacro"
 OF_ANY_FILE = ("XAC137", "XAC138")  # what a library lacks too
 BLOCKS = frozenset(("gazebo", "ros2_control", "transmission", "material"))
@@ -63,4 +64,5 @@ def _is_whole(finding: Finding) -> bool:
     """Whether a finding is about what a whole robot has, and a part need not."""
     if finding.code.startswith(XACRO):
         return finding.code not in OF_ANY_FILE
-    return finding.code == NAMELESS or catalog.rule(finding.code).whole
+    is_nameless = finding.code == NAMELESS and finding.location.path == ROOT
+    return is_nameless or catalog.rule(finding.code).whole

@@ -54,7 +54,7 @@ def check_xacro(
     document = expanded.document
     srdf = document.root is not None and is_srdf(document.root)
     groups = (*GROUPS, "srdf") if srdf else GROUPS
-    work = Work(document, settings.targets or targets_of(document), settings, failures, also=groups)
+    work = Work(document, targets_of(document, settings), settings, failures, also=groups)
     faults = source_findings.faults_of(read, packages, work)
     if isinstance(source, XacroSource):
         source.expanded = True
@@ -115,7 +115,7 @@ def _source_alone(
     read: Document, source: Unchecked, packages: Packages, settings: Settings, failures: Failures
 ) -> Result:
     """What can be said of a file that was not expanded."""
-    work = Work(read, settings.targets or targets_of(read), settings, failures, also=GROUPS)
+    work = Work(read, targets_of(read, settings), settings, failures, also=GROUPS)
     unsorted = work.findings(read, _of_source(read, source, work))
     unsorted += source_findings.findings(read, source_findings.faults_of(read, packages, work).anywhere, work)
     findings = sorted(unsorted, key=lambda finding: finding.order)
@@ -199,8 +199,10 @@ def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures:
     """What is wrong with what the macros of a library make that can be called with their defaults, each by itself.
 
     Nothing is said of what the robot around may have, nor of its files, which are seen from there, and of a macro that
-    makes a part of a link or joint nothing at all.
+    makes a part of a link or joint, or of SRDF, nothing at all.
     """
+    if any(element.tag in file_kind.SRDF for element in read.elements):
+        return
     from urdflint.xacro.expansion import expand
 
     reported_keys: set[tuple[object, ...]] = set()
@@ -214,9 +216,7 @@ def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures:
             return
         if root is None or root.tag != "robot" or not {child.tag for child in root.children} <= ROBOT_PARTS:
             continue
-        work = Work(
-            macro_robot.document, settings.targets or targets_of(macro_robot.document), settings, failures, also=GROUPS
-        )
+        work = Work(macro_robot.document, targets_of(macro_robot.document, settings), settings, failures, also=GROUPS)
         for finding in _of_robot(macro_robot, files, work):
             key = finding.code, finding.location.source.name, finding.location.span
             if key not in reported_keys and finding.location.path != "/robot":

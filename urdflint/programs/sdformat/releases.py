@@ -65,6 +65,7 @@ class Behaviour(str, Enum):
     FAULTS_COLLECTED = "faults-collected"
     INCLUDED_FAULTS = "included-faults"
     INCLUDED_FILES = "included-files"
+    MODELS_JUDGED = "models-judged"
 
 
 CHANGES: dict[Behaviour, Change] = {
@@ -125,6 +126,11 @@ CHANGES: dict[Behaviour, Change] = {
     Behaviour.INCLUDED_FILES: Change(
         ("12.0",),
         "takes a file in <include>; older releases want a folder with a model.config",
+    ),
+    Behaviour.MODELS_JUDGED: Change(
+        ("12.0",),
+        "rejects SDFormat with an impossible inertia or an incomplete script; Gazebo Classic takes elements as they "
+        "are read, without asking libsdformat for a model of them",
     ),
 }
 

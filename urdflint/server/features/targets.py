@@ -5,6 +5,7 @@ from __future__ import annotations
 from urdflint.config import BadConfig, plans
 from urdflint.config.request import BadWord
 from urdflint.linter.rules.file_check import targets_of
+from urdflint.linter.settings import Settings
 from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.server.workspace.state import State
 
@@ -19,4 +20,4 @@ def answer(state: State, uri: str) -> list[str]:
     except (BadConfig, BadWord):
         return []
     is_xml = not text.path.endswith((*DIRECTIVES_ENDING, ".yaml", ".yml"))
-    return list(words) or [program.name for program in (targets_of(text.document) if is_xml else ())]
+    return list(words) or [program.name for program in (targets_of(text.document, Settings()) if is_xml else ())]

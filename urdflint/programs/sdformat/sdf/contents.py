@@ -26,6 +26,7 @@ CONVERTED = {
     ("actor", "@static"): (1, 5),
 }
 EMPTIED = (1, 8)  # before it an empty relative_to is taken away from the pose of an inertia
+SCRIPT = "script"
 ANYWHERE = ("include",)  # readXml of parser.cc follows it before it asks what the parent may hold
 ANY_CASE = ("SdfJointType", "SdfNoiseType")
 
@@ -121,12 +122,13 @@ def _needed(reading: Reading, element: Element, description: Description) -> Non
     if element.tag == "include" and element.child("uri") is None:
         reading.add(Harm.REFUSED, include_reasons.SdfIncludeWithoutUri(), element)
     for name in _missing(element, description):
-        reading.add(Harm.REFUSED, reasons.SdfChildMissing(name), element)
+        if reading.judged or element.tag != SCRIPT:
+            reading.add(Harm.REFUSED, reasons.SdfChildMissing(name), element)
 
 
 def _missing(element: Element, description: Description) -> Iterator[str]:
     """The ends of a joint, and what a script of a material needs; all else that is required has a default."""
     for name in description.needed_children:
         child = element.child(name)
-        if child is None or (element.tag == "script" and not child.text.strip()):
+        if child is None or (element.tag == SCRIPT and not child.text.strip()):
             yield name

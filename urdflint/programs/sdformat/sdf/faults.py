@@ -70,6 +70,11 @@ class Reading(Struct, eq=False, frozen=False):
         """What a release does about a version that it does not know, or an axis in an unknown frame."""
         return Harm.REFUSED if self.release.has(Behaviour.FAULTS_COLLECTED) else Harm.DOUBTED
 
+    @property
+    def judged(self) -> bool:
+        """Whether a release rejects an inertia or a script that can be read and makes no sense."""
+        return self.release.has(Behaviour.MODELS_JUDGED)
+
     def add(
         self,
         harm: Harm,

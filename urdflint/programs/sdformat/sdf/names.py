@@ -29,7 +29,7 @@ def check(reading: Reading, scope: Scope) -> None:
     for child in scope.element.children:
         if child.tag in ("link", "joint"):
             _unique(reading, child, alone=True)
-        if child.tag == "link":
+        if child.tag == "link" and reading.judged:
             _inertia(reading, child)
 
 
