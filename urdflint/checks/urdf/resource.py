@@ -94,6 +94,7 @@ def package_undeclared(robot: Robot) -> Iterator[Problem]:
             help=f"did you mean '{near}'?" if near else None,
             fix=(f"write {near}", edits) if is_there else None,
             also=others,
+            cause=name,
         )
 
 

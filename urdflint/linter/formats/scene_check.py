@@ -16,6 +16,7 @@ from urdflint.model.scenes.scene import DIRECTIVES, Scene
 from urdflint.programs import scenes, target
 from urdflint.programs.effect import Effect
 from urdflint.programs.scenes import Note, SceneClaim
+from urdflint.programs.sdformat.sdf.include_reasons import SdfIncludeNotSdf
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.programs.xml import refusals
 from urdflint.syntax.document import Document
@@ -109,6 +110,7 @@ def _problem(claim: SceneClaim) -> Problem:
         help=note.help,
         fix=_change(note),
         safe=note.fix is not None and note.fix.safe,
+        cause=note.reason.malformed if isinstance(note.reason, SdfIncludeNotSdf) else "",
     )
 
 

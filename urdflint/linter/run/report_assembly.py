@@ -12,13 +12,16 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.findings import FileReport, Finding, Location, Report, Severity
 from urdflint.linter.kept import SpilledFindings
 from urdflint.linter.settings import FileResult
 from urdflint.programs import target
 from urdflint.programs.target import Target
+
+if TYPE_CHECKING:
+    from urdflint.linter.run.consequences import Causes
 
 MARK = b"urdflint"  # in the text of a file that has comments for us
 NOTHING: Mapping[str, Mapping[Severity, int]] = {}
@@ -160,7 +163,8 @@ def _all(collected: _LooseFindings, suppress: bool) -> Gathered:
     all_files = list(collected.files)
     for (number, _), file in zip(collected.related, files, strict=True):
         all_files[number] = file
-    merged = SpilledFindings(heapq.merge(collected.loose, findings, key=order))
+    loose = _causes(findings).without_consequences(collected.loose) if findings else collected.loose
+    merged = SpilledFindings(heapq.merge(loose, findings, key=order))
     return Gathered(all_files, _short(merged), dict.fromkeys(collected.loose_targets()) | targets)
 
 
@@ -172,6 +176,7 @@ def _short(findings: SpilledFindings) -> Sequence[Finding]:
 def _together(results: Sequence[FileResult], suppress: bool) -> Gathered:
     """The files and their findings, all in memory, without what comments keep silent."""
     files, findings, targets = _related(results)
+    findings = list(_causes(findings).without_consequences(findings))
     if suppress and (any(result.marked for result in results) or _may_be_silent(findings)):
         from urdflint.linter.waivers import suppression
 
@@ -179,6 +184,12 @@ def _together(results: Sequence[FileResult], suppress: bool) -> Gathered:
         by_path = {result.report.path: result.targets for result in results}
         files, findings = suppression.applied(files, findings, marked, by_path)
     return Gathered(files, findings, dict.fromkeys(targets))
+
+
+def _causes(findings: Iterable[Finding]) -> Causes:
+    from urdflint.linter.run.consequences import Causes  # for runs of files that name one another
+
+    return Causes(findings)
 
 
 def _related(results: Sequence[FileResult]) -> tuple[list[FileReport], list[Finding], list[tuple[Target, ...]]]:

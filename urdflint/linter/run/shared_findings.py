@@ -11,7 +11,6 @@ from urdflint.linter.xacro.libraries import Families
 from urdflint.programs.target import Target
 from urdflint.syntax.source import Source, Span
 
-UNREADABLE_INCLUDE = "XAC134"
 Text = tuple[str, str, Span]  # a rule, and the bytes of a file
 
 
@@ -42,19 +41,8 @@ def merged(results: Sequence[FileResult]) -> Merged:
     names = _Names(families)
     named_findings = list(_findings_with_files(results, own, robots, names))
     findings = sorted(map(names.merged_finding, _grouped(named_findings)), key=names.order)
-    findings = list(_without_consequences(findings, families))
     targets = [result.targets for number, result in enumerate(results) if number in robots or own[number]]
     return Merged(files, findings, targets)
-
-
-def _without_consequences(findings: Sequence[Finding], families: Families) -> Iterator[Finding]:
-    """Findings without those of an include of a file whose own faults in its XML are among them."""
-    faulty = (finding.location.source.name for finding in findings if finding.code.startswith("XML"))
-    malformed = {families.real(name) for name in faulty}
-    for finding in findings:
-        code, _, path = finding.cause.partition(" ")
-        if code != UNREADABLE_INCLUDE or not path or families.real(path) not in malformed:
-            yield finding
 
 
 def _own(result: FileResult) -> Iterator[Finding]:

@@ -41,10 +41,16 @@ class SdfIncludeNotSdf(Reason):
 
     uri: str
     root: str
+    path: str
 
     def message(self, place: ReasonPlace) -> str:
         description = f"whose root is <{self.root}>" if self.root else "which cannot be read as XML"
         return f"<include> names '{self.uri}', {description}"
+
+    @property
+    def malformed(self) -> str:
+        """The path of the file, if it is no XML."""
+        return "" if self.root else self.path
 
 
 class SdfIncludeWithoutModel(Reason):

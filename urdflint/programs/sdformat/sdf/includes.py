@@ -123,7 +123,8 @@ def _read(reading: Reading, include: Element, uri: Element, path: str, judge: Ju
     if document is None or document.root is None or document.root.tag != "sdf":
         root = document.root.tag if document is not None and document.root is not None else ""
         if root != "robot":  # a URDF file is converted
-            reading.add(Harm.REFUSED, include_reasons.SdfIncludeNotSdf(uri_text, root), place)
+            shown_path = reading.scene.files.short_path(path)
+            reading.add(Harm.REFUSED, include_reasons.SdfIncludeNotSdf(uri_text, root, shown_path), place)
         return None
     inner = reading.for_document(document, tracked.real(path))
     judge(inner)
