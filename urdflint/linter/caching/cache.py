@@ -32,6 +32,7 @@ ASK: Mapping[str, Callable[..., object]] = {
     "dependencies": absent_packages.dependencies,
     "commands below": lambda top: _callers().below(top),
     "includes below": lambda top: _callers().includes_below(top),
+    "words beside": lambda top, name: _callers().words_beside(top, name),
     "robots named below": lambda top: _repository().named_below(top),
 }
 

@@ -1,7 +1,9 @@
 """Which robot a file beside it is about: the one that the user names, MoveIt's setup assistant noted, or that fits.
 
 A robot fits if it has most of the names of links and joints that the file is about.
-It is looked for in the package of the file, and where none fits there in the packages that this one depends on.
+It is looked for in the package of the file, and where none fits there in the packages that this one depends on, then in
+those that are named by a launch file which names the file too. An SRDF may be about a robot of its name in the
+repository, and any file about one there that has several of its names, though that is not sure.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import os
 import re
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import chain
 from typing import NamedTuple
 
 from urdflint.files import opening, ros_packages, safe_open, tracked
@@ -23,6 +26,8 @@ MAX_ROBOTS = 24  # robots that are looked at for one file
 MAX_CACHED_ROBOTS = (
     MAX_ROBOTS + 1
 )  # that are kept for other files; of fewer, each would be gone when the next file comes
+MAX_DISTANT, MIN_SHARED = 8, 3  # robots of other packages that are looked at, and names that one must share
+MAX_PACKAGES = 50  # in which a robot is looked for
 HEAD = 16_384
 NOTES = ".setup_assistant"
 PACKAGE = re.compile(r"^[ \t]*package:[ \t]*[\"']?([^\s\"'#]+)", re.MULTILINE)
@@ -57,7 +62,9 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
     configured = _configured(packages)
-    for names in ({configured: _name(configured)} if configured else {}, *_nearby_robots(packages)):
+    all_read = True
+    configured_robot: Names = {configured: _name(configured)} if configured else {}
+    for names in chain((configured_robot,), _nearby_robots(path, packages, name)):
         paths = sorted(names, key=lambda robot_path: _distance(path, robot_path))
         same_name = [
             robot_path for robot_path in paths if name and names[robot_path] == name.encode("utf-8", "replace")
@@ -65,10 +72,18 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
         for candidates, needed in ((paths, 1 if paths == [configured] else least), (same_name, 1)):
             ordered = [*same_name, *(candidate for candidate in candidates if candidate not in same_name)]
             fitting, sure = _fitting(ordered if name else _called_alike(path, ordered), words, settings, needed)
+            all_read = all_read and sure
             if fitting:
                 own = [robot for robot in fitting if robot.name == name]
                 return Pair(own or fitting, sure=sure)
-    return Pair([], "no robot around it has the links or joints that it names, name its robot with --robot FILE")
+    elsewhere = sorted(_robots_elsewhere(packages), key=lambda robot_path: _distance(path, robot_path))
+    distant, sure = _fitting(elsewhere[:MAX_DISTANT], words, settings, max(least, MIN_SHARED))
+    if distant:
+        return Pair(distant, sure=False)
+    unread = "" if all_read and sure else ", and some cannot be read whole"
+    return Pair(
+        [], f"no robot around it has the links or joints that it names{unread}, name its robot with --robot FILE"
+    )
 
 
 def _called_alike(path: str, paths: Sequence[str]) -> Sequence[str]:
@@ -123,25 +138,50 @@ def _configured(packages: Packages) -> str | None:
     return robot_path if robot_path and opening.is_within(robot_path, packages) else None
 
 
-def _nearby_robots(packages: Packages) -> Iterator[Names]:
-    """The files that may be robots, in the package of a file, or its folder; then in those that it depends on."""
+def _nearby_robots(path: str, packages: Packages, name: str | None) -> Iterator[Names]:
+    """The files that may be robots, in the package of a file or its folder, then in others that have to do with it."""
     own = packages.own_package or packages.own
     if own is None:
         return
     yield _robots(own, packages)
-    if packages.own_package is None:
+    if packages.own_package is not None:
+        yield _robots_in(_dependencies(own, packages), own, packages)
+    if packages.repository is None:
         return
+    from urdflint.xacro import callers
+
+    folders = ros_packages.below(packages.repository)
+    words = callers.words_beside(packages.repository, os.path.basename(path))
+    yield _robots_in([folder for package, folder in folders.items() if package in words], own, packages)
+    if name is not None:
+        robots = _robots_elsewhere(packages)
+        yield {path: own_name for path, own_name in robots.items() if own_name == name.encode("utf-8", "replace")}
+
+
+def _robots_elsewhere(packages: Packages) -> Names:
+    """The robots in the packages of a repository."""
+    top, own = packages.repository, packages.own_package or packages.own
+    return _robots_in(list(ros_packages.below(top).values()), own, packages) if top is not None and own else {}
+
+
+def _dependencies(own: str, packages: Packages) -> list[str]:
+    """The folders of the packages with robots that a package depends on, as their names tell."""
     path = os.path.join(own, MANIFEST)
     try:
         manifest = safe_open.content(path, HEAD) if packages.opens(path) else b""
     except (OSError, safe_open.NoFile):
-        return
+        return []
     names = dict.fromkeys(dependency.decode() for dependency in DEPENDS.findall(manifest))
     folders = (
         packages.folder(name) for name in names if name.endswith(("description", "support", "resources", "robot"))
     )
-    robots_by_package = (_robots(folder, packages) for folder in folders if folder and folder != own)
-    yield {path: name for robots in robots_by_package for path, name in robots.items()}
+    return [folder for folder in folders if folder]
+
+
+def _robots_in(folders: Sequence[str], own: str, packages: Packages) -> Names:
+    """The robots of other packages than the file's own."""
+    others = dict.fromkeys(folder for folder in folders if folder != own)
+    return {path: name for folder in list(others)[:MAX_PACKAGES] for path, name in _robots(folder, packages).items()}
 
 
 def _robots(folder: str, packages: Packages) -> Names:

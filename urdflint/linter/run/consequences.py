@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from urdflint.files import tracked
 from urdflint.files.ros_packages import MANIFEST, upwards
 from urdflint.findings import Finding
 
@@ -21,7 +22,7 @@ class Causes:
     """
 
     def __init__(self, findings: Iterable[Finding]) -> None:
-        self._real = cache(os.path.realpath)
+        self._real = cache(tracked.real)
         self.malformed, self.undeclared = set[str](), set[tuple[str, str]]()
         for finding in findings:
             name = finding.location.source.name
@@ -48,7 +49,6 @@ def _words(finding: Finding) -> str:
     return finding.cause.partition(" ")[2]
 
 
-@cache
 def _package(folder: str) -> str:
     """The folder of the package around a folder, or the folder itself."""
-    return next((path for path in upwards(folder) if os.path.exists(os.path.join(path, MANIFEST))), folder)
+    return next((path for path in upwards(folder) if tracked.is_file(os.path.join(path, MANIFEST))), folder)

@@ -28,6 +28,7 @@ LEFT_OUT = frozenset(("build", "install", "log", "node_modules", "__pycache__", 
 XACRO = (".xacro", ".urdf")
 WORD, INCLUDE, LAUNCH = b"xacro", b"<include", ".launch"
 INCLUDED = re.compile(rb"""<xacro:include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}["']([^"']{0,500})""")
+WORDS = re.compile(rb"[A-Za-z_][\w-]{1,200}")
 COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
 ENDING = re.compile(r"(\.urdf)?(\.xacro|\.xml)?$")
 
@@ -131,9 +132,28 @@ def _included_path(text: str, folder: str) -> str | None:
     return text if text.startswith(("*", "/")) else os.path.normpath(os.path.join(tracked.real(folder), text))
 
 
+def words_beside(top: str, name: str) -> frozenset[str]:
+    """The words of the launch files below a folder that name a file, among them those of packages."""
+    tracked.note(("words beside", top, name), lambda: tracked.digest_of(sorted(_words_beside(top, name))))
+    return _words_beside(top, name)
+
+
+@lru_cache(maxsize=256)
+def _words_beside(top: str, name: str) -> frozenset[str]:
+    naming = (text for text in _launch_texts(top) if os.fsencode(name) in text)
+    return frozenset(word.decode() for text in naming for word in WORDS.findall(text))
+
+
+@lru_cache(maxsize=4)
+def _launch_texts(top: str) -> tuple[bytes, ...]:
+    return tuple(map(_content, islice(_launch_files(top), FILES)))
+
+
 def forget() -> None:
     """Forget what was read: it may have changed."""
     _below.cache_clear()
+    _words_beside.cache_clear()
+    _launch_texts.cache_clear()
     _includes_below.cache_clear()
 
 

@@ -1,0 +1,55 @@
+"""The robot that an SRDF or a YAML file is about, where it is in another package of the repository."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from urdflint.linter.formats import robot_pairing
+from urdflint.linter.formats.robot_pairing import Pair
+from urdflint.linter.settings import Settings
+from urdflint.xacro import callers
+
+NAMES = ("hip", "knee", "ankle")
+LAUNCH = 'a = FindPackageShare("legs")\nb = PathJoinSubstitution([FindPackageShare("ctl"), "config", "{}"])\n'
+
+
+def robot(name: str, joints: tuple[str, ...]) -> str:
+    links = "".join(f'<link name="{joint}_link"/>' for joint in joints)
+    ends = '<parent link="base"/><child link="{}_link"/>'
+    return f'<robot name="{name}"><link name="base"/>{links}' + "".join(
+        f'<joint name="{joint}" type="fixed">{ends.format(joint)}</joint>' for joint in joints
+    ) + "</robot>"  # fmt: skip
+
+
+def paired(folder: Path, files: Mapping[str, str], words: tuple[str, ...], name: str | None = None) -> Pair:
+    """The robots for `ctl/config/c.yaml`."""
+    packages = {f"{package}/package.xml": f"<package><name>{package}</name></package>" for package in ("ctl", "legs")}
+    for path, text in {"ctl/config/c.yaml": "", ".git/HEAD": "", **packages, **files}.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    robot_pairing.forget()
+    callers.forget()
+    return robot_pairing.pair(str(folder / "ctl/config/c.yaml"), set(words), Settings(), name)
+
+
+LEGS = {"legs/urdf/legs.urdf": robot("legs", NAMES)}
+CASES = {
+    "a launch file names both": ({**LEGS, "ctl/launch/a.launch.py": LAUNCH.format("c.yaml")}, ("knee",), None, True),
+    "a launch file names another": ({**LEGS, "ctl/launch/a.launch.py": LAUNCH.format("d.yaml")}, ("knee",), None, None),
+    "a robot of its name": (LEGS, ("knee",), "legs", True),
+    "a robot of another name": (LEGS, ("knee",), "arms", None),
+    "several of its names": (LEGS, NAMES, None, False),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_robot_of_another_package(tmp_path: Path, case: str) -> None:
+    files, words, name, sure = CASES[case]
+    pair = paired(tmp_path, files, words, name)
+    assert ([robot.name for robot in pair.robots], pair.sure) == ([] if sure is None else ["legs"], sure is not False)
+
+
+def test_a_robot_that_cannot_be_read_may_be_the_one(tmp_path: Path) -> None:
+    lost = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="${lost}"/></robot>'
+    assert "some cannot be read whole" in paired(tmp_path, {"ctl/urdf/r.xacro": lost}, ("knee",)).why
