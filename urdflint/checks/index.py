@@ -144,8 +144,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "macros.instructions": {
             "XAC102": "AttributeUnknown", "XAC103": "AttributeMissing AttributesExclusive",
-            "XAC104": "PrefixUndeclared PrefixOther", "XAC139": "SourceRejected", "XAC109": "NameRefused",
-            "XAC122": "IncludeFilled", "XAC123": "PrefixMissing CallUnprefixed",
+            "XAC104": "PrefixUndeclared PrefixOther", "XAC139": "SourceRejected", "XAC140": "LibraryLaunched",
+            "XAC109": "NameRefused", "XAC122": "IncludeFilled", "XAC123": "PrefixMissing CallUnprefixed",
         },
         "macros.names": {
             "XAC110": "PropertyUnknown ArgumentUnknown",

@@ -12,6 +12,7 @@ from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
 from urdflint.text import similar
 from urdflint.text.wording import listed
+from urdflint.xacro.callers.commands import LibraryLaunched
 from urdflint.xacro.faults import (
     AttributeMissing,
     AttributesExclusive,
@@ -100,6 +101,12 @@ def xacro_source_rejected(fault: SourceRejected) -> Iterator[Problem]:
     )
     advice = "save it in UTF-8" if offset is not None else None
     yield Problem(f"xacro cannot parse the file: {fault.reason}", fault_place, help=advice)
+
+
+@check("XAC140")
+def xacro_library_launched(fault: LibraryLaunched) -> Iterator[Problem]:
+    message = f"'{fault.file}' holds macros and calls none, so that xacro makes a robot without links of it"
+    yield Problem(message, Place(None, span=fault.span, document=fault.launch), cause=fault.file)
 
 
 @check("XAC109")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from urdflint.files import include_budget
+from urdflint.files import include_budget, safe_open
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
@@ -23,16 +24,19 @@ from urdflint.model.file_kind import Unchecked, XacroSource, is_srdf
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs.effect import Effect
-from urdflint.syntax.document import Document
+from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
-from urdflint.syntax.source import Span
+from urdflint.syntax.source import Source, Span
 from urdflint.text.wording import shortened
+from urdflint.xacro.callers.commands import LibraryLaunched
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.inspection.includes import included
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.vocabulary import PREFIX
 
+PASSIVE = ("xacro:property", "xacro:arg", "xacro:macro")  # what makes nothing
+MAX_LAUNCH_BYTES = 200_000
 MOST_MACROS = 20  # of a library that are called
 MOST_ELEMENTS = 20_000  # that are read and made to call them
 ROBOT_PARTS = frozenset(("link", "joint", "material", "gazebo", "transmission", "ros2_control"))
@@ -90,6 +94,7 @@ def check_xacro(
     else:
         alone += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.LIBRARY)
         alone += _of_macros(read, expanded, settings, failures)
+        own += _of_launch_files(read, expanded, packages, work)
     findings = sorted(
         [*own, *alone], key=lambda finding: (finding.location.source.name != read.source.name, *finding.order)
     )
@@ -222,6 +227,29 @@ def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures:
             if key not in reported_keys and finding.location.path != "/robot":
                 reported_keys.add(key)
                 yield finding
+
+
+def _of_launch_files(read: Document, expanded: Expanded, packages: Packages, work: Work) -> list[Finding]:
+    """The launch files that run xacro on a file which holds macros and calls none, whatever its arguments are."""
+    tags = {element.tag for element in read.elements if not any(map(_is_macro, (element, *element.ancestors())))}
+    has_macros = any(map(_is_macro, read.elements))
+    if not (work.settings.resolve and has_macros and expanded.complete) or any(
+        tag.startswith(PREFIX) and tag not in PASSIVE for tag in tags
+    ):
+        return []
+    from urdflint.xacro import callers
+
+    faults = []
+    for path in callers.launch_files(read.source.name, packages):
+        source = Source(Files.short_path(path), safe_open.content(path, MAX_LAUNCH_BYTES))
+        name = os.path.basename(read.source.name)
+        start = max(0, source.text.find(os.fsencode(name)))
+        faults.append(LibraryLaunched(Document(source), Span(start, start + len(os.fsencode(name))), name))
+    return work.findings(read, work.check_run.over((LibraryLaunched, None), faults))
+
+
+def _is_macro(element: Element) -> bool:
+    return element.tag == "xacro:macro"
 
 
 def _callable(read: Document) -> list[str]:

@@ -54,6 +54,16 @@ def calls(path: str, packages: Packages) -> list[Call]:
     return list({call.arguments: call for call in reversed(all_calls)}.values())[::-1]
 
 
+def launch_files(path: str, packages: Packages) -> list[str]:
+    """The launch files that have xacro expand a file, and name it in full."""
+    top = packages.repository or packages.own_package
+    if top is None:
+        return []
+    real = tracked.real(path)
+    naming = (command for command in below(top) if UNKNOWN not in command.file and _means(command, real, packages))
+    return list(dict.fromkeys(command.path for command in naming))
+
+
 def _call(command: Command, packages: Packages) -> Call:
     """A command with the folders of packages in its arguments; an argument with one that is not here is left out."""
     values = ((name, _with_folders(value, packages)) for name, value in command.arguments)
