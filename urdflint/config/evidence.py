@@ -45,7 +45,7 @@ def with_evidence(
             evident = own_settings._replace(targets=targets, evident=True)
             known_settings[key] = evident if readers else own_settings._replace(usual=targets)
         planned_settings.append(known_settings[key])
-    return planned_settings, {name: _shown(places) for name, places in evidence.items()}
+    return planned_settings, {name: _shown_places(places) for name, places in evidence.items()}
 
 
 def _readers(path: str, gathered: Repository) -> tuple[Readers, Readers]:
@@ -62,6 +62,6 @@ def _readers(path: str, gathered: Repository) -> tuple[Readers, Readers]:
     return readers, usual
 
 
-def _shown(places: Mapping[Evidence, None]) -> list[Evidence]:
+def _shown_places(places: Mapping[Evidence, None]) -> list[Evidence]:
     """Places with their paths seen from the current folder."""
     return [place._replace(path=os.path.relpath(place.path)) for place in places][:MAX_PLACES]

@@ -88,7 +88,11 @@ class _Robot:
             for word, line in self._mentions(file):
                 words = self.words.setdefault(_family(word), {})
                 words.setdefault(word, []).append(Evidence(file.path, line))
-        if ROS not in self.words and self.package == repository.top and self._named(tuple(self._distributions())):
+        if (
+            ROS not in self.words
+            and self.package == repository.top
+            and self._named_releases(tuple(self._distributions()))
+        ):
             self.words[ROS] = {"ros": []}
         if not self.words.keys() <= LIBRARIES:  # a simulator
             if self._paths(GAZEBO) == {path}:
@@ -102,7 +106,7 @@ class _Robot:
         paths = self._paths(ROS)
         is_loaded = any(path.endswith(CODE_ENDINGS) and not path.endswith(LAUNCH_ENDINGS) for path in self.lines)
         is_manifest = bool(paths) and all(path.endswith("package.xml") for path in paths)
-        return is_loaded and is_manifest and not self._named(tuple(self._distributions()))
+        return is_loaded and is_manifest and not self._named_releases(tuple(self._distributions()))
 
     def _paths(self, family: str) -> set[str]:
         """The files that tell of a program."""
@@ -152,7 +156,7 @@ class _Robot:
         if family == GAZEBO and word == "gazebo" and (brands := self.brands()):
             return brands
         if family == ROS or (family == GAZEBO and word == "gazebo"):
-            named_releases = self._named(tuple(self._distributions()))
+            named_releases = self._named_releases(tuple(self._distributions()))
             if named_releases:
                 return named_releases
         if family == ROS:
@@ -162,7 +166,7 @@ class _Robot:
     def brands(self) -> dict[str, list[Evidence]]:
         """The releases of Gazebo that the repository names, as words of targets."""
         brands = tuple(brand.lower() for brand in FAMILIES[GAZEBO].brands.values())
-        return {f"gazebo-{brand}": places for brand, places in self._named(brands).items()}
+        return {f"gazebo-{brand}": places for brand, places in self._named_releases(brands).items()}
 
     @property
     def _is_ros_1(self) -> bool:
@@ -174,7 +178,7 @@ class _Robot:
     def _distributions(self) -> Iterator[str]:
         return (name for name in target.distributions() if (name in ROS_1) is self._is_ros_1)
 
-    def _named(self, names: tuple[str, ...]) -> dict[str, list[Evidence]]:
+    def _named_releases(self, names: tuple[str, ...]) -> dict[str, list[Evidence]]:
         """Those of some releases that the repository names: in workflows and images, else in its pages."""
         tables: tuple[dict[str, list[Evidence]], ...] = ({}, {})
         for file in self.repository.files:

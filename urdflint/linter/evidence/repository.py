@@ -86,15 +86,15 @@ def gathered(top: str) -> Repository:
 def is_named(path: str, packages: Packages) -> bool:
     """Whether a launch file, a build, a test or other code around a robot or a part of one names its file."""
     top, steps = packages.repository or packages.own_package, mentions.robot_steps(os.path.abspath(path))
-    named = named_below(top).get(steps[-1], ()) if top is not None and steps else ()
-    return any(steps[-len(written) :] == written for _, written, _ in named)
+    mentions_of_robot = named_below(top).get(steps[-1], ()) if top is not None and steps else ()
+    return any(steps[-len(written) :] == written for _, written, _ in mentions_of_robot)
 
 
 def named_below(top: str) -> Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]]:
     """The robots that files below a folder name, as in Repository."""
-    named = gathered(top).named
-    tracked.note(("robots named below", top), lambda: tracked.digest_of(sorted(map(str, named.values()))))
-    return named
+    robots = gathered(top).named
+    tracked.note(("robots named below", top), lambda: tracked.digest_of(sorted(map(str, robots.values()))))
+    return robots
 
 
 def forget() -> None:

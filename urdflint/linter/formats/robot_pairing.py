@@ -180,8 +180,10 @@ def _dependencies(own: str, packages: Packages) -> list[str]:
 
 def _robots_in(folders: Sequence[str], own: str, packages: Packages) -> Names:
     """The robots of other packages than the file's own."""
-    others = dict.fromkeys(folder for folder in folders if folder != own)
-    return {path: name for folder in list(others)[:MAX_PACKAGES] for path, name in _robots(folder, packages).items()}
+    other_folders = dict.fromkeys(folder for folder in folders if folder != own)
+    return {
+        path: name for folder in list(other_folders)[:MAX_PACKAGES] for path, name in _robots(folder, packages).items()
+    }
 
 
 def _robots(folder: str, packages: Packages) -> Names:
