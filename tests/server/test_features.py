@@ -1,6 +1,5 @@
 """Features over the wire: names, renaming, hover, completion, lenses and documents, as an editor asks for them."""
 
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -98,11 +97,19 @@ def test_the_page_of_a_robot_is_shown_by_the_browser(client: Client, root: Path)
     assert asked["external"]
     page = Path(address.removeprefix("file://"))
     assert "palm" in page.read_text(encoding="utf-8")
-    shutil.rmtree(page.parent)
+    assert client.ask("workspace/executeCommand", command="urdflint.show", arguments=[uri]) == address
+    assert [path.name for path in page.parent.iterdir()] == [page.name]
     gone = (root / "gone.urdf").as_uri()
     assert client.ask("workspace/executeCommand", command="urdflint.show", arguments=[gone]) is None
     shown = [params["message"] for params in client.params("window/showMessage")]
     assert "gone.urdf" in shown[-1]
+
+
+def test_who_expands_what_xacro_refuses_reads_why(client: Client, root: Path) -> None:
+    uri = client.open(root / ROBOT, arm.ROBOT.replace('name="hand"', 'name="${nowhere}"', 1))
+    assert client.ask("workspace/executeCommand", command="urdflint.expand", arguments=[uri]) is None
+    shown = [params["message"] for params in client.params("window/showMessage")][-1]
+    assert shown == "urdflint: xacro makes no robot: arm.urdf.xacro:9:17: property 'nowhere' is not defined"
 
 
 def test_a_file_that_is_gone_has_empty_answers(client: Client, root: Path) -> None:

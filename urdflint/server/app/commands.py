@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from lsprotocol import types
 
+from urdflint.files.tracked import digest_of
 from urdflint.server.app.language_server import Server
 from urdflint.server.app.worker_process import Failed, Lost
 from urdflint.server.features import CHOOSE, COMPARE, DOCUMENTS, EXPLAIN, FIX_ALL_COMMAND, SHOW, TARGETS
@@ -89,10 +89,13 @@ async def _explain(server: Server, word: str) -> str | None:
 
 
 async def _show(server: Server, uri: str) -> str | None:
-    """Write the page that shows a robot into a file of its own, and have the client open it in the browser; its URI."""
+    """Write the page that shows a robot, one file for each document, and have the client open it; its URI.
+
+    The pages are deleted when the server ends.
+    """
     try:
         page: str = await server.checker.ask("features.documents.show", uri)
-        path = Path(tempfile.mkdtemp(prefix="urdflint-"), "robot.html")
+        path = Path(server.pages.name, f"{digest_of([uri])[:16]}.html")
         path.write_text(page, encoding="utf-8")
     except (Refused, Failed, Lost, OSError) as error:
         server.show(str(error), types.MessageType.Error)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cached_property
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from lsprotocol import types
@@ -77,6 +79,11 @@ class Server(LanguageServer):
         self.pulls = self.refreshes = self.left = False
         self.options: dict[str, Any] = {}
         self.settings: dict[str, dict[str, Any]] = {}
+
+    @cached_property
+    def pages(self) -> TemporaryDirectory[str]:
+        """The folder of the pages that show robots, which is deleted when the server ends."""
+        return TemporaryDirectory(prefix="urdflint-")
 
     def _setup(self) -> Setup:
         folders = self.workspace.folders.values()

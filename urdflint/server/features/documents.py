@@ -30,8 +30,19 @@ PATIENCE = 30.0  # seconds for the robot as it is now
 
 
 def expand(state: State, uri: str, *_: Any) -> str:
-    """The robot that xacro makes of a file, as text. Raises Refused."""
-    return _model(state, uri).robot.document.source.text.decode("utf-8", "replace")
+    """The robot that xacro makes of a file, as text; where xacro makes none, Refused says why."""
+    from urdflint.linter.xacro import expansion as expanding
+
+    path = _path(uri)
+    try:
+        expansion = expanding.expand(_source(path), related_files.settings(state, path))
+    except expanding.NoXml as error:
+        raise Refused(str(error)) from error
+    if expansion.first is not None:
+        raise Refused(
+            f"xacro makes no robot: {expansion.first.replace(os.path.join(os.path.dirname(path), ''), '', 1)}"
+        )
+    return expansion.expanded.document.source.text.decode("utf-8", "replace")
 
 
 def compare(state: State, uri: str, *words: Any) -> str:
@@ -50,16 +61,12 @@ def compare(state: State, uri: str, *words: Any) -> str:
 
 
 def show(state: State, uri: str, *_: Any) -> str:
-    """The page that shows a robot, as HTML. Raises Refused."""
+    """The page that shows a robot, or what keeps it from being drawn, as HTML. Raises Refused."""
     from urdflint.show import embedding, page, robots
 
     path = _path(uri)
     settings, meshes = related_files.settings(state, path), embedding.Meshes()
-    try:
-        robot = robots.shown_robot(_source(path), settings, request.compared(()), meshes)
-    except ValueError as error:  # no robot
-        raise Refused(str(error)) from error
-    return page.page([robot], meshes)
+    return page.page([robots.entry(_source(path), settings, request.compared(()), meshes)], meshes)
 
 
 def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
