@@ -124,3 +124,21 @@ def test_text_that_is_open_and_unchanged_is_as_on_the_disk(tmp_path: Path) -> No
     assert "2 uses" in found.diagnostics[0].message
     state.take(None, {str(path): path.read_bytes()})
     assert diagnostics.answer(state, path.as_uri()) == found
+
+
+LOADING = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<xacro:arg name="values" default="arm"/>
+<xacro:property name="values" value="${xacro.load_yaml('$(arg values)_masses.yaml')}"/>
+<link name="a"><inertial><mass value="${values['upper_arm_mass']}"/>
+<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>"""
+
+
+def test_yaml_that_a_robot_loads_has_the_findings_in_it(client: Client, folder: Path) -> None:
+    (folder / "loading.urdf.xacro").write_text(LOADING)
+    path = folder / "arm_masses.yaml"
+    path.write_text("upper_arm_mass: -8.0\n")
+    uri = client.open(path)
+    (finding,) = client.pull(uri)
+    assert (finding["code"], finding["range"]["start"]) == ("URDF603", {"line": 0, "character": 16})
+    client.write(uri, "upper_arm_mass: 8.0\n")
+    assert client.pull(uri) == []

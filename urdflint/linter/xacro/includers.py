@@ -5,7 +5,7 @@ from __future__ import annotations
 import glob
 import os
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from urdflint.files.ros_packages import Packages
@@ -19,7 +19,9 @@ INCLUDE = re.compile(
     rb"""<(?:xacro:)?include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}(?:"([^"]{0,500})"|'([^']{0,500})')"""
     rb"""|\bfile[ \t]{0,20}:[ \t]{0,20}["']?package://([^\s"'#,{}]{1,500})"""  # of model directives
 )
-
+YAML = re.compile(rb"\.ya?ml\b")  # the end of the name of a file that a robot may load
+NAME_START = re.compile(rb"""["'<>=\n]""")
+MAX_NAME = 300  # bytes
 
 NearbyFiles = Mapping[str, tuple[str, Collection[str]]]  # files by where links lead, with the names that they include
 
@@ -33,10 +35,18 @@ def nearby_files(top: str) -> NearbyFiles:
 def names_in(path: str) -> frozenset[str]:
     """The files that a file includes: a whole path where that is written, by where links lead, else the name alone.
 
-    What is worked out has stars.
+    The YAML files that it names, which xacro may load, are among them, by their names alone. What is worked out has
+    stars.
     """
-    folder = os.path.dirname(os.path.abspath(path))
-    return frozenset(_resolved_name(match, folder) for match in INCLUDE.finditer(file_references.content(path)))
+    folder, content = os.path.dirname(os.path.abspath(path)), file_references.content(path)
+    included = (_resolved_name(match, folder) for match in INCLUDE.finditer(content))
+    return frozenset((*included, *_yaml_names(content)))
+
+
+def _yaml_names(content: bytes) -> Iterator[str]:
+    for match in YAML.finditer(content):
+        name = NAME_START.split(content[max(0, match.start() - MAX_NAME) : match.end()])[-1]
+        yield file_references.last(name.decode("utf-8", "replace"))
 
 
 def _resolved_name(match: re.Match[bytes], folder: str) -> str:

@@ -24,6 +24,7 @@ from urdflint.server.workspace import freshness
 from urdflint.server.workspace.file_settings import Configured
 from urdflint.server.workspace.freshness import Marks
 from urdflint.server.workspace.includers import Neighbors
+from urdflint.syntax.source import is_yaml
 
 MAX_RESULTS = 600  # results of files
 
@@ -56,7 +57,7 @@ class Checks:
         rows = self._rows(path)
         if not rows:
             return None
-        report = self._merged([row.result for row in rows], rows)
+        report = self._merged(path, [row.result for row in rows], rows)
         if rows[0].result.report.skipped is not None and safe_open.instead_of(os.path.realpath(path)) is not None:
             return self._with_rest(path, report)
         self._last[path] = {(finding.code, finding.message) for finding in report.findings}
@@ -75,7 +76,7 @@ class Checks:
         with safe_open.instead({os.path.realpath(path): repaired}):
             freshness.begin()
             rows = self._rows(path)
-            rest = self._merged([row.result for row in rows], rows) if rows else report
+            rest = self._merged(path, [row.result for row in rows], rows) if rows else report
         freshness.begin()
         known_findings = [finding for finding in rest.findings if (finding.code, finding.message) in last_keys]
         moved = [xml_repair.moved(finding, source, repaired) for finding in known_findings]
@@ -91,20 +92,17 @@ class Checks:
             [(row.path, row.settings) for row in rows],
             [row.result for row in rows],
             lambda files: [runner.check_one(file) for file in files],
-            lambda results: self._merged(results, rows),
+            lambda results: self._merged(path, results, rows),
             lambda other: os.path.realpath(other) == real,
         )
 
     def _rows(self, path: str) -> list[Row]:
-        """The files that are checked for one, which comes first."""
+        """The files that are checked for one, which comes first; for other YAML the robots that load it."""
         content_kind = walk.holds(path)
-        if not content_kind or self.configured.config(path).excludes(path):
+        if (not content_kind and not is_yaml(path)) or self.configured.config(path).excludes(path):
             return []
-        paths = [
-            neighbor
-            for neighbor in self.neighbors.neighbors_of(path)
-            if neighbor == path or not self._excluded(neighbor)
-        ]
+        own, *neighbors = self.neighbors.neighbors_of(path)
+        paths = [*([own] if content_kind else ()), *(robot for robot in neighbors if not self._excluded(robot))]
         configs = [self.configured.config(neighbor) for neighbor in paths]
         files = Files([path], paths, paths, configs, LeftOut(mjcf=[path] if content_kind == walk.MUJOCO else []))
         files, settings = plans.with_readers(files, [self.configured.settings(neighbor) for neighbor in paths])
@@ -130,14 +128,14 @@ class Checks:
             self._stored_rows.popitem(last=False)
         return cached[0]
 
-    def _merged(self, results: Sequence[FileResult], rows: Sequence[Row]) -> Report:
-        """A report on the first file, without what its baseline has."""
+    def _merged(self, path: str, results: Sequence[FileResult], rows: Sequence[Row]) -> Report:
+        """A report on one file, without what the baseline has."""
         report = runner.gather(results)
         first = rows[0]
         if first.config.baseline:
             settings = {row.path: row.settings for row in rows}
             report = baselines.applied(report, self._baseline(first.config), settings)
-        return only_about(report, [first.path])._replace(rule_url=first.config.rule_url)
+        return only_about(report, [path])._replace(rule_url=first.config.rule_url)
 
     def _baseline(self, config: Config) -> Baseline:
         """The baseline of a configuration, read again where it has changed. Raises BadWord."""
