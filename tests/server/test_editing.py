@@ -142,3 +142,21 @@ def test_yaml_that_a_robot_loads_has_the_findings_in_it(client: Client, folder: 
     assert (finding["code"], finding["range"]["start"]) == ("URDF603", {"line": 0, "character": 16})
     client.write(uri, "upper_arm_mass: 8.0\n")
     assert client.pull(uri) == []
+
+
+def test_what_is_half_typed_in_a_macro_file_keeps_the_findings_of_robot_and_macros(
+    client: Client, folder: Path
+) -> None:
+    urdf = written(folder) / "urdf"
+    wrong = repository.MACROS.replace('xyz="0 0 1"', 'xyz="0 0 x"')
+    robot = client.open(urdf / "one.urdf.xacro", repository.ROBOT.format("one").replace("</robot>", "<link/></robot>"))
+    macros = client.open(urdf / "macros.xacro", wrong)
+    whole = {uri: codes(client.pull(uri)) for uri in (robot, macros)}
+    assert all(whole.values())
+    client.write(macros, wrong.replace("</robot>", "<\n</robot>"))
+    assert [code for code in codes(client.pull(macros)) if code != "XML001"] == whole[macros]
+    assert [code for code in codes(client.pull(robot)) if code != "XAC134"] == whole[robot]
+    client.write(macros, wrong)
+    client.write(robot, repository.ROBOT.format("one").replace("</robot>", "<link/><\n</robot>"))
+    assert codes(client.pull(macros)) == whole[macros]
+    assert [code for code in codes(client.pull(robot)) if code != "XML001"] == whole[robot]

@@ -47,6 +47,11 @@ def replaced() -> int:
     return _COUNTING[-1] if _COUNTING else 0
 
 
+def replacements() -> Mapping[str, bytes]:
+    """What files are taken to contain instead of what they have, by real path."""
+    return _INSTEAD
+
+
 def instead_of(path: str) -> bytes | None:
     """What a file is taken to contain instead of what it has; None where that counts."""
     if not _INSTEAD:

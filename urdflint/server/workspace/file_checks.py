@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+from xml.parsers import expat
 
 from urdflint.config import BadConfig, Config, baselines, plans
 from urdflint.config.baselines import Baseline
 from urdflint.config.request import BadWord
 from urdflint.config.run_files import Files
 from urdflint.files import safe_open, tracked
-from urdflint.findings import Report
+from urdflint.findings import Finding, Report
 from urdflint.fixing.verifier import Work
 from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.discovery.left_out import LeftOut
@@ -24,9 +25,10 @@ from urdflint.server.workspace import freshness
 from urdflint.server.workspace.file_settings import Configured
 from urdflint.server.workspace.freshness import Marks
 from urdflint.server.workspace.includers import Neighbors
-from urdflint.syntax.source import is_yaml
+from urdflint.syntax.source import Source, is_yaml
 
 MAX_RESULTS = 600  # results of files
+OF_BROKEN_FILES = ("XML001", "XAC134")  # what is said of a file that cannot be read, and of who includes it
 
 
 class Row(NamedTuple):
@@ -46,6 +48,7 @@ class Checks:
         self.configured = configured
         self.neighbors = Neighbors(configured.root)
         self._last: dict[str, set[tuple[str, str]]] = {}
+        self._repairs: dict[str, tuple[bytes, bytes | None]] = {}
         self._last_baseline: tuple[tuple[str, Any], Baseline] | None = None
         self._stored_rows: OrderedDict[tuple[str, int], tuple[Row, Marks]] = OrderedDict()
 
@@ -58,29 +61,49 @@ class Checks:
         if not rows:
             return None
         report = self._merged(path, [row.result for row in rows], rows)
-        if rows[0].result.report.skipped is not None and safe_open.instead_of(os.path.realpath(path)) is not None:
-            return self._with_rest(path, report)
-        self._last[path] = {(finding.code, finding.message) for finding in report.findings}
+        broken = self._repaired_texts()
+        if broken and (with_rest := self._with_rest(path, report, broken)) is not None:
+            return with_rest
+        self._last[path] = {_key(finding) for finding in report.findings}
         return report
 
-    def _with_rest(self, path: str, report: Report) -> Report:
-        """A report with what is found in the rest of a file that cannot be read since something in it is half typed.
+    def _repaired_texts(self) -> dict[str, bytes]:
+        """The open files that cannot be read since something in them is half typed, made whole, by real path."""
+        texts = safe_open.replacements()
+        for path in self._repairs.keys() - texts.keys():
+            del self._repairs[path]
+        for path, data in texts.items():
+            known_repair = self._repairs.get(path)
+            if known_repair is None or known_repair[0] is not data:
+                self._repairs[path] = data, _repaired(path, data)
+        return {path: repaired for path, (_, repaired) in self._repairs.items() if repaired is not None}
 
-        It is what was found when the file could be read last, as far as it is still there.
+    def _with_rest(self, path: str, report: Report, broken: Mapping[str, bytes]) -> Report | None:
+        """A report with what is found where files that are half typed are made whole; None where it reads none of them.
+
+        Of that it is what was found when all could be read last, as far as it is still there. Where another file is
+        the half typed one, nothing is told that only follows from that.
         """
         last_keys = self._last.get(path)
-        source = inputs.read(path)
-        if not last_keys or source.text is not source.data or not xml_repair.needs_it(source):
-            return report
-        repaired = xml_repair.repaired(source.text)
-        with safe_open.instead({os.path.realpath(path): repaired}):
+        if last_keys is None:
+            return None
+        with safe_open.instead(broken):
             freshness.begin()
             rows = self._rows(path)
             rest = self._merged(path, [row.result for row in rows], rows) if rows else report
         freshness.begin()
-        known_findings = [finding for finding in rest.findings if (finding.code, finding.message) in last_keys]
-        moved = [xml_repair.moved(finding, source, repaired) for finding in known_findings]
-        return report._replace(findings=sorted([*report.findings, *moved], key=lambda finding: finding.order))
+        real = os.path.realpath(path)
+        if not any(row.reaches & broken.keys() for row in rows):
+            return None
+        findings = [finding for finding in report.findings if real in broken or finding.code in OF_BROKEN_FILES]
+        reported = {_key(finding) for finding in report.findings}
+        known = last_keys if real in broken else last_keys | reported
+        present = {_key(finding) for finding in findings}
+        for finding in rest.findings:
+            if _key(finding) in known and _key(finding) not in present:
+                moved = xml_repair.moved(finding, inputs.read(path), broken[real]) if real in broken else finding
+                findings.append(moved)
+        return report._replace(findings=sorted(findings, key=lambda finding: finding.order))
 
     def work(self, path: str) -> Work | None:
         """The same as a run in which fixes are made in that file alone. Raises BadConfig and BadWord."""
@@ -143,6 +166,30 @@ class Checks:
         if self._last_baseline is None or self._last_baseline[0] != (config.baseline, mark):
             self._last_baseline = (config.baseline, mark), baselines.read(None, [config])
         return self._last_baseline[1]
+
+
+def _key(finding: Finding) -> tuple[str, str]:
+    return finding.code, finding.message
+
+
+def _repaired(path: str, data: bytes) -> bytes | None:
+    """A text made whole; None where it can be read as it stands, or nothing of it can be made out."""
+    if is_yaml(path) or _is_well_formed(data):
+        return None
+    source = Source(path, data)
+    return xml_repair.repaired(data) if source.text is source.data and xml_repair.needs_it(source) else None
+
+
+def _is_well_formed(data: bytes) -> bool:
+    """Whether a text without declarations of its own is XML as expat has it, which says so at once."""
+    if b"<!DOCTYPE" in data:
+        return False
+    parser = expat.ParserCreate()
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, ValueError):
+        return False
+    return True
 
 
 def _reaching(path: str, rows: list[Row]) -> list[Row]:
