@@ -76,6 +76,12 @@ def directives(number: int, names: list[int]) -> tuple[str, str]:
     return f"f{number}.dmd.yaml", f"directives:\n- add_frame: {{name: f{number}, X_PF: {{base_frame: world}}}}\n{added}"
 
 
+def models(number: int, names: list[int]) -> tuple[str, str]:
+    """Model directives that add models which others add too."""
+    added = "".join(f'- add_model: {{name: n{at}, file: "package://p/m{name}.sdf"}}\n' for at, name in enumerate(names))
+    return f"f{number}.dmd.yaml", f"directives:\n- add_frame: {{name: f{number}, X_PF: {{base_frame: world}}}}\n{added}"
+
+
 def launch(number: int, names: list[int]) -> tuple[str, str]:
     """Launch files that include others."""
     includes = "".join(f'<include file="$(find-pkg-share p)/f{name}.launch.xml"/>' for name in names)
@@ -101,6 +107,7 @@ FORMATS: dict[str, Callable[[int, list[int]], tuple[str, str]]] = {
     "SDFormat": sdformat,
     "MJCF": mjcf,
     "directives": directives,
+    "models of directives": models,
     "launch": launch,
     "YAML": yaml,
     "configuration": configuration,
@@ -113,6 +120,7 @@ FILLERS = {
     "SDFormat": ("f0.sdf", "</model>", '<link name="k#"/>'),
     "MJCF": ("f0.xml", "</worldbody>", '<body name="k#"/>'),
     "directives": ("f0.dmd.yaml", "", "- add_frame: {name: k#, X_PF: {base_frame: world}}\n"),
+    "models of directives": ("m0.sdf", "</model>", '<link name="k#"/>'),
     "launch": ("f0.launch.xml", "</launch>", '<arg name="k#" default="1"/>'),
     "YAML": ("y0.yaml", "", "k#: 1\n"),
     "configuration": ("c0/urdflint.toml", '"]', '", "URDF104'),
@@ -124,6 +132,9 @@ def beside(kind: str, count: int) -> Folder:
     package = {"package.xml": b"<package><name>p</name></package>"}
     if kind == "directives":
         return package
+    if kind == "models of directives":
+        model = b'<sdf version="1.9"><model name="m"><link name="l"/></model></sdf>'
+        return package | {f"m{number}.sdf": model for number in range(count)}
     if kind == "launch":
         robot = f'<robot name="r" {NS}><xacro:arg name="a" default="0"/><link name="l"/></robot>'
         return {**package, "r.xacro": robot.encode()}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from urdflint.files import safe_open
-from urdflint.meshes.mesh import NoMesh
+from urdflint.meshes.mesh import Mesh, NoMesh
 from urdflint.meshes.solid import signed_volume
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
@@ -21,10 +20,8 @@ from urdflint.programs.drake.urdf.reasons.robot import RobotNameEmpty, RobotName
 from urdflint.programs.effect import Effect
 from urdflint.programs.reason import Reason
 from urdflint.programs.xml import refusals
-from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
-from urdflint.syntax.source import Source
 
 READERS = {"sdf": ("sdf", sdf.notes), "mujoco": ("mjcf", mjcf.notes)}
 # The directive says how the model is called
@@ -42,9 +39,8 @@ def first(path: str, files: Files, release: Release) -> Fault | None:
     """The first fault of a file; None where there is none, or it cannot be read."""
     if path.lower().endswith(".obj"):
         return None
-    try:
-        document = parsing.read(Source(path, safe_open.content(path, model_contents.LARGEST)))
-    except (OSError, safe_open.NoFile):
+    document = model_contents.parsed(path)
+    if document is None:
         return None
     if document.departures:
         return _of_text(document)
@@ -71,10 +67,15 @@ def first(path: str, files: Files, release: Release) -> Fault | None:
 
 def volume(path: str, files: Files) -> float | None:
     """What the faces of a mesh enclose in m³, less than nothing where they look inward; None where it shows none."""
-    try:
-        return signed_volume(files.content(path).surfaces)
-    except NoMesh:
-        return None
+    mesh = files.mesh(path)
+    worked_out = mesh.worked_out if isinstance(mesh, Mesh) else dict[str, Any]()
+    if "signed volume" not in worked_out:
+        try:
+            worked_out["signed volume"] = signed_volume(files.content(path).surfaces)
+        except NoMesh:
+            return None
+    enclosed: float = worked_out["signed volume"]
+    return enclosed
 
 
 def _of_text(document: Document) -> Fault | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from urdflint.files import safe_open
+from urdflint.files import include_budget, safe_open
 from urdflint.model.numbers import number
 from urdflint.model.resource_files import Files, Presence
 from urdflint.model.structure.sdf_syntax import child_text
@@ -14,10 +14,11 @@ from urdflint.programs.drake.plant.model_counts import Anchored, Tally, is_ignor
 from urdflint.programs.drake.urdf.joints import is_identity
 from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
-from urdflint.syntax.document import Element
+from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
 
 LARGEST = 30_000_000  # bytes of a file
+PER_ELEMENT = 2  # elements that cost as much as one that xacro makes
 DEEPEST = 20  # files that include one another
 # Positions by joint type. Of these the child may not be nearer to the world than the parent
 IRREVERSIBLE = {"screw": 1, "curvilinear": 1, "universal": 2, "ball": 3, "planar": 3}  # `CreateJointImplementations`
@@ -85,16 +86,25 @@ def read(path: str, files: Files, depth: int = 0) -> Contents | None:
     """What the model in a file has, by the ending of its name; None where it cannot be read."""
     if path.lower().endswith(".obj"):
         return Contents(root=MESH)
-    try:
-        document = parsing.read(Source(path, safe_open.content(path, LARGEST)))
-    except (OSError, safe_open.NoFile):
-        return None
-    root = document.root
+    document = parsed(path)
+    root = document.root if document is not None else None
     if root is None:
         return None
     contents = _of_root(root, files, depth)
     contents.root, contents.name = root.tag, _own_name(root)
     return contents
+
+
+def parsed(path: str) -> Document | None:
+    """A file of a model; None where it cannot be read, or the run cannot afford one more of its size."""
+    if not include_budget.spend(include_budget.INCLUDE):
+        return None
+    try:
+        document = parsing.read(Source(path, safe_open.content(path, LARGEST)))
+    except (OSError, safe_open.NoFile):
+        return None
+    include_budget.grow(path, len(document.source.data))
+    return document if include_budget.spend(len(document.elements) / PER_ELEMENT) else None
 
 
 def of_mesh(name: str) -> Contents:
