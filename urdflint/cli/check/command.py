@@ -387,7 +387,9 @@ def _no_robot_fails(named_paths: list[str], config: str | None, no_config: bool)
     from urdflint.config import plans
 
     sample = os.path.join(named_paths[0], plans.SAMPLE_NAME)
-    if plans.configurations([sample], config, no_config)[0].fail_on_unchecked:
+    with usage_errors():
+        fails = plans.configurations([sample], config, no_config)[0].fail_on_unchecked
+    if fails:
         return True
     if os.environ.get("CI"):
         remark = "so nothing was checked; --fail-on-unchecked makes this fail"
