@@ -222,3 +222,18 @@ def test_a_loose_world_is_judged_for_the_gazebo_of_the_repository(case: str, tmp
     report = json.loads(done.stdout)
     found = [one for one in report["findings"] if one["path"] == "worlds/w.sdf"]
     assert (expected in report["targets"], bool(found)) == (True, is_rejected)
+
+
+def test_the_places_are_shown_where_a_robot_is_set_up(tmp_path: Path) -> None:
+    readers(tmp_path, {"train.py": LOADS_MUJOCO, "worlds/w.sdf": WORLD})
+    place = "mujoco@4: train.py:2"
+    assert f"  {place}\n" in run("doctor", cwd=tmp_path).stdout.decode()
+    assert f"# {place}\n" in run("check", ".", "--show-config", cwd=tmp_path).stdout.decode()
+    groups = json.loads(run("check", ".", "--show-config", "-f", "json", cwd=tmp_path).stdout)
+    shown = {group["files"][0]: group["evidence"] for group in groups}
+    assert shown["bot/urdf/arm.urdf"] == [{"target": "mujoco@4", "places": [{"path": "train.py", "line": 2}]}]
+    assert shown["worlds/w.sdf"] == []
+    assert run("init", cwd=tmp_path).returncode == 0
+    text = (tmp_path / "urdflint.toml").read_text()
+    assert f"# Shown here: {place}\n" in text
+    assert "\n#target = []\n" in text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from urdflint.config.run_files import Files
 from urdflint.findings import Evidence
@@ -13,10 +13,11 @@ from urdflint.linter.evidence.repository import Repository
 from urdflint.linter.settings import Settings
 from urdflint.programs.target import FAMILIES, Target
 from urdflint.syntax.source import is_yaml
+from urdflint.text.wording import listed
 
 SCENE_ENDINGS, SDF = (".sdf", ".world"), "sdf"  # of files that are no robots, and their format
 DRAKE = "drake"
-MAX_PLACES = 20  # of one target
+MAX_PLACES, MAX_LISTED = 20, 3  # of one target, and of those in a line
 
 
 def with_evidence(
@@ -60,6 +61,24 @@ def _readers(path: str, gathered: Repository) -> tuple[Readers, Readers]:
     if is_scene and not (readers or usual):
         return readers_around(path, gathered, DRAKE), {}
     return readers, usual
+
+
+def below(paths: Sequence[str], config: str | None = None) -> dict[str, list[Evidence]]:
+    """Where folders show who reads their robots, by target. Raises what planning a check of them raises."""
+    from urdflint.config import plans, request
+
+    files = plans.files(paths, config=config)
+    settings = plans.plan(files.names, files.configs, request.settings, {})
+    return with_evidence(files, settings, paths)[1]
+
+
+def in_words(evidence: Mapping[str, Sequence[Evidence]], targets: Sequence[str]) -> Iterator[str]:
+    """A line for each of some targets that is shown, with its first places: `sdformat@14: package.xml:18`."""
+    for name in targets:
+        places = [f"{place.path.replace(os.sep, '/')}:{place.line}" for place in evidence.get(name, ())]
+        more = [f"{len(places) - MAX_LISTED} more"] if len(places) > MAX_LISTED else []
+        if name in evidence:
+            yield f"{name}: {listed([*places[:MAX_LISTED], *more]) or 'no other release is named'}"
 
 
 def _shown_places(places: Mapping[Evidence, None]) -> list[Evidence]:

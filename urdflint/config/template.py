@@ -12,14 +12,18 @@ HEAD = "What urdflint does in this folder and below it, down to the next such fi
 WIDTH = 116
 
 
-def template(missing_packages: Sequence[str] = ()) -> str:
+def template(missing_packages: Sequence[str] = (), readers: Sequence[str] = ()) -> str:
     """A configuration file with every key: its default as a comment, and in words what it is for.
 
-    Packages that are not here are accepted in it.
+    Packages that are not here are accepted in it, and `readers` are lines on the targets that the folder shows.
     """
     listed = json.dumps([*missing_packages], ensure_ascii=False)
     values = {"missing-packages": listed} if missing_packages else {}
     parts = [_part(name, setting, values.get(name)) for name, setting in SETTINGS.items()]
+    if readers:
+        shown = "\n".join(f"# Shown here: {line}" for line in readers)
+        place = list(SETTINGS).index("target")
+        parts[place] = f"{shown}\n{parts[place]}"
     return "\n".join([f"# {HEAD}\n", *parts])
 
 

@@ -317,7 +317,7 @@ def check(  # noqa: PLR0913, PLR0915, PLR0917
             given_options = options.given_options(locals()) if show_config else None
             folder_plan = partial(plans.of_folder, named_paths[0], config, no_config, settings_for)
             planned = [*zip(files.names, files.configs, settings, strict=True)]
-            terminal.show(shown_settings.settings_text(planned, folder_plan, given_options, outputs))
+            terminal.show(shown_settings.settings_text(planned, folder_plan, given_options, outputs, evidence))
             if given_options is None:
                 terminal.complain(shown_settings.left_out(files, limit))
             return

@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 from urdflint import config
 from urdflint.cli.options import Output
 from urdflint.config import Config, toml
+from urdflint.config.evidence import in_words
 from urdflint.config.run_files import Files
 from urdflint.config.settings import SETTINGS
 from urdflint.config.values import ForFiles
 from urdflint.config.xacro import FileArguments
 from urdflint.files import safe_open
+from urdflint.findings import Evidence
 from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import Settings
@@ -51,18 +53,19 @@ def settings_text(
     plan_folder: Callable[[], list[PlannedFile]],
     command_line: Tree | None,
     outputs: Sequence[Output],
+    evidence: Mapping[str, Sequence[Evidence]],
 ) -> str:
     """The settings of files, those of files with the same settings once; `command_line` is what options say, by key.
 
     They are TOML, or where JSON is asked for a list with an object for each group of files; where there is no file,
-    those of the folder. Without `command_line` the files are listed.
+    those of the folder. Without `command_line` the files are listed. `evidence` is what shows the targets, by these.
     """
     if command_line is None:
         return "".join(f"{wording.one_line(name)}\n" for name, _, _ in planned)
     groups = _groups(planned or plan_folder())
     if any(output.format == "json" and output.path is None for output in outputs):
-        return harmless_json.written([_object(group, command_line) for group in groups], indent=1)
-    return wording.page("\n".join("".join(_block(group, command_line)) for group in groups))
+        return harmless_json.written([_object(group, command_line, evidence) for group in groups], indent=1)
+    return wording.page("\n".join("".join(_block(group, command_line, evidence)) for group in groups))
 
 
 def left_out(files: Files, limit: int | None) -> str:
@@ -93,12 +96,13 @@ def _groups(planned: Sequence[PlannedFile]) -> list[Group]:
     return groups
 
 
-def _block(group: Group, command_line: Tree) -> Iterator[str]:
+def _block(group: Group, command_line: Tree, evidence: Mapping[str, Sequence[Evidence]]) -> Iterator[str]:
     more = len(group.names) - MAX_FILES
     names = [*group.names[:MAX_FILES], *([f"{more} more"] if more > 0 else [])]
     files = [config.short_path(path) for path in group.config.files]
     yield f"# {and_list(names)}: {' extends '.join(files) if files else 'no configuration file'}\n"
     yield f"# {_rules(group.settings)}, for {_targets(group.settings)}\n"
+    yield from (f"# {line}\n" for line in in_words(evidence, _shown_targets(group.settings)))
     table: tuple[str, ...] = ()
     for row in sorted(_rows(group.config, command_line), key=lambda row: len(row.keys) > 1):  # TOML wants tables last
         if row.keys[:-1] != table:
@@ -117,7 +121,8 @@ def _targets(settings: Settings) -> str:
         named = and_list(list(programs([program.name for program in settings.targets]).values()))
         return f"{named}, which the repository shows to read them"
     if not settings.targets:
-        return "urdfdom, and the programs that a file addresses"
+        usual = and_list(list(programs([program.name for program in settings.usual]).values()))
+        return f"urdfdom, and the programs that a file addresses{f', of Gazebo {usual}' if usual else ''}"
     return and_list(list(programs([program.name for program in settings.targets]).values()))
 
 
@@ -204,7 +209,13 @@ def _key(name: str) -> str:
     return name if name.replace("-", "").replace("_", "").isalnum() and name.isascii() else json.dumps(name)
 
 
-def _object(group: Group, command_line: Tree) -> dict[str, Any]:
+def _shown_targets(settings: Settings) -> list[str]:
+    """The targets that the repository shows for files with these settings."""
+    targets = settings.targets if settings.evident else settings.usual
+    return [program.name for program in targets]
+
+
+def _object(group: Group, command_line: Tree, evidence: Mapping[str, Sequence[Evidence]]) -> dict[str, Any]:
     rows = [
         {
             "key": list(row.keys),
@@ -219,6 +230,10 @@ def _object(group: Group, command_line: Tree) -> dict[str, Any]:
         "files": group.names,
         "configuration": [config.short_path(path) for path in group.config.files],
         "targets": [program.name for program in group.settings.targets],
+        "evidence": [
+            {"target": name, "places": [{"path": place.path, "line": place.line} for place in evidence.get(name, ())]}
+            for name in _shown_targets(group.settings)
+        ],
         "rules": len(catalog.paths()) if group.settings.codes is None else len(group.settings.codes),
         "settings": rows,
     }

@@ -30,6 +30,7 @@ VARIABLES = ("ROS_DISTRO", "AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "GZ_SIM_RESO
 
 
 EXPANDS = "xacro files are expanded by urdflint itself; the program xacro is not needed"
+NOTHING_SHOWN = "nothing here shows who: ROS, and the programs that a file addresses"
 NOT_NEEDED = "none of them is needed or run"
 OTHER_PROGRAMS = (Installed("xacro", ("xacro",), {"xacro": "xacro"}), Installed("git", ("git",)))
 
@@ -54,8 +55,9 @@ class Package(NamedTuple):
 class Diagnosis(NamedTuple):
     """All that is known of an installation and of the `files` that paths mean.
 
-    `configurations` are lists of files, the nearest first, each with the number of files that it is for; `wrong` is
-    why the robots or a configuration cannot be read.
+    `configurations` are lists of files, the nearest first, each with the number of files that it is for; `readers` are
+    lines with the targets that the repository shows, and where; `wrong` is why the robots or a configuration cannot be
+    read.
     """
 
     versions: list[FoundProgram]
@@ -64,6 +66,7 @@ class Diagnosis(NamedTuple):
     files: int
     configurations: list[tuple[list[str], int]]
     packages: list[Package]
+    readers: list[str]
     wrong: str | None
 
 
@@ -88,8 +91,19 @@ def diagnosis(paths: Sequence[str], config: str | None = None) -> Diagnosis:
         len(names),
         _configurations(configurations, len(names)),
         _packages(zip(names, configurations, strict=False), folders),
+        _readers(paths, config) if wrong is None else [],
         wrong,
     )
+
+
+def _readers(paths: Sequence[str], config: str | None) -> list[str]:
+    """The programs that folders show to read their robots, each with its places."""
+    if not any(map(os.path.isdir, paths)):
+        return []
+    from urdflint.config import evidence
+
+    shown = evidence.below(paths, config)
+    return list(evidence.in_words(shown, list(shown)))
 
 
 def _versions() -> Iterator[FoundProgram]:
@@ -166,7 +180,7 @@ def _package_names(path: str) -> set[str]:
 
 
 def text(diagnosis: Diagnosis) -> str:
-    """The diagnosis for a screen: four parts with a heading each."""
+    """The diagnosis for a screen: five parts with a heading each."""
     parts = [
         ("versions", _columns(map(_program_row, diagnosis.versions))),
         ("configuration", _configuration_lines(diagnosis)),
@@ -174,6 +188,7 @@ def text(diagnosis: Diagnosis) -> str:
             "packages that robots name",
             [*_columns(map(_package_row, diagnosis.packages)), *_environment_lines(diagnosis)],
         ),
+        ("programs that read the robots, and what shows it", diagnosis.readers or [NOTHING_SHOWN]),
         (f"programs on this machine ({NOT_NEEDED})", [*_columns(map(_program_row, diagnosis.programs)), EXPANDS]),
     ]
     return "\n".join("".join((f"{title}\n", *(f"  {line}\n" for line in lines))) for title, lines in parts)

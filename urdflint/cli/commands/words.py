@@ -52,11 +52,12 @@ def _of_other_formats(word: str, as_json: bool) -> str | None:
 def init(folder: Annotated[str, TARGET_FOLDER] = os.curdir) -> None:
     """Write a urdflint.toml with every key, its default and its meaning.
 
-    Packages that robots of the folder need and that are not here are accepted as missing in it.
+    Packages that robots of the folder need and that are not here are accepted as missing in it. Comments say for which
+    programs the folder shows its robots to be.
     """
     from urdflint import config
     from urdflint.cli import options
-    from urdflint.config import plans, request
+    from urdflint.config import evidence, plans, request
     from urdflint.config.template import template
     from urdflint.linter.xacro import missing_packages
     from urdflint.text import wording
@@ -67,9 +68,11 @@ def init(folder: Annotated[str, TARGET_FOLDER] = os.curdir) -> None:
         if existing is not None and os.path.dirname(existing) == os.path.abspath(folder):
             raise options.BadOption(f"{os.path.join(os.path.dirname(path), os.path.basename(existing))} already exists")
         missing = missing_packages.below(folder, request.folders([folder])) if os.path.isdir(folder) else []
+        shown = evidence.below([folder]) if os.path.isdir(folder) else {}
+        readers = list(evidence.in_words(shown, list(shown)))
         try:
             with open(path, "x", encoding="utf-8", newline="\n") as file:
-                file.write(template(missing))
+                file.write(template(missing, readers))
         except OSError as error:
             raise options.BadOption(f"cannot write {path}: {error.strerror}") from error
     accepted = f", and accepts that packages are missing: {', '.join(missing)}" if missing else ""
