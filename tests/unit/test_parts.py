@@ -40,6 +40,10 @@ CASES = {
         True,
     ),
     "URDF of blocks": ("imu.urdf", BLOCKS, {}, True),
+    "an empty file": ("later.xacro", "", {}, True),
+    "an empty file that is included": ("later.xacro", "", including("later.xacro"), False),
+    "a file of text": ("later.xacro", "later", {}, False),
+    "an empty file of URDF": ("later.urdf", "", {}, False),
     "URDF without a link": ("imu.urdf", '<robot name="r"/>', {}, False),
     "URDF without a name": ("imu.urdf", '<robot><link name="base"/></robot>', {}, False),
 }

@@ -111,7 +111,8 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
 
 def _set_apart(read: Document, result: Result, settings: Settings) -> Result:
     """A result without what only a whole robot has, where the file is a part of one."""
-    if not any(finding.code in LACKS or finding.code.startswith("XAC") for finding in result.alone):
+    lacks_something = any(finding.code in LACKS or finding.code.startswith("XAC") for finding in result.alone)
+    if not lacks_something and read.root is not None:
         return result
     from urdflint.linter.xacro import parts
 

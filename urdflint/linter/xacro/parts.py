@@ -19,6 +19,7 @@ from urdflint.xacro import callers
 
 NAMELESS, LINKLESS, LINK_UNKNOWN = "URDF009", "URDF207", "URDF301"
 ROOT = "/robot"
+EMPTY = "XML041"
 XACRO, ENDING = "XAC", ".xacro"
 OF_ANY_FILE = ("XAC137", "XAC138")  # what a library lacks too
 BLOCKS = frozenset(("gazebo", "ros2_control", "transmission", "material"))
@@ -26,9 +27,11 @@ BLOCKS = frozenset(("gazebo", "ros2_control", "transmission", "material"))
 
 def set_apart(read: Document, result: Result, settings: Settings) -> Result:
     """The result of a file, without what a whole robot alone can have if the file is a part of one."""
+    if read.root is None:
+        return _without_emptiness(read, result, settings)
     codes = {finding.code for finding in result.alone if _is_whole(finding)}
     lacking = {NAMELESS, LINKLESS, LINK_UNKNOWN} | {code for code in codes if code.startswith(XACRO)}
-    if codes.isdisjoint(lacking) or not settings.resolve or read.root is None:
+    if codes.isdisjoint(lacking) or not settings.resolve:
         return result
     packages = files_of(read, settings).places
     if repository.is_named(read.source.name, packages) or callers.calls(read.source.name, packages):
@@ -39,6 +42,19 @@ def set_apart(read: Document, result: Result, settings: Settings) -> Result:
     is_inside = packages.repository is not None or packages.own_package is not None
     reason = _unlike_a_robot(read.source.name, read.root) if is_inside else None
     return _without_whole(result, f"it is a part of a robot: {reason}") if reason is not None else result
+
+
+def _without_emptiness(read: Document, result: Result, settings: Settings) -> Result:
+    """The result of an empty xacro file without that, where nothing around names it: it is there for later."""
+    name, codes = read.source.name, {finding.code for finding in result.findings}
+    if not settings.resolve or not name.endswith(ENDING) or codes != {EMPTY} or read.source.text.strip():
+        return result
+    packages = files_of(read, settings).places
+    is_inside = packages.repository is not None or packages.own_package is not None
+    if not is_inside or repository.is_named(name, packages) or callers.is_expanded(name, packages):
+        return result
+    report = result.report._replace(skipped="it is empty, and nothing here runs or includes it", library=True)
+    return result._replace(report=report, findings=(), alone=())
 
 
 def _unlike_a_robot(name: str, root: Element) -> str | None:
