@@ -7,6 +7,7 @@ import pytest
 from urdflint.findings import Severity
 from urdflint.linter.run import runner
 from urdflint.linter.settings import Settings
+from urdflint.programs import target
 
 NS = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 JOINT = '<joint name="j" type="fixed"><parent link="base"/><child link="tool"/></joint>'
@@ -85,3 +86,11 @@ def test_without_a_package_a_file_alone_is_a_robot(tmp_path):
     folder = written(tmp_path, "face.xacro", FACE, {})
     (folder / "package.xml").unlink()
     assert "URDF009" in errors(folder)["face.xacro"]
+
+
+def test_a_part_called_urdf_is_no_error_of_those_whom_the_repository_shows(tmp_path):
+    path = written(tmp_path, "imu.urdf", BLOCKS.replace('name="r"', f'name="r" {NS}'), {"t.py": 'f = "urdf/imu.urdf"'})
+    file, targets = str(path / "urdf/imu.urdf"), tuple(target.parse("noetic"))
+    for settings, severity in ((Settings(targets=targets, evident=True), "info"), (Settings(targets=targets), "error")):
+        (finding,) = runner.gather([runner.check_one((file, settings))]).findings
+        assert (finding.code, finding.severity.value) == ("XAC004", severity)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-from urdflint.findings import Finding
+from urdflint.findings import Finding, Severity
 from urdflint.linter.evidence import repository
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.file_check import files_of
@@ -19,7 +19,7 @@ from urdflint.xacro import callers
 
 NAMELESS, LINKLESS, LINK_UNKNOWN = "URDF009", "URDF207", "URDF301"
 ROOT = "/robot"
-EMPTY = "XML041"
+EMPTY, PART = "XML041", "XAC004"
 XACRO, ENDING = "XAC", ".xacro"
 OF_ANY_FILE = ("XAC137", "XAC138")  # what a library lacks too
 BLOCKS = frozenset(("gazebo", "ros2_control", "transmission", "material"))
@@ -29,6 +29,8 @@ def set_apart(read: Document, result: Result, settings: Settings) -> Result:
     """The result of a file, without what a whole robot alone can have if the file is a part of one."""
     if read.root is None:
         return _without_emptiness(read, result, settings)
+    if settings.evident:  # nobody asked whether a program loads the part by itself
+        result = _as_part(result)
     codes = {finding.code for finding in result.alone if _is_whole(finding)}
     lacking = {NAMELESS, LINKLESS, LINK_UNKNOWN} | {code for code in codes if code.startswith(XACRO)}
     if codes.isdisjoint(lacking) or not settings.resolve:
@@ -42,6 +44,15 @@ def set_apart(read: Document, result: Result, settings: Settings) -> Result:
     is_inside = packages.repository is not None or packages.own_package is not None
     reason = _unlike_a_robot(read.source.name, read.root) if is_inside else None
     return _without_whole(result, f"it is a part of a robot: {reason}") if reason is not None else result
+
+
+def _as_part(result: Result) -> Result:
+    """A result in which it is no fault that the file is a part for xacro."""
+    notes = {id(finding): finding._replace(severity=Severity.INFO) for finding in result.alone if finding.code == PART}
+    findings, alone = (
+        [notes.get(id(finding), finding) for finding in group] for group in (result.findings, result.alone)
+    )
+    return result._replace(findings=findings, alone=tuple(alone))
 
 
 def _without_emptiness(read: Document, result: Result, settings: Settings) -> Result:
