@@ -63,15 +63,6 @@ def _readers(path: str, gathered: Repository) -> tuple[Readers, Readers]:
     return readers, usual
 
 
-def below(paths: Sequence[str], config: str | None = None) -> dict[str, list[Evidence]]:
-    """Where folders show who reads their robots, by target. Raises what planning a check of them raises."""
-    from urdflint.config import plans, request
-
-    files = plans.files(paths, config=config)
-    settings = plans.plan(files.names, files.configs, request.settings, {})
-    return with_evidence(files, settings, paths)[1]
-
-
 def in_words(evidence: Mapping[str, Sequence[Evidence]], targets: Sequence[str]) -> Iterator[str]:
     """A line for each of some targets that is shown, with its first places: `sdformat@14: package.xml:18`."""
     for name in targets:

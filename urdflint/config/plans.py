@@ -180,6 +180,15 @@ def with_evidence(
     return evidence.with_evidence(files, settings, named_paths)
 
 
+def evidence_below(
+    paths: Sequence[str], config: str | None, make_settings: Callable[[Config], Settings]
+) -> dict[str, list[Evidence]]:
+    """Where folders show who reads their robots, by target. Raises what planning a check of them raises."""
+    planned_files = files(paths, config=config)
+    settings = plan(planned_files.names, planned_files.configs, make_settings, {})
+    return with_evidence(planned_files, settings, paths)[1]
+
+
 def part(files: Files, settings: Sequence[Settings], number: int, count: int) -> tuple[Files, list[Settings]]:
     """One of several parts of a run, see `shards`; configurations, and what was left out, are those of the whole."""
     from urdflint.linter.run import shards

@@ -102,7 +102,7 @@ def _readers(paths: Sequence[str], config: str | None) -> list[str]:
         return []
     from urdflint.config import evidence
 
-    shown = evidence.below(paths, config)
+    shown = plans.evidence_below(paths, config, request.settings)
     return list(evidence.in_words(shown, list(shown)))
 
 
