@@ -21,9 +21,9 @@ def template(missing_packages: Sequence[str] = (), readers: Sequence[str] = ()) 
     values = {"missing-packages": listed} if missing_packages else {}
     parts = [_part(name, setting, values.get(name)) for name, setting in SETTINGS.items()]
     if readers:
-        shown = "\n".join(f"# Shown here: {line}" for line in readers)
+        comment = "\n".join(f"# Shown here: {line}" for line in readers)
         place = list(SETTINGS).index("target")
-        parts[place] = f"{shown}\n{parts[place]}"
+        parts[place] = f"{comment}\n{parts[place]}"
     return "\n".join([f"# {HEAD}\n", *parts])
 
 

@@ -55,9 +55,9 @@ class Package(NamedTuple):
 class Diagnosis(NamedTuple):
     """All that is known of an installation and of the `files` that paths mean.
 
-    `configurations` are lists of files, the nearest first, each with the number of files that it is for; `readers` are
-    lines with the targets that the repository shows, and where; `wrong` is why the robots or a configuration cannot be
-    read.
+    `configurations` are lists of files, the nearest first, each with the number of files that it is for.
+    `readers` are lines with the targets that the repository shows, and where.
+    `wrong` is why the robots or a configuration cannot be read.
     """
 
     versions: list[FoundProgram]
@@ -102,8 +102,8 @@ def _readers(paths: Sequence[str], config: str | None) -> list[str]:
         return []
     from urdflint.config import evidence
 
-    shown = plans.evidence_below(paths, config, request.settings)
-    return list(evidence.in_words(shown, list(shown)))
+    places_by_target = plans.evidence_below(paths, config, request.settings)
+    return list(evidence.in_words(places_by_target, list(places_by_target)))
 
 
 def _versions() -> Iterator[FoundProgram]:

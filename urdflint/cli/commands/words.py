@@ -68,8 +68,8 @@ def init(folder: Annotated[str, TARGET_FOLDER] = os.curdir) -> None:
         if existing is not None and os.path.dirname(existing) == os.path.abspath(folder):
             raise options.BadOption(f"{os.path.join(os.path.dirname(path), os.path.basename(existing))} already exists")
         missing = missing_packages.below(folder, request.folders([folder])) if os.path.isdir(folder) else []
-        shown = plans.evidence_below([folder], None, request.settings) if os.path.isdir(folder) else {}
-        readers = list(evidence.in_words(shown, list(shown)))
+        places_by_target = plans.evidence_below([folder], None, request.settings) if os.path.isdir(folder) else {}
+        readers = list(evidence.in_words(places_by_target, list(places_by_target)))
         try:
             with open(path, "x", encoding="utf-8", newline="\n") as file:
                 file.write(template(missing, readers))
