@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import codecs
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
 from urdflint import regex
 from urdflint.messages import excerpt as excerpts
 from urdflint.messages.excerpt import Excerpt
-from urdflint.messages.matching import Match, find_matches, least_words, messages_by_word, templates
-from urdflint.messages.template import WORD
+from urdflint.messages.line_index import Rows, index_of_pairs, index_of_words
+from urdflint.messages.matching import Match, find_matches
 from urdflint.struct import Struct
 
 BLOCK_BYTES = 1 << 20
@@ -20,7 +19,8 @@ MAX_SMALL_LOG_BYTES = 1 << 16  # in a smaller log all words are looked up, for m
 MAX_LINE_BYTES = 16_384  # a longer line is read in pieces
 CONTEXT_LINES = 6  # around a line with words of a message that belong to the same excerpt
 MAX_EXCERPT_LINES = 120
-MAX_SHAPES = 50_000  # lines that are remembered by their words
+MAX_SHAPES = 20_000  # lines that are remembered by their words
+MAX_LINES_AT_ONCE = 500  # that are looked at together
 MAX_EXCERPTS = 5_000  # parts of the log that are remembered with what is in them
 MAX_PRINTINGS = 2_000  # messages with different names and numbers that are kept
 MAX_TEXT = 400
@@ -29,6 +29,7 @@ DIGITS = b"0123456789"
 SEVERE = regex.compile(
     rb"\[ *(?:error|fatal|err) *\]|^ *(?:fatal |xml )?error *[:(]|^[a-z_.]{3,60}(?:error|exception) *:"
 )
+SEVERE_WORDS = (b"err", b"fatal", b"exception")
 QUIET = regex.compile(rb"\[\s*(?:info|debug|msg|dbg)\s*\]")
 MAX_PREFIX_BYTES = 120
 HEAD = regex.compile(rb"[a-z_]+")
@@ -70,20 +71,19 @@ class Digest(Struct):
 class _LineFacts(Struct):
     """What a line without its digits shows: rows that its words lead to, and the word parts at both ends."""
 
-    rows: tuple[int, ...]
+    rows: Rows
     is_severe: bool
-    head: bytes
-    tail: bytes
+    head: bytes = b""
+    tail: bytes = b""
 
 
 class LogReader:
     """Goes through the lines of a log; what it remembers has bounds."""
 
     def __init__(self, *, is_small: bool) -> None:
-        self._words = messages_by_word(all_words=is_small)
-        self._least_words = [1] * len(templates()) if is_small else least_words()
+        self._index = index_of_words() if is_small else index_of_pairs()
         self._is_small = is_small
-        self._shapes: dict[bytes, _LineFacts] = {}
+        self._facts: dict[bytes, _LineFacts] = {}  # of lines that were there, by their shape
         self._tail = b""
         self._waiting: list[tuple[bytes, bool]] = []  # the last lines that belong to no excerpt yet
         self._pending: list[tuple[bytes, bool]] = []  # the lines of the excerpt
@@ -98,14 +98,19 @@ class LogReader:
 
     def read(self, lines: Sequence[bytes]) -> None:
         """Take the next lines, without colors."""
-        if not lines:
-            return
+        for start in range(0, len(lines), MAX_LINES_AT_ONCE):
+            self._read_some(lines[start : start + MAX_LINES_AT_ONCE])
+
+    def _read_some(self, lines: Sequence[bytes]) -> None:
+        if len(self._facts) > MAX_SHAPES:
+            self._facts.clear()
         shapes = b"\n".join(lines).lower().translate(None, DIGITS).split(b"\n")
+        self._remember([shape for shape in dict.fromkeys(shapes) if shape not in self._facts])
         for line, shape in zip(lines, shapes, strict=True):
-            facts = self._shapes.get(shape) or self._remember(shape)
+            facts = self._facts[shape]
             rows = facts.rows
             if self._tail and facts.head:
-                rows = (*rows, *self._words.get(self._tail + facts.head, ()))
+                rows = (*rows, *self._index.by_word.get(self._tail + facts.head, ()))
             self._tail = facts.tail
             if rows:
                 self._candidates.update(rows)
@@ -129,18 +134,17 @@ class LogReader:
             tuple(self._printings[key] for key in keys), tuple(self._counts[key] for key in keys), self._unknown
         )
 
-    def _remember(self, shape: bytes) -> _LineFacts:
-        if len(self._shapes) >= MAX_SHAPES:
-            self._shapes.clear()
-        hits = Counter(index for word in set(WORD.findall(shape)) for index in self._words.get(word, ()))
-        rows = [index for index, count in hits.items() if count >= self._least_words[index]]
-        head, tail = HEAD.match(shape), TAIL.search(shape[-100:])
-        if QUIET.search(shape[:MAX_PREFIX_BYTES]) is not None:
-            rows = []
-        severe = SEVERE.search(shape[:MAX_TEXT]) is not None
-        facts = _LineFacts(tuple(rows), severe, head[0] if head else b"", tail[0] if tail else b"")
-        self._shapes[shape] = facts
-        return facts
+    def _remember(self, shapes: Sequence[bytes]) -> None:
+        """Look at lines that are new."""
+        for shape, rows in zip(shapes, self._index.rows_of_lines(shapes), strict=True):
+            is_severe = any(word in shape for word in SEVERE_WORDS) and SEVERE.search(shape[:MAX_TEXT]) is not None
+            is_quiet = bool(rows) and QUIET.search(shape[:MAX_PREFIX_BYTES]) is not None
+            head = tail = None
+            if self._is_small:
+                head, tail = HEAD.match(shape), TAIL.search(shape[-100:])
+            self._facts[shape] = _LineFacts(
+                () if is_quiet else rows, is_severe, head[0] if head else b"", tail[0] if tail else b""
+            )
 
     def _wait(self, line: bytes, is_severe: bool) -> None:
         self._waiting.append((line, is_severe))

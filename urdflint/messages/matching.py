@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, cached_property
 
 from urdflint.messages.excerpt import RECORD, Excerpt
@@ -21,9 +21,7 @@ LONG_CUT = 24  # literal bytes with which a message is known, however much is cu
 MIN_CUT_SHARE = 0.4
 CUT_WEIGHT = 0.6
 MIN_END_SHARE = 0.6  # where it is not the text that ends, but a line
-MAX_WORD_MESSAGES = 14  # messages that a word may lead to
 MAX_SHORT_LINES = 4  # of a text in which a message may be that of any program
-MIN_WORDS = 3  # words by which a message can be noticed, if it has so many
 Span = tuple[int, int]
 
 
@@ -60,28 +58,6 @@ class Match(Struct):
 def templates() -> tuple[Template, ...]:
     """The template of each message."""
     return tuple(parse(message.says) for message in messages())
-
-
-@cache
-def messages_by_word(*, all_words: bool) -> Mapping[bytes, tuple[int, ...]]:
-    """The messages that may be there where a word is: each by its rarest words, or by all of them."""
-    counts: dict[bytes, int] = {}
-    for template in templates():
-        for word in template.words:
-            counts[word] = counts.get(word, 0) + 1
-    indexes: dict[bytes, list[int]] = {}
-    for index, template in enumerate(templates()):
-        ranked = sorted(template.words, key=lambda word: (counts[word], -len(word), word))
-        for place, word in enumerate(ranked):
-            if all_words or place < MIN_WORDS or counts[word] <= MAX_WORD_MESSAGES:
-                indexes.setdefault(word, []).append(index)
-    return {word: tuple(group) for word, group in indexes.items()}
-
-
-@cache
-def least_words() -> tuple[int, ...]:
-    """How many of the words that lead to a message a line must have, so that most ordinary lines lead to none."""
-    return tuple(min(2, len(template.words)) for template in templates())
 
 
 def find_matches(excerpt: Excerpt, candidates: Collection[int], *, may_be_cut: bool) -> list[Match]:

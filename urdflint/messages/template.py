@@ -6,6 +6,7 @@ Texts are compared without white space, in lower case and with one kind of quote
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import pairwise
 
 from urdflint import regex
 from urdflint.struct import Struct
@@ -31,6 +32,7 @@ class Template(Struct):
     fragments: tuple[bytes, ...]
     slots: tuple[str, ...]
     words: frozenset[bytes]
+    pairs: frozenset[tuple[bytes, bytes]]  # of words that follow each other
     generic: bool
 
     @cached_property
@@ -61,19 +63,18 @@ def parse(says: str) -> Template:
     pieces = SLOT.split(protected)
     literals = [piece.replace("\x01", "{").replace("\x02", "}").encode() for piece in pieces[::2]]
     fragments = tuple(map(squeezed, literals))
+    last = len(literals) - 1
+    word_lists = [_words(literal, is_first=place == 0, is_last=place == last) for place, literal in enumerate(literals)]
+    pairs = frozenset(pair for literal_words in word_lists for pair in pairwise(literal_words))
     generic = GENERIC.match(words) is not None or sum(map(len, fragments)) < MIN_SPECIFIC
-    return Template(fragments, tuple(pieces[1::2]), _words(literals), generic)
+    return Template(fragments, tuple(pieces[1::2]), frozenset().union(*word_lists), pairs, generic)
 
 
-def _words(literals: list[bytes]) -> frozenset[bytes]:
-    """The words of the literals that stand alone: one that touches a slot may be a part of a longer word."""
-    words = set[bytes]()
-    for index, literal in enumerate(literals):
-        text = normalized(literal)
-        for match in WORD.finditer(text):
-            touches_slot = (match.start() == 0 and index > 0) or (
-                match.end() == len(text) and index < len(literals) - 1
-            )
-            if not touches_slot:
-                words.add(match[0])
-    return frozenset(words)
+def _words(literal: bytes, *, is_first: bool, is_last: bool) -> list[bytes]:
+    """The words of a literal that stand alone: one that touches a slot may be a part of a longer word."""
+    text = normalized(literal)
+    return [
+        match[0]
+        for match in WORD.finditer(text)
+        if (match.start() > 0 or is_first) and (match.end() < len(text) or is_last)
+    ]
