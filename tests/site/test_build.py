@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 from html.parser import HTMLParser
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import which
 
 import pytest
 
 from tests import documents
+from tools.site import searching
 from urdflint.linter.rules import catalog
+from urdflint.messages.table import messages
 
 ROOT = Path(__file__).parents[2]
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(find_spec("zensical") is None, reason="zensical is not installed: pip install -e '.[docs]'"),
 ]
+ASK_SEARCH = Path(__file__).with_name("ask_search.js")
+RULE = re.compile(r"rules/([A-Z]+\d+)/")
 LOADING = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src"}
 KNOWN = """
 a article aside body br button circle code dialog div em footer form h1 h2 h3 h4 head header hr html img input label li
@@ -70,6 +77,41 @@ def test_nothing_is_loaded_from_elsewhere_and_no_text_became_a_tag(site: Path) -
 def test_the_search_finds_rules_by_their_code_and_name(site: Path) -> None:
     index = (site / "search.json").read_text(encoding="utf-8")
     assert "URDF103 whitespace-in-number" in index
+
+
+def first_pages(site: Path, folder: Path, queries: list[str]) -> list[list[str]]:
+    """The rules on whose pages the first three hits of each query are; empty for another page."""
+    (script,) = (site / searching.WORKERS).glob("search.*.js")
+    (folder / "queries.json").write_text(json.dumps(queries))
+    command = ["node", str(ASK_SEARCH), str(script), str(site / "search.json"), str(folder / "queries.json")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    hits = [json.loads(line) for line in done.stdout.splitlines()]
+    return [[match[1] if (match := RULE.match(location)) else "" for location in locations] for locations in hits]
+
+
+@pytest.mark.skipif(which("node") is None, reason="node is not installed, in which the search runs")
+def test_the_search_finds_the_rule_by_what_programs_print(site: Path, tmp_path: Path) -> None:
+    sample = [message for message in messages() if message.rules][::12]
+    texts = [re.sub(r"\{\w+\}", "name_12", message.says.replace("{{", "{").replace("}}", "}")) for message in sample]
+    assert first_pages(site, tmp_path, ["Two root links found"])[0][0] == "URDF306"
+    hits = first_pages(site, tmp_path, texts)
+    first = sum(codes[:1] != [] and codes[0] in message.rules for codes, message in zip(hits, sample, strict=True))
+    among_three = sum(bool({*codes} & {*message.rules}) for codes, message in zip(hits, sample, strict=True))
+    assert first >= 0.7 * len(sample), (first, len(sample))
+    assert among_three >= 0.8 * len(sample), (among_three, len(sample))
+
+
+def test_the_index_of_messages_leads_to_rules_and_is_not_searched(site: Path) -> None:
+    page = (site / "messages" / "urdfdom" / "index.html").read_text(encoding="utf-8")
+    assert "Two root links found" in page
+    assert 'href="../../rules/URDF306/"' in page
+    locations = [item["location"] for item in json.loads((site / "search.json").read_text(encoding="utf-8"))["items"]]
+    assert not [location for location in locations if location.startswith("messages/")]
+
+
+def test_another_search_is_not_taken_for_the_known_one(tmp_path: Path) -> None:
+    with pytest.raises(searching.UnknownSearch):
+        searching.find_by_some_words(tmp_path)
 
 
 def test_what_is_no_site_is_not_replaced(tmp_path: Path) -> None:

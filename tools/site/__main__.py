@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.site import pages
+from tools.site import pages, searching
 
 SETTINGS, STYLE = (Path(__file__).with_name(name) for name in ("mkdocs.yml", "extra.css"))
 
@@ -28,7 +28,7 @@ def main() -> int:
             pages.written(arguments.pages)
             return 0
         return _built(arguments.output)
-    except pages.DeadLink as error:
+    except (pages.DeadLink, searching.UnknownSearch) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -42,6 +42,7 @@ def _built(output: Path) -> int:
         process = subprocess.run(command, cwd=folder, env={**os.environ, "NO_COLOR": "1"}, check=False)
         if process.returncode:
             return 1
+        searching.find_by_some_words(Path(folder, "html"))
         shutil.rmtree(output, ignore_errors=True)
         shutil.copytree(Path(folder, "html"), output)
     print(f"{output}: {sum(1 for _ in output.rglob('*.html'))} pages")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.site import links, programs, rule_indexes, rules, vocabulary
+from tools.site import links, messages, programs, rule_indexes, rules, vocabulary
 
 ROOT = Path(__file__).parents[2]
 MOVED = {"README.md": "index.md", "rules/README.md": "rules/index.md"}
@@ -42,6 +42,7 @@ def all_pages() -> Iterator[tuple[str, str]]:
     yield from rule_indexes.pages()
     yield from vocabulary.pages()
     yield from programs.pages()
+    yield from messages.pages()
 
 
 def _documents() -> list[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from tests import documents
-from tools.site import tables
+from tools.site import messages, tables
 from urdflint.findings import Finding
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.catalog import Rule
@@ -39,7 +39,7 @@ def pages() -> Iterator[tuple[str, str, str]]:
 
 
 def _page(rule: Rule) -> str:
-    text = FILE.sub(r"`\1`:\n\n```text", rule_page.page(rule))
+    text = messages.with_headings(rule.code, FILE.sub(r"`\1`:\n\n```text", rule_page.page(rule)))
     effect_by_program = effects(rule)
     if not effect_by_program:
         return text
