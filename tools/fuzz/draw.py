@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tests import documents, mutations
-from tools.fuzz import robots
+from tools.fuzz import logs, robots
 from tools.fuzz.values import HOSTILE
 from urdflint.programs import target
 
@@ -72,7 +72,10 @@ CONVERTERS = tuple(name for name in TARGET_NAMES if name.startswith("sdformat"))
 
 @dataclass(frozen=True)
 class Trial:
-    """An input and what is asked of it: words of targets, releases to preview for, the ways of the engine."""
+    """An input and what is asked of it: words of targets, releases to preview for, the ways of the engine.
+
+    `log` is what `why` is asked about with the input as the robot; many trials have none.
+    """
 
     kind: str
     data: bytes
@@ -83,6 +86,7 @@ class Trial:
     schema_only: bool = False
     resolve: bool = False
     colors: bool = False
+    log: bytes = b""
 
     def __str__(self) -> str:
         ways = [word for word in ("strict", "schema_only", "resolve", "colors") if getattr(self, word)]
@@ -107,6 +111,7 @@ def trial(seed: int, number: int) -> Trial:
         schema_only=chance.random() < 0.1,
         resolve=chance.random() < 0.2,
         colors=chance.random() < 0.1,
+        log=logs.log(chance) if chance.random() < 0.3 else b"",
     )
 
 

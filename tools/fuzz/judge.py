@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import traceback
@@ -17,11 +18,14 @@ from unittest import mock
 from tools.fuzz import contract, html_page
 from tools.fuzz.draw import Trial
 from urdflint.comparison.table import compare
+from urdflint.diagnosis.explanation import explain
+from urdflint.diagnosis.robot_files import RobotFile
 from urdflint.difference import changes, pairing, programs
 from urdflint.difference.report import Difference, Names
 from urdflint.findings import Report
 from urdflint.linter.run import engine, load_target, runner
 from urdflint.linter.run.engine import Settings
+from urdflint.messages.log import read_stream
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 from urdflint.programs import target
@@ -29,6 +33,9 @@ from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.sdformat.gazebo import not_run
 from urdflint.reporters import styled_lines
 from urdflint.reporters.machine import checkstyle, github, gitlab, json_lines, json_report, junit, rdjson, sarif
+from urdflint.reporters.messages import machine as messages_for_machines
+from urdflint.reporters.messages import markdown as messages_in_markdown
+from urdflint.reporters.messages import text as messages_as_text
 from urdflint.reporters.robots import comparison, engine_model, gazebo_model, kinematic_trees, program_pair, robot_diff
 from urdflint.reporters.text import concise, markdown, summary
 from urdflint.reporters.text import report as text
@@ -128,6 +135,20 @@ def _all(trial: Trial) -> None:
     _reports(own_report, trial)
     if trial.previews:
         _previews(source, trial)
+    if trial.log:
+        _messages(own_report, trial)
+
+
+def _messages(own_report: Report, trial: Trial) -> None:
+    """What `why` says of a log with the findings in the robot."""
+    digest = read_stream(io.BytesIO(trial.log))
+    contract.need(sum(digest.counts) <= len(trial.log), "more messages than bytes")
+    explanations = explain(digest, [RobotFile(trial.name, own_report.findings, Settings())])
+    contract.json_of(messages_for_machines.as_json(explanations, digest.unknown))
+    *annotations, _ = messages_for_machines.as_github(explanations, digest.unknown).splitlines()
+    contract.need(all(line.startswith("::") for line in annotations), "a line is no annotation")
+    contract.readable(messages_in_markdown.render(explanations, digest.unknown))
+    contract.readable(styled_lines.plain(messages_as_text.page(explanations, digest.unknown, 80)))
 
 
 def _reports(own_report: Report, trial: Trial) -> None:
