@@ -10,7 +10,20 @@ ELEMENTS = ALONE | {
     *("h1", "h2", "p", "pre", "code", "b", "small", "span", "mark", "ins", "del", "ul", "li", "a"),
     *("div", "table", "thead", "tbody", "tr", "th", "td"),
 }
-ATTRIBUTES = {"lang", "charset", "http-equiv", "content", "name", "class", "id", "href", "scope", "tabindex", "role", "aria-label"}
+ATTRIBUTES = {
+    "lang",
+    "charset",
+    "http-equiv",
+    "content",
+    "name",
+    "class",
+    "id",
+    "href",
+    "scope",
+    "tabindex",
+    "role",
+    "aria-label",
+}
 START = "<!DOCTYPE html>"
 
 
