@@ -149,7 +149,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "macros.names": {
             "XAC110": "PropertyUnknown ArgumentUnknown",
-            "XAC112": "ParameterUnused PropertyUnused ArgumentUnused MacroUnused", "XAC117": "BuiltinHidden",
+            "XAC112": "ParameterUnused PropertyUnused ArgumentUnused MacroUnused", "XAC140": "ArgumentForParameter",
+            "XAC141": "LiteralName", "XAC117": "BuiltinHidden",
         },
         "macros.values": {
             "XAC118": "ExpressionUnreadable ExpressionUnclosed SubstitutionUnknown SubstitutionWords SubstitutionFails",
@@ -331,8 +332,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "parameters.text": {"YML001": "Broken", "YML002": "Parameters", "YML003": "Controllers"},
         "parameters.types": {"CTL108": "Controllers", "CTL109": "Controllers", "CTL116": "Controllers"},
         "parameters.values": {
-            "CTL104": "Controllers", "CTL110": "Controllers", "CTL105": "Controllers", "CTL107": "Controllers",
-            "CTL114": "Controllers",
+            "CTL104": "Controllers", "CTL110": "Controllers", "CTL120": "Controllers", "CTL105": "Controllers",
+            "CTL107": "Controllers", "CTL114": "Controllers",
         },
         "parameters.wheels": {"CTL118": "Controllers", "CTL119": "Controllers", "CTL117": "Controllers"},
     },

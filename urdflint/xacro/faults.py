@@ -185,6 +185,23 @@ class MacroUnknown(NamedTuple):
     missing: str = ""
 
 
+class LiteralName(NamedTuple):
+    """XAC141: the name of a parameter or property in a text that xacro takes as it stands; `text` is that."""
+
+    spot: Spot
+    name: str
+    text: str
+
+
+class ArgumentForParameter(NamedTuple):
+    """XAC140: $(arg …) in a macro reads an argument of the name of a parameter, which the macro does not read."""
+
+    spot: Spot
+    name: str
+    macro: str
+    parameter: Spot
+
+
 class ParameterUnused(NamedTuple):
     """XAC112: a parameter that nothing in its macro reads."""
 
@@ -354,6 +371,8 @@ Fault: TypeAlias = (
     | PropertyUnknown
     | ArgumentUnknown
     | MacroUnknown
+    | LiteralName
+    | ArgumentForParameter
     | ParameterUnused
     | PropertyUnused
     | ArgumentUnused

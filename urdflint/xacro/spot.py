@@ -122,7 +122,7 @@ def _characters_of(document: Document, element: Element) -> tuple[array[int], ar
 
 def runs(document: Document, element: Element) -> Iterator[tuple[str, int]]:
     """The texts of an element that xacro reads, each with its offset in `element.text`; no CDATA, which it leaves."""
-    if "$" not in element.text:
+    if "$" not in element.text and "{" not in element.text:
         return
     if not element.children and b"<" not in document.source.text[document.start_tag(element).end : element.close]:
         yield element.text, 0

@@ -10,9 +10,11 @@ from urdflint.findings.rule import Problem, check, renaming
 from urdflint.text import similar
 from urdflint.text.known import nearest
 from urdflint.xacro.faults import (
+    ArgumentForParameter,
     ArgumentUnknown,
     ArgumentUnused,
     BuiltinHidden,
+    LiteralName,
     MacroUnused,
     ParameterUnused,
     PropertyUnknown,
@@ -79,6 +81,23 @@ def xacro_name_unused(fault: ParameterUnused | PropertyUnused | ArgumentUnused |
     else:
         sentence, advice = UNUSED[type(fault)]
         yield Problem(sentence.format(name=fault.name), place(fault.spot), help=advice, cause=fault.name)
+
+
+@check("XAC140")
+def xacro_argument_for_parameter(fault: ArgumentForParameter) -> Iterator[Problem]:
+    yield Problem(
+        f"macro '{fault.macro}' reads argument '{fault.name}' and never its parameter '{fault.name}'",
+        place(fault.spot),
+        related=[("the parameter is listed here", place(fault.parameter))],
+        help=f"write ${{{fault.name}}}, so that the value of the call counts",
+        cause=f"{fault.macro} {fault.name}",
+    )
+
+
+@check("XAC141")
+def xacro_name_literal(fault: LiteralName) -> Iterator[Problem]:
+    message = f"xacro takes '{fault.text}' literally and not for the value of '{fault.name}'"
+    yield Problem(message, place(fault.spot), help=f"write ${{{fault.name}}}", cause=fault.text)
 
 
 @check("XAC117")

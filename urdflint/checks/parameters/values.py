@@ -88,13 +88,14 @@ def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
                     controller.kind
                 ):
                     continue  # with its controller, which is reported by itself
+                if _asks_for_plain_twist(parameter):
+                    continue
                 release = RELEASES[known_parameter.last]
                 message = f"parameter '{parameter.name}' of {controller.label} is read up to {release} only"
-                distribution = DISTRIBUTIONS[WITHOUT[known_parameter.last]]
                 yield Problem(
                     message,
                     controllers.place(parameter.key),
-                    only=(f"urdfdom>={distribution.series}", f"sdformat>={distribution.gazebo}"),
+                    only=_programs_without(known_parameter),
                     help=f"keep it up to {release}; for newer releases, look in the release notes of ros2_controllers "
                     "for what took its place",
                     cause=known_parameter.name,
@@ -105,6 +106,34 @@ def controller_parameter_unread(controllers: Controllers) -> Iterator[Problem]:
                 and misspelt.isdisjoint(_groups(parameter.name))
             ):
                 yield _unread(controllers, controller, parameter)
+
+
+def _programs_without(known_parameter: controller_vocabulary.Parameter) -> tuple[str, str]:
+    """The selectors of the programs of the releases of ROS that read a parameter no more."""
+    distribution = DISTRIBUTIONS[WITHOUT[known_parameter.last]]
+    return f"urdfdom>={distribution.series}", f"sdformat>={distribution.gazebo}"
+
+
+def _asks_for_plain_twist(parameter: Parameter) -> bool:
+    return (
+        parameter.name == "use_stamped_vel"
+        and isinstance(parameter.value, Scalar)
+        and parameter.value.text.lower() == "false"
+    )
+
+
+@check("CTL120")
+def controller_velocity_unstamped(controllers: Controllers) -> Iterator[Problem]:
+    for controller in _with_vocabulary(controllers):
+        for parameter in filter(_asks_for_plain_twist, controller.parameters.values()):
+            known_parameter = controller_vocabulary.find_parameter(controller.kind, parameter.name)
+            if isinstance(known_parameter, controller_vocabulary.Parameter) and known_parameter.is_removed:
+                yield Problem(
+                    f"{controller.label} takes only TwistStamped from Jazzy on, whatever '{parameter.name}' says",
+                    controllers.place(parameter.value),
+                    only=_programs_without(known_parameter),
+                    cause=controller.kind,
+                )
 
 
 def _groups(name: str) -> list[str]:

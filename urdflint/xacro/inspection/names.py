@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from urdflint.syntax.document import Element
 from urdflint.xacro.faults import (
+    ArgumentForParameter,
     ArgumentUnknown,
     ArgumentUnused,
     BuiltinHidden,
     Fault,
+    LiteralName,
     MacroUnused,
     ParameterUnused,
     PropertyRedefined,
@@ -37,8 +39,27 @@ def faults(closure: Closure) -> Iterator[Fault]:
         yield from _parameters(closure, macro, reach)
     if closure.root and closure.is_complete:
         yield from _unused(closure)
+    yield from _literal(closure)
     yield from _redefined(survey)
     yield from _hiding(survey)
+
+
+def _literal(closure: Closure) -> Iterator[Fault]:
+    """Names in plain text that a parameter of a macro around, or a property, has.
+
+    Braces may be the fields of a text for `format`, where the source calls that.
+    """
+    document = closure.source.document
+    has_formats = b".format(" in document.source.text
+    for literal in closure.source.literals:
+        spot = literal.spot
+        value = spot.element.text if spot.attribute is None else spot.element.attributes[spot.attribute]
+        text = value[spot.start : spot.end]
+        if has_formats and "$" not in text:
+            continue
+        parameters = (parameter.name for macro in _macros_around(literal.macro) for parameter in macro.parameters)
+        if literal.name in closure.properties or literal.name in parameters:
+            yield LiteralName(spot, literal.name, text)
 
 
 def _properties(closure: Closure) -> Iterator[Fault]:
@@ -122,10 +143,23 @@ def _parameters(closure: Closure, macro: Macro, reach: Reach) -> Iterator[Fault]
         if name.lstrip("*") not in closure.unprefixed or name[:1] != "*"
     }
     slips = pairs(unread, (name for name in read if name not in closure.properties and name not in closure.parameters))
+    argument_reads = _argument_reads(survey, macro) if unread else {}
     for parameter in unread.values():
-        if parameter.name not in slips:
-            spot = Spot(survey.document, macro.element, "params", parameter.start, parameter.end)
+        spot = Spot(survey.document, macro.element, "params", parameter.start, parameter.end)
+        if parameter.name in argument_reads:
+            for argument_spot in argument_reads[parameter.name]:
+                yield ArgumentForParameter(argument_spot, parameter.name, macro.name, spot)
+        elif parameter.name not in slips:
             yield ParameterUnused(spot, macro.name, parameter.name)
+
+
+def _argument_reads(survey: Survey, macro: Macro) -> dict[str, list[Spot]]:
+    """Where each argument is read in the body of a macro, by its name; the defaults of parameters are no part of it."""
+    spots_by_name: dict[str, list[Spot]] = {}
+    for read in survey.argument_reads.get(macro.element, ()):
+        if read.spot.element is not macro.element:
+            spots_by_name.setdefault(read.name, []).append(read.spot)
+    return spots_by_name
 
 
 def _unused(closure: Closure) -> Iterator[Fault]:

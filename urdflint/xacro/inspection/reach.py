@@ -45,7 +45,7 @@ class Reach:
             if include.macro is not None:
                 self._inside_of(include.macro).includes.append(include.element)
         for read in survey.reads:
-            if read.macro is not None:
+            if read.macro is not None and read.kind != "argument":
                 names = (f"*{read.name}", f"**{read.name}") if read.kind == "block" else (read.name,)
                 self._inside_of(read.macro).names.update(names)
         for mention in survey.mentions:

@@ -56,6 +56,14 @@ class Text(NamedTuple):
     macro: Macro | None
 
 
+class Literal(NamedTuple):
+    """A word in plain text that has a dollar sign or braces, but not both: xacro does not replace it."""
+
+    name: str
+    spot: Spot
+    macro: Macro | None
+
+
 class Mention(NamedTuple):
     """A word in a text that cannot be read, which may be the name of anything."""
 

@@ -11,14 +11,15 @@ from urdflint.syntax.document import Document, Element
 from urdflint.xacro import unprefixed
 from urdflint.xacro.inspection import expressions
 from urdflint.xacro.inspection.expressions import Part
-from urdflint.xacro.inspection.records import Broken, Instruction, Macro, Mention, Property, Read, Text
-from urdflint.xacro.lexing import Kind, Unclosed
+from urdflint.xacro.inspection.records import Broken, Instruction, Literal, Macro, Mention, Property, Read, Text
+from urdflint.xacro.lexing import Kind, Unclosed, pieces
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.spot import Spot, runs
 from urdflint.xacro.vocabulary import PREFIX
 
 ARGUMENT = re.compile(r"""\bxacro\.arg\(\s*["']([^"']*)["']\s*\)""")
 WORD = re.compile(r"[^\W\d]\w*")
+LITERAL_NAME = re.compile(r"\(\$([^\W\d]\w*)\)|\{\$([^\W\d]\w*)\}|\$([^\W\d]\w*)|(?<!\{)\{([^\W\d]\w*)\}(?!\})")
 CONDITIONS = ("xacro:if", "xacro:unless")
 MOST_KEPT = 100_000  # bytes of a source; none of the collection of real ones has more than 61,440
 LITERAL = {  # attributes that xacro takes as they are written
@@ -48,6 +49,7 @@ class Survey:
         self.texts: list[Text] = []
         self.reads: list[Read] = []
         self.broken: list[Broken] = []
+        self.literals: list[Literal] = []
         self.mentions: list[Mention] = []
         self.unprefixed: list[Element] = list(unprefixed.instructions(document))
         self.declared = any("xmlns:xacro" in element.attributes for element in document.elements)
@@ -58,6 +60,15 @@ class Survey:
     def counts(self) -> Counter[str]:
         """How often each property is read, by name."""
         return Counter(reading.name for reading in self.reads if reading.kind == "property")
+
+    @cached_property
+    def argument_reads(self) -> dict[Element, list[Read]]:
+        """What reads an argument in a macro, outside of macros in it, by the macro's element."""
+        reads_by_macro: dict[Element, list[Read]] = {}
+        for read in self.reads:
+            if read.kind == "argument" and read.macro is not None:
+                reads_by_macro.setdefault(read.macro.element, []).append(read)
+        return reads_by_macro
 
     @cached_property
     def reckoned(self) -> dict[tuple[Element, str], Spot]:
@@ -107,10 +118,15 @@ def _note(survey: Survey, element: Element, macro: Macro | None, conditional: bo
         if "$" in value and name not in left and (not name.startswith(PREFIX) or name == "xacro:name"):
             lazily = element.tag == "xacro:property" and name in ("value", "default")
             _text(survey, value, Spot(survey.document, element, name), macro, lazily)
-    if "$" in element.text:
+        elif "{" in value and name not in left:
+            _literals(survey, value, Spot(survey.document, element, name), macro)
+    if "$" in element.text or "{" in element.text:
         for text, offset in runs(survey.document, element):
+            spot = Spot(survey.document, element, None, offset, offset)
             if "$" in text:
-                _text(survey, text, Spot(survey.document, element, None, offset, offset), inner, False)
+                _text(survey, text, spot, inner, False)
+            elif "{" in text:
+                _literals(survey, text, spot, inner)
     return inner
 
 
@@ -162,12 +178,25 @@ def _text(survey: Survey, text: str, spot: Spot, macro: Macro | None, lazily: bo
         survey.mentions += [Mention(word, macro) for word in WORD.findall(text)]
         return
     survey.texts.append(Text(text, spot, parts, macro))
+    _literals(survey, text, spot, macro)
     for part in parts:
         if not expressions.readable(part):
             survey.mentions += [Mention(word, macro) for word in WORD.findall(part.body)]
         for kind, name, start, end in _names(survey, part):
             name_spot = spot._replace(start=text_start + start, end=text_start + end)
             survey.reads.append(Read(kind, name, name_spot, macro, lazily))
+
+
+def _literals(survey: Survey, text: str, spot: Spot, macro: Macro | None) -> None:
+    """Note the words that look like expressions and are none, outside of real expressions."""
+    for piece in pieces(text):
+        if piece.kind is Kind.TEXT:
+            for match in LITERAL_NAME.finditer(piece.body):
+                name = next(group for group in match.groups() if group)
+                start = spot.start + piece.start
+                name_spot = spot._replace(start=start + match.start(), end=start + match.end())
+                survey.literals.append(Literal(name, name_spot, macro))
+                survey.mentions.append(Mention(name, macro))
 
 
 def _names(survey: Survey, part: Part) -> Iterator[tuple[str, str, int, int]]:
