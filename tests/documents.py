@@ -70,6 +70,8 @@ FILES = {
     "YML": "controllers.yaml",
     "CTL1": "controllers.yaml",
     "MOV12": "initial_positions.yaml",
+    "MOV13": "kinematics.yaml",
+    "MOV14": "moveit_controllers.yaml",
     "MOV": "joint_limits.yaml",
 }
 # By what examples for simulators begin with that are not URDF

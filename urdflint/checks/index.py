@@ -82,8 +82,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "urdf.resource": {
             "URDF750": "Robot if has_resources", "URDF757": "Robot if has_resources", "URDF751": "Resource",
-            "URDF752": "Resource", "URDF753": "Resource", "URDF754": "Resource", "URDF755": "Resource",
-            "URDF756": "Resource",
+            "URDF752": "Resource", "URDF753": "Resource", "URDF758": "Robot if has_resources", "URDF754": "Resource",
+            "URDF755": "Resource", "URDF756": "Resource",
         },
         "urdf.sdf": {"URDF006": "UnknownElement StrayText"},
         "urdf.sdf_poses": {"URDF012": "Robot if has_irregularities"},
@@ -328,6 +328,10 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "parameters.joint_limits": {
             "MOV101": "JointLimits", "MOV102": "JointLimits", "MOV103": "JointLimits", "MOV104": "JointLimits",
             "MOV105": "JointLimits", "MOV106": "JointLimits",
+        },
+        "parameters.moveit": {
+            "MOV131": "KinematicsSolvers", "MOV132": "KinematicsSolvers", "MOV141": "MoveitControllers",
+            "MOV142": "MoveitControllers", "MOV143": "MoveitControllers",
         },
         "parameters.text": {"YML001": "Broken", "YML002": "Parameters", "YML003": "Controllers"},
         "parameters.types": {"CTL108": "Controllers", "CTL109": "Controllers", "CTL116": "Controllers"},

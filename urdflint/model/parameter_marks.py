@@ -11,7 +11,11 @@ INITIAL_POSITIONS = "initial_positions"
 # A controller's type: ros2_control's with a slash, also in the C++ names of ros_control's
 CONTROLLER = regex.compile(rb"[\w:]{1,100}/[\w:/]{0,100}(?:Control|Broadcast)[a-z]{0,20}\b")
 TYPED = regex.compile(rb"""^[ \t]{0,100}type[ \t]{0,20}:[ \t]{0,20}["']?""" + CONTROLLER.pattern, re.MULTILINE)
-TABLES = regex.compile(rb"^[ \t]{0,100}(?:joint_limits|initial_positions)[ \t]{0,20}:", re.MULTILINE)
+MOVEIT_CONTROLLERS, SOLVER = "moveit_simple_controller_manager", "kinematics_solver"
+TABLES = regex.compile(
+    rb"^[ \t]{0,100}(?:joint_limits|initial_positions|moveit_simple_controller_manager|kinematics_solver)[ \t]{0,20}:",
+    re.MULTILINE,
+)
 
 
 def is_one(name: str, text: bytes) -> bool:

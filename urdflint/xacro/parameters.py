@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from urdflint.syntax.document import Element
+
 # xacro's own pattern (parse_macro_arg in xacro/__init__.py 2.1) in words of ours: a name, = or :=, an optional ^ or
 # ^|, and a default that ends at a blank outside of ${ }, $( ) and quotes
 NAME = re.compile(r"\s*([^\s:=]+?)\s*:?=\s*(\^\|?)?")
@@ -67,3 +69,9 @@ def _plain(params: str, offset: int) -> tuple[Parameter, int]:
     match = WORD.match(params, offset)
     assert match is not None
     return Parameter(match[1], *match.span(1)), match.end()
+
+
+def macro_with(element: Element, name: str) -> Element | None:
+    """The innermost macro around an element that has a parameter of a name."""
+    macros = (ancestor for ancestor in element.ancestors() if ancestor.tag == "xacro:macro")
+    return next((macro for macro in macros if any(p.name == name for p in parameters(macro.get("params") or ""))), None)

@@ -17,6 +17,9 @@ from urdflint.syntax.place import Place
 from urdflint.text.similar import did_you_mean, nearest
 
 BEFORE_GARDEN = "sdformat@12"
+IN_SENSOR = (
+    "remove it: {} of the world runs the sensor, and the parameter_bridge of ros_gz_bridge brings its topic to ROS"
+)
 
 
 @check("GZ801")
@@ -89,12 +92,14 @@ def plugin_class_unknown(robot: Robot) -> Iterator[Problem]:
 @check("GZ806")
 def plugin_file_unknown(robot: Robot) -> Iterator[Problem]:
     for use in plugins.uses(robot):
-        guess, place = plugins.suggested_plugin(use.filename), _file(use)
+        guess, place = use.suggestion, _file(use)
         if guess is not None:
             message = reasons.PluginFileUnknown("", False).message(PlainPlace(use.element))
-            yield Problem(
-                message, place, help=did_you_mean(use.filename, guess), fix=renaming(place, f"write {guess}", guess)
-            )
+            simulated = plugins.table()[guess].sensor and use.element.parent
+            is_in_sensor = isinstance(simulated, Element) and simulated.tag == "sensor"
+            advice = IN_SENSOR.format(guess) if is_in_sensor else did_you_mean(use.filename, guess)
+            fix = None if is_in_sensor else renaming(place, f"write {guess}", guess)
+            yield Problem(message, place, help=advice, fix=fix)
         elif use.plugin is not None and (missing := plugins.before(use.plugin)):
             message = reasons.PluginFileUnknown("", True).message(PlainPlace(use.element))
             yield Problem(message, place, only=missing, help="remove it for this Gazebo")

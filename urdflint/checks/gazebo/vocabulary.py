@@ -37,6 +37,15 @@ from urdflint.text.wording import listed
 CONTROL = ("ros2_control", "transmission")  # reported by a rule of their own, with where they belong
 SPECIAL = "Gazebo"  # how the types of the special tags begin
 STOPS = "write <stopErp> (h kp / (h kp + kd)) and <stopCfm> (1 / (h kp + kd)) instead; h is the step of the physics"
+SURFACE_TAGS = {  # by the element of a surface of SDFormat (InsertSDFExtensionCollision in parser_urdf.cc)
+    "mu": "mu1",
+    "mu2": "mu2",
+    "fdir1": "fdir1",
+    "kp": "kp",
+    "kd": "kd",
+    "max_vel": "maxVel",
+    "min_depth": "minDepth",
+}
 Value = UnreadableText | UnreadableValue | UnknownValue
 
 
@@ -84,8 +93,25 @@ def sdf_element_unknown(robot: Robot) -> Iterator[Problem]:
         tag, parent = first.element.tag, parent_of(first.element).tag
         message = f"<{parent}> holds a value, no <{tag}>" if special else problem.message
         advice = _poured(parent) if special else STOPS if tag in ("stopKp", "stopKd") else problem.help
+        if tag == "surface" and parent == "gazebo":
+            message, advice = (
+                f"<{tag}> in <{parent}> is unknown in SDFormat, and its values are lost",
+                _surface_tags(first.element),
+            )
         also = [unknown.place() for unknown in group[1:]]
         yield Problem(message, problem.place, help=advice, also=also)
+
+
+def _surface_tags(surface: Element) -> str:
+    """The tags of a block for a link that say what a `<surface>` does, as far as it has none of them yet."""
+    block = parent_of(surface)
+    values = {
+        SURFACE_TAGS[element.tag]: element.text.strip()
+        for element in surface.descendants()
+        if element.tag in SURFACE_TAGS and element.text.strip()
+    }
+    tags = [f"<{tag}>{value}</{tag}>" for tag, value in values.items() if block.child(tag) is None]
+    return f"write {listed(tags)} in the block instead" if tags else "remove it"
 
 
 @check("GZ602")

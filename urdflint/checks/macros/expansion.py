@@ -23,7 +23,7 @@ from urdflint.xacro.expansion.failures import (
     TooDeep,
     VariableUnread,
 )
-from urdflint.xacro.parameters import parameters
+from urdflint.xacro.parameters import macro_with
 from urdflint.xacro.spot import place
 
 
@@ -65,19 +65,13 @@ def xacro_argument_missing(fault: ArgumentMissing) -> Iterator[Problem]:
             cause=fault.name,
         )
     else:
-        help_line = _for_parameter(fault) or (
-            f'give it with --xacro-arg {fault.name}:=VALUE, or write <xacro:arg name="{fault.name}" default="…"/>'
+        macro = macro_with(fault.spot.element, fault.name)
+        help_line = (
+            f"write ${{{fault.name}}}: macro '{macro.get('name')}' has a parameter of this name"
+            if macro is not None
+            else f'give it with --xacro-arg {fault.name}:=VALUE, or write <xacro:arg name="{fault.name}" default="…"/>'
         )
         yield Problem(f"argument '{fault.name}' has no value", fault_place, help=help_line, cause=fault.name)
-
-
-def _for_parameter(fault: ArgumentMissing) -> str | None:
-    """What to write where a macro around has a parameter of the name of an argument."""
-    macros = (above for above in fault.spot.element.ancestors() if above.tag == "xacro:macro")
-    for macro in macros:
-        if any(parameter.name == fault.name for parameter in parameters(macro.get("params") or "")):
-            return f"write ${{{fault.name}}}: macro '{macro.get('name')}' has a parameter of this name"
-    return None
 
 
 @check("XAC133")

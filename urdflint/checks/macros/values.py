@@ -21,6 +21,7 @@ from urdflint.xacro.faults import (
     SubstitutionUnknown,
     SubstitutionWords,
 )
+from urdflint.xacro.parameters import macro_with
 from urdflint.xacro.reserved import COMMANDS
 from urdflint.xacro.spot import place
 
@@ -80,6 +81,8 @@ def _substitution(fault: SubstitutionUnknown | SubstitutionWords | SubstitutionF
     if isinstance(fault, SubstitutionUnknown):
         near = similar.nearest(fault.command, COMMANDS)
         advice = similar.did_you_mean(fault.command, near) or f"xacro has {listed(sorted(COMMANDS))}"
+        if _is_defined(fault):
+            advice = f"write ${{{fault.command}}}"
         return Problem(f"xacro has no substitution '{fault.command}'", fault_place, help=advice, cause=fault.command)
     if isinstance(fault, SubstitutionWords):
         expected = {1: "one word", 0: "no word"}[COMMANDS[fault.command][0]]
@@ -93,6 +96,14 @@ def _substitution(fault: SubstitutionUnknown | SubstitutionWords | SubstitutionF
         return Problem(message, fault_place, help=advice, cause="dirname")
     message = f"'{cut(fault.text, LONGEST)}' fails in xacro 2, which ends $(eval …) at the first ')'"
     return Problem(message, fault_place, help="write ${…}, with xacro.arg('name') for an argument", cause="eval")
+
+
+def _is_defined(fault: SubstitutionUnknown) -> bool:
+    """Whether a macro around has a parameter, or the file a property, of the name that stands for a command."""
+    site = fault.spot
+    return macro_with(site.element, fault.command) is not None or any(
+        element.tag == "xacro:property" and element.get("name") == fault.command for element in site.document.elements
+    )
 
 
 @check("XAC120")

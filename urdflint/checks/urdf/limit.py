@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.numbers import interval, number
-from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot
+from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot, Ros2Control
 from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF as STRICT
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -138,8 +138,47 @@ def limit_zero(robot: Robot) -> Iterator[Problem]:
     for group in grouped(still, lambda pair: pair[1]):
         joint, zero = group[0]
         also = [Place(other.limit, zero[0], "value") for other, _ in group[1:]]
-        message = _zeros(joint, zero, len(group), len(driven), len(still))
+        message = _zeros(joint, zero, len(group), len(driven), len(still)) + _enforced(robot, group)
         yield Problem(message, Place(joint.limit, zero[0], "value"), also=also)
+
+
+# Commands that stay as they are where a limit is 0 (compute_position_limits and others, joint_limits_helpers.cpp)
+STOPPED_COMMANDS = {"effort": ("effort",), "velocity": ("velocity", "position")}
+
+
+def _enforced(robot: Robot, group: Sequence[tuple[Joint, tuple[str, ...]]]) -> str:
+    """What ros2_control does about the limits of joints that it commands; nothing where it may not enforce them."""
+    if not robot.parts[Ros2Control]:
+        return ""
+    from urdflint.model.companions import ros2_control
+
+    zero_by_joint = {joint.name: zero for joint, zero in group}
+    commands: dict[str, None] = {}
+    for block in robot.parts[Ros2Control]:
+        for control_joint in ros2_control.joints(block) if isinstance(block, Ros2Control) else ():
+            zero = zero_by_joint.get(control_joint.name, ()) if control_joint.limited else ()
+            stopped = {name for rate in zero for name in STOPPED_COMMANDS[rate]}
+            commands.update(
+                (interface.name, None)
+                for interface in control_joint.interfaces
+                if interface.commands and interface.name in stopped and _is_limited(interface.element)
+            )
+    if not commands:
+        return ""
+    effects = [CHANGES_OF_COMMANDS[name] for name in commands]
+    return f"; from Kilted on, ros2_control {' and '.join(effects)}"
+
+
+CHANGES_OF_COMMANDS = {
+    "effort": "sets its effort commands to 0",
+    "velocity": "sets its velocity commands to 0",
+    "position": "holds its position commands",
+}
+
+
+def _is_limited(interface: Element) -> bool:
+    limits = interface.child("limits")
+    return limits is None or (limits.get("enable") or "").strip().lower() != "false"
 
 
 def _zeros(first: Joint, zero: tuple[str, ...], number: int, limited: int, still: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 
@@ -134,6 +135,51 @@ def uri_absolute(resource: Resource) -> Iterator[Problem]:
         suggestion = resource.robot.files.packaged(uri.removeprefix("file://"))
         fix = (f"use {suggestion!r}", [Replace(place, suggestion)]) if suggestion else None
         yield Problem(message, place, fix=fix)
+
+
+@check("URDF758", has="has_resources")
+def uri_not_for_rviz(robot: Robot) -> Iterator[Problem]:
+    package = robot.files.places.own_package if robot.files.resolve else None
+    if package is None:
+        return
+    meshes = [resource for resource in survey_of(robot).resources if resource.element.tag == "mesh"]
+    named = [resource for resource in meshes if _is_sound(resource.uri) and _is_without_package(resource)]
+    for group in grouped(named, lambda resource: _scheme(resource.uri) is not None):
+        first, *others = (resource.place("filename") for resource in group)
+        uri = group[0].uri
+        suggestion = _in_package(robot, uri)
+        has_scheme = _scheme(uri) is not None
+        message = (
+            f"{uri!r} is right on this computer only: RViz and Foxglove on another one do not find it"
+            if has_scheme
+            else f"{uri!r} has no scheme, so RViz does not find it"
+        )
+        yield Problem(
+            message,
+            first,
+            help=f"write {suggestion!r}" if suggestion else None,
+            severity=Severity.INFO if has_scheme else None,
+            also=others,
+        )
+
+
+def _is_without_package(resource: Resource) -> bool:
+    """Whether a name has no package, and no other rule reports it as an absolute one."""
+    scheme = _scheme(resource.uri)
+    return scheme in (None, "file") and (not _is_absolute(resource.uri) or _is_found_by_xacro(resource))
+
+
+def _in_package(robot: Robot, uri: str) -> str | None:
+    """The `package://` for a file in the package of the robot or one that was found, by the name in its manifest."""
+    from urdflint.files.ros_packages import name_of
+
+    packages, path = robot.files.places, robot.files.find(uri).path
+    for folder in dict.fromkeys(filter(None, (packages.own_package, *packages.found))):
+        inside = os.path.relpath(path or folder, folder).replace("\\", "/")
+        if path is not None and not inside.startswith(".."):
+            name = name_of(folder)
+            return f"package://{name}/{inside}" if name else None
+    return None
 
 
 @check("URDF754")

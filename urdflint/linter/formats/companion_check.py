@@ -19,7 +19,7 @@ from urdflint.linter.settings import Result, Settings
 from urdflint.linter.xacro.merge_uses import merged
 from urdflint.linter.xacro.relocation import Relocation
 from urdflint.model.companions import parameter_kind
-from urdflint.model.companions.nodes import Broken, Companion, JointLimits, Semantics
+from urdflint.model.companions.nodes import Broken, Companion, JointLimits, KinematicsSolvers, Semantics
 from urdflint.model.companions.srdf import Srdf
 from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.model.robot import Robot
@@ -33,6 +33,8 @@ from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
 
 SRDF, PARAMETERS = "srdf", "parameters"  # groups of checks
+SRDF_ENDINGS = (".srdf", ".srdf.xacro")
+WITHOUT_SRDF = "no single SRDF in its folder has the groups for which it has solvers"
 OTHER = "this is YAML, and none of the parameters that urdflint knows"
 MAX_FILES_IN_FOLDER = 200  # files in the folder of another
 LARGEST = 1_000_000  # bytes of one of them
@@ -105,11 +107,26 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
     kind = parameter_kind.kind(read.source.name, root) if root is not None else None
     if root is None or kind is None:
         return _result(read, [], work, [], OTHER)
+    if kind is KinematicsSolvers:
+        return _solvers(read, root, settings, work)
     if kind is JointLimits and settings.resolve and _is_data(read.source.name):
         return _result(read, [], work, [], DATA)
     paired = pair(read.source.name, set(words(root)), settings)
     other_files = partial(_other_yaml, read.source.name, settings)
     problems = _problems_of_each(paired, work, lambda robot: kind(read, root, robot).with_other_roots(other_files))
+    return _result(read, work.findings(read, problems), work, _notes(paired))
+
+
+def _solvers(read: Document, root: Node, settings: Settings, work: Work) -> Result:
+    """Check which groups have solvers, where one SRDF in the folder of their file has the groups."""
+    documents = [parsing.read(source) for source in _nearby_sources(read.source.name, settings, SRDF_ENDINGS)]
+    element = documents[0].root if len(documents) == 1 else None
+    if element is None or documents[0].source.name.endswith(".xacro"):
+        return _result(read, [], work, [], WITHOUT_SRDF)
+    paired = robots_of(documents[0].source.name, element, settings)
+    problems = _problems_of_each(
+        paired, work, lambda robot: KinematicsSolvers(read, root, Semantics(documents[0], element, robot))
+    )
     return _result(read, work.findings(read, problems), work, _notes(paired))
 
 

@@ -234,7 +234,10 @@ def _by_default(finding: Finding, cause: ReportedFault, expanded: Expanded, sett
     if not ungiven and (not cause.defaults or doubtful):
         return finding
     from urdflint.linter.xacro import argument_candidates
+    from urdflint.xacro import parameters
 
+    if ungiven and parameters.macro_with(fault.spot.element, fault.name) is not None:
+        return finding
     if ungiven:
         return finding._replace(help=shortened(argument_candidates.to_give(fault.name, expanded)))
     advice = shortened(argument_candidates.instead(fault, cause.defaults, expanded))

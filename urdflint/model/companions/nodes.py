@@ -10,12 +10,17 @@ from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.ros2_control import Hardware, hardware_of
 from urdflint.model.companions.srdf import Srdf, word
 from urdflint.model.companions.srdf_groups import Groups
+from urdflint.model.parameter_marks import MOVEIT_CONTROLLERS, SOLVER
 from urdflint.model.robot import Robot
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
-from urdflint.syntax.yaml_text import Mapping, Node
+from urdflint.syntax.yaml_text import Mapping, Node, Scalar
+from urdflint.syntax.yaml_text import Sequence as YamlSequence
 from urdflint.xacro import spot
+
+ABOVE_GROUPS = ("/**", "ros__parameters", "robot_description_kinematics")
+MAX_LEVELS = 4  # of mappings above the groups
 
 
 class Companion:
@@ -134,3 +139,55 @@ class JointLimits(Parameters):
 
 class InitialPositions(Parameters):
     """Where joints start."""
+
+
+class MoveitControllers(Parameters):
+    """The controllers that MoveIt sends its trajectories to."""
+
+    @cached_property
+    def table(self) -> Mapping | None:
+        """What the controller manager of MoveIt is given."""
+        table = self.root.get(MOVEIT_CONTROLLERS) if isinstance(self.root, Mapping) else None
+        return table if isinstance(table, Mapping) else None
+
+    @cached_property
+    def controller_names(self) -> list[Scalar]:
+        """The controllers in its list."""
+        listed = self.table.get("controller_names") if self.table is not None else None
+        return [name for name in listed.items if isinstance(name, Scalar)] if isinstance(listed, YamlSequence) else []
+
+    @cached_property
+    def started_names(self) -> frozenset[str]:
+        """The names of the controllers of ros2_control in other files of its folder."""
+        controllers = (controller for root in self.other_roots() for controller in controller_files.read(root))
+        return frozenset(controller.name for controller in controllers)
+
+
+class KinematicsSolvers(Parameters):
+    """MoveIt's solvers of the kinematics of groups; `semantics` is the SRDF that has the groups."""
+
+    def __init__(self, document: Document, root: Node, semantics: Semantics) -> None:
+        super().__init__(document, root, semantics.robot)
+        self.semantics = semantics
+
+    @cached_property
+    def groups(self) -> list[tuple[Scalar, Scalar]]:
+        """The name of each group with its solver."""
+        return solver_blocks(self.root) if isinstance(self.root, Mapping) else []
+
+
+def solver_blocks(root: Mapping) -> list[tuple[Scalar, Scalar]]:
+    """The keys of the blocks that have a solver, with that, also below the names of parameters of MoveIt's nodes."""
+    blocks = []
+    waiting = [root]
+    for _ in range(MAX_LEVELS):
+        inner = []
+        for key, value in (entry for mapping in waiting for entry in mapping.items()):
+            if isinstance(value, Mapping):
+                solver = value.get(SOLVER)
+                if isinstance(solver, Scalar):
+                    blocks.append((key, solver))
+                elif key.text in ABOVE_GROUPS:
+                    inner.append(value)
+        waiting = inner
+    return blocks

@@ -6,8 +6,16 @@ import os
 
 from urdflint.files import safe_open
 from urdflint.files.ros_packages import MANIFEST, Packages
-from urdflint.model.companions.nodes import Controllers, InitialPositions, JointLimits, Parameters
-from urdflint.model.parameter_marks import CONTROLLER, INITIAL_POSITIONS, name_has_word
+from urdflint.model.companions.nodes import (
+    Controllers,
+    InitialPositions,
+    JointLimits,
+    KinematicsSolvers,
+    MoveitControllers,
+    Parameters,
+    solver_blocks,
+)
+from urdflint.model.parameter_marks import CONTROLLER, INITIAL_POSITIONS, MOVEIT_CONTROLLERS, name_has_word
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 
 HEAD = 16_384
@@ -22,6 +30,10 @@ def kind(name: str, root: Node) -> type[Parameters] | None:
         return JointLimits
     if isinstance(root.get(INITIAL_POSITIONS), Mapping) or (name_has_word(name, INITIAL_POSITIONS) and _is_flat(root)):
         return InitialPositions
+    if isinstance(root.get(MOVEIT_CONTROLLERS), Mapping):
+        return MoveitControllers
+    if solver_blocks(root):
+        return KinematicsSolvers
     return Controllers if _controls(root, 0) else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -41,6 +41,20 @@ class Kinematics:
         """The name of the joint above a link: ROOT for the root link."""
         joint = self.above.get(link)
         return (joint.name or "") if joint is not None else ROOT
+
+    def is_chain(self, joints: Iterable[str]) -> bool:
+        """Whether joints follow each other down the tree, with fixed joints alone between (isChain of moveit_core).
+
+        Fixed joints among them are left out.
+        """
+        named = self.robot.joint_named
+        previous = {
+            joint: self.joint_above(self.rigid.get(named[joint].parent or "", "")) if joint in named else None
+            for joint in joints
+            if joint not in named or named[joint].type != "fixed"
+        }
+        starts = [joint for joint, above in previous.items() if above not in previous]
+        return not previous or (len(starts) == 1 and len(set(previous.values())) == len(previous))
 
     def below(self, joint: str) -> str:
         """The child link of a joint."""

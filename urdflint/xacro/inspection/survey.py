@@ -189,14 +189,14 @@ def _text(survey: Survey, text: str, spot: Spot, macro: Macro | None, lazily: bo
 
 def _literals(survey: Survey, text: str, spot: Spot, macro: Macro | None) -> None:
     """Note the words that look like expressions and are none, outside of real expressions."""
-    for piece in pieces(text):
-        if piece.kind is Kind.TEXT:
-            for match in LITERAL_NAME.finditer(piece.body):
-                name = next(group for group in match.groups() if group)
-                start = spot.start + piece.start
-                name_spot = spot._replace(start=start + match.start(), end=start + match.end())
-                survey.literals.append(Literal(name, name_spot, macro))
-                survey.mentions.append(Mention(name, macro))
+    plain_text = "".join(
+        piece.body if piece.kind is Kind.TEXT else " " * (piece.end - piece.start) for piece in pieces(text)
+    )
+    for match in LITERAL_NAME.finditer(plain_text):
+        name = next(group for group in match.groups() if group)
+        name_spot = spot._replace(start=spot.start + match.start(), end=spot.start + match.end())
+        survey.literals.append(Literal(name, name_spot, macro))
+        survey.mentions.append(Mention(name, macro))
 
 
 def _names(survey: Survey, part: Part) -> Iterator[tuple[str, str, int, int]]:

@@ -162,9 +162,8 @@ def _obstacle(use: Use, release: Release) -> tuple[str, Reason] | None:
     since = plugins.lost_since(file)
     if since is not None and release.matches(since):
         return "filename", ignition(use)
-    suggestion = plugins.suggested_plugin(file)
-    if suggestion is not None:
-        return "filename", reasons.PluginFileUnknown(plugins.table()[suggestion].task, False)
+    if use.suggestion is not None:
+        return "filename", reasons.PluginFileUnknown(plugins.table()[use.suggestion].task, False)
     if plugin is not None and any(map(release.matches, plugins.before(plugin))):
         return "filename", reasons.PluginFileUnknown(task, True)
     name = use.element.get("name") or ""

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from urdflint import regex
+from urdflint.model import built_libraries
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Gazebo, Robot
 from urdflint.programs.sdformat.conversion import block_outcome
 from urdflint.struct import Struct
@@ -20,6 +22,7 @@ from urdflint.text.similar import nearest
 IGNITION, SYSTEM = "ignition-gazebo-", "gz-sim-"
 OLD_CLASS, NEW_CLASS = "ignition::gazebo::", "gz::sim::"
 OLD_CONTROL, NEW_CONTROL = "ign_ros2_control-system", "gz_ros2_control-system"
+INVENTED = regex.compile(r"(?:ros_gz(?:_sim)?|gz_ros|ros_ign(?:_gazebo)?|ign_ros)[_-](.+)")
 INLINE = regex.compile(r"::v\d+::")
 HARDWARE = "gz_ros2_control/GazeboSimSystem"
 CONTROLS = (OLD_CONTROL, NEW_CONTROL, "gazebo_ros2_control")
@@ -64,6 +67,7 @@ class Use(Struct):
 
     element: Element
     plugin: Plugin | None
+    suggestion: str | None = None  # the system that a file which nobody has was meant to be
 
     @property
     def filename(self) -> str:
@@ -110,12 +114,28 @@ def known_plugin(filename: str) -> Plugin | None:
     return table().get(name.replace(IGNITION, SYSTEM, 1) if name.startswith(IGNITION) else name)
 
 
-def suggested_plugin(filename: str) -> str | None:
-    """The system of Gazebo that a file name nearly is."""
+def _suggestion(filename: str, files: Files) -> str | None:
+    """The system of Gazebo that a file name nearly is, or of whose words it is made behind the name of a bridge.
+
+    The packages ros_gz and ros_ign have no systems but those in the table; a library that is built here is another.
+    """
     name = library(filename).replace(IGNITION, SYSTEM, 1)
-    if not name.startswith(SYSTEM) or name in table():
+    if name in table():
         return None
-    return nearest(name, [plugin_name for plugin_name in table() if plugin_name.startswith(SYSTEM)])
+    if name.startswith(SYSTEM):
+        return nearest(name, [plugin_name for plugin_name in table() if plugin_name.startswith(SYSTEM)])
+    match = INVENTED.match(name)
+    if match is None or built_libraries.is_built(library(filename), files):
+        return None
+    words = _words(match[1])
+    sensor = systems().get("_".join(words))
+    names = (plugin.name for plugin in table().values() if plugin.kind == "gz" and plugin.name.startswith(SYSTEM))
+    system = next((name for name in names if _words(name.removeprefix(SYSTEM)) == words), None)
+    return system or (sensor.name if sensor is not None else None)
+
+
+def _words(name: str) -> list[str]:
+    return [word for word in name.lower().replace("-", "_").split("_") if word not in ("system", "plugin")]
 
 
 def before(plugin: Plugin) -> list[str]:
@@ -189,7 +209,8 @@ def _kinds(robot: Robot) -> dict[str, str]:
 def _uses(robot: Robot) -> tuple[Use, ...]:
     blocks = [block for block in robot.parts[Gazebo] if isinstance(block, Gazebo) and block_outcome.kinds_of(block)]
     inside = [element for block in blocks for element in block.element.descendants() if element.tag == "plugin"]
-    return tuple(Use(element, known_plugin(element.get("filename") or "")) for element in inside)
+    filenames = [(element, element.get("filename") or "") for element in inside]
+    return tuple(Use(element, known_plugin(name), _suggestion(name, robot.files)) for element, name in filenames)
 
 
 def _parameters(words: str) -> tuple[Parameter, ...]:

@@ -1,0 +1,33 @@
+"""Whether the packages around a robot build a library."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from urdflint.files import ros_packages, safe_open, tracked
+from urdflint.model.resource_files import Files
+
+BUILD_FILE = "CMakeLists.txt"
+MAX_PACKAGES, MAX_BYTES = 100, 200_000  # packages that are looked at, and bytes of each build file
+
+
+def is_built(name: str, files: Files) -> bool:
+    """Whether a build file of the robot's repository has the name of a library; also where nothing may be looked at."""
+    if not files.resolve:
+        return True
+    packages = files.places
+    folders = [packages.own_package or ""]
+    if packages.repository is not None:
+        folders += [packages.repository, *ros_packages.below(packages.repository).values()]
+    pattern = re.compile(rb"(?<![\w-])" + re.escape(name.encode()) + rb"(?![\w-])")
+    return any(_has(os.path.join(folder, BUILD_FILE), pattern, files) for folder in folders[:MAX_PACKAGES] if folder)
+
+
+def _has(path: str, pattern: re.Pattern[bytes], files: Files) -> bool:
+    if not tracked.is_file(path) or not files.opens(path):
+        return False
+    try:
+        return pattern.search(safe_open.content(path, MAX_BYTES)) is not None
+    except (OSError, safe_open.NoFile):
+        return False
