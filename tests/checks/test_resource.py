@@ -80,7 +80,34 @@ def looked_up(package, uri, **settings):
 @pytest.mark.parametrize("uri", ["package://p/meshes/Arm.STL", "../meshes/Arm.STL"])
 def test_file_is_there(package, uri):
     result = looked_up(package, uri)
-    assert (list(result.findings), list(result.report.not_checked)) == ([], [])
+    assert [one.code for one in result.findings] == ["URDF758"] * (not uri.startswith("package"))
+    assert list(result.report.not_checked) == []
+
+
+@pytest.mark.parametrize(
+    ("filename", "severity"),
+    [
+        ("../meshes/Arm.STL", "warning"),
+        ("$(find p)/meshes/Arm.STL", "warning"),
+        ("file://$(find p)/meshes/Arm.STL", "info"),
+        ("package://p//meshes/Arm.STL", None),
+    ],
+)
+def test_a_name_that_rviz_does_not_read_is_reported_in_a_package(package, filename, severity):
+    mesh = f'<visual><geometry><mesh filename="{filename}"/></geometry></visual>'
+    text = f'<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a">{mesh}{mesh}</link></robot>'
+    path = package / "urdf" / "r.urdf.xacro"
+    path.write_text(text)
+
+    def reported(*targets: str) -> list:
+        asked = tuple(one for word in targets for one in target.parse(word))
+        said = engine.lint(Source(str(path), text.encode()), engine.Settings(targets=asked)).findings
+        return [one for one in said if one.code == "URDF758"]
+
+    found = reported()
+    assert [one.severity.value for one in found] == [severity] * (severity is not None)
+    assert [one.help for one in found] == ["write 'package://p/meshes/Arm.STL'"] * len(found)
+    assert not reported("mujoco")
 
 
 @pytest.mark.parametrize(
@@ -319,10 +346,10 @@ def test_a_missing_file_is_a_warning_at_least(package, uri, targets, severity):
 @pytest.mark.parametrize(
     ("filename", "codes"),
     [
-        ("file://$(find p)/meshes/Arm.STL", []),
-        ("file://${root}/meshes/Arm.STL", []),
+        ("file://$(find p)/meshes/Arm.STL", ["URDF758"]),
+        ("file://${root}/meshes/Arm.STL", ["URDF758"]),
         ("file://$(find p)/meshes/none.stl", ["URDF750"]),
-        ("file:///$(find p)/meshes/Arm.STL", []),
+        ("file:///$(find p)/meshes/Arm.STL", ["URDF758"]),
         ("file:///$(find p)/meshes/none.stl", ["URDF750"]),
         ("file:////home/me/p/meshes/Arm.STL", ["URDF753"]),
         ("file:///home/me/p/meshes/Arm.STL", ["URDF753"]),
@@ -346,4 +373,4 @@ def test_a_path_that_somebody_wrote_is_absolute_though_it_is_in_a_package_that_x
     path = package / "urdf" / "r.urdf.xacro"
     path.write_text(robot)
     said = engine.lint(Source(str(path), robot.encode()), engine.Settings())
-    assert [one.code for one in said.findings if one.code.startswith("URDF75")] == ["URDF753"]
+    assert [one.code for one in said.findings if one.code.startswith("URDF75")] == ["URDF758", "URDF753"]

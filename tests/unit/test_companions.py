@@ -121,7 +121,8 @@ def test_a_folder_has_them_all(package: Path) -> None:
     (config / "kinematics.yaml").write_text("arm:\n  kinematics_solver: kdl/KDL\n")
     names = [Path(one).name for one in walk.robots_below(".", LeftOut())]
     assert sorted(names) == [
-        *("arm.srdf", "arm.urdf", "initial_positions.yaml", "joint_limits.yaml", "ros2_controllers.yaml"),
+        *("arm.srdf", "arm.urdf", "initial_positions.yaml", "joint_limits.yaml", "kinematics.yaml"),
+        "ros2_controllers.yaml",
     ]
 
 

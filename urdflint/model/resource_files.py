@@ -159,6 +159,17 @@ class Files(Struct, eq=False, frozen=False):
                 return uri
         return None
 
+    def by_manifest(self, uri: str) -> str | None:
+        """The `package://` of a file in the robot's package or one that was found, by the name in its manifest."""
+        from urdflint.files.ros_packages import name_of
+
+        path = self.find(uri).path
+        for folder in dict.fromkeys(filter(None, (self.places.own_package, *self.places.found))):
+            if path is not None and _is_below(path, folder):
+                name = name_of(folder)
+                return f"package://{name}/{os.path.relpath(path, folder).replace(os.sep, '/')}" if name else None
+        return None
+
     def is_in_found_package(self, uri: str) -> bool:
         """Whether an absolute path is in a package that somebody asked for, and that was found."""
         return self._is_found(self._path(uri))

@@ -33,7 +33,7 @@ def solver_group_unknown(solvers: KinematicsSolvers) -> Iterator[Problem]:
 
 
 @check("MOV132")
-def solver_group_no_chain(solvers: KinematicsSolvers) -> Iterator[Problem]:
+def solver_group_not_chain(solvers: KinematicsSolvers) -> Iterator[Problem]:
     semantics = solvers.semantics
     tree = semantics.srdf.kinematics
     if tree is None or not tree.is_complete or not solvers.sure:
@@ -42,7 +42,7 @@ def solver_group_no_chain(solvers: KinematicsSolvers) -> Iterator[Problem]:
         joints = semantics.groups.joints.get(key.text)
         if solver.text == KDL and joints and not tree.is_chain(joints):
             yield Problem(
-                f"group '{key.text}' is no chain, and KDL solves chains only",
+                f"group '{key.text}' is not a chain, and KDL solves chains only",
                 solvers.place(key),
                 cause=key.text,
             )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 
@@ -147,7 +146,7 @@ def uri_not_for_rviz(robot: Robot) -> Iterator[Problem]:
     for group in grouped(named, lambda resource: _scheme(resource.uri) is not None):
         first, *others = (resource.place("filename") for resource in group)
         uri = group[0].uri
-        suggestion = _in_package(robot, uri)
+        suggestion = robot.files.by_manifest(uri)
         has_scheme = _scheme(uri) is not None
         message = (
             f"{uri!r} is right on this computer only: RViz and Foxglove on another one do not find it"
@@ -164,22 +163,11 @@ def uri_not_for_rviz(robot: Robot) -> Iterator[Problem]:
 
 
 def _is_without_package(resource: Resource) -> bool:
-    """Whether a name has no package, and no other rule reports it as an absolute one."""
+    """Whether a name has no package, and no other rule reports it as absolute or missing."""
     scheme = _scheme(resource.uri)
-    return scheme in (None, "file") and (not _is_absolute(resource.uri) or _is_found_by_xacro(resource))
-
-
-def _in_package(robot: Robot, uri: str) -> str | None:
-    """The `package://` for a file in the package of the robot or one that was found, by the name in its manifest."""
-    from urdflint.files.ros_packages import name_of
-
-    packages, path = robot.files.places, robot.files.find(uri).path
-    for folder in dict.fromkeys(filter(None, (packages.own_package, *packages.found))):
-        inside = os.path.relpath(path or folder, folder).replace("\\", "/")
-        if path is not None and not inside.startswith(".."):
-            name = name_of(folder)
-            return f"package://{name}/{inside}" if name else None
-    return None
+    if scheme not in (None, "file") or resource.robot.files.find(resource.uri).outcome is Presence.NO:
+        return False
+    return not _is_absolute(resource.uri) or _is_found_by_xacro(resource)
 
 
 @check("URDF754")
