@@ -1,12 +1,17 @@
 """Rules of plugins in `<gazebo>` blocks: for which Gazebo they are, and what they name."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.grouping import grouped
 from tests.lint import findings, sliced
 from urdflint.findings import FileReport, Report
+from urdflint.linter.run import engine
+from urdflint.programs import target
 from urdflint.programs.sdformat.gazebo import plugins
 from urdflint.reporters.entries import entries
+from urdflint.syntax.source import Source
 
 NEWEST, FORTRESS, GARDEN, IONIC, CLASSIC = "sdformat@16", "sdformat@12", "sdformat@13", "sdformat@15", "sdformat@9"
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
@@ -288,3 +293,42 @@ def test_the_table_is_whole():
         assert bool(one.classes) == (one.kind in ("ignition", "gz"))
         assert not one.successor or one.successor in table or one.successor.startswith("<")
         assert one.task or one.kind != "classic"
+
+
+def unknown_files(blocks: str, path: str = "/nowhere/robot.urdf"):
+    source = Source(path, ROBOT.format(blocks).encode())
+    found = engine.lint(source, engine.Settings(targets=tuple(target.parse(NEWEST)))).findings
+    return [one for one in found if one.code == "GZ806"]
+
+
+@grouped(
+    ("filename", "suggestion"),
+    [
+        ("libros_gz_sim_diff_drive-system.so", DIFF),
+        ("ros_gz_joint_state_publisher", "gz-sim-joint-state-publisher-system"),
+        ("libgz_ros_imu.so", "gz-sim-imu-system"),
+        ("libgz_ros_camera.so", "gz-sim-sensors-system"),
+        ("libgz_ros_spring.so", None),
+        ("libgz_ros2_control-system.so", None),
+        ("libmy_diff_drive.so", None),
+    ],
+)
+def test_a_library_that_no_bridge_has(filename: str, suggestion: str | None) -> None:
+    assert [one.help for one in unknown_files(plugin(filename))] == (
+        [f"did you mean '{suggestion}'?"] if suggestion else []
+    )
+
+
+def test_a_library_of_a_bridge_in_a_sensor_is_to_be_removed() -> None:
+    sensor = '<sensor name="c" type="camera"><plugin filename="libgz_ros_camera.so" name="p"/></sensor>'
+    [found] = unknown_files(f'<gazebo reference="base">{sensor}</gazebo>')
+    assert found.help.startswith("remove it: gz-sim-sensors-system of the world runs the sensor")
+    assert found.fix is None
+
+
+def test_a_library_that_the_repository_builds_is_its_own(tmp_path: Path) -> None:
+    (tmp_path / "urdf").mkdir()
+    (tmp_path / "package.xml").write_text("<package><name>p</name></package>")
+    for build, count in (("add_library(gz_ros_imu SHARED a.cc)", 0), ("add_library(gz_ros_imu_b a.cc)", 1)):
+        (tmp_path / "CMakeLists.txt").write_text(build)
+        assert len(unknown_files(plugin("libgz_ros_imu.so"), str(tmp_path / "urdf" / "r.urdf"))) == count

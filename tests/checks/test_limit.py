@@ -196,3 +196,28 @@ def test_zeros_are_counted(still, message):
     )
     found = findings(f'<robot name="r"><link name="b"/>{joints}</robot>')
     assert [one.message for one in found if one.code == "URDF413"] == [message]
+
+
+@pytest.mark.parametrize(
+    ("limit", "command", "effect"),
+    [
+        ('effort="0" velocity="1"', "effort", "sets its effort commands to 0"),
+        ('effort="1" velocity="0"', "velocity", "sets its velocity commands to 0"),
+        ('effort="1" velocity="0"', "position", "holds its position commands"),
+        ('effort="0" velocity="1"', "position", None),
+    ],
+)
+def test_what_ros2_control_does_about_zeros(limit, command, effect):
+    joint = (
+        '<joint name="j" type="continuous"><parent link="w"/><child link="b"/><axis xyz="1 0 0"/>'
+        f"<limit {limit}/></joint>"
+    )
+    control = (
+        '<ros2_control name="c" type="system"><hardware><plugin>mock_components/GenericSystem</plugin></hardware>'
+        f'<joint name="j">{{}}<command_interface name="{command}"/><state_interface name="position"/></joint>'
+        "</ros2_control>"
+    )
+    for off in ("", '<limits enable="false"/>'):
+        xml = f'<robot name="r"><link name="w"/><link name="b"/>{joint}{control.format(off)}</robot>'
+        [found] = [one for one in findings(xml) if one.code == "URDF413"]
+        assert found.message.partition("; from Kilted on, ros2_control ")[2] == (effect or "" if not off else "")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.grouping import grouped
 from tests.lint import findings, sliced
+from urdflint.linter.run import engine
 from urdflint.syntax import parsing
 from urdflint.syntax.source import Source
 from urdflint.xacro import inspection
@@ -436,3 +437,59 @@ def test_spots_in_texts_and_values_are_the_bytes_of_these_characters():
     read = "".join(one for one, _ in runs(document, root))
     assert "no" not in read
     assert all(root.text.startswith(one, offset) for one, offset in runs(document, root))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("$side", "side"), ("($side)", "side"), ("{$side}", "side"), ("a/{side}_b", "side"), ("${side}$size", "size")],
+)
+def test_a_name_without_its_dollar_sign_or_braces_is_literal(text: str, name: str) -> None:
+    size = '<xacro:property name="size" value="1"/>'
+    macro = f'<xacro:macro name="m" params="side"><c n="${{side}} ${{size}}">{text}</c><d e="{text}"/></xacro:macro>'
+    found = [one for one in findings(robot(f'{size}{macro}<xacro:m side="l"/>')) if one.code.startswith("XAC1")]
+    assert [one.code for one in found] == ["XAC141", "XAC141"]
+    assert [one.help for one in found] == [f"write ${{{name}}}"] * 2
+    assert all(sliced(one) in text and name in sliced(one) for one in found)
+
+
+@pytest.mark.parametrize(
+    "text", ["$HOME/$PATH", "{other}", "{{side}}", "$${side}", "${side}", "$", "{ side }", "{'side': 1}"]
+)
+def test_other_dollar_signs_and_braces_are_text(text: str) -> None:
+    macro = f'<xacro:macro name="m" params="side"><c n="${{side}}">{text}</c></xacro:macro><xacro:m side="l"/>'
+    assert said(robot(macro)) == []
+
+
+def test_braces_may_be_fields_where_format_is_called() -> None:
+    text = '<xacro:macro name="m" params="side t"><c n="${t.format(side=side)}"/></xacro:macro>'
+    call = '<xacro:m side="${side}" t="{side}"/>'
+    assert said(robot(f'{text}<xacro:macro name="k" params="side">{call}</xacro:macro><xacro:k side="l"/>')) == []
+
+
+ARGUMENT = '<xacro:arg name="mass" default="1"/>'
+
+
+@pytest.mark.parametrize(
+    ("params", "body", "reported"),
+    [
+        ("mass", "$(arg mass)", 1),
+        ("mass", "${2 * xacro.arg('mass')}", 1),
+        ("mass", "$(arg mass) ${mass}", 0),
+        ("mass:=$(arg mass)", "${mass}", 0),
+        ("side", "${side} $(arg mass)", 0),
+    ],
+)
+def test_an_argument_of_the_name_of_an_unread_parameter(params: str, body: str, reported: int) -> None:
+    name = params.partition(":")[0]
+    text = f'{ARGUMENT}<xacro:macro name="m" params="{params}"><c n="{body}"/></xacro:macro><xacro:m {name}="2"/>'
+    found = said(robot(text + '<d e="$(arg mass)"/>'))
+    assert [code for code, _ in found] == ["XAC140"] * reported
+
+
+def test_an_argument_or_command_without_a_value_may_mean_a_parameter() -> None:
+    macro = '<xacro:macro name="m" params="mass"><c n="{}"/></xacro:macro><xacro:m mass="2"/>'
+    texts = [robot(macro.format(text)) for text in ("$(arg mass)", "$(mass)")]
+    found = [one for text in texts for one in engine.lint(Source("r.xacro", text.encode()), engine.Settings()).findings]
+    helps = {one.code: one.help for one in found}
+    assert helps["XAC132"] == "write ${mass}: macro 'm' has a parameter of this name"
+    assert helps["XAC118"] == "write ${mass}"

@@ -1,0 +1,123 @@
+"""MoveIt's solvers and controllers: what is said of them, and where nothing is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from urdflint.findings import Finding
+from urdflint.linter.discovery import inputs
+from urdflint.linter.formats import robot_pairing
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
+from urdflint.programs import target
+
+TREE = {"a": ("base", "l1"), "b": ("l1", "l2"), "left": ("l2", "l3"), "right": ("l2", "l4")}
+LIMIT = '<limit lower="0" upper="1" effort="1" velocity="1"/>'
+KDL = "  kinematics_solver: kdl_kinematics_plugin/KDLKinematicsPlugin\n"
+CONTROLLERS = """moveit_simple_controller_manager:
+  controller_names: [arm_controller]
+  arm_controller:
+    type: FollowJointTrajectory
+    action_ns: follow_joint_trajectory
+    joints: [a, b]
+"""
+ROS2 = """controller_manager:
+  ros__parameters:
+    arm_controller:
+      type: joint_trajectory_controller/JointTrajectoryController
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    robot_pairing.forget()
+    links = "".join(f'<link name="{name}"/>' for name in ("base", "l1", "l2", "l3", "l4", "tool"))
+    joints = "".join(
+        f'<joint name="{name}" type="revolute"><parent link="{above}"/><child link="{below}"/>{LIMIT}</joint>'
+        for name, (above, below) in TREE.items()
+    )
+    fixed = '<joint name="flange" type="fixed"><parent link="l2"/><child link="tool"/></joint>'
+    Path("package.xml").write_text("<package><name>arm</name></package>")
+    Path("arm.urdf").write_text(f'<robot name="arm">{links}{joints}{fixed}</robot>')
+
+
+def said(name: str, text: str) -> list[Finding]:
+    Path(name).write_text(text)
+    return list(engine.lint(inputs.read(name), Settings()).findings)
+
+
+def codes(name: str, text: str) -> list[str]:
+    return [finding.code for finding in said(name, text)]
+
+
+@pytest.mark.parametrize(
+    ("group", "is_chain"),
+    [
+        ('<chain base_link="base" tip_link="l2"/>', True),
+        ('<joint name="b"/><joint name="a"/>', True),
+        ('<link name="l1"/><link name="l2"/><link name="tool"/>', True),
+        ('<joint name="b"/>', True),
+        ('<joint name="left"/><joint name="right"/>', False),
+        ('<joint name="a"/><joint name="left"/>', False),
+        ('<group name="other"/><joint name="right"/>', False),
+        ('<joint name="nowhere"/>', True),
+    ],
+)
+def test_kdl_solves_chains(group: str, is_chain: bool) -> None:
+    other = '<group name="other"><joint name="left"/></group>'
+    Path("arm.srdf").write_text(f'<robot name="arm"><group name="g">{group}</group>{other}</robot>')
+    assert codes("kinematics.yaml", f"g:\n{KDL}") == ["MOV132"] * (not is_chain)
+    assert codes("kinematics.yaml", "g:\n  kinematics_solver: pick_ik/PickIkPlugin\n") == []
+
+
+def test_a_group_that_the_srdf_lacks() -> None:
+    srdf = '<robot name="arm"><group name="arm"><joint name="b"/></group></robot>'
+    Path("arm.srdf").write_text(srdf)
+    for text in (f"amr:\n{KDL}", f"robot_description_kinematics:\n  amr:\n{KDL.replace('  ', '    ')}"):
+        [found] = said("kinematics.yaml", text)
+        assert (found.code, found.help) == ("MOV131", "did you mean 'arm'?")
+    Path("other.srdf").write_text(srdf)
+    assert codes("kinematics.yaml", f"amr:\n{KDL}") == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"),
+    [
+        ("[a, b]", "[a, bb]", "MOV141", "the robot has no joint 'bb'"),
+        ("  arm_controller:", "  arm_ctrl:", "MOV143", "controller 'arm_controller' has no block of its own"),
+        ("    action_ns: follow_joint_trajectory\n", "", "MOV143", "controller 'arm_controller' has no action_ns"),
+        ("arm_controller", "arm_ctrl", "MOV142", "no file of controllers here has the controller 'arm_ctrl'"),
+        ("arm_controller", "/arm/arm_controller", None, ""),
+        ("a, b", "b, a", None, ""),
+    ],
+)
+def test_controllers(old: str, new: str, code: str | None, words: str) -> None:
+    Path("ros2_controllers.yaml").write_text(ROS2)
+    found = said("moveit_controllers.yaml", CONTROLLERS.replace(old, new))
+    assert [(finding.code, finding.message) for finding in found] == ([(code, words)] if code else [])
+    Path("ros2_controllers.yaml").unlink()
+    assert (codes("moveit_controllers.yaml", CONTROLLERS.replace(old, new)) == []) == (code in (None, "MOV142"))
+
+
+@pytest.mark.parametrize(
+    ("targets", "value", "code"),
+    [
+        ("jazzy", "false", "CTL120"),
+        ("humble", "false", None),
+        ("", "False", "CTL120"),
+        ("jazzy", "true", "CTL110"),
+    ],
+)
+def test_velocities_without_a_stamp(targets: str, value: str, code: str | None) -> None:
+    text = (
+        "controller_manager:\n  ros__parameters:\n    d:\n      type: diff_drive_controller/DiffDriveController\n"
+        "d:\n  ros__parameters:\n    left_wheel_names: [a]\n    right_wheel_names: [b]\n    wheel_separation: 0.2\n"
+        f"    wheel_radius: 0.1\n    use_stamped_vel: {value}\n"
+    )
+    Path("c.yaml").write_text(text)
+    asked = tuple(target.parse(targets)) if targets else ()
+    found = engine.lint(inputs.read("c.yaml"), Settings(targets=asked)).findings
+    assert [finding.code for finding in found if finding.code in ("CTL110", "CTL120")] == [code] * (code is not None)
