@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from urdflint.files import ros_packages
 from urdflint.findings import Finding
 from urdflint.linter.discovery import inputs
 from urdflint.linter.formats import robot_pairing
@@ -121,3 +122,15 @@ def test_velocities_without_a_stamp(targets: str, value: str, code: str | None) 
     asked = tuple(target.parse(targets)) if targets else ()
     found = engine.lint(inputs.read("c.yaml"), Settings(targets=asked)).findings
     assert [finding.code for finding in found if finding.code in ("CTL110", "CTL120")] == [code] * (code is not None)
+
+
+def test_a_controller_in_another_package_of_the_repository() -> None:
+    Path(".git").mkdir()
+    Path("package.xml").unlink()
+    Path("ros2_controllers.yaml").write_text(ROS2.replace("arm_controller", "another"))
+    assert codes("moveit_controllers.yaml", CONTROLLERS) == ["MOV142"]
+    Path("driver/config").mkdir(parents=True)
+    Path("driver/package.xml").write_text("<package><name>driver</name></package>")
+    Path("driver/config/c.yaml").write_text(ROS2)
+    ros_packages.forget()
+    assert codes("moveit_controllers.yaml", CONTROLLERS) == []

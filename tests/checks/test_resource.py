@@ -98,6 +98,8 @@ def test_a_name_that_rviz_does_not_read_is_reported_in_a_package(package, filena
     text = f'<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a">{mesh}{mesh}</link></robot>'
     path = package / "urdf" / "r.urdf.xacro"
     path.write_text(text)
+    manifest = package / "package.xml"
+    manifest.write_text("<package><name>p</name><exec_depend>rviz2</exec_depend></package>")
 
     def reported(*targets: str) -> list:
         asked = tuple(one for word in targets for one in target.parse(word))
@@ -108,6 +110,8 @@ def test_a_name_that_rviz_does_not_read_is_reported_in_a_package(package, filena
     assert [one.severity.value for one in found] == [severity] * (severity is not None)
     assert [one.help for one in found] == ["write 'package://p/meshes/Arm.STL'"] * len(found)
     assert not reported("mujoco")
+    manifest.write_text("<package><name>p</name><!-- <exec_depend>rviz2</exec_depend> --></package>")
+    assert [one.severity.value for one in reported()] == ["info"] * (severity is not None)
 
 
 @pytest.mark.parametrize(

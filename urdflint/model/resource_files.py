@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from urdflint import regex
 from urdflint.files import tracked
 from urdflint.struct import Struct, field
 from urdflint.text.similar import affords, nearest
@@ -23,6 +25,11 @@ LISTED = 2000
 TOPS = ("package.xml", ".git")
 MESHES = (".stl", ".dae", ".obj", ".ply", ".gltf", ".glb", ".usd", ".msh", ".wrl", ".3ds", ".fbx")
 OPENED = (".stl", ".obj", ".dae", ".gltf", ".glb")  # the endings of files that are read
+MAX_MANIFEST_BYTES = 100_000
+SHOWING = regex.compile(
+    rb"depend>\s*(?:rviz2?|robot_state_publisher|joint_state_publisher(?:_gui)?|xacro|urdf_(?:launch|tutorial))\s*<"
+)
+XML_COMMENT = regex.compile(rb"<!--.*?-->", re.DOTALL)
 MOST_OPENED = 500_000_000  # bytes of the meshes of one robot
 
 
@@ -158,6 +165,18 @@ class Files(Struct, eq=False, frozen=False):
             if steps[index] and self.find(uri).outcome is Presence.YES:
                 return uri
         return None
+
+    @cached_property
+    def is_shown_by_ros(self) -> bool:
+        """Whether the package of the robot depends on what publishes or shows robots in ROS."""
+        from urdflint.files import safe_open
+
+        manifest = os.path.join(self.places.own_package or "", "package.xml")
+        try:
+            text = safe_open.content(manifest, MAX_MANIFEST_BYTES) if self.opens(manifest) else b""
+        except (OSError, safe_open.NoFile):
+            return False
+        return SHOWING.search(XML_COMMENT.sub(b"", text)) is not None
 
     def by_manifest(self, uri: str) -> str | None:
         """The `package://` of a file in the robot's package or one that was found, by the name in its manifest."""

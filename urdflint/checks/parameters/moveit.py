@@ -76,7 +76,7 @@ def moveit_controller_not_started(controllers: MoveitControllers) -> Iterator[Pr
         return
     for name in controllers.controller_names:
         last_part = name.text.strip("/").rpartition("/")[2]
-        if last_part not in started and not rcl_values.substituted(name.text):
+        if last_part not in started | controllers.distant_names and not rcl_values.substituted(name.text):
             near = nearest(last_part, sorted(started))
             yield Problem(
                 f"no file of controllers here has the controller '{name.text}'",

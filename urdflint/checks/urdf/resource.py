@@ -17,6 +17,7 @@ from urdflint.text.similar import nearest
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
 SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 REMOTE = frozenset({"http", "https"})
+OTHER_SIMULATOR = regex.compile("pybullet|bullet|mujoco|mjcf|drake|isaac|curobo|genesis|gym|sapien")  # in file names
 KNOWN_SCHEMES = REMOTE | {"package", "model", "file"}
 
 
@@ -141,6 +142,7 @@ def uri_not_for_rviz(robot: Robot) -> Iterator[Problem]:
     package = robot.files.places.own_package if robot.files.resolve else None
     if package is None:
         return
+    is_shown = robot.files.is_shown_by_ros and not OTHER_SIMULATOR.search(robot.document.source.name.lower())
     meshes = [resource for resource in survey_of(robot).resources if resource.element.tag == "mesh"]
     named = [resource for resource in meshes if _is_sound(resource.uri) and _is_without_package(resource)]
     for group in grouped(named, lambda resource: _scheme(resource.uri) is not None):
@@ -157,7 +159,7 @@ def uri_not_for_rviz(robot: Robot) -> Iterator[Problem]:
             message,
             first,
             help=f"write {suggestion!r}" if suggestion else None,
-            severity=Severity.INFO if has_scheme else None,
+            severity=None if is_shown and not has_scheme else Severity.INFO,
             also=others,
         )
 

@@ -37,6 +37,7 @@ SRDF_ENDINGS = (".srdf", ".srdf.xacro")
 WITHOUT_SRDF = "no single SRDF in its folder has the groups for which it has solvers"
 OTHER = "this is YAML, and none of the parameters that urdflint knows"
 MAX_FILES_IN_FOLDER = 200  # files in the folder of another
+MAX_PACKAGES = 50  # packages of a repository whose configuration is looked at
 LARGEST = 1_000_000  # bytes of one of them
 LOADED = b"load_yaml"
 DATA = "xacro reads it as data, so that MoveIt's limits are not looked for in it"
@@ -113,7 +114,10 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
         return _result(read, [], work, [], DATA)
     paired = pair(read.source.name, set(words(root)), settings)
     other_files = partial(_other_yaml, read.source.name, settings)
-    problems = _problems_of_each(paired, work, lambda robot: kind(read, root, robot).with_other_roots(other_files))
+    distant_files = partial(_distant_yaml, read.source.name, settings)
+    problems = _problems_of_each(
+        paired, work, lambda robot: kind(read, root, robot).with_other_roots(other_files, distant_files)
+    )
     return _result(read, work.findings(read, problems), work, _notes(paired))
 
 
@@ -152,8 +156,20 @@ def _is_data(path: str) -> bool:
 
 def _other_yaml(path: str, settings: Settings) -> list[Mapping]:
     """What the other YAML files in the folder of a file hold."""
+    return _mappings(_nearby_sources(path, settings, YAML))
+
+
+def _distant_yaml(path: str, settings: Settings) -> list[Mapping]:
+    """What the YAML files in the `config` of the packages of a file's repository hold."""
+    packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
+    folders = ros_packages.below(packages.repository).values() if packages.repository and settings.resolve else ()
+    paths = [os.path.join(folder, "config", ros_packages.MANIFEST) for folder in list(folders)[:MAX_PACKAGES]]
+    return [mapping for inside in paths for mapping in _mappings(_nearby_sources(inside, settings, YAML))]
+
+
+def _mappings(sources: Iterator[Source]) -> list[Mapping]:
     mappings = []
-    for source in _nearby_sources(path, settings, YAML):
+    for source in sources:
         try:
             root = yaml_text.read(source)
         except yaml_text.NotYaml:

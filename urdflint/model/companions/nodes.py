@@ -103,10 +103,13 @@ class Parameters(Companion):
         super().__init__(document, robot)
         self.root = root
         self.other_roots: Callable[[], Sequence[Mapping]] = tuple
+        self.distant_roots: Callable[[], Sequence[Mapping]] = tuple
 
-    def with_other_roots(self, other_roots: Callable[[], Sequence[Mapping]]) -> Parameters:
-        """The same, with where to look for what other files of its folder say."""
-        self.other_roots = other_roots
+    def with_other_roots(
+        self, other_roots: Callable[[], Sequence[Mapping]], distant_roots: Callable[[], Sequence[Mapping]] = tuple
+    ) -> Parameters:
+        """The same, with where to look for what other files of its folder, and of other packages, say."""
+        self.other_roots, self.distant_roots = other_roots, distant_roots
         return self
 
     def place(self, node: Node) -> Place:
@@ -141,6 +144,10 @@ class InitialPositions(Parameters):
     """Where joints start."""
 
 
+def _names_of_controllers(roots: Sequence[Mapping]) -> frozenset[str]:
+    return frozenset(controller.name for root in roots for controller in controller_files.read(root))
+
+
 class MoveitControllers(Parameters):
     """The controllers that MoveIt sends its trajectories to."""
 
@@ -159,8 +166,12 @@ class MoveitControllers(Parameters):
     @cached_property
     def started_names(self) -> frozenset[str]:
         """The names of the controllers of ros2_control in other files of its folder."""
-        controllers = (controller for root in self.other_roots() for controller in controller_files.read(root))
-        return frozenset(controller.name for controller in controllers)
+        return _names_of_controllers(self.other_roots())
+
+    @cached_property
+    def distant_names(self) -> frozenset[str]:
+        """The same in the configuration of other packages of its repository."""
+        return _names_of_controllers(self.distant_roots())
 
 
 class KinematicsSolvers(Parameters):
