@@ -483,7 +483,7 @@ def test_an_argument_of_the_name_of_an_unread_parameter(params: str, body: str, 
     name = params.partition(":")[0]
     text = f'{ARGUMENT}<xacro:macro name="m" params="{params}"><c n="{body}"/></xacro:macro><xacro:m {name}="2"/>'
     found = said(robot(text + '<d e="$(arg mass)"/>'))
-    assert [code for code, _ in found] == ["XAC140"] * reported
+    assert [code for code, _ in found] == ["XAC142"] * reported
 
 
 def test_an_argument_or_command_without_a_value_may_mean_a_parameter() -> None:

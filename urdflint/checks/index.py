@@ -149,7 +149,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "macros.names": {
             "XAC110": "PropertyUnknown ArgumentUnknown",
-            "XAC112": "ParameterUnused PropertyUnused ArgumentUnused MacroUnused", "XAC140": "ArgumentForParameter",
+            "XAC112": "ParameterUnused PropertyUnused ArgumentUnused MacroUnused", "XAC142": "ArgumentForParameter",
             "XAC141": "LiteralName", "XAC117": "BuiltinHidden",
         },
         "macros.values": {

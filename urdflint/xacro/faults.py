@@ -194,7 +194,7 @@ class LiteralName(NamedTuple):
 
 
 class ArgumentForParameter(NamedTuple):
-    """XAC140: $(arg …) in a macro reads an argument of the name of a parameter, which the macro does not read."""
+    """XAC142: $(arg …) in a macro reads an argument of the name of a parameter, which the macro does not read."""
 
     spot: Spot
     name: str

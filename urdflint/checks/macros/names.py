@@ -83,7 +83,7 @@ def xacro_name_unused(fault: ParameterUnused | PropertyUnused | ArgumentUnused |
         yield Problem(sentence.format(name=fault.name), place(fault.spot), help=advice, cause=fault.name)
 
 
-@check("XAC140")
+@check("XAC142")
 def xacro_argument_for_parameter(fault: ArgumentForParameter) -> Iterator[Problem]:
     yield Problem(
         f"macro '{fault.macro}' reads argument '{fault.name}' and never its parameter '{fault.name}'",
