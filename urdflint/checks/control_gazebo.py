@@ -71,6 +71,35 @@ def gazebo_control_plugin_missing(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, Place(element, part="text"), related, help=f"add <gazebo>{SNIPPETS[family]}")
 
 
+@check("CTL043")
+def control_node_beside_gazebo(robot: Robot) -> Iterator[Problem]:
+    hardware = _hardware(robot)
+    if not hardware or any(family is None or _is_chosen(robot, element) for _, element, family in hardware):
+        return
+    from urdflint.programs.launch_ros import launch_files  # for few robots
+
+    name = robot.document.source.name.replace("\\", "/").rpartition("/")[2]
+    launch = launch_files.control_node_beside_gazebo(robot.files, name)
+    if launch is not None:
+        element = hardware[0][1]
+        yield Problem(
+            f"{launch.path}, line {launch.line}, starts ros2_control_node, which cannot load this hardware of Gazebo",
+            Place(element, part="text"),
+            cause=launch.path,
+        )
+
+
+def _is_chosen(robot: Robot, element: Element) -> bool:
+    """Whether xacro could make other hardware, by a condition around it or its name."""
+    if robot.origins is None:
+        return False
+    written = robot.origins.written(Place(element, part="text"))
+    calls = written.call.chain() if written.call is not None else ()
+    elements = (written.spot.element, *(call.element for call in calls))
+    conditions = {above.tag for inner in elements for above in inner.ancestors()} & {"xacro:if", "xacro:unless"}
+    return bool(conditions) or not written.literal
+
+
 @check("CTL035")
 def gazebo_control_without_hardware(robot: Robot) -> Iterator[Problem]:
     hardware = _hardware(robot)

@@ -118,7 +118,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "CTL023": "Ros2Control",
         },
         "control_gazebo": {
-            "CTL034": "Robot", "CTL035": "Robot", "CTL036": "Robot", "CTL037": "Robot", "CTL008": "Transmission",
+            "CTL034": "Robot", "CTL043": "Robot", "CTL035": "Robot", "CTL036": "Robot", "CTL037": "Robot",
+            "CTL008": "Transmission",
         },
         "control_interfaces": {
             "CTL025": "Robot", "CTL007": "Transmission Ros2Control", "CTL027": "Ros2Control", "CTL028": "Ros2Control",

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urdflint.files import safe_open, tracked
+from urdflint.files import ros_packages, safe_open, tracked
 from urdflint.model.resource_files import Files
 
 FOLDER = "launch"
@@ -24,8 +24,15 @@ COMMANDED = re.compile(r"""\bvalue\s*=\s*(?:"[^"]*\$\(command\b|'[^']*\$\(comman
 TYPED = re.compile(r"""\btype\s*=\s*["']str["']""")
 
 
+# What puts a robot into Gazebo, and the node that runs a controller manager of its own, as text or name of a file
+SPAWNING = re.compile(r"""["']ros_(?:gz_sim|ign_gazebo)["']|["']spawn_entity\.py["']""")
+CONTROL_NODE = re.compile(r"""["']ros2_control_node["']""")
+CONDITIONAL = re.compile(r"condition|\b(?:if|unless)\s*[=(:]|\bOpaqueFunction\b|(?m:^\s*(?:if|elif)\b)")
+MAX_PACKAGES = 50  # packages of a repository whose launch files are read
+
+
 class Launch(NamedTuple):
-    """A launch file that hands a robot over, by its path in the package, and the line where it does."""
+    """A launch file, by its path in the package, and the line of it that is meant."""
 
     path: str
     line: int
@@ -37,18 +44,38 @@ def handing_over(files: Files, name: str) -> Launch | None:
     if package is None or not name:
         return None
     for path in _launch_files(os.path.join(package, FOLDER)):
-        if not files.opens(path):
-            continue
-        try:
-            text = safe_open.content(path, LARGEST).decode("utf-8", "replace")
-        except (OSError, safe_open.NoFile):
-            continue
+        text = _text_without_comments(path, files)
         if "robot_description" in text and _names(text, name):
-            comment = PYTHON_COMMENT if path.endswith(".py") else XML_COMMENT
-            offset = _handed_over(comment.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text), path)
+            offset = _handed_over(text, path)
             if offset is not None:
                 return Launch(os.path.relpath(path, package), text.count("\n", 0, offset) + 1)
     return None
+
+
+def control_node_beside_gazebo(files: Files, name: str) -> Launch | None:
+    """The first launch file that puts a robot file into Gazebo and starts `ros2_control_node`, always both."""
+    packages = files.places
+    own = packages.own_package if files.resolve else None
+    if own is None or not name:
+        return None
+    others = ros_packages.below(packages.repository).values() if packages.repository is not None else ()
+    for package in list(dict.fromkeys((own, *others)))[:MAX_PACKAGES]:
+        for path in _launch_files(os.path.join(package, FOLDER)):
+            text = _text_without_comments(path, files)
+            node = CONTROL_NODE.search(text)
+            if node is not None and SPAWNING.search(text) and _names(text, name) and not CONDITIONAL.search(text):
+                return Launch(os.path.relpath(path, package), text.count("\n", 0, node.start()) + 1)
+    return None
+
+
+def _text_without_comments(path: str, files: Files) -> str:
+    """The text of a launch file with blanks for its comments; empty where it may not be read."""
+    try:
+        text = safe_open.content(path, LARGEST).decode("utf-8", "replace") if files.opens(path) else ""
+    except (OSError, safe_open.NoFile):
+        return ""
+    comment = PYTHON_COMMENT if path.endswith(".py") else XML_COMMENT
+    return comment.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
 
 
 def _launch_files(folder: str) -> Iterator[str]:
