@@ -101,7 +101,7 @@ def test_a_name_that_rviz_does_not_read_is_reported_in_a_package(package, filena
     manifest = package / "package.xml"
     manifest.write_text("<package><name>p</name><exec_depend>rviz2</exec_depend></package>")
 
-    def reported(*targets: str) -> list:
+    def reported(*targets: str) -> list[Finding]:
         asked = tuple(one for word in targets for one in target.parse(word))
         said = engine.lint(Source(str(path), text.encode()), engine.Settings(targets=asked)).findings
         return [one for one in said if one.code == "URDF758"]
