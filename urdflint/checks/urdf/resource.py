@@ -144,9 +144,9 @@ def uri_not_for_rviz(robot: Robot) -> Iterator[Problem]:
         return
     is_shown = robot.files.is_shown_by_ros and not OTHER_SIMULATOR.search(robot.document.source.name.lower())
     meshes = [resource for resource in survey_of(robot).resources if resource.element.tag == "mesh"]
-    named = [resource for resource in meshes if _is_sound(resource.uri) and _is_without_package(resource)]
-    for group in grouped(named, lambda resource: _scheme(resource.uri) is not None):
-        first, *others = (resource.place("filename") for resource in group)
+    outside = [resource for resource in meshes if _is_sound(resource.uri) and _is_without_package(resource)]
+    for group in grouped(outside, lambda resource: _scheme(resource.uri) is not None):
+        first, *other_places = (resource.place("filename") for resource in group)
         uri = group[0].uri
         suggestion = robot.files.by_manifest(uri)
         has_scheme = _scheme(uri) is not None
@@ -160,7 +160,7 @@ def uri_not_for_rviz(robot: Robot) -> Iterator[Problem]:
             first,
             help=f"write {suggestion!r}" if suggestion else None,
             severity=None if is_shown and not has_scheme else Severity.INFO,
-            also=others,
+            also=other_places,
         )
 
 

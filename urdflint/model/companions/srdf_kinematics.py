@@ -47,11 +47,13 @@ class Kinematics:
 
         Fixed joints among them are left out.
         """
-        named = self.robot.joint_named
+        joints_by_name = self.robot.joint_named
         previous = {
-            joint: self.joint_above(self.rigid.get(named[joint].parent or "", "")) if joint in named else None
+            joint: self.joint_above(self.rigid.get(joints_by_name[joint].parent or "", ""))
+            if joint in joints_by_name
+            else None
             for joint in joints
-            if joint not in named or named[joint].type != "fixed"
+            if joint not in joints_by_name or joints_by_name[joint].type != "fixed"
         }
         starts = [joint for joint, above in previous.items() if above not in previous]
         return not previous or (len(starts) == 1 and len(set(previous.values())) == len(previous))

@@ -58,8 +58,8 @@ def control_node_beside_gazebo(files: Files, name: str) -> Launch | None:
     own = packages.own_package if files.resolve else None
     if own is None or not name:
         return None
-    others = ros_packages.below(packages.repository).values() if packages.repository is not None else ()
-    for package in list(dict.fromkeys((own, *others)))[:MAX_PACKAGES]:
+    neighbors = ros_packages.below(packages.repository).values() if packages.repository is not None else ()
+    for package in list(dict.fromkeys((own, *neighbors)))[:MAX_PACKAGES]:
         for path in _launch_files(os.path.join(package, FOLDER)):
             text = _text_without_comments(path, files)
             node = CONTROL_NODE.search(text)
