@@ -13,7 +13,7 @@ import xacro
 from tests.e2e.test_command_line import run
 from urdflint import lint
 from urdflint.findings import Finding, Severity
-from urdflint.linter.run import engine
+from urdflint.linter.run import consequences, engine, report_assembly
 from urdflint.syntax.source import Source
 
 NS = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
@@ -400,3 +400,7 @@ def test_they_are_checked_through_a_robot_that_includes_them(package: Path) -> N
     robot = written(package, f'{LINK}<xacro:include filename="library.xacro"/>')
     assert json.loads(run("check", "-t", "ros", "-f", "json", ".", cwd=package).stdout)["summary"]["error"] == 0
     assert json.loads(run("check", "-t", "ros", "-f", "json", robot, cwd=package).stdout)["summary"]["error"] == 0
+
+
+def test_the_rules_that_are_looked_at_are_those_that_may_follow_from_others() -> None:
+    assert {*consequences.MALFORMED_INCLUDES, consequences.PACKAGE_OF_MESH} == report_assembly.CONSEQUENCES

@@ -28,6 +28,7 @@ NOTHING: Mapping[str, Mapping[Severity, int]] = {}
 
 Numbered = tuple[int, FileResult]
 Targets = dict[tuple[Target, ...], None]
+CONSEQUENCES = frozenset(("GZ904", "URDF757", "XAC134"))  # rules about what may follow, see `consequences`
 
 
 def gather(results: Iterable[FileResult], *, suppress: bool = True) -> Report:
@@ -176,7 +177,8 @@ def _short(findings: SpilledFindings) -> Sequence[Finding]:
 def _together(results: Sequence[FileResult], suppress: bool) -> Gathered:
     """The files and their findings, all in memory, without what comments keep silent."""
     files, findings, targets = _related(results)
-    findings = list(_causes(findings).without_consequences(findings))
+    if any(finding.code in CONSEQUENCES for finding in findings):
+        findings = list(_causes(findings).without_consequences(findings))
     if suppress and (any(result.marked for result in results) or _may_be_silent(findings)):
         from urdflint.linter.waivers import suppression
 

@@ -28,7 +28,6 @@ from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Source, Span
 from urdflint.text.wording import shortened
-from urdflint.xacro.callers.commands import LibraryLaunched
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.inspection.includes import included
@@ -238,6 +237,7 @@ def _of_launch_files(read: Document, expanded: Expanded, packages: Packages, wor
     ):
         return []
     from urdflint.xacro import callers
+    from urdflint.xacro.callers.commands import LibraryLaunched
 
     faults = []
     for path in callers.launch_files(read.source.name, packages):
