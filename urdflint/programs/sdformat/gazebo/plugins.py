@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import cache
 
 from urdflint import regex
-from urdflint.model import built_libraries
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Gazebo, Robot
 from urdflint.programs.sdformat.conversion import block_outcome
@@ -125,7 +124,11 @@ def _suggestion(filename: str, files: Files) -> str | None:
     if name.startswith(SYSTEM):
         return nearest(name, [plugin_name for plugin_name in table() if plugin_name.startswith(SYSTEM)])
     match = INVENTED.match(name)
-    if match is None or built_libraries.is_built(library(filename), files):
+    if match is None:
+        return None
+    from urdflint.model import built_libraries  # for few robots
+
+    if built_libraries.is_built(library(filename), files):
         return None
     words = _words(match[1])
     sensor = systems().get("_".join(words))
