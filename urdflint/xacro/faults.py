@@ -1,6 +1,6 @@
 """What can be wrong with xacro, as facts: a class for each kind, which the survey of a source and the expansion make.
 
-Every fault begins with `at`, the Spot that it is about: (document, element, attribute or None, start, end).
+Every fault but LibraryLaunched begins with `at`, the Spot of it: (document, element, attribute or None, start, end).
 Start and end count characters of the value, or of the element's own text without an attribute.
 Without `end` it is the whole value, or the element's name.
 The checks (`checks/macros/`) make problems of faults, one rule for each kind or for several that are alike, so that a
@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from urdflint.syntax.document import Document
+from urdflint.syntax.source import Span
 from urdflint.xacro.spot import Spot
 
 
@@ -56,6 +58,14 @@ class PrefixUndeclared(NamedTuple):
 
     spot: Spot
     prefix: str
+
+
+class LibraryLaunched(NamedTuple):
+    """XAC140: a launch file that has xacro expand a file which holds macros and makes nothing; `span` is where."""
+
+    launch: Document
+    span: Span
+    file: str
 
 
 class SourceRejected(NamedTuple):

@@ -12,13 +12,13 @@ from urdflint.syntax.place import Place
 from urdflint.syntax.source import Span
 from urdflint.text import similar
 from urdflint.text.wording import listed
-from urdflint.xacro.callers.commands import LibraryLaunched
 from urdflint.xacro.faults import (
     AttributeMissing,
     AttributesExclusive,
     AttributeUnknown,
     CallUnprefixed,
     IncludeFilled,
+    LibraryLaunched,
     NameRefused,
     PrefixMissing,
     PrefixOther,

@@ -30,6 +30,7 @@ from urdflint.syntax.source import Source, Span
 from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
 from urdflint.xacro.expansion.nodes import Node
+from urdflint.xacro.faults import LibraryLaunched
 from urdflint.xacro.inspection.includes import included
 from urdflint.xacro.parameters import parameters
 from urdflint.xacro.vocabulary import PREFIX
@@ -237,7 +238,6 @@ def _of_launch_files(read: Document, expanded: Expanded, packages: Packages, wor
     ):
         return []
     from urdflint.xacro import callers
-    from urdflint.xacro.callers.commands import LibraryLaunched
 
     faults = []
     for path in callers.launch_files(read.source.name, packages):

@@ -7,9 +7,6 @@ import shlex
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from urdflint.syntax.document import Document
-from urdflint.syntax.source import Span
-
 UNKNOWN = "\0"  # stands in a text for what only a run would know
 FOLDER = re.compile("\1([^\1\2]*)\2")  # the folder of a package, by its name
 LONGEST = 10_000  # characters of a text
@@ -22,14 +19,6 @@ class Command(NamedTuple):
     path: str
     file: str
     arguments: tuple[tuple[str, str], ...]
-
-
-class LibraryLaunched(NamedTuple):
-    """A launch file that has xacro expand a file which holds macros and makes nothing; `span` is where."""
-
-    launch: Document
-    span: Span
-    file: str
 
 
 def folder(package: str) -> str:
