@@ -41,6 +41,7 @@ EDGES = {
     ("drake", "sdformat"): "Drake reads SDFormat with a copy of libsdformat",
     ("sdformat", "urdfdom"): "libsdformat reads URDF with urdfdom, or a copy of it",
     ("pinocchio", "urdfdom"): "Pinocchio reads URDF with urdfdom",
+    ("sapien", "urdfpy"): "SAPIEN reads URDF with a copy of urdfpy",
 }
 MODULES = {
     ".".join((path.parent if path.stem == "__init__" else path.with_suffix("")).relative_to(PACKAGE).parts)

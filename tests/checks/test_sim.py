@@ -72,7 +72,8 @@ def test_the_remark_comes_once_with_the_tags_that_are_read_instead():
     assert (found.code, found.severity.value, sliced(found)) == ("SIM010", "info", "simulation")
     assert found.message == "no known simulator reads <simulation> and <collision_material> of sim-urdf-schema"
     assert "<isaac> or <unity> instead of <simulation>; " in found.help
-    assert set(found.effects) == {one.name for one in target.parse("all")}
+    silent = {"sapien", "yourdfpy"}  # nothing is claimed of what these do not read
+    assert set(found.effects) == {one.name for one in target.parse("all") if one.family not in silent}
     assert {effect.value for effect in found.effects.values()} == {"ignores"}
 
 

@@ -50,7 +50,7 @@ def test_linting_goes_on_in_a_file_that_programs_load():
 def test_a_harmless_departure_names_who_loads_the_file():  # in it no link has mass
     (one,) = (found for found in findings("<!-- a -- b -->" + BODY, ALL) if found.code not in ("GZ402", "MJC301"))
     assert one.effects == {}
-    assert one.message.endswith("urdfdom, Gazebo, Drake, MuJoCo and PyBullet still load the file")
+    assert one.message.endswith("urdfdom, Gazebo, Drake, MuJoCo, PyBullet and yourdfpy still load the file")
 
 
 def test_the_refusal_stands_on_the_departure_that_causes_it():

@@ -2,7 +2,7 @@
 
 `baseline-1dbfa46.json` was written by commit 1dbfa46, in tests/golden, with the command in `COMMAND`. Where it stays
 behind on purpose, since a rule found more from then on, an entry goes out of it by hand, with the reason in the commit.
-What rules find that came later is new; they are in `LATER`.
+What rules find that came later is new; they are in `LATER`, and the programs that came later in `LATER_PROGRAMS`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from urdflint.programs import target
 COMMAND = "urdflint check --no-config --no-resolve -t all --write-baseline baseline-1dbfa46.json FILES"
 OLD = Path(__file__).with_name("baseline-1dbfa46.json")
 LATER = frozenset({"URDF632", "URDF764", "URDF765", "URDF766", "URDF767", "URDF768"})
-ALL = Settings(targets=tuple(target.parse("all")), resolve=False)
+LATER_PROGRAMS = frozenset({"sapien", "yourdfpy"})
+ALL = Settings(targets=tuple(one for one in target.parse("all") if one.family not in LATER_PROGRAMS), resolve=False)
 
 
 def compared(entries: baseline.Entries) -> Report:

@@ -126,7 +126,7 @@ def test_an_exception_is_a_fault_and_its_smallest_input_is_found() -> None:
 
 @pytest.mark.usefixtures("broken")
 def test_faults_are_reported_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert fuzz.main(["--count", "12", "--no-shrink"]) == 1
+    assert fuzz.main(["--count", "12", "--seed", "6", "--no-shrink"]) == 1
     out = capsys.readouterr().out
     keys = re.findall("^== (.*)$", out, re.M)
     assert len(keys) == len(set(keys)) > 0

@@ -41,6 +41,8 @@ VARIABLES = {
     "usd@0.3": "USD03_PYTHON",
     "newton@1.8": "NEWTON_PYTHON",
     "pybullet@3": "PYBULLET_PYTHON",
+    "sapien@3": "SAPIEN_PYTHON",
+    "yourdfpy@0.0": "YOURDFPY_PYTHON",
     "pinocchio@3": "PINOCCHIO3_PYTHON",
     "pinocchio@4": "PINOCCHIO_PYTHON",
 }

@@ -20,6 +20,7 @@ from urdflint.programs import numbering
 pytestmark = pytest.mark.differential
 ROBOTS = 30
 TYPES = ("revolute", "continuous", "prismatic", "planar", "fixed", "revolute")
+NO_PLANAR, WITHOUT_PLANAR = ("sapien@3",), ("revolute", "continuous", "prismatic", "fixed")
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
 LIMIT = '<limit lower="-1" upper="1" effort="5" velocity="3"/>'
 ACTUATED = (
@@ -68,7 +69,25 @@ def ask(path):
     model = pinocchio.buildModelFromUrdf(path)
     return [[name, joint.idx_q] for name, joint in list(zip(model.names, model.joints))[1:]], []
 """,
+    "sapien": """
+import sapien
+scene = sapien.Scene([sapien.physx.PhysxCpuSystem()])
+def ask(path):
+    (robot, *_), _ = scene.create_urdf_loader().load_multiple(path)
+    return [[joint.name, index] for index, joint in enumerate(robot.get_active_joints())], []
+""",
+    "yourdfpy": """
+import yourdfpy
+def ask(path):
+    robot, start, found = yourdfpy.URDF.load(path), 0, []
+    for joint in robot.actuated_joints:
+        found.append([joint.name, start])
+        start += {"floating": 6, "planar": 2}.get(joint.type, 1)
+    assert start == robot.num_dofs
+    return found, []
+""",
 }
+ASKED = ("mujoco@4", "drake@1.51", "drake@1.58", "newton@1.8", "pybullet@3", "pinocchio@4", "sapien@3", "yourdfpy@0.0")
 PRINT = """
 import json, sys
 for path in sys.argv[1:]:
@@ -79,14 +98,14 @@ for path in sys.argv[1:]:
 """
 
 
-def drawn(seed: int) -> str:
+def drawn(seed: int, types: Sequence[str] = TYPES) -> str:
     """A robot of ten links, some of them below links that float; links, joints and transmissions in any order."""
     chance = random.Random(seed)
     links = ["world" if chance.random() < 0.3 else "base", *(f"link{one}" for one in chance.sample(range(100), 9))]
     parts = [f'<link name="{name}">{"" if name == "world" else MASS}</link>' for name in links]
     earlier = list[str]()
     for at, child in enumerate(links[1:]):
-        name, kind = f"{chance.choice('abcdefgh')}{at}", chance.choice(TYPES)
+        name, kind = f"{chance.choice('abcdefgh')}{at}", chance.choice(types)
         moves = kind in ("revolute", "prismatic")
         mimic = f'<mimic joint="{chance.choice(earlier)}"/>' if moves and earlier and chance.random() < 0.2 else ""
         earlier += [name] * (moves and not mimic)
@@ -98,14 +117,14 @@ def drawn(seed: int) -> str:
     return f'<robot name="drawn">{"".join(parts)}</robot>'
 
 
-@pytest.mark.parametrize("target", ["mujoco@4", "drake@1.51", "drake@1.58", "newton@1.8", "pybullet@3", "pinocchio@4"])
+@pytest.mark.parametrize("target", ASKED)
 def test_joints_have_the_index_that_the_program_gives_them(target: str, tmp_path: Path) -> None:
     why = missing(target)
     if why:
         pytest.skip(why)
     paths = [tmp_path / f"{seed}.urdf" for seed in range(ROBOTS)]
     for seed, path in enumerate(paths):
-        path.write_text(drawn(seed), encoding="utf-8")
+        path.write_text(drawn(seed, WITHOUT_PLANAR if target in NO_PLANAR else TYPES), encoding="utf-8")
     python, script = os.environ[VARIABLES[target]], ASK[target.partition("@")[0]] + PRINT
 
     def run(files: Sequence[str]) -> Iterator[Any]:

@@ -53,6 +53,7 @@ UNSHOWN = {
     USD303 usd/chain-too-long
     """,
     SEARCHED: """
+    XAC001 yourdfpy/link-unknown
     URDF601 usd/mass-from-shapes
     DRK003 drake/curve-unknown
     GZ401 mujoco/body-without-mass

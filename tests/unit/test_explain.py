@@ -7,10 +7,11 @@ import json
 import pytest
 
 from urdflint.cli import terminal
+from urdflint.programs.target import FAMILIES
 from urdflint.reporters.reference import directive_keys, mjcf_terms, sdformat_paths, vocabulary_page
 from urdflint.schema import explain, vocabulary
 
-ALL = ("urdfdom", "sdformat", "drake", "mujoco", "usd", "newton", "pybullet", "pinocchio")
+ALL = tuple(FAMILIES)
 
 
 def paths(word: str) -> list[list[str]]:
@@ -156,7 +157,7 @@ def test_text_for_people() -> None:
         "effort  attribute of <limit>; vocabulary of URDF",
         "required in URDF 1.0 and 1.1",
         "N m or N",
-        "ROS, Gazebo, Drake, MuJoCo, Isaac Sim, Newton, PyBullet and Pinocchio",
+        "ROS, Gazebo, Drake, MuJoCo, Isaac Sim, Newton, PyBullet, Pinocchio, SAPIEN and",
     ):
         assert words in text
     assert "(here read by Gazebo)" in shown("@rpy")

@@ -98,7 +98,7 @@ def unknowable(text: str, program: str) -> bool:
         return re.search(r"""filename\s*=\s*(""|'')""", text) is not None  # it puts a folder in place of no name
     if program.startswith("pybullet") and "<cdf" in text:
         return True  # it makes files for <mesh> alone
-    return program.startswith("newton") and not re.search("<robot[ >/]", text)
+    return program.startswith(("newton", "sapien", "yourdfpy")) and not re.search("<robot[ >/]", text)
 
 
 def _facts(predicted: Prediction, program: str, answer: Answer) -> Iterator[tuple[str, str]]:

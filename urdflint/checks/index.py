@@ -275,11 +275,13 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "pybullet.refused": {"PBT302": "PybulletClaim", "PBT303": "PybulletClaim"},
         "pybullet.text": {"PBT101": "PybulletClaim", "PBT102": "PybulletClaim"},
     },
-    "pinocchio": {"pinocchio.model": {"PIN201": "PinocchioClaim", "PIN202": "PinocchioClaim"}},
+    "pinocchio": {"pinocchio.model": {"PIN201": "PinocchioClaim", "PIN202": "PinocchioClaim"}}, "sapien": {},
+    "yourdfpy": {},
     "simulators": {
         "programs.silent": {
             "PRG201": "SimulatorClaim", "PRG202": "SimulatorClaim", "PRG203": "SimulatorClaim",
             "PRG220": "SimulatorClaim", "PRG210": "SimulatorClaim", "PRG211": "SimulatorClaim",
+            "PRG221": "SimulatorClaim", "PRG301": "SimulatorClaim",
         },
         "programs.unread": {"PRG601": "SimulatorClaim", "PRG602": "SimulatorClaim"},
     },

@@ -12,6 +12,7 @@ Value = int | float | str | None
 ExplainedValue = tuple[Value, list[Cause]]
 Fact = tuple[Callable[[Written], Value], Callable[[Causes], ExplainedValue]]  # as it is written, and in a program
 SAME = 1e-6  # the share by which equal masses may differ
+NEGLIGIBLE = 1e-6  # kg, which SAPIEN gives to frames without shapes
 REPLACED = ("replaced", "raised", "altered")
 
 
@@ -57,9 +58,9 @@ def _frames(program: Causes) -> ExplainedValue:
 
 def _mass(program: Causes) -> ExplainedValue:
     total = sum(kg for kg in program.bodies.values() if kg is not None)
-    if None in program.bodies.values():
-        unknown = [body for body in program.loaded.bodies if body.kg is None]
-        basis = program.loaded.weighed_by
+    basis = program.loaded.weighed_by
+    unknown = [body for body in program.loaded.bodies if body.kg is None]
+    if unknown and basis is not None:
         words = f"its mass follows from {basis}"
         kind, value = ("by mesh", "by meshes") if basis == "a mesh" else ("by shapes", "by shapes")
         return value, [Cause(kind, body.name, words, body.element) for body in unknown]
@@ -77,11 +78,11 @@ def _mass(program: Causes) -> ExplainedValue:
             causes += _other_mass(program, body.name) or [
                 Cause("another mass", body.name, f"{mass:g} kg, not {expected_mass:g} kg", body.element)
             ]
-    return total, causes
+    return total if causes else sum(program.written.masses.values()), causes
 
 
 def _same(mass: float, expected: float) -> bool:
-    return abs(mass - expected) <= SAME * max(abs(mass), abs(expected))
+    return abs(mass - expected) <= max(SAME * max(abs(mass), abs(expected)), NEGLIGIBLE)
 
 
 def _other_mass(program: Causes, body: str) -> list[Cause]:

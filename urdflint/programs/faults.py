@@ -7,6 +7,10 @@ from urdflint.programs.reason import MESH_FORMATS, MESH_PATHS, Reason, ReasonPla
 from urdflint.text.wording import counted
 
 
+class PartRejected(Reason):
+    """Something of a robot that one reader alone, or a few, cannot do with; theirs say what it is."""
+
+
 class NumberUnreadable(Reason):
     """A word that is not a number."""
 

@@ -36,7 +36,7 @@ class LoadedJoint(NamedTuple):
     Limits, effort and velocity in m, rad, N, N m and s; None where there is none, or the program has no such thing.
     `axes` is how many of them the program bounds, each by the same limits; 0 where its type can have no limits there.
     `rated` tells whether it can have an effort and a velocity; `called` is its name in the program, where that is not
-    the one that is written.
+    the one that is written. `absent` has those of type, lower, upper and leader for which the program has nothing.
     """
 
     name: str
@@ -50,6 +50,7 @@ class LoadedJoint(NamedTuple):
     axes: int = 1
     written_name: str = ""
     rated: bool = True
+    absent: frozenset[str] = frozenset()
 
 
 class Follows(NamedTuple):
@@ -104,7 +105,7 @@ class Loaded(Struct, eq=False):
     `shapes` are the visuals and collisions that are left. `renamed` has the other name of links and joints, `offsets`
     the numbers that stand for those of mimics where the program counts in another unit. `actuated` are the joints with
     an actuator, in the order of the program. `lacks` are the facts that the program has nothing of; `weighed_by` is
-    what a mass follows from that is not written.
+    what a mass follows from that is not written, None where there is none then.
     """
 
     target: str
@@ -121,7 +122,7 @@ class Loaded(Struct, eq=False):
     differences: tuple[Difference, ...] = ()
     actuated: tuple[str, ...] = ()
     lacks: frozenset[str] = frozenset()
-    weighed_by: str = "a mesh"
+    weighed_by: str | None = "a mesh"
     repaired: Loaded | None = None
 
     @property
@@ -163,9 +164,10 @@ def facts(loaded: Loaded) -> dict[str, Any]:
     bounded = {joint.written_name or joint.name: joint for joint in loaded.joints if joint.moves and joint.axes}
     rated = {joint.written_name or joint.name: joint for joint in loaded.joints if joint.moves and joint.rated}
     names = {joint.name: joint.written_name for joint in loaded.joints if joint.written_name}
+    leaderless = {joint.name for joint in loaded.joints if "leader" in joint.absent}
     all_facts = {
         "bodies": [body.written_name or body.name for body in loaded.bodies],
-        "joints": {name: joint.type for name, joint in joints.items()},
+        "joints": {name: None if "type" in joint.absent else joint.type for name, joint in joints.items()},
         "masses": {body.written_name or body.name: plain(body.kg) for body in loaded.bodies},
         "total_mass": plain(loaded.kg),
         "base": loaded.base,
@@ -175,7 +177,7 @@ def facts(loaded: Loaded) -> dict[str, Any]:
         "locked": sorted(name for name, joint in bounded.items() if is_locked(joint)),
         "mimic": {
             names.get(name, name): [
-                names.get(to.leader, to.leader),
+                None if name in leaderless else names.get(to.leader, to.leader),
                 plain(to.multiplier),
                 plain(loaded.offsets.get(name, to.offset)),
             ]
@@ -188,7 +190,8 @@ def facts(loaded: Loaded) -> dict[str, Any]:
 
 def _limits(joint: LoadedJoint) -> list[Number] | list[list[Number] | None] | None:
     """The limits of a joint; of one with several axes, those of each."""
-    bounds = list(map(plain, joint.limits)) if joint.limits else None
+    ends = zip(("lower", "upper"), joint.limits or (), strict=False)
+    bounds = [None if name in joint.absent else plain(end) for name, end in ends] or None
     return bounds if joint.axes == 1 else [bounds] * joint.axes
 
 

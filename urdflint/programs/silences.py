@@ -29,6 +29,12 @@ class BaseFixed(Reason):
         return "to the world" + (f": its {self.mass:.4g} kg are lost" if self.mass else "")
 
 
+class PartAltered(Reason):
+    """Something that one reader alone, or a few, takes otherwise than it is written; theirs say what it is."""
+
+    kind = "altered"
+
+
 class LinkMerged(Reason):
     """A link on a fixed joint becomes part of another one."""
 

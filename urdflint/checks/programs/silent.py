@@ -29,3 +29,5 @@ def mass_from_shapes(claim: SimulatorClaim) -> Iterator[Problem]:
 as_claimed(__name__, "PRG220", "stl_in_ascii", SimulatorClaim)
 as_claimed(__name__, "PRG210", "limit_not_applied", SimulatorClaim)
 as_claimed(__name__, "PRG211", "mimic_not_followed", SimulatorClaim)
+as_claimed(__name__, "PRG221", "part_taken_otherwise", SimulatorClaim)
+as_claimed(__name__, "PRG301", "part_rejected_by_few", SimulatorClaim)

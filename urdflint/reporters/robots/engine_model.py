@@ -101,8 +101,14 @@ def _summary(loaded: Loaded) -> str:
     bodies, joints = len(loaded.bodies), len(loaded.joints)
     counts = [f"base {loaded.base}"] if loaded.base is not None else []
     counts += [f"{bodies} bod{'y' if bodies == 1 else 'ies'}", f"{joints} joint{'' if joints == 1 else 's'}"]
-    weight = f"a mass that follows from {_shapes(loaded)}" if loaded.kg is None else f"{number(plain(loaded.kg))} kg"
+    is_unknown = loaded.kg is None and loaded.weighed_by is not None
+    weight = f"a mass that follows from {_shapes(loaded)}" if is_unknown else f"{number(plain(_written_kg(loaded)))} kg"
     return f"in {loaded.target}: {', '.join(counts)}, {weight}"
+
+
+def _written_kg(loaded: Loaded) -> float:
+    """What all bodies together weigh that have a mass."""
+    return sum(body.kg for body in loaded.bodies if body.kg is not None)
 
 
 def _shapes(loaded: Loaded) -> str:
@@ -144,9 +150,9 @@ def _described(loaded: Loaded, body: LoadedBody, joints: list[LoadedJoint]) -> T
         words.append(f"[{one_line(joint.type)}] {one_line(joint.name)}", style="cyan")
         words.append(_bounds(joint, loaded.mimic.get(joint.name)) + "  ")
     words.append(one_line(body.name), style="green")
-    return words.append(
-        f"  {number(plain(body.kg))} kg" if body.kg is not None else f"  a mass that follows from {loaded.weighed_by}"
-    )
+    if body.kg is not None:
+        return words.append(f"  {number(plain(body.kg))} kg")
+    return words.append("  no mass" if loaded.weighed_by is None else f"  a mass that follows from {loaded.weighed_by}")
 
 
 def _bounds(joint: LoadedJoint, to: Follows | None) -> str:

@@ -1,0 +1,20 @@
+"""SAPIEN's URDF loader, by which ManiSkill reads robots: what it refuses, alters and drops."""
+
+from __future__ import annotations
+
+from urdflint.programs.target import Family, Installed, Signs
+
+FAMILY = Family(
+    "sapien",
+    "SAPIEN",
+    "SAPIEN's URDF loader, by which ManiSkill reads robots",
+    place=90,
+    aliases={"maniskill": "sapien", "mani-skill": "sapien", "maniskill3": "sapien"},
+    installed=Installed(packages={"sapien": "sapien"}),
+    signs=Signs(
+        requirements={"sapien": "sapien", "mani-skill": "sapien"},
+        modules=("sapien",),
+        loads=("create_urdf_loader", "URDFLoader"),
+    ),
+    simulator=True,
+)

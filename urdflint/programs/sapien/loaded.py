@@ -1,0 +1,65 @@
+"""The model that SAPIEN makes of a robot: what moves, how far, how heavy; and what it is not as written."""
+
+from __future__ import annotations
+
+import math
+
+from urdflint.model.robot import Robot
+from urdflint.programs import simulator
+from urdflint.programs.changes import EarlierReadings, Release
+from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refusals
+from urdflint.programs.sapien.reading import Body, Model, reading, single
+from urdflint.programs.target import Target
+
+LACKS = frozenset({"renamed", "effort", "velocity"})
+KINDS = {"revolute": "revolute_unwrapped", "continuous": "revolute"}  # the others are called as in the file
+
+
+def loaded(robot: Robot, target: Target) -> Loaded:
+    """What a release of SAPIEN makes of a robot."""
+    release = Release(target.release)
+    model = reading(robot, release)
+    robot.analysis(EarlierReadings).keep(target.family, release, model.notes)
+    return left(target.name, refusals(model.notes), lambda: _loaded_robot(model, target))
+
+
+def _loaded_robot(model: Model, target: Target) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
+    bodies = [*model.bodies, *model.loose]
+    return Loaded(
+        target=target.name,
+        bodies=tuple(_body(body) for body in bodies),
+        joints=tuple(_joint(body) for body in model.bodies if body.joint is not None),
+        base="fixed" if model.bodies else "floating",
+        mimic=model.mimic,
+        shapes=frozenset(
+            part.element for body in bodies for part in (*body.link.visuals, *body.link.collisions) if part.shapes
+        ),
+        differences=simulator.differences(model.notes),
+        lacks=LACKS,
+    )
+
+
+def _body(body: Body) -> LoadedBody:
+    return LoadedBody(body.link.name, body.joint.parent if body.joint is not None else None, body.kg, body.link.element)
+
+
+def _joint(body: Body) -> LoadedJoint:
+    joint = body.joint
+    assert joint is not None
+    moves = joint.type != "fixed"
+    limits = (_end(joint.lower), _end(joint.upper)) if joint.type in ("revolute", "prismatic") else None
+    return LoadedJoint(
+        name=joint.name,
+        type=KINDS.get(joint.type, joint.type),
+        child=body.link.name,
+        element=joint.element,
+        moves=moves,
+        limits=None if limits == (-math.inf, math.inf) else limits,
+        axes=int(moves),
+        rated=moves,
+    )
+
+
+def _end(end: float | None) -> float:
+    return math.nan if end is None else single(end)

@@ -1,0 +1,16 @@
+"""How SAPIEN reads XML: the file as text in UTF-8, and that with lxml; it does not ask for the name of the root."""
+
+from __future__ import annotations
+
+from urdflint.programs.xml import libxml2
+from urdflint.programs.xml.parser import Parser
+from urdflint.syntax.document import Element
+
+
+def _has_links(root: Element) -> bool:
+    return root.child("link") is not None
+
+
+PARSERS = {
+    "": Parser(lambda request: libxml2.refusal_of_text(request.data), strict=True, expands=True, takes_root=_has_links)
+}

@@ -1,0 +1,220 @@
+"""What SAPIEN does with a robot, by `URDFLoader.load_multiple` with its defaults: wrapper/urdf_loader.py of 3.0.3."""
+
+from __future__ import annotations
+
+import math
+import struct
+from typing import NamedTuple
+
+from urdflint.model import inertia as physics
+from urdflint.model.robot import Robot
+from urdflint.programs.changes import Release
+from urdflint.programs.effect import Effect
+from urdflint.programs.loaded import WORLD, Follows
+from urdflint.programs.sapien import cameras
+from urdflint.programs.sapien import reasons as why
+from urdflint.programs.simulator import Note
+from urdflint.programs.urdfpy import reading as urdfpy
+from urdflint.programs.urdfpy.reading import Copy, JointRead, LinkRead, RobotRead, Shape
+from urdflint.struct import Struct, field
+from urdflint.syntax.document import Element
+
+COPY = Copy(mass_required=True, sizes_counted=("collision",))
+DENSITY = 1000.0  # kg/m³, URDFLoader._density
+LEAST = 1e-6  # kg, of a body without mass and shapes
+MAX_BODIES = 100_000  # a link is made once for each way to it
+PRISM = 16 * math.sin(math.pi / 16)  # of a cylinder PhysX makes a prism with 32 sides
+ROUNDING = 2.0**-50  # of the greatest moment, by which numpy's eigenvalues may miss 0
+MOVING = ("revolute", "continuous", "prismatic")
+
+
+class Body(NamedTuple):
+    """A body that is made: its link, the joint to the one above, None for a root, and its mass in kg."""
+
+    link: LinkRead
+    joint: JointRead | None
+    kg: float | None
+
+
+class Model(Struct, eq=False, frozen=False):
+    """What SAPIEN makes: bodies of articulations and, as `loose`, those that are objects by themselves."""
+
+    read: RobotRead
+    bodies: list[Body] = field(default_factory=list)
+    loose: list[Body] = field(default_factory=list)
+    mimic: dict[str, Follows] = field(default_factory=dict)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What was noted."""
+        return tuple(self.read.notes)
+
+
+def reading(robot: Robot, release: Release) -> Model:
+    """The model that a release of SAPIEN makes of a robot, with what was noted on the way."""
+    read = RobotRead(robot.element, robot.files, release, COPY)
+    urdfpy.read(read)
+    model = Model(read)
+    if read.base is not None and not read.refusals:
+        _grow(model, read.base)
+    for link in read.links:
+        _inertia(read, link)
+    for joint in read.joints:
+        _joint(read, joint)
+    cameras.judge(read)
+    return model
+
+
+def _grow(model: Model, base: LinkRead) -> None:
+    read = model.read
+    below: dict[str, list[JointRead]] = {link.name: [] for link in read.links}
+    above: dict[str, JointRead] = {}
+    for joint in read.joints:
+        if joint.child in above:
+            read.silent(Effect.ALTERS, why.LinkTwice(joint.child), joint.element, None, (above[joint.child].element,))
+        above[joint.child] = joint
+        below[joint.parent].append(joint)
+    roots = [base.name]
+    for joint in read.joints:
+        if joint.type == "floating":
+            if joint.parent != base.name or below[joint.child]:
+                read.rejects(why.FloatingBelow(), joint.element, "type")
+            else:
+                roots.append(joint.child)
+                if base.name != WORLD:
+                    read.silent(Effect.ALTERS, why.ObjectApart(joint.child), joint.element, "type")
+            below[joint.parent].remove(joint)
+    loose_names = roots[1:] if below[base.name] else roots
+    loose_links = [read.link_by_name[name] for name in loose_names]
+    model.loose = [Body(link, None, _mass(read, link, 0.0)) for link in loose_links]
+    if not below[base.name]:
+        return
+    if base.name != WORLD:
+        read.silent(Effect.ALTERS, why.BaseFixed(None), base.element)
+    waiting = [base.name]
+    masses: dict[str, float | None] = {}
+    while waiting and len(model.bodies) < MAX_BODIES:
+        name = waiting.pop()
+        link = read.link_by_name[name]
+        if name not in masses:
+            masses[name] = _mass(read, link, 1.0)
+        model.bodies.append(Body(link, above.get(name), masses[name]))
+        waiting += [joint.child for joint in reversed(below[name])]
+    _mimics(model)
+
+
+def _mass(read: RobotRead, link: LinkRead, substitute: float) -> float | None:
+    """The mass of a link, in kg; None where it follows from a mesh. `substitute` stands for one that cannot be."""
+    written = link.kg
+    if written is not None and written != 0 and link.inertia is not None and any(link.inertia):
+        if single(written) > 0 and math.isfinite(single(written)):
+            return written
+        read.silent(Effect.ALTERS, why.MassSubstituted(written, substitute), _inertial(read, link, "mass"))
+        return substitute
+    masses = [_kg(shape) for part in link.collisions for shape in part.shapes]
+    kg = None if None in masses else sum(mass for mass in masses if mass is not None)
+    if kg == 0 and written is None:
+        return LEAST  # of a frame without shapes, which nobody misses
+    kg = LEAST if kg == 0 else kg
+    if written is None:
+        read.silent(Effect.ALTERS, why.MassFromShapes(kg, link.name), link.element, "name")
+    else:
+        read.silent(
+            Effect.ALTERS, why.MassReplaced(written, kg), _inertial(read, link, "inertia" if written else "mass")
+        )
+    return kg
+
+
+def _inertial(read: RobotRead, link: LinkRead, tag: str) -> Element:
+    """The element of a link that says its mass or its inertia."""
+    assert link.inertial is not None
+    return read.first(link.inertial, tag) or link.inertial
+
+
+def _kg(shape: Shape) -> float | None:
+    """The mass of a shape; None for that of a mesh."""
+    match shape.kind, shape.sizes:
+        case "box", (x, y, z):
+            volume = abs(x * y * z)
+        case "sphere", (radius,):
+            volume = 4 / 3 * math.pi * abs(radius) ** 3
+        case "cylinder", (radius, length):
+            volume = PRISM * radius * radius * abs(length)
+        case "capsule", (radius, length):
+            volume = math.pi * radius * radius * (abs(length) + 4 / 3 * abs(radius))
+        case _:
+            return None
+    return DENSITY * volume
+
+
+def _inertia(read: RobotRead, link: LinkRead) -> None:
+    """Moments that it refuses, of an inertial that counts."""
+    if not link.kg or link.inertia is None or not any(link.inertia) or link.inertial is None:
+        return
+    xx, xy, xz, yy, yz, zz = link.inertia
+    is_turned = any((xy, xz, yz))
+    moments = physics.principal_moments((xx, xy, xz, yy, yz, zz)) if is_turned else (xx, yy, zz)
+    rounding = ROUNDING * max(map(abs, moments)) if is_turned else 0.0
+    least, middle, _ = sorted(moments)
+    # A moment of 0 has either sign when it is computed; of two, one is below 0 more often than not
+    if not least > -rounding or middle <= rounding:
+        read.rejects(why.InertiaNotPositive(least), _inertial(read, link, "inertia"))
+
+
+def _joint(read: RobotRead, joint: JointRead) -> None:
+    if joint.type == "planar":
+        read.rejects(why.TypeNotLoaded(joint.type), joint.element, "type")
+    if joint.type not in MOVING:
+        return
+    if joint.dynamics is not None:
+        if joint.damping is None:
+            read.rejects(why.DampingMissing(), joint.dynamics)
+        elif joint.friction is not None:
+            read.silent(Effect.ALTERS, why.FrictionNotApplied(joint.friction), joint.dynamics, "friction")
+    ends = {"lower": joint.lower, "upper": joint.upper}
+    missing = [name for name, end in ends.items() if end is None]
+    if joint.limit is None or not missing:
+        return
+    if joint.type == "prismatic":
+        read.rejects(why.LimitEndMissing(missing[0]), joint.limit)
+    elif joint.type == "revolute" and len(missing) > 1:
+        read.silent(Effect.ALTERS, why.LimitMissing(), joint.element)
+    elif joint.type == "revolute":
+        read.silent(Effect.ALTERS, why.LimitEndNotANumber(), joint.limit)
+
+
+def _mimics(model: Model) -> None:
+    """The tendons between neighbors, which it makes of mimics."""
+    joints = {body.joint.name: body.joint for body in model.bodies if body.joint is not None}
+    for joint in joints.values():
+        mimic = joint.mimic
+        if mimic is None:
+            continue
+        leader = joints.get(joint.leader)
+        is_sibling = leader is not None and leader.parent == joint.parent
+        if leader is None:
+            model.read.rejects(why.MimicUnknown(joint.leader), mimic, "joint")
+        elif leader is joint:
+            model.read.rejects(why.MimicOfItself(), mimic, "joint")
+        elif not (is_sibling or joint.parent == leader.child):
+            model.read.silent(Effect.DROPS, why.MimicNotRead(), mimic)
+        elif joint.multiplier == 0:
+            model.read.rejects(why.MultiplierZero(), mimic, "multiplier")
+        elif "fixed" in (joint.type, leader.type):
+            model.read.rejects(why.MimicOfFixed(leader.name), mimic, "joint")
+        elif is_sibling:
+            follows = Follows(leader.name, 1 / joint.multiplier, -joint.offset / joint.multiplier)
+            model.mimic[joint.name] = follows
+            if (joint.multiplier, joint.offset) != (follows.multiplier, follows.offset):
+                model.read.silent(Effect.ALTERS, why.MimicInverted(follows.multiplier, follows.offset), mimic)
+        else:
+            model.mimic[joint.name] = Follows(leader.name, joint.multiplier, joint.offset)
+
+
+def single(value: float) -> float:
+    """A number in single precision, which is infinite where it is too large."""
+    try:
+        rounded: float = struct.unpack("f", struct.pack("f", value))[0]
+    except OverflowError:
+        return math.copysign(math.inf, value)
+    return rounded

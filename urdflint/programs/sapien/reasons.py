@@ -1,0 +1,164 @@
+"""Why SAPIEN does what it does about a place, beside what urdfpy refuses: a class for each cause."""
+
+from __future__ import annotations
+
+from urdflint.programs import faults, silences
+from urdflint.programs.naming import joint, link
+from urdflint.programs.reason import Reason, ReasonPlace, own
+
+BaseFixed = own(__name__, silences.BaseFixed)
+MassFromShapes = own(__name__, silences.MassFromShapes)
+LimitMissing = own(__name__, silences.LimitMissing)
+MimicNotRead = own(__name__, silences.MimicNotRead)
+MimicOfItself = own(__name__, faults.MimicOfItself)
+
+
+# What it refuses
+
+
+class TypeNotLoaded(faults.PartRejected):
+    """A planar joint, which urdfpy reads and SAPIEN does not make."""
+
+    type: str
+    says = "{its_joint} is {type}, which SAPIEN does not load"
+
+
+class FloatingBelow(faults.PartRejected):
+    """A floating joint that is not at the root, or has further joints below it."""
+
+    says = "{its_joint} is floating: SAPIEN loads such a joint only from the root to a link without further joints"
+
+
+class DampingMissing(faults.PartRejected):
+    """A <dynamics> without damping on a joint that moves."""
+
+    says = "<dynamics> of {its_joint} has no damping, which SAPIEN requires"
+
+
+class LimitEndMissing(faults.PartRejected):
+    """A prismatic joint whose <limit> lacks an end."""
+
+    name: str
+    says = "<limit> of the prismatic {its_joint} has no {name}, which SAPIEN requires"
+
+
+class InertiaNotPositive(faults.PartRejected):
+    """A principal moment of inertia that is not positive."""
+
+    moment: float
+    says = "{its_link} has a principal moment of {moment:.3g} kg m²: SAPIEN requires positive ones"
+
+
+class MimicUnknown(faults.PartRejected):
+    """A mimic of a joint that the object does not have."""
+
+    name: str
+    says = "{its_joint} mimics '{name}', and SAPIEN finds no such joint"
+
+
+class MimicOfFixed(Reason):
+    """A mimic of or on a fixed joint beside it."""
+
+    name: str
+    says = "{its_joint} cannot be coupled with '{name}' in SAPIEN: one of them is fixed"
+
+
+class MultiplierZero(Reason):
+    """A mimic with the multiplier 0, by which SAPIEN divides."""
+
+    says = "the multiplier of <mimic> is 0, by which SAPIEN divides"
+
+
+class CameraIncomplete(faults.PartRejected):
+    """A camera without something that SAPIEN asks for, or with a number that it cannot read."""
+
+    name: str
+    says = "a camera has no {name} that SAPIEN can read"
+
+
+class CameraOfUnknown(faults.PartRejected):
+    """A camera on a link that is not there."""
+
+    name: str
+    says = "a camera is on link '{name}', which SAPIEN does not find"
+
+
+# What it alters and drops
+
+
+class MassReplaced(Reason):
+    """A mass and an inertia are replaced by those of the collision shapes, since one of the two is 0."""
+
+    written: float
+    mass: float | None
+    kind = "replaced"
+
+    def message(self, place: ReasonPlace) -> str:
+        cause = "its inertia is 0" if self.written else "its mass is 0"
+        return f"SAPIEN takes the mass of {link(place.element)} from its collisions: {cause}"
+
+    def loss(self, place: ReasonPlace) -> str:
+        if self.mass is None:
+            return "its mass follows from a mesh"
+        return f"it weighs {self.mass:.4g} kg, not {self.written:g}"
+
+
+class MassSubstituted(silences.PartAltered):
+    """A mass that is not positive and finite in single precision becomes 1 kg, or 0 where the link is an object."""
+
+    written: float
+    mass: float
+    kind = "replaced"
+    says = "the mass of {its_link} is {written:g} kg: SAPIEN takes {mass:g} kg"
+    loses = "it weighs {mass:g} kg, not {written:g}"
+
+
+class FrictionNotApplied(silences.PartAltered):
+    """The friction of a joint is not applied."""
+
+    friction: float
+    says = "SAPIEN does not apply the friction of {its_joint}"
+    loses = "its friction is 0.05, not {friction:g}"
+
+
+class LimitEndNotANumber(silences.PartAltered):
+    """A revolute joint whose <limit> lacks an end is not limited."""
+
+    kind = "unlimited"
+    says = "<limit> of {its_joint} lacks an end: SAPIEN does not limit the joint"
+    loses = "the joint moves without limits"
+
+
+class MimicInverted(silences.PartAltered):
+    """A joint beside its leader follows by the inverse of what is written."""
+
+    multiplier: float
+    offset: float
+
+    def message(self, place: ReasonPlace) -> str:
+        return f"SAPIEN takes the multiplier and offset of <mimic> of {joint(place.element)} inversely"
+
+    def loss(self, place: ReasonPlace) -> str:
+        return f"it follows with multiplier {self.multiplier:.4g} and offset {self.offset:.4g}"
+
+
+class ObjectApart(silences.PartAltered):
+    """A link below a floating joint becomes an object of its own; the joint is gone."""
+
+    name: str
+    kind = "lost"
+    says = "SAPIEN makes an object of its own of link '{name}', which load() refuses"
+    loses = "{its_joint} is lost: link '{name}' becomes an object of its own"
+
+
+class LinkTwice(Reason):
+    """A link with two parents is made twice."""
+
+    name: str
+    kind = "altered"
+    says = "SAPIEN makes link '{name}' twice: it has two parent joints"
+    loses = "link '{name}' is made for each of its parents, by its last joint"
+
+
+# Why no rule covers a reason
+SILENT: dict[type[Reason], str] = {}

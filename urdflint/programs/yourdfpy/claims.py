@@ -1,0 +1,20 @@
+"""What the model of yourdfpy claims about a robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from urdflint.model.robot import Robot
+from urdflint.programs import simulator
+from urdflint.programs.simulator import SimulatorClaim
+from urdflint.programs.target import Target
+from urdflint.programs.yourdfpy.reading import reading
+
+
+class YourdfpyClaim(SimulatorClaim):
+    """What the model of yourdfpy claims."""
+
+
+def claims(robot: Robot, targets: Iterable[Target]) -> list[YourdfpyClaim]:
+    """All that the releases asked for do about a robot, one claim for each place and reason."""
+    return simulator.claims(YourdfpyClaim, robot, targets, lambda release: reading(robot, release).notes)

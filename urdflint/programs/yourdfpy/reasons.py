@@ -1,0 +1,109 @@
+"""Why yourdfpy does what it does about a place: a class for each cause, with its facts and words."""
+
+from __future__ import annotations
+
+from urdflint.programs import faults, silences
+from urdflint.programs.reason import Reason, own
+
+NumberUnreadable = own(__name__, faults.NumberUnreadable)
+NumberCountWrong = own(__name__, faults.NumberCountWrong)
+AttributeMissing = own(__name__, faults.AttributeMissing)
+ElementMissing = own(__name__, faults.ElementMissing)
+LinkUnknown = own(__name__, faults.LinkUnknown)
+LinkWithTwoParents = own(__name__, faults.LinkWithTwoParents)
+MeshFormat = own(__name__, faults.MeshFormat)
+MimicIgnored = own(__name__, silences.MimicIgnored)
+ShapeNotUsed = own(__name__, silences.ShapeNotUsed)
+
+
+class RootInNamespace(faults.PartRejected):
+    """A root in a namespace, which goes away where the file is repaired."""
+
+    says = "yourdfpy repairs the XML of this file, and finds no robot then: it is in a namespace"
+
+
+class ShapeMissing(Reason):
+    """A geometry with nothing in it that is read."""
+
+    says = "{shape_of_link} has no shape"
+
+
+class ShapeUnknown(faults.PartRejected):
+    """A geometry whose first element is no shape that it knows."""
+
+    tag: str
+    says = "the first element in <geometry> of {shape_of_link} is <{tag}>, which yourdfpy does not know"
+
+
+class ColorOutOfRange(faults.PartRejected):
+    """A color that does not fit into bytes, on a visual that is painted."""
+
+    rgba: tuple[float, ...]
+    says = "yourdfpy cannot paint with this color: its numbers are to be 0 to 1"
+
+
+class ScaleZero(Reason):
+    """A scale of 0 on a mesh of a visual."""
+
+    says = "the scale of the mesh of a visual is 0, which yourdfpy cannot invert"
+
+
+class PackageAlone(faults.PartRejected):
+    """A mesh of a visual by a URI with nothing behind the package, as yourdfpy leaves the package out."""
+
+    uri: str
+    says = "'{uri}' names a package and no file in it: yourdfpy leaves the package out, and stops as nothing is left"
+
+
+class JointBehindUnknown(faults.PartRejected):
+    """A joint that moves behind those of types without freedom: its number is one of no value."""
+
+    type: str
+    says = "yourdfpy finds no value for {its_joint}: a joint of unknown type '{type}' stands before it"
+
+
+class XmlRepaired(silences.PartAltered):
+    """XML that is not well-formed is repaired by lxml."""
+
+    kind = ""
+    says = "yourdfpy repairs the XML of this file: what is behind a fault may be lost"
+    loses = "what is behind the fault may be lost"
+
+
+class LinkHungOnBase(silences.PartAltered):
+    """A link without a joint hangs on the first root."""
+
+    name: str
+    base: str
+    says = "yourdfpy hangs link '{name}' on '{base}': no joint connects it"
+    loses = "link '{name}' is at the origin of '{base}'"
+
+
+class JointStill(silences.PartAltered):
+    """A floating or planar joint, or one of an unknown type, does not move."""
+
+    type: str
+    kind = "locked"
+    says = "{its_joint} is {type}: yourdfpy does not move it"
+    loses = "the joint does not move"
+
+
+class AxisAsWritten(Reason):
+    """A prismatic joint goes as far as its axis is long."""
+
+    factor: float
+    kind = "altered"
+    says = "the axis of the prismatic {its_joint} is not of length 1: yourdfpy does not normalize it"
+    loses = "the joint goes {factor:.4g} times as far"
+
+
+class AxisZero(Reason):
+    """A joint whose axis is zero does not move, or has no transform."""
+
+    kind = "altered"
+    says = "the axis of {its_joint} is zero: yourdfpy has no transform for it"
+    loses = "the joint has no transform"
+
+
+# Why no rule covers a reason
+SILENT: dict[type[Reason], str] = {}
