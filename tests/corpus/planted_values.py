@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from tests.corpus import xacro_robots
 from tests.corpus.xacro_robots import XacroFile
 from urdflint.findings import Finding, Severity
 from urdflint.linter.run import engine
-from urdflint.linter.run.engine import Settings
+from urdflint.linter.run.engine import Result, Settings
 from urdflint.programs import target
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
@@ -64,6 +65,7 @@ class Robot(NamedTuple):
         return sum(len(one.source.data) for one in self.documents.values())
 
 
+@cache
 def robots() -> list[Robot]:
     """The robots of the corpus that are written in xacro, and that xacro can make silently."""
     found = []
@@ -260,8 +262,21 @@ def planted(plant: Plant) -> Iterator[None]:
     loading.forget()
 
 
+@cache
+def is_part(path: Path) -> bool:
+    """Whether a file is taken for a part of a robot, of which less is said than of a robot."""
+    robot = next(robot for robot in robots() if robot.file.path == path)
+    return _checked(robot, path.read_bytes()).report.library
+
+
 def lint(robot: Robot, data: bytes, name: str = "", given: Mapping[str, str] = {}) -> list[Finding]:
     """What is said of a robot, with these bytes for its file."""
+    result = _checked(robot, data, name, given)
+    assert result.report.failure is None, result.report.failure
+    return list(result.findings)
+
+
+def _checked(robot: Robot, data: bytes, name: str = "", given: Mapping[str, str] = {}) -> Result:
     one = robot.file
     settings = Settings(
         targets=TARGETS,
@@ -270,9 +285,7 @@ def lint(robot: Robot, data: bytes, name: str = "", given: Mapping[str, str] = {
         resolve=not name,
         missing_packages=frozenset(),
     )
-    result = engine.lint(Source(name or str(one.path), data), settings)
-    assert result.report.failure is None, result.report.failure
-    return list(result.findings)
+    return engine.lint(Source(name or str(one.path), data), settings)
 
 
 def main_data(robot: Robot, plant: Plant) -> bytes:

@@ -83,7 +83,8 @@ def drawn(kind: str, chance: Random) -> list[tuple[Robot, Plant]]:
         if len(found) < NUMBERS[kind] and have:
             robot = chance.choice(have)
             plant = chance.choice(list(planted_values.KINDS[kind](kind, robot, chance)))
-            found += [(robot, plant)] if planted_values.counts(robot, plant) else []
+            whole = not planted_values.is_part(robot.file.path)
+            found += [(robot, plant)] if whole and planted_values.counts(robot, plant) else []
     return found
 
 

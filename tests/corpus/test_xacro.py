@@ -94,9 +94,12 @@ def test_the_same_is_said_of_what_xacro_prints(monkeypatch: pytest.MonkeyPatch) 
     for one in xacro_robots.files():
         if not xacro_robots.ours(one).has_links:
             continue
+        result = lint(str(one.path), one.path.read_bytes(), one)
+        if result.report.library:  # of a part less is said than of the robot that xacro prints
+            continue
         robots += 1
         printed = lint(str(one.path.with_name("printed.urdf")), xacro_robots.theirs(one).encode(), one)
-        if said(printed) != said(lint(str(one.path), one.path.read_bytes(), one)):
+        if said(printed) != said(result):
             different.append(one.path)
     assert different == []
     assert robots >= 192

@@ -27,7 +27,7 @@ TYPED = re.compile(r"""\btype\s*=\s*["']str["']""")
 # What puts a robot into Gazebo, and the node that runs a controller manager of its own, as text or name of a file
 SPAWNING = re.compile(r"""["']ros_(?:gz_sim|ign_gazebo)["']|["']spawn_entity\.py["']""")
 CONTROL_NODE = re.compile(r"""["']ros2_control_node["']""")
-CONDITIONAL = re.compile(r"condition|\b(?:if|unless)\s*[=(:]|\bOpaqueFunction\b|(?m:^\s*(?:if|elif)\b)")
+CONDITIONAL = re.compile(r"condition|\b(?:if|unless)\s*[=(:]|\bOpaqueFunction\b|(?m:^[ \t]{0,200}(?:if|elif)\b)")
 MAX_PACKAGES = 50  # packages of a repository whose launch files are read
 
 

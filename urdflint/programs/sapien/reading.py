@@ -22,7 +22,7 @@ from urdflint.syntax.document import Element
 COPY = Copy(mass_required=True, sizes_counted=("collision",))
 DENSITY = 1000.0  # kg/m³, URDFLoader._density
 LEAST = 1e-6  # kg, of a body without mass and shapes
-MAX_BODIES = 100_000  # a link is made once for each way to it
+MAX_COPIES = 20  # a link is made once for each way to it; this many for each link of a robot together
 PRISM = 16 * math.sin(math.pi / 16)  # of a cylinder PhysX makes a prism with 32 sides
 ROUNDING = 2.0**-50  # of the greatest moment, by which numpy's eigenvalues may miss 0
 MOVING = ("revolute", "continuous", "prismatic")
@@ -93,7 +93,7 @@ def _grow(model: Model, base: LinkRead) -> None:
         read.silent(Effect.ALTERS, why.BaseFixed(None), base.element)
     waiting = [base.name]
     masses: dict[str, float | None] = {}
-    while waiting and len(model.bodies) < MAX_BODIES:
+    while waiting and len(model.bodies) < MAX_COPIES * len(read.link_by_name):
         name = waiting.pop()
         link = read.link_by_name[name]
         if name not in masses:

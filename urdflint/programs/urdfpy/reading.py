@@ -341,17 +341,21 @@ def _names(model: RobotRead, transmissions: Iterable[Element], materials: Iterab
     for link in model.links:
         other = model.link_by_name.setdefault(link.name, link)
         if other is not link:
-            model.rejects(why.LinkNameDuplicate(link.name), link.element, "name", (other.element,))
+            model.rejects(
+                why.LinkNameDuplicate(link.name), link.element, _name_attribute(link.element), (other.element,)
+            )
     for joint in model.joints:
         first = joints.setdefault(joint.name, joint)
         if first is not joint:
-            model.rejects(why.JointNameDuplicate(joint.name), joint.element, "name", (first.element,))
+            model.rejects(
+                why.JointNameDuplicate(joint.name), joint.element, _name_attribute(joint.element), (first.element,)
+            )
     for elements in (transmissions, materials):
         names: dict[str, Element] = {}
         for element in elements:
             name = element.attributes.get("name", "")
             if names.setdefault(name, element) is not element:
-                model.rejects(why.NameRepeated(name), element, "name", (names[name],))
+                model.rejects(why.NameRepeated(name), element, _name_attribute(element), (names[name],))
 
 
 def _tree(model: RobotRead) -> None:
@@ -412,3 +416,8 @@ def _descending(model: RobotRead) -> None:
     for name in roots[1:] if not stuck else ():
         link = model.link_by_name[name]
         model.rejects(why.RootSecond(name), link.element, None, (model.link_by_name[roots[0]].element,))
+
+
+def _name_attribute(element: Element) -> str | None:
+    """Where the name of an element is written; None where it has none."""
+    return "name" if "name" in element.attributes else None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import posixpath
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
@@ -132,8 +134,9 @@ def reading(robot: Robot, _release: Release) -> Model:
     for material in model.elements(root, "material"):
         _color(model, material)
     base = _base(model)
+    actuated = _actuated(model)
     for joint in model.joints:
-        _moved(model, joint)
+        _moved(model, joint, actuated)
     _hung(model, base)
     for link in model.links:
         for visual in model.elements(link, "visual"):
@@ -276,17 +279,17 @@ def _base(model: Model) -> str | None:
     return None
 
 
-def _moved(model: Model, joint: Joint) -> None:
+def _moved(model: Model, joint: Joint, actuated: Actuated) -> None:
     """Where a joint is, with all values 0: what stops it, and what it takes otherwise."""
     record = model
-    if joint.mimic is not None and not _leads(model, joint):
+    if joint.mimic is not None and not _leads(model, joint, actuated):
         record.warns(why.MimicIgnored(joint.leader), joint.mimic, "joint" if joint.leader else None)
     if joint.type not in MOVING:
         if joint.type != "fixed":
             record.silent(Effect.ALTERS, why.JointStill(joint.type or "of no type"), joint.element)
         return
     if joint.mimic is None:
-        _valued(model, joint)
+        _valued(model, joint, actuated)
     axis, numbers = model.first(joint.element, "axis"), joint.axis
     if axis is None or numbers is None:
         return
@@ -299,34 +302,41 @@ def _moved(model: Model, joint: Joint) -> None:
         record.silent(Effect.ALTERS, why.AxisAsWritten(length), axis)
 
 
-def _actuated(model: Model) -> list[Joint]:
-    return [joint for joint in model.joints if joint.actuated]
+class Actuated(NamedTuple):
+    """The joints that have a value, in order: the place of each by its name, and how many values each of them takes."""
+
+    number: int
+    places: Mapping[str, int]
+    number_of_values: int
+    indices: Sequence[int]
+    unknown_type: str
 
 
-def _leads(model: Model, joint: Joint) -> bool:
+def _actuated(model: Model) -> Actuated:
+    joints = [joint for joint in model.joints if joint.actuated]
+    places = {joint.name: place for place, joint in reversed([*enumerate(joints)])}
+    indices = [INDICES[joint.type] for joint in joints if joint.type in INDICES]
+    unknown_type = next((joint.type for joint in joints if joint.type not in VALUES), "")
+    return Actuated(len(joints), places, sum(VALUES.get(joint.type, 0) for joint in joints), indices, unknown_type)
+
+
+def _leads(model: Model, joint: Joint, actuated: Actuated) -> bool:
     """Whether the joint that one follows has a value; noted, its number may be behind the last one."""
-    actuated = _actuated(model)
-    number = next((place for place, other in enumerate(actuated) if other.name == joint.leader), None)
+    number = actuated.places.get(joint.leader)
     if number is None or joint.mimic is None or "joint" not in joint.mimic.attributes:
         return False
-    if number >= sum(VALUES.get(other.type, 0) for other in actuated):
-        model.rejects(why.JointBehindUnknown(_unknown(actuated)), joint.mimic, "joint")
+    if number >= actuated.number_of_values:
+        model.rejects(why.JointBehindUnknown(actuated.unknown_type), joint.mimic, "joint")
     return True
 
 
-def _valued(model: Model, joint: Joint) -> None:
+def _valued(model: Model, joint: Joint, actuated: Actuated) -> None:
     """The values that a joint takes are those of its place, where joints of unknown types have none."""
-    actuated = _actuated(model)
-    sizes = [INDICES[other.type] for other in actuated if other.type in INDICES]
-    if len(sizes) == len(actuated):
+    indices, number = actuated.indices, actuated.places[joint.name]
+    if len(indices) == actuated.number:
         return
-    number = next(place for place, other in enumerate(actuated) if other.name == joint.name)
-    if number >= len(sizes) or sizes[number] > 1:
-        model.rejects(why.JointBehindUnknown(_unknown(actuated)), joint.element, "type")
-
-
-def _unknown(joints: list[Joint]) -> str:
-    return next((joint.type for joint in joints if joint.type not in VALUES), "")
+    if number >= len(indices) or indices[number] > 1:
+        model.rejects(why.JointBehindUnknown(actuated.unknown_type), joint.element, "type")
 
 
 def _hung(model: Model, base: str | None) -> None:
