@@ -57,10 +57,8 @@ def test_each_folder_has_its_own(tmp_path: Path) -> None:
         assert "URDF400" not in codes(client, first)
         assert "URDF400" in codes(client, second)
         said[one.parent.as_uri()] = None
-        seen = len(client.messages)
         client.tell("workspace/didChangeConfiguration", settings=None)
-        client.until(lambda: any(one["method"] == "workspace/diagnostic/refresh" for one in client.messages[seen:]))
-        assert "URDF400" in codes(client, first)
+        client.until(lambda: "URDF400" in codes(client, first))  # a refresh that comes before may be of the first answer
 
 
 @pytest.mark.slow
