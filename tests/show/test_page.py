@@ -273,3 +273,12 @@ def test_a_rejected_robot_names_the_guilty_part(tmp_path: Path) -> None:
     assert data is not None
     (view,) = json.loads(data[1])["programs"]
     assert (view["rejected"], view["lost"], view["shapes"]) == (True, ["c"], [])
+
+
+def test_a_link_that_is_the_world_is_not_lost(tmp_path: Path) -> None:
+    (tmp_path / "r.urdf").write_text(JOINTS.replace('"a"', '"world"'))
+    page = shown(tmp_path, "r.urdf", "-t", "drake")
+    data = re.search(r'<script type="application/json">(.*?)</script></article>', page)
+    assert data is not None
+    (view,) = json.loads(data[1])["programs"]
+    assert "world" not in view["lost"]

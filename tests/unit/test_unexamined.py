@@ -12,6 +12,7 @@ import xacro
 
 from tests.e2e.test_command_line import run
 from urdflint import lint
+from urdflint.files import absent_packages
 from urdflint.findings import Finding, Severity
 from urdflint.linter.run import consequences, engine, report_assembly
 from urdflint.syntax.source import Source
@@ -404,3 +405,16 @@ def test_they_are_checked_through_a_robot_that_includes_them(package: Path) -> N
 
 def test_the_rules_that_are_looked_at_are_those_that_may_follow_from_others() -> None:
     assert {*consequences.MALFORMED_INCLUDES, consequences.PACKAGE_OF_MESH} == report_assembly.CONSEQUENCES
+
+
+def test_a_manifest_that_is_a_link_out_of_its_folder_declares_nothing(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere.xml").write_text("<package><name>here</name>\n<depend>shapes</depend></package>")
+    folder = tmp_path / "here"
+    folder.mkdir()
+    (folder / "package.xml").symlink_to(tmp_path / "elsewhere.xml")
+    assert absent_packages.dependencies(str(folder)) == {}
+    absent_packages.forget()
+    assert absent_packages.dependencies(str(tmp_path)) == {}
+    (tmp_path / "package.xml").write_bytes((tmp_path / "elsewhere.xml").read_bytes())
+    absent_packages.forget()
+    assert absent_packages.dependencies(str(tmp_path)) == {"shapes": 2}
