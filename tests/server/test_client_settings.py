@@ -58,9 +58,8 @@ def test_each_folder_has_its_own(tmp_path: Path) -> None:
         assert "URDF400" in codes(client, second)
         said[one.parent.as_uri()] = None
         client.tell("workspace/didChangeConfiguration", settings=None)
-        client.until(
-            lambda: "URDF400" in codes(client, first)
-        )  # a refresh that comes before may be of the first answer
+        # A refresh that comes before may be of the first answer.
+        client.until(lambda: "URDF400" in codes(client, first))
 
 
 @pytest.mark.slow
