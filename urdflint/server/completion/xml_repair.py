@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from xml.parsers import expat
 
 from urdflint.findings import Finding, Location, Related
 from urdflint.syntax import parsing
-from urdflint.syntax.source import Source, Span
+from urdflint.syntax.source import Source, Span, is_yaml
 
 NAME = rb"[A-Za-z_][\w:.-]*"
 ATTRIBUTE = rb"""\s+[^\s=<>/"']+\s*=\s*(?:"[^"<]*"|'[^'<]*')"""
@@ -20,6 +21,26 @@ NOT_BLANK = re.compile(rb"[^\s]")
 def needs_it(source: Source) -> bool:
     """Whether nothing of a text can be read as it stands, although it has tags."""
     return b"<" in source.text and not parsing.read(source).elements
+
+
+def half_typed(path: str, data: bytes) -> bytes | None:
+    """An unsaved text made whole; None where it can be read as it stands, is YAML, or is in another encoding."""
+    if is_yaml(path) or _is_well_formed(data):
+        return None
+    source = Source(path, data)
+    return repaired(data) if source.text is data and needs_it(source) else None
+
+
+def _is_well_formed(data: bytes) -> bool:
+    """Whether a text without declarations of its own is XML as expat has it, which says so at once."""
+    if b"<!DOCTYPE" in data:
+        return False
+    parser = expat.ParserCreate()
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, ValueError):
+        return False
+    return True
 
 
 def repaired(text: bytes) -> bytes:

@@ -6,7 +6,6 @@ import os
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
-from xml.parsers import expat
 
 from urdflint.config import BadConfig, Config, baselines, plans
 from urdflint.config.baselines import Baseline
@@ -25,7 +24,7 @@ from urdflint.server.workspace import freshness
 from urdflint.server.workspace.file_settings import Configured
 from urdflint.server.workspace.freshness import Marks
 from urdflint.server.workspace.includers import Neighbors
-from urdflint.syntax.source import Source, is_yaml
+from urdflint.syntax.source import is_yaml
 
 MAX_RESULTS = 600  # results of files
 OF_BROKEN_FILES = ("XML001", "XAC134")  # what is said of a file that cannot be read, and of who includes it
@@ -75,7 +74,7 @@ class Checks:
         for path, data in texts.items():
             known_repair = self._repairs.get(path)
             if known_repair is None or known_repair[0] is not data:
-                self._repairs[path] = data, _repaired(path, data)
+                self._repairs[path] = data, xml_repair.half_typed(path, data)
         return {path: repaired for path, (_, repaired) in self._repairs.items() if repaired is not None}
 
     def _with_rest(self, path: str, report: Report, broken: Mapping[str, bytes]) -> Report | None:
@@ -170,26 +169,6 @@ class Checks:
 
 def _key(finding: Finding) -> tuple[str, str]:
     return finding.code, finding.message
-
-
-def _repaired(path: str, data: bytes) -> bytes | None:
-    """A text made whole; None where it can be read as it stands, or nothing of it can be made out."""
-    if is_yaml(path) or _is_well_formed(data):
-        return None
-    source = Source(path, data)
-    return xml_repair.repaired(data) if source.text is source.data and xml_repair.needs_it(source) else None
-
-
-def _is_well_formed(data: bytes) -> bool:
-    """Whether a text without declarations of its own is XML as expat has it, which says so at once."""
-    if b"<!DOCTYPE" in data:
-        return False
-    parser = expat.ParserCreate()
-    try:
-        parser.Parse(data, True)
-    except (expat.ExpatError, ValueError):
-        return False
-    return True
 
 
 def _reaching(path: str, rows: list[Row]) -> list[Row]:

@@ -95,7 +95,8 @@ class State:
                 self._read.pop(path, None)
             else:
                 self.contents[path] = data
-                self._read[path] = self._repaired_text(path, data) if self.setup.tolerant else data
+                repair = xml_repair.half_typed(path, data) if self.setup.tolerant else None
+                self._read[path] = data if repair is None else repair
         self._instead.close()
         self._instead.enter_context(safe_open.instead(self._read))
 
@@ -128,12 +129,6 @@ class State:
             self._texts.pop(path, None)
             return None
         return self._read_text(path, source)
-
-    @staticmethod
-    def _repaired_text(path: str, data: bytes) -> bytes:
-        source = Source(path, data)
-        takes = not is_yaml(path) and source.text is data and xml_repair.needs_it(source)
-        return xml_repair.repaired(data) if takes else data
 
     def lines(self, source: Source) -> Lines:
         """The lines of a source, which may be of an earlier state of the file."""
