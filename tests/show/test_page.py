@@ -7,6 +7,7 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -255,12 +256,18 @@ JOINTS = """<robot name="r"><link name="a"/><link name="b"/><link name="c"/>
 <mimic joint="j" multiplier="2"/></joint></robot>"""
 
 
+def views(page: str) -> list[dict[str, Any]]:
+    """What the page of one robot has of each program."""
+    data = re.search(r'<script type="application/json">(.*?)</script></article>', page)
+    assert data is not None
+    programs: list[dict[str, Any]] = json.loads(data[1])["programs"]
+    return programs
+
+
 def test_each_program_has_its_joints(tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_text(JOINTS)
     page = shown(tmp_path, "r.urdf", "-t", "mujoco@4", "-t", "pybullet", "-t", "urdfdom")
-    data = re.search(r'<script type="application/json">(.*?)</script></article>', page)
-    assert data is not None
-    programs = {view["name"]: view for view in json.loads(data[1])["programs"]}
+    programs = {view["name"]: view for view in views(page)}
     assert programs["ROS"]["follows"] == {"k": ["j", 2, 0]}
     assert programs["PyBullet"]["follows"] == {}
     assert programs["PyBullet"]["ranges"] == {"j": [-1, 1], "k": None}
@@ -269,16 +276,12 @@ def test_each_program_has_its_joints(tmp_path: Path) -> None:
 def test_a_rejected_robot_names_the_guilty_part(tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_text(JOINTS.replace('<axis xyz="0 0 1"/>\n<mimic', '<axis xyz="0 0"/>\n<mimic'))
     page = shown(tmp_path, "r.urdf", "-t", "urdfdom")
-    data = re.search(r'<script type="application/json">(.*?)</script></article>', page)
-    assert data is not None
-    (view,) = json.loads(data[1])["programs"]
+    (view,) = views(page)
     assert (view["rejected"], view["lost"], view["shapes"]) == (True, ["c"], [])
 
 
 def test_a_link_that_is_the_world_is_not_lost(tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_text(JOINTS.replace('"a"', '"world"'))
     page = shown(tmp_path, "r.urdf", "-t", "drake")
-    data = re.search(r'<script type="application/json">(.*?)</script></article>', page)
-    assert data is not None
-    (view,) = json.loads(data[1])["programs"]
+    (view,) = views(page)
     assert "world" not in view["lost"]

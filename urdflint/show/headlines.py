@@ -10,7 +10,6 @@ from urdflint.reporters.effect_sentences import and_list
 from urdflint.reporters.entries import Entry
 from urdflint.show.robots import NotDrawn, ShownRobot
 from urdflint.show.scene import numbers
-from urdflint.show.views import losses
 from urdflint.struct import Struct
 from urdflint.text.wording import counted
 
@@ -32,23 +31,23 @@ class Verdict(Struct):
         return f"{and_list([*self.programs])} {words}"
 
 
-def verdicts(robot: ShownRobot, entries: Sequence[Entry]) -> list[Verdict]:
+def verdicts(robot: ShownRobot) -> list[Verdict]:
     """What each program does with the robot: those that load it as written together, then each other one."""
-    shapes = numbers(robot.comparison.robot)
+    kinds = {number: element.tag for element, number in numbers(robot.comparison.robot).items()}
+    views = {view["target"]: view for view in robot.scene["programs"]}
     loading: list[str] = []
     differing: list[Verdict] = []
     for target, loaded in robot.comparison.loaded.items():
         name = robot.names[target]
         if loaded.refusals:
-            number = _about(entries, target, (Effect.REJECTS,))
+            number = _about(robot.entries, target, (Effect.REJECTS,))
             differing.append(Verdict((name,), f"rejects it: {loaded.refusals[0].why}", True, number))
             continue
-        links, lost_shapes = losses(robot.comparison.robot, loaded, shapes)
-        kinds = Counter(element.tag for element, number in shapes.items() if number in lost_shapes)
-        numbers_lost = {"link": len(links), **kinds}
+        view = views[target]
+        numbers_lost = {"link": len(view["lost"]), **Counter(kinds[number] for number in view["shapes"])}
         lost = [counted(number, noun) for noun, number in numbers_lost.items() if number]
         if lost:
-            number = _about(entries, target, (Effect.DROPS, Effect.ALTERS))
+            number = _about(robot.entries, target, (Effect.DROPS, Effect.ALTERS))
             differing.append(Verdict((name,), f"loses {and_list(lost)}", False, number))
         else:
             loading.append(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from urdflint.comparison import table
@@ -17,6 +18,7 @@ from urdflint.linter.settings import Settings
 from urdflint.measuring import table as measuring
 from urdflint.measuring.table import Measured
 from urdflint.programs.target import Target
+from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.robots import comparison_columns
 from urdflint.show import parts, scene, views
 from urdflint.show.embedding import Meshes
@@ -35,6 +37,16 @@ class ShownRobot(Struct, eq=False):
     links: Sequence[Measured]
     names: dict[str, str]
     notes: Sequence[str]
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """The entries of the report, the most severe first."""
+        return ranked(self.report)
+
+
+def ranked(report: Report) -> list[Entry]:
+    """The entries of a report, the most severe first."""
+    return sorted(entries(report), key=lambda entry: -entry.severity.rank)
 
 
 class NotDrawn(Struct, eq=False):

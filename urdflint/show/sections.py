@@ -6,15 +6,13 @@ import statistics
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from urdflint.findings import Report
 from urdflint.measuring.table import Measured
-from urdflint.reporters.entries import Entry, entries
 from urdflint.reporters.robots.cause_notes import refusals, words
 from urdflint.show import parts, trees
 from urdflint.show.causes import SIGNS, details
 from urdflint.show.headlines import notes, verdicts
 from urdflint.show.markup import text
-from urdflint.show.robots import NotDrawn, ShownRobot
+from urdflint.show.robots import NotDrawn, ShownRobot, ranked
 from urdflint.text.wording import counted
 
 MAX_ENTRIES = 300  # entries of a robot
@@ -26,18 +24,13 @@ NOTHING = "–"
 WIDE = '<div class="wide" tabindex="0">'  # what is scrolled from side to side, also by keys
 
 
-def ranked(report: Report) -> list[Entry]:
-    """The entries of a report, the most severe first."""
-    return sorted(entries(report), key=lambda entry: -entry.severity.rank)
-
-
 def verdict(shown_robot: ShownRobot, number: int) -> Iterator[str]:
     """What each program does with the robot, each with a link to the finding about it, and which meshes are missing."""
     yield '<div class="verdict" role="region" aria-label="Verdict"><p>'
-    all_verdicts = verdicts(shown_robot, ranked(shown_robot.report)[:MAX_ENTRIES])
+    all_verdicts = verdicts(shown_robot)
     for index, one_verdict in enumerate(all_verdicts):
         sentence = text(one_verdict.sentence)
-        if one_verdict.entry_number is not None:
+        if one_verdict.entry_number is not None and one_verdict.entry_number < MAX_ENTRIES:
             sentence = f'<a href="#f{number}-{one_verdict.entry_number}">{sentence}</a>'
         sign = '<span class="error">✖</span> ' if one_verdict.rejected else ""
         yield f"{'; ' if index else ''}{sign}{sentence}"
@@ -48,7 +41,7 @@ def verdict(shown_robot: ShownRobot, number: int) -> Iterator[str]:
 
 def findings(shown_robot: ShownRobot, number: int) -> Iterator[str]:
     """Each cause with its place, what programs do, help and fix; the most severe first."""
-    report_entries = ranked(shown_robot.report)
+    report_entries = shown_robot.entries
     if not report_entries:
         yield '<p class="none">Nothing was found.</p>'
     for index, entry in enumerate(report_entries[:MAX_ENTRIES]):

@@ -29,7 +29,13 @@ def _view(robot: Robot, loaded: Loaded, name: str, shapes: Mapping[Element, int]
             **_guilty(robot, loaded, shapes),
             "words": f"{name} rejects the robot: {loaded.refusals[0].why}",
         }
-    lost, lost_shapes = losses(robot, loaded, shapes)
+    bodies = {body.name for body in loaded.bodies}
+    links = [link.name or "" for link in robot.links]
+    present_names = {*bodies, *loaded.merged, *loaded.frames, WORLD}  # a link of that name is the world, which all have
+    lost = [link for link in links if link not in present_names]
+    lost_shapes = [
+        number for element, number in shapes.items() if element not in loaded.shapes and _has(loaded, element)
+    ]
     moving = {joint.name for joint in loaded.joints if joint.moves and not is_locked(joint)}
     still = [joint.name or "" for joint in robot.joints if joint.type in SINGLE_AXIS and joint.name not in moving]
     words = "; ".join(_words(loaded, lost, len(lost_shapes), still))
@@ -48,17 +54,6 @@ def _view(robot: Robot, loaded: Loaded, name: str, shapes: Mapping[Element, int]
         "merged": dict(loaded.merged),
         "words": f"{name}: {words}",
     }
-
-
-def losses(robot: Robot, loaded: Loaded, shapes: Mapping[Element, int]) -> tuple[list[str], list[int]]:
-    """The names of the links and the numbers of the shapes that a program loses."""
-    bodies = {body.name for body in loaded.bodies}
-    links = [link.name or "" for link in robot.links]
-    present_names = {*bodies, *loaded.merged, *loaded.frames, WORLD}  # a link of that name is the world, which all have
-    lost = [link for link in links if link not in present_names]
-    return lost, [
-        number for element, number in shapes.items() if element not in loaded.shapes and _has(loaded, element)
-    ]
 
 
 def _guilty(robot: Robot, loaded: Loaded, shapes: Mapping[Element, int]) -> dict[str, Any]:
