@@ -48,16 +48,9 @@ def watch(check: Callable[[], object], paths: Sequence[str], quiet: bool) -> NoR
 
 def _checked(check: Callable[[], object], read: Sequence[str]) -> Sequence[str]:
     """The files that a check reads; those of the one before where it did not come so far."""
-    from urdflint.files import absent_packages, ros_packages
-    from urdflint.linter.evidence import repository
-    from urdflint.linter.formats import robot_pairing
-    from urdflint.xacro import callers
+    from urdflint.linter.caching import folder_memory
 
-    ros_packages.forget()
-    absent_packages.forget()
-    callers.forget()
-    repository.forget()
-    robot_pairing.forget()
+    folder_memory.forget()
     try:
         check()
     except Finished as finished:

@@ -6,8 +6,9 @@ import os
 from contextlib import suppress
 from typing import Any
 
-from urdflint.files import absent_packages, ros_packages, safe_open, tracked
+from urdflint.files import safe_open, tracked
 from urdflint.files.tracked import Dependencies, Question
+from urdflint.linter.caching import folder_memory
 
 _NOW: dict[Question, Any] = {}  # what was looked at for the job that is done now
 _FORGOTTEN = [0]  # how often what is known of whole folders was forgotten
@@ -70,17 +71,9 @@ def _mark(path: str) -> Any:
 
 def forget() -> None:
     """Forget what is known of whole folders, such as where packages are: something may have come or gone."""
-    from urdflint.linter.evidence import repository
-    from urdflint.linter.formats import robot_pairing
-    from urdflint.xacro import callers
-
     _FORGOTTEN[0] += 1
     begin()
-    ros_packages.forget()
-    absent_packages.forget()
-    callers.forget()
-    repository.forget()
-    robot_pairing.forget()
+    folder_memory.forget()
 
 
 def forgotten() -> int:
