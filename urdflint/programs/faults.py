@@ -24,11 +24,11 @@ class NumberUnreadable(Reason):
 class NumberCountWrong(Reason):
     """Too few or too many numbers."""
 
-    wanted: int
-    found: int
+    expected: int
+    actual: int
 
     def message(self, place: ReasonPlace) -> str:
-        return f"{value(place.element, place.attribute)} has {counted(self.found, 'number')}, not {self.wanted}"
+        return f"{value(place.element, place.attribute)} has {counted(self.actual, 'number')}, not {self.expected}"
 
 
 class AttributeMissing(Reason):

@@ -31,7 +31,7 @@ def drake_reference_unknown(claim: DrakeClaim) -> Iterator[Problem]:
             reason.name, [sibling.get("name") or "" for sibling in siblings(claim.element, reason.TAGS)]
         )
         other = holder(claim.element, reason.name, NAMED_TAGS)
-    advice = f"name a {reason.WHAT} of the robot" if reason.name == "world" else None
+    advice = f"name a {reason.NOUN} of the robot" if reason.name == "world" else None
     yield problem(
         claim,
         related=[("this has the name", Place(other))] if other is not None else [],

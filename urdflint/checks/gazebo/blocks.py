@@ -83,7 +83,7 @@ def keep_tag_without_effect(claim: SdformatClaim) -> Iterator[Problem]:
 @check("GZ510")
 def gazebo_tag_overridden(claim: SdformatClaim) -> Iterator[Problem]:
     reason = claim.reason
-    if isinstance(reason, reasons.TagOverridden) and reason.said != _outcome_in_words(claim):
+    if isinstance(reason, reasons.TagOverridden) and reason.written != _outcome_in_words(claim):
         yield problem(claim, claim.place("label"), related=[("this one holds", Place(reason.winner))])
 
 

@@ -100,10 +100,10 @@ class LimitRequired(Reason):
 class AxisUnreadable(Reason):
     """An axis of fewer than three numbers."""
 
-    found: int
+    actual: int
 
     def message(self, place: ReasonPlace) -> str:
-        return f"the axis of {joint(place.element)} has {counted(self.found, 'number')}, not 3"
+        return f"the axis of {joint(place.element)} has {counted(self.actual, 'number')}, not 3"
 
 
 class DynamicsEmpty(Reason):
@@ -241,15 +241,15 @@ class NumberReadOtherwise(Reason):
 class VectorUnread(Reason):
     """Too few or too many numbers, of which it makes zeros."""
 
-    wanted: int
-    found: int
+    expected: int
+    actual: int
 
     def message(self, place: ReasonPlace) -> str:
         subject = value(place.element, place.attribute)
-        return f"{subject} has {counted(self.found, 'number')}, not {self.wanted}: PyBullet makes zeros of it"
+        return f"{subject} has {counted(self.actual, 'number')}, not {self.expected}: PyBullet makes zeros of it"
 
     def loss(self, place: ReasonPlace) -> str:
-        return f"{place.attribute} is read as {' '.join(['0'] * self.wanted)}"
+        return f"{place.attribute} is read as {' '.join(['0'] * self.expected)}"
 
 
 class ScaleUniform(Reason):

@@ -292,33 +292,33 @@ class ReferenceUnknown(Reason):
 class TagNotNumber(Reason):
     """A Gazebo tag holds no number, and the converter aborts."""
 
-    said: str
+    written: str
 
     def message(self, place: ReasonPlace) -> str:
         tag = place.element.tag
-        fact = f"{self.said!r} in <{tag}> is not a number" if self.said else f"<{tag}> holds no number"
+        fact = f"{self.written!r} in <{tag}> is not a number" if self.written else f"<{tag}> holds no number"
         return f"{fact}: Gazebo aborts"
 
 
 class TagNumberMisread(Reason):
     """Only the beginning of what a Gazebo tag holds is read as a number."""
 
-    said: str
+    written: str
     number: float
 
-    says = "{said!r} in <{tag}> is read as {number:g}"
+    says = "{written!r} in <{tag}> is read as {number:g}"
     loses = "<{tag}> counts as {number:g}"
 
 
 class TagBooleanMisread(Reason):
     """A Gazebo tag holds a word that is neither yes nor no for the converter."""
 
-    said: str
+    written: str
     value: bool
 
     def message(self, place: ReasonPlace) -> str:
         tag = place.element.tag
-        subject = f"{self.said!r} in <{tag}>" if self.said else f"<{tag}> is empty and"
+        subject = f"{self.written!r} in <{tag}>" if self.written else f"<{tag}> is empty and"
         return f"{subject} is read as {'yes' if self.value else 'no'}"
 
     def loss(self, place: ReasonPlace) -> str:
@@ -397,13 +397,13 @@ class TagOverridden(Reason):
     """A Gazebo tag is set again, and another value holds."""
 
     winner: Element
-    said: str
+    written: str
 
     def message(self, place: ReasonPlace) -> str:
         tag, name = place.element, _reference(place.element)
         other = "an earlier" if self.winner.start < tag.start else "a later"
         scope = f" for '{name}'" if name else ""
-        return f"<{tag.tag}>{scope} is overridden: {other} one sets {self.said}"
+        return f"<{tag.tag}>{scope} is overridden: {other} one sets {self.written}"
 
 
 class StaticReset(Reason):
@@ -437,10 +437,10 @@ class TagActsOnMergedLink(Reason):
 
     link: str
     into: str
-    said: str
+    written: str
 
     says = "<{tag}> for link '{link}' acts on all of link '{into}', into which it is merged"
-    loses = "<{tag}> is {said} for all of link '{into}'"
+    loses = "<{tag}> is {written} for all of link '{into}'"
 
 
 class MergedPoseMisread(Reason):
@@ -492,11 +492,11 @@ class ContactCollisionUnknown(Reason):
     sensor: str
     link: str
     collision: str
-    there: tuple[ModelShape, ...]
+    candidates: tuple[ModelShape, ...]
     loses = "sensor '{sensor}' reports no contacts of collision '{collision}'"
 
     def message(self, place: ReasonPlace) -> str:
-        suggestion, names = self.meant(place.element), [f"'{shape.name}'" for shape in self.there]
+        suggestion, names = self.meant(place.element), [f"'{shape.name}'" for shape in self.candidates]
         fact = f"it has {len(names)} with other names"
         if suggestion is not None:
             fact = f"its name there is '{suggestion.name}'"
@@ -507,9 +507,9 @@ class ContactCollisionUnknown(Reason):
 
     def meant(self, element: Element) -> ModelShape | None:
         """The collision of that name in the URDF; else the only one in the link that the sensor is written for."""
-        named_so = [shape for shape in self.there if shape.element.get("name") == self.collision]
-        own = [shape for shape in self.there if shape.origin_link == _reference(element)]
-        return next((candidates[0] for candidates in (named_so, own, self.there) if len(candidates) == 1), None)
+        named_so = [shape for shape in self.candidates if shape.element.get("name") == self.collision]
+        own = [shape for shape in self.candidates if shape.origin_link == _reference(element)]
+        return next((candidates[0] for candidates in (named_so, own, self.candidates) if len(candidates) == 1), None)
 
 
 # SDF in blocks
@@ -600,12 +600,12 @@ class ValueMalformed(Reason):
 class ValueOutOfRange(Reason):
     """The value of an element is below or above what SDFormat allows."""
 
-    said: str
+    written: str
     bound: float
     below: bool
 
     def message(self, place: ReasonPlace) -> str:
-        return f"<{place.element.tag}> is {'below' if self.below else 'above'} {self.bound:g}: {self.said}"
+        return f"<{place.element.tag}> is {'below' if self.below else 'above'} {self.bound:g}: {self.written}"
 
 
 class ValueInfinite(Reason):
@@ -694,25 +694,25 @@ class LightTypeUnknown(Reason):
 class PixelFormatUnknown(Reason):
     """A camera has a pixel format that SDFormat does not have."""
 
-    said: str
+    written: str
 
-    says = "unknown pixel format: '{said}'"
+    says = "unknown pixel format: '{written}'"
 
 
 class NoiseUnknown(Reason):
     """A camera has noise of a type that SDFormat does not have."""
 
-    said: str
+    written: str
 
-    says = "unknown type of noise: '{said}'"
+    says = "unknown type of noise: '{written}'"
 
 
 class DirectionUnknown(Reason):
     """A force-torque sensor has a frame or direction that SDFormat does not have."""
 
-    said: str
+    written: str
 
-    says = "<{tag}> has the unknown value '{said}'"
+    says = "<{tag}> has the unknown value '{written}'"
 
 
 class ShaderUnknown(Reason):
@@ -830,24 +830,24 @@ class NameReserved(Reason):
 class NameTaken(Reason):
     """Two things in the model have the same name."""
 
-    what: str
+    subject: str
     name: str
     other: str
     repair = "a name that nothing else has"
 
-    says = "{what} '{name}' has the name of a {other}, and names in a model must be unique"
+    says = "{subject} '{name}' has the name of a {other}, and names in a model must be unique"
 
 
 class SensorTwice(Reason):
     """Two sensors, lights, emitters or projectors of one link or joint have the same name."""
 
-    what: str
+    subject: str
     home: str
     first: Element
 
     def message(self, place: ReasonPlace) -> str:
-        second = f"a second {place.element.tag} '{place.element.get('name') or ''}' in {self.what} '{self.home}'"
-        blocks = (_reference(place.element), _reference(self.first)) if self.what == "link" else ()
+        second = f"a second {place.element.tag} '{place.element.get('name') or ''}' in {self.subject} '{self.home}'"
+        blocks = (_reference(place.element), _reference(self.first)) if self.subject == "link" else ()
         merged = next((reference for reference in blocks if reference != self.home), None)
         return second if merged is None else f"{second}, into which '{merged}' is merged"
 
@@ -873,39 +873,39 @@ class LinkReferenceUnknown(Reason):
     """The pose of a link refers to a frame that does not exist."""
 
     name: str
-    of: str
+    owner: str
     verb: str
 
-    says = "link '{of}' {verb} '{name}', which does not exist"
+    says = "link '{owner}' {verb} '{name}', which does not exist"
 
 
 class JointReferenceUnknown(Reason):
     """A joint refers to a link or frame that does not exist."""
 
     name: str
-    of: str
+    owner: str
     verb: str
 
-    says = "joint '{of}' {verb} '{name}', which does not exist"
+    says = "joint '{owner}' {verb} '{name}', which does not exist"
 
 
 class FrameReferenceUnknown(Reason):
     """A frame refers to a link or frame that does not exist."""
 
     name: str
-    of: str
+    owner: str
     verb: str
 
-    says = "frame '{of}' {verb} '{name}', which does not exist"
+    says = "frame '{owner}' {verb} '{name}', which does not exist"
 
 
 class ReferenceCycle(Reason):
     """The frames that a pose refers to lead back to it."""
 
-    what: str
+    subject: str
     name: str
 
-    says = "the pose of {what} '{name}' refers back to itself"
+    says = "the pose of {subject} '{name}' refers back to itself"
 
 
 class JointToItself(Reason):

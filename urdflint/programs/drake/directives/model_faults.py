@@ -107,7 +107,7 @@ def _of_robot(document: Document, root: Element, files: Files, release: Release)
 
 def _counts(effect: Effect, reason: Reason, place: Place) -> bool:
     """Whether Drake rejects a model also where a directive says how it is called."""
-    nameless = isinstance(reason, MjcfPartMissing) and reason.what == MODEL_NAME
+    nameless = isinstance(reason, MjcfPartMissing) and reason.part == MODEL_NAME
     of_model = place.element is None or place.element.parent is None
     return effect is Effect.REJECTS and not nameless and not (of_model and isinstance(reason, NAMES))
 

@@ -25,10 +25,10 @@ class DmdNotYaml(Reason):
 class DmdKindWrong(Reason):
     """A value of another kind than is read there."""
 
-    what: str
-    wanted: str
-    found: str
-    says = "{what} must be {wanted}, and is {found}"
+    subject: str
+    expected: str
+    actual: str
+    says = "{subject} must be {expected}, and is {actual}"
 
 
 class DmdKeyRepeated(Reason):
@@ -41,33 +41,33 @@ class DmdKeyRepeated(Reason):
 class DmdNumberUnreadable(Reason):
     """A text where a number is read."""
 
-    what: str
+    subject: str
     text: str
-    says = "'{text}' in {what} is not a number"
+    says = "'{text}' in {subject} is not a number"
 
 
 class DmdCountWrong(Reason):
     """A vector of another length."""
 
-    what: str
-    wanted: int
-    found: int
+    subject: str
+    expected: int
+    actual: int
 
     def message(self, place: ReasonPlace) -> str:
         """How many numbers there are and must be."""
-        return f"{self.what} has {counted(self.found, 'number')} instead of {self.wanted}"
+        return f"{self.subject} has {counted(self.actual, 'number')} instead of {self.expected}"
 
 
 class DmdTagUnknown(Reason):
     """A tag of YAML that no rotation or translation has."""
 
-    what: str
+    subject: str
     tag: str
-    known: tuple[str, ...]
+    choices: tuple[str, ...]
 
     def message(self, place: ReasonPlace) -> str:
         """The tag, and those that there are."""
-        return f"{self.what} cannot be {self.tag}: Drake knows {listed(self.known)}"
+        return f"{self.subject} cannot be {self.tag}: Drake knows {listed(self.choices)}"
 
 
 class DmdKeyUnknown(Reason):
@@ -75,11 +75,11 @@ class DmdKeyUnknown(Reason):
 
     key: str
     inside: str
-    known: tuple[str, ...]
+    choices: tuple[str, ...]
 
     def message(self, place: ReasonPlace) -> str:
         """The key, and those that are read there."""
-        listed_keys = f"only {listed_names(self.known)}" if self.known else "nothing"
+        listed_keys = f"only {listed_names(self.choices)}" if self.choices else "nothing"
         return f"Drake does not know the key '{self.key}' in {self.inside}: it reads {listed_keys} there"
 
 
@@ -94,11 +94,11 @@ class DmdKeyMissing(Reason):
 class DmdNotOne(Reason):
     """An item of the list that is no directive, or several."""
 
-    found: tuple[str, ...]
+    actual: tuple[str, ...]
 
     def message(self, place: ReasonPlace) -> str:
         """What the item has."""
-        has = f"{len(self.found)} directives, {listed_names(self.found)}" if self.found else "no directive"
+        has = f"{len(self.actual)} directives, {listed_names(self.actual)}" if self.actual else "no directive"
         return f"an item of the list must be exactly one directive, and this one has {has}"
 
 
@@ -112,16 +112,16 @@ class DmdGroupEmpty(Reason):
 class DmdPoseRandom(Reason):
     """A distribution where Drake needs one pose."""
 
-    what: str
-    says = "{what} is a random distribution, and Drake needs one pose here"
+    subject: str
+    says = "{subject} is a random distribution, and Drake needs one pose here"
 
 
 class DmdRotationUnusable(Reason):
     """A rotation of which Drake can compute no matrix."""
 
-    what: str
+    subject: str
     why: str
-    says = "Drake cannot compute the rotation of {what}: {why}"
+    says = "Drake cannot compute the rotation of {subject}: {why}"
 
 
 class DmdWeldBaseFrame(Reason):
@@ -175,9 +175,9 @@ class DmdRootWrong(Reason):
     """A model in another format than the ending of its file says."""
 
     uri: str
-    found: str
-    wanted: str
-    says = "the root of '{uri}' is <{found}>, and by its ending Drake expects <{wanted}>"
+    actual: str
+    expected: str
+    says = "the root of '{uri}' is <{actual}>, and by its ending Drake expects <{expected}>"
 
 
 class DmdDirectivesAsModel(Reason):
@@ -198,15 +198,16 @@ class DmdInstanceUnknown(Reason):
     """A model instance that nothing above adds."""
 
     name: str
-    known: tuple[str, ...]
+    choices: tuple[str, ...]
     number: int
 
     def message(self, place: ReasonPlace) -> str:
         """The name, and those that there are at this point."""
-        existing = f"at this point there {'are' if self.number > 1 else 'is'} {listed_names(self.known, self.number)}"
-        return (
-            f"no directive above adds a model instance '{self.name}'; {existing if self.known else 'there is none yet'}"
-        )
+        if not self.choices:
+            return f"no directive above adds a model instance '{self.name}'; there is none yet"
+        verb = "are" if self.number > 1 else "is"
+        existing = f"at this point there {verb} {listed_names(self.choices, self.number)}"
+        return f"no directive above adds a model instance '{self.name}'; {existing}"
 
 
 class DmdFrameUnknown(Reason):
@@ -214,15 +215,15 @@ class DmdFrameUnknown(Reason):
 
     name: str
     model: str
-    known: tuple[str, ...]
+    choices: tuple[str, ...]
 
     def message(self, place: ReasonPlace) -> str:
         """The name, and the frames that there are."""
         owner = f"model '{self.model}' has no" if self.model else "no model has a"
         subject = f"{owner} frame '{self.name}'"
         return (
-            f"{subject}; there {'are' if len(self.known) > 1 else 'is'} {listed_names(self.known)}"
-            if self.known
+            f"{subject}; there {'are' if len(self.choices) > 1 else 'is'} {listed_names(self.choices)}"
+            if self.choices
             else subject
         )
 
@@ -243,11 +244,11 @@ class DmdJointUnknown(Reason):
 
     name: str
     model: str
-    known: tuple[str, ...]
+    choices: tuple[str, ...]
 
     def message(self, place: ReasonPlace) -> str:
         """The name, and the joints that there are."""
-        has = f"it has {listed_names(self.known)}" if self.known else "it has no joint"
+        has = f"it has {listed_names(self.choices)}" if self.choices else "it has no joint"
         return f"model '{self.model}' has no joint '{self.name}'; {has}"
 
 
@@ -310,12 +311,12 @@ class DmdPositionsCount(Reason):
     """Another number of positions than the joint has."""
 
     joint: str
-    wanted: int
-    found: int
+    expected: int
+    actual: int
 
     def message(self, place: ReasonPlace) -> str:
         """How many positions there are and must be."""
-        return f"joint '{self.joint}' has {counted(self.wanted, 'position')}, and {self.found} are given"
+        return f"joint '{self.joint}' has {counted(self.expected, 'position')}, and {self.actual} are given"
 
 
 class DmdPositionBeyond(Reason):
@@ -357,9 +358,9 @@ class DmdWeldLoop(Reason):
 class DmdJointReversed(Reason):
     """A joint whose child gets nearer to the world than its parent."""
 
-    what: str
+    subject: str
     says = (
-        "{what} would have to be reversed, since its child is nearer to the world than its parent; Drake reverses "
+        "{subject} would have to be reversed, since its child is nearer to the world than its parent; Drake reverses "
         "only revolute and prismatic joints and welds"
     )
 

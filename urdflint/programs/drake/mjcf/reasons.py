@@ -111,8 +111,8 @@ class MjcfGeomIgnored(Reason):
 class MjcfGeomAltered(Reason):
     """A geom that Drake makes otherwise."""
 
-    what: str
-    says = "Drake {what}"
+    alteration: str
+    says = "Drake {alteration}"
 
 
 class MjcfGeomTypeUnknown(Reason):
@@ -134,26 +134,26 @@ class MjcfSizeShort(Reason):
 
     type: str
     least: int
-    found: int
+    actual: int
 
     def message(self, place: ReasonPlace) -> str:
-        return f"size of a geom of type '{self.type}' has {counted(self.found, 'number')}, not {self.least}"
+        return f"size of a geom of type '{self.type}' has {counted(self.actual, 'number')}, not {self.least}"
 
 
 class MjcfNotPositive(Reason):
     """A number that must be positive."""
 
-    what: str
+    subject: str
     value: float
-    says = "{what} is {value:g}, not positive"
+    says = "{subject} is {value:g}, not positive"
 
 
 class MjcfNegative(Reason):
     """A number that must not be negative."""
 
-    what: str
+    subject: str
     value: float
-    says = "{what} is negative: {value:g}"
+    says = "{subject} is negative: {value:g}"
 
 
 # Values
@@ -162,12 +162,12 @@ class MjcfNegative(Reason):
 class MjcfNumbersWrong(Reason):
     """Too many or too few numbers."""
 
-    wanted: int
-    found: int
+    expected: int
+    actual: int
 
     def message(self, place: ReasonPlace) -> str:
         subject = f"{place.attribute} of <{place.element.tag}>"
-        return f"{subject} begins with {counted(self.found, 'number')}, not {self.wanted}"
+        return f"{subject} begins with {counted(self.actual, 'number')}, not {self.expected}"
 
 
 class MjcfTextAfterNumbers(Reason):
@@ -181,8 +181,8 @@ class MjcfKeywordUnknown(Reason):
     """A word that is none of those that are known."""
 
     word_read: str
-    known: str
-    says = "{what} is '{word_read}', not {known}"
+    choices: str
+    says = "{what} is '{word_read}', not {choices}"
 
 
 class MjcfKeywordIgnored(Reason):
@@ -231,15 +231,15 @@ class MjcfInertiaImpossible(Reason):
 class MjcfPartMissing(Reason):
     """An attribute or element that is required."""
 
-    what: str
-    says = "<{tag}> has no {what}"
+    part: str
+    says = "<{tag}> has no {part}"
 
 
 class MjcfPartsContradictory(Reason):
     """Things that exclude each other."""
 
-    what: str
-    says = "<{tag}> has {what}"
+    parts: str
+    says = "<{tag}> has {parts}"
 
 
 class MjcfNameUnknown(Reason):
@@ -342,10 +342,10 @@ class MjcfRangeMadeEven(Reason):
 class MjcfGearOdd(Reason):
     """A gear with neither one nor six numbers."""
 
-    found: int
+    actual: int
 
     def message(self, place: ReasonPlace) -> str:
-        return f"gear of <{place.element.tag}> has {counted(self.found, 'number')}, not 1 or 6"
+        return f"gear of <{place.element.tag}> has {counted(self.actual, 'number')}, not 1 or 6"
 
 
 class MjcfPairIgnored(Reason):

@@ -89,7 +89,7 @@ class Record(Struct, eq=False, frozen=False):
             return None
         values, rest = numbers(text)
         if len(values) != 1:
-            self.rejects(NumberUnreadable(wanted=1, found=len(values)), element, attribute, line_of)
+            self.rejects(NumberUnreadable(expected=1, actual=len(values)), element, attribute, line_of)
             return None
         self._check_rest(rest, element, attribute, values)
         return values[0]
@@ -101,7 +101,7 @@ class Record(Struct, eq=False, frozen=False):
             return None
         values, rest = numbers(text)
         if len(values) != length:
-            self.rejects(NumberUnreadable(wanted=length, found=len(values)), element, attribute)
+            self.rejects(NumberUnreadable(expected=length, actual=len(values)), element, attribute)
             return None
         self._check_rest(rest, element, attribute, values)
         return values

@@ -114,7 +114,7 @@ def _own(reason: Reason) -> Reason:
     if isinstance(reason, common.ValueMalformed):
         return reasons.SdfValueMalformed(reason.fault)
     if isinstance(reason, common.ValueOutOfRange):
-        return reasons.SdfValueOutOfRange("below" if reason.below else "above", reason.bound, reason.said)
+        return reasons.SdfValueOutOfRange("below" if reason.below else "above", reason.bound, reason.written)
     return reasons.SdfValueMissing()
 
 

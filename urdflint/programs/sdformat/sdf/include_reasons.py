@@ -72,7 +72,7 @@ class SdfIncludeCircle(Reason):
 class SdfMergeRefused(Reason):
     """What an include shall merge cannot be merged there."""
 
-    what: str
+    subject: str
     into: str
 
-    says = "<include> cannot merge a <{what}> into <{into}>"
+    says = "<include> cannot merge a <{subject}> into <{into}>"

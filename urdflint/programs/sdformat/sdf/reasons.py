@@ -106,9 +106,9 @@ class SdfValueOutOfRange(Reason):
 
     side: str
     bound: float
-    said: str
+    written: str
 
-    says = "<{tag}> is {side} {bound:g}: {said}"
+    says = "<{tag}> is {side} {bound:g}: {written}"
 
 
 class SdfNameReserved(Reason):
@@ -147,21 +147,21 @@ class SdfNoLink(Reason):
 class SdfReferenceUnknown(Reason):
     """Something refers to a frame that is not in its scope."""
 
-    who: str
+    subject: str
     verb: str
     name: str
 
-    says = "{who} {verb} '{name}', which does not exist there"
+    says = "{subject} {verb} '{name}', which does not exist there"
 
 
 class SdfPoseFrameUnknown(Reason):
     """The pose of something in a link refers to a frame that is not there: only its numbers count."""
 
-    who: str
+    subject: str
     name: str
 
-    says = "the pose of {who} is relative to '{name}', which does not exist there"
-    loses = "the pose of {who} is read as relative to what holds it"
+    says = "the pose of {subject} is relative to '{name}', which does not exist there"
+    loses = "the pose of {subject} is read as relative to what holds it"
 
 
 class SdfReferenceCycle(Reason):

@@ -9,20 +9,20 @@ from urdflint.programs.reason import Reason, ReasonPlace
 class SdfNameUnknown(Reason):
     """A tag names a frame, link, joint, group or model that does not exist."""
 
-    what: str
+    subject: str
     name: str
 
     def message(self, place: ReasonPlace) -> str:
         holder = label_of(place.element.parent).replace("_", " ")
-        return f"<{place.element.tag}> of {holder} refers to {self.what} '{self.name}', which does not exist"
+        return f"<{place.element.tag}> of {holder} refers to {self.subject} '{self.name}', which does not exist"
 
 
 class SdfNameDuplicate(Reason):
     """Two parts of a model have the same name."""
 
-    what: str
+    subject: str
     name: str
-    says = "there are two {what}s named '{name}'"
+    says = "there are two {subject}s named '{name}'"
 
 
 class SdfGroupEmpty(Reason):

@@ -292,14 +292,13 @@ class SdfIncludeStatic(Reason):
 class SdfShapeCount(Reason):
     """A deformable link has not exactly one collision, or more than one visual."""
 
-    found: int
+    actual: int
     tag: str
-    wanted: str
+    expected: str
 
     def message(self, place: ReasonPlace) -> str:
-        return (
-            f"{part(place.element)} is deformable and has {counted(self.found, self.tag)}, but must have {self.wanted}"
-        )
+        counts = f"{counted(self.actual, self.tag)}, but must have {self.expected}"
+        return f"{part(place.element)} is deformable and has {counts}"
 
 
 def _shape(place: ReasonPlace) -> str:

@@ -22,11 +22,11 @@ class SdfNumberMalformed(Reason):
     """A text is not a number, so that Drake reads 0."""
 
     value: str
-    wanted: str
+    expected: str
     read: str
 
     def message(self, place: ReasonPlace) -> str:
-        return f"{_what(place)} is not {self.wanted}: '{self.value}'"
+        return f"{_what(place)} is not {self.expected}: '{self.value}'"
 
     def loss(self, place: ReasonPlace) -> str:
         return f"{self.read} is read"
@@ -72,10 +72,10 @@ class SdfWordUnknown(Reason):
     """A text or attribute is not one of the words that Drake knows there."""
 
     value: str
-    known: tuple[str, ...]
+    choices: tuple[str, ...]
 
     def message(self, place: ReasonPlace) -> str:
-        return f"{_what(place)} is '{self.value}', but must be {' or '.join(self.known)}"
+        return f"{_what(place)} is '{self.value}', but must be {' or '.join(self.choices)}"
 
 
 class SdfFlagFalse(Reason):

@@ -12,67 +12,67 @@ GROUP = "drake:collision_filter_group"
 class LinkUnknown(Reason):
     """A joint or frame names a link that does not exist."""
 
-    WHAT = "link"
+    NOUN = "link"
     TAGS = ("link",)
     name: str
 
     def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.WHAT, self.TAGS)
+        return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
 class BodyUnknown(Reason):
     """A spring or constraint names a link that does not exist."""
 
-    WHAT = "link"
+    NOUN = "link"
     TAGS = ("link",)
     name: str
 
     def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.WHAT, self.TAGS)
+        return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
 class FrameUnknown(Reason):
     """A bushing names a frame that does not exist."""
 
-    WHAT = "frame or link"
+    NOUN = "frame or link"
     TAGS = ("frame", "link")
     name: str
 
     def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.WHAT, self.TAGS)
+        return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
 class MemberUnknown(Reason):
     """A member of a collision filter group is not a link of the robot."""
 
-    WHAT = "link"
+    NOUN = "link"
     TAGS = ("link",)
     name: str
 
     def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.WHAT, self.TAGS)
+        return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
 class GroupUnknown(Reason):
     """A collision filter group of this name does not exist."""
 
-    WHAT = "group"
+    NOUN = "group"
     TAGS = (GROUP,)
     name: str
 
     def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.WHAT, self.TAGS)
+        return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
 class TendonJointUnknown(Reason):
     """A tendon constraint names a joint that Drake does not create."""
 
-    WHAT = "joint"
+    NOUN = "joint"
     TAGS = JOINTS
     name: str
 
     def message(self, place: ReasonPlace) -> str:
-        return _unknown(place, self.name, self.WHAT, self.TAGS)
+        return _unknown(place, self.name, self.NOUN, self.TAGS)
 
 
 Unknown = LinkUnknown | BodyUnknown | FrameUnknown | MemberUnknown | GroupUnknown | TendonJointUnknown

@@ -10,14 +10,14 @@ from urdflint.programs.reason import Reason, ReasonPlace
 class NumberUnreadable(Reason):
     """A value does not hold as many numbers as Drake reads."""
 
-    wanted: int
-    found: int
+    expected: int
+    actual: int
 
     def message(self, place: ReasonPlace) -> str:
         above = place.element.parent
         if place.element.tag == "dynamics" and above is not None and above.get("type") == "planar":
             return f"the damping of the planar {label_of(above)} is not three numbers: '{place.element.get('damping')}'"
-        expected = "one number" if self.wanted == 1 else f"{self.wanted} numbers"
+        expected = "one number" if self.expected == 1 else f"{self.expected} numbers"
         return f"Drake requires {expected} for {value(place.element, place.attribute)}, not '{written(place)}'"
 
 
