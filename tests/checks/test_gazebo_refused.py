@@ -5,6 +5,9 @@ from __future__ import annotations
 from tests.checks.test_gazebo_links import ANCHOR, BOTH, MASS, NEW, OLD, joint, link, robot
 from tests.grouping import grouped
 from tests.lint import findings, sliced
+from urdflint.linter.run import engine
+from urdflint.programs import target
+from urdflint.syntax.source import Source
 
 BASE = ANCHOR + link("base")
 TWO = BASE + link("a") + link("b") + joint("j", "base", "a") + joint("k", "base", "b")
@@ -71,3 +74,28 @@ def test_merged_inertias_are_blamed_on_the_link_that_is_wrong():
 def test_the_other_bearer_of_a_name_is_shown():
     found = [one for one in findings(robot(TWO, '<gazebo><frame name="a"/></gazebo>'), NEW) if one.code == "GZ701"]
     assert [related.message for related in found[0].related] == ["the other one is here"]
+
+
+CUBE = '<sdf version="1.6"><model name="cube"><link name="body"/></model></sdf>'
+
+
+def test_names_that_models_in_blocks_bring(tmp_path):
+    """The included model is read where it is in the repository, and what it holds is not guessed where it is not."""
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "models" / "cube").mkdir(parents=True)
+    (tmp_path / "models" / "cube" / "model.config").write_text('<model><sdf version="1.6">model.sdf</sdf></model>')
+    (tmp_path / "models" / "cube" / "model.sdf").write_text(CUBE)
+    include = "<include><uri>model://{}</uri><name>left</name></include>"
+    models = include.format("cube") + '<model name="inner"><link name="core"/></model>'
+    for brought, end, missing in (
+        (models, "left::body", []),
+        (models, "inner::core", []),
+        (models, "left::nobody", ["left::nobody"]),
+        (models, "inner::shell", ["inner::shell"]),
+        (include.format("elsewhere"), "left::body", []),
+        (include.format("elsewhere"), "right::body", ["right::body"]),
+    ):
+        text = robot(TWO + f"<gazebo>{brought}</gazebo>" + copied("base", end)).encode()
+        settings = engine.Settings(targets=(*target.parse(OLD), *target.parse(NEW)))
+        result = engine.lint(Source(str(tmp_path / "robot.urdf"), text), settings)
+        assert [sliced(one) for one in result.findings if one.code == "GZ704"] == missing, end

@@ -66,6 +66,9 @@ FAULTS = [
     (model('<link name="a"/><link name="a"/>'), Harm.REFUSED, "SdfNameTaken", "a"),
     (model(TWO + '<frame name="a"/>'), Harm.REFUSED, "SdfNameTaken", "a"),
     (model(TWO + '<frame name="a"/>', "1.6"), Harm.DOUBTED, "SdfNameTaken", "a"),
+    (model(joint(name="b") + TWO, "1.6"), Harm.DOUBTED, "SdfNameTaken", "b"),
+    (model(joint(name="b") + TWO, "1.7"), Harm.REFUSED, "SdfNameTaken", "b"),
+    (model(joint(name="b") + '<link name="a"/>', "1.6"), Harm.REFUSED, "SdfReferenceCycle", None),
     (
         model(
             f'<link name="a">{f"<visual name=v>{BOX}</visual>".replace("=v", "=" + chr(34) + "v" + chr(34)) * 2}</link>'
@@ -171,7 +174,7 @@ FINE = [
 ]
 
 
-@grouped(("text", "harm", "reason", "place"), FAULTS, size=43)
+@grouped(("text", "harm", "reason", "place"), FAULTS, size=46)
 def test_one_fault(text, harm, reason, place):
     (one,) = found(text)
     assert one[:2] == (harm, reason)

@@ -23,6 +23,8 @@ from urdflint.programs.sdformat.reading.outcome import (
     Stage,
 )
 from urdflint.programs.sdformat.releases import Behaviour
+from urdflint.programs.sdformat.sdf import scope_in_robot
+from urdflint.programs.sdformat.sdf.scopes import Scope, knows
 from urdflint.syntax.document import Element
 
 
@@ -122,7 +124,7 @@ class Converter(ConversionSteps):
             if self.extensions.blocks_for("") and self.release.has(Behaviour.MODEL_JOINTS_RENAMED)
             else {}
         )
-        errors = model_checks.errors(model, self.robot.element, self.placing.copied, renamed)
+        errors = model_checks.errors(model, self.robot.element, self.placing.copied, renamed, self._is_brought)
         if self.lumping.repeated and self.release.has(Behaviour.FRAMES):
             errors += [
                 Refusal(part.element, None, reasons.LinkWithTwoParents(part.name), Stage.LOAD)
@@ -132,6 +134,15 @@ class Converter(ConversionSteps):
         blocks = {name for name, named_blocks in self.extensions.blocks.items() if named_blocks}
         errors += model_checks.mimic_errors(model, self.placing.copied.get("joint", ()), blocks)
         return [self._placed(error) for error in errors] + list(sensor_checks.errors(self.placing))
+
+    def _is_brought(self, name: str) -> bool:
+        """Whether a name comes from a model that a block holds or includes."""
+        return self._brought is not None and knows(self._brought, name)
+
+    @cached_property
+    def _brought(self) -> Scope | None:
+        parts = [part for tag in ("model", "include") for part in self.placing.copied.get(tag, ())]
+        return scope_in_robot(self.robot, parts, self.release) if parts else None
 
     def _placed(self, refusal: Refusal) -> Refusal:
         """The refusal of something that is written twice, at the joint that gives a link its second parent."""

@@ -22,9 +22,10 @@ class ModelNames(Struct, eq=False, frozen=False):
     """The names in a model, by what bears them; where each is attached and what its pose is given in.
 
     `ends` are the joints with parent and child; `renamed` what the ends of copied joints say; `lost` the links that
-    are not there, with the elements to blame.
+    are not there, with the elements to blame. `is_brought` says whether a model in a block brings a name.
     """
 
+    is_brought: Callable[[str], bool]
     kinds: dict[str, str] = field(default_factory=dict)
     elements: dict[str, Element] = field(default_factory=dict)
     attached: dict[str, str] = field(default_factory=dict)
@@ -67,7 +68,7 @@ def check(scope: ModelNames) -> None:
     for graph, verb in ((scope.attached, "is attached to"), (scope.relative, "has a pose relative to")):
         for name, target in graph.items():
             is_reported = graph is scope.relative and scope.attached.get(name) == target
-            if target and target not in known_names and not is_reported:
+            if target and target not in known_names and not is_reported and not scope.is_brought(target):
                 kind = scope.kinds[name]
                 scope.refuse(scope.elements[name], None, UNKNOWN[kind](target, name, verb), target)
     clash = any(
@@ -95,7 +96,7 @@ def _circling(graph: dict[str, str]) -> Iterator[str]:
 
 
 def _check_ends(element: Element, name: str, parent: str, child: str, scope: ModelNames) -> None:
-    if parent != WORLD and parent not in scope.kinds:
+    if parent != WORLD and parent not in scope.kinds and not scope.is_brought(parent):
         scope.refuse(element, None, reasons.JointReferenceUnknown(parent, name, "has the parent"), parent)
     first, last = _body(parent, scope), _body(child, scope)
     if parent == child or (first is not None and first == last):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 
 from urdflint.programs.reason import Reason
 from urdflint.programs.sdformat import reasons
@@ -19,19 +19,24 @@ LEAST_AXIS = 1e-6  # sdf::equal
 
 
 def errors(
-    model: Conversion, root: Element, copied: dict[str, list[Element]], renamed: dict[Element, str]
+    model: Conversion,
+    root: Element,
+    copied: dict[str, list[Element]],
+    renamed: dict[Element, str],
+    is_brought: Callable[[str], bool],
 ) -> list[Refusal]:
     """The errors of a model.
 
-    `copied` are the links, joints and models that blocks add to it, by tag; `renamed` what ends of such joints say.
+    `copied` are the links, joints and models that blocks add to it, by tag; `renamed` what ends of such joints say;
+    `is_brought` says whether one of these models brings a name.
     """
     lost = {loss.name: loss.cause for kind in ("joint", "link") for loss in model.dropped if loss.kind == kind}
-    scope = ModelNames(renamed=renamed, lost=lost)
+    scope = ModelNames(is_brought, renamed=renamed, lost=lost)
     robot_name = root.attributes.get("name", "")
     if reserved(robot_name):
         scope.refuse(root, "name", reasons.NameReserved())
     nested = copied.get("model", [])
-    if not model.links and not copied.get("link") and not nested and not model.static:
+    if not model.links and not copied.get("link") and not nested and not copied.get("include") and not model.static:
         first = next((loss.name for loss in model.dropped if loss.kind == "link" and loss.name != WORLD), "")
         scope.refuse(lost.get(first, root), None, reasons.NoLinkLeft(), first)
     for element in nested:

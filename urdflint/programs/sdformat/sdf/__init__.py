@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from urdflint.files import tracked
+from urdflint.model.robot import Robot
 from urdflint.model.scenes.scene import Scene
 from urdflint.programs.changes import Release
 from urdflint.programs.effect import Effect
@@ -14,10 +15,12 @@ from urdflint.programs.sdformat.releases import Behaviour
 from urdflint.programs.sdformat.releases import Release as SdformatRelease
 from urdflint.programs.sdformat.sdf import contents, includes, names, reasons, references, root
 from urdflint.programs.sdformat.sdf.faults import Fault, Harm, Reading
-from urdflint.programs.sdformat.sdf.scopes import scopes
+from urdflint.programs.sdformat.sdf.scopes import Scope, robot_scope, scopes
+from urdflint.syntax.document import Element
 from urdflint.text.similar import did_you_mean
 
 DESCRIBED = (1, 4)  # older files are converted too, but what they may hold is in no vocabulary here
+AS_URDF, AS_URDF_BEFORE = (1, 11), (1, 7)  # the version in which URDF is written
 EFFECTS = {
     Harm.REFUSED: Effect.REJECTS,
     Harm.DOUBTED: Effect.WARNS,
@@ -38,6 +41,14 @@ def read(scene: Scene, release: SdformatRelease) -> Reading:
     return reading
 
 
+def scope_in_robot(robot: Robot, parts: Sequence[Element], release: SdformatRelease) -> Scope:
+    """The names of the models that parts of blocks, `<model>` and `<include>`, bring into a robot of URDF."""
+    scene = Scene("sdf", robot.document, robot.files)
+    reading = Reading(scene, release, (), within=(tracked.real(robot.document.source.name),))
+    version = AS_URDF if release.has(Behaviour.MIMIC) else AS_URDF_BEFORE
+    return robot_scope(robot.element, parts, includes.included_models(reading, parts, _judge), version)
+
+
 def _judge(reading: Reading) -> None:
     top = reading.scene.element
     reading.version = root.version_of(top)
@@ -47,7 +58,7 @@ def _judge(reading: Reading) -> None:
         contents.check(reading, top, sdf_description.root(reading.release.description))
     includes.check(reading, _judge)
     names.worlds(reading, top)
-    reading.scopes += scopes(top, reading.included, flat=reading.version < names.SEPARATED)
+    reading.scopes += scopes(top, reading.included, reading.version)
     for scope in reading.scopes:
         names.check(reading, scope)
         references.check(reading, scope)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from urdflint.files import include_budget, safe_open, tracked
 from urdflint.model.scenes.scene import Scene
@@ -42,7 +42,7 @@ def check(reading: Reading, judge: Judge) -> None:
     for element in reading.scene.document.elements:
         if element.tag == "include" and element.parent is not None and element.parent.tag in HOLDERS:
             uri = element.child("uri")
-            part = _part(reading, element, uri, judge) if uri is not None and trimmed(uri.text) else None
+            part = _part(reading, element, uri, judge)
             if part is not None:
                 reading.included[element] = part
                 _empty(reading, element)
@@ -50,9 +50,17 @@ def check(reading: Reading, judge: Judge) -> None:
                 _placement(reading, element, part)
 
 
-def _part(reading: Reading, include: Element, uri: Element, judge: Judge) -> Part | None:
-    path = _path(reading, uri)
-    if path is None:
+def included_models(reading: Reading, parts: Sequence[Element], judge: Judge) -> dict[Element, Part]:
+    """What parts of a robot include, and the models in them; what is missing is not looked at."""
+    holders = [descendant for part in parts for descendant in (part, *part.descendants())]
+    includes = [(element, element.child("uri")) for element in holders if element.tag == "include"]
+    models = [(element, _part(reading, element, uri, judge)) for element, uri in includes]
+    return {element: part for element, part in models if part is not None}
+
+
+def _part(reading: Reading, include: Element, uri: Element | None, judge: Judge) -> Part | None:
+    path = _path(reading, uri) if uri is not None and trimmed(uri.text) else None
+    if path is None or uri is None:
         return None
     real, place, uri_text = tracked.real(path), Place(uri, None, "text"), trimmed(uri.text)
     if real in reading.within:

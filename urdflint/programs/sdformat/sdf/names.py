@@ -10,14 +10,12 @@ from urdflint.programs.sdformat.reading import grammar
 from urdflint.programs.sdformat.reading.grammar import trimmed
 from urdflint.programs.sdformat.sdf import reasons
 from urdflint.programs.sdformat.sdf.faults import Harm, Reading
-from urdflint.programs.sdformat.sdf.scopes import FRAMES, Scope, merges, name_of
+from urdflint.programs.sdformat.sdf.scopes import FRAMES, RENAMED, SEPARATED, Scope, merges, name_of
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 NAMED_TAGS = (*FRAMES, "visual", "collision", "sensor", "light", "actor")
 MOMENTS = {"ixx": 1.0, "ixy": 0.0, "ixz": 0.0, "iyy": 1.0, "iyz": 0.0, "izz": 1.0}  # defaults of inertial.sdf
-RENAMED = (1, 7)  # before it joints and frames with the name of something else are renamed
-SEPARATED = (1, 8)  # from it on "::" separates names
 
 
 def check(reading: Reading, scope: Scope) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
 
 from urdflint.programs.sdformat.loading.frame_graph import MODEL, WORLD
 from urdflint.programs.sdformat.reading.grammar import trimmed
@@ -11,6 +12,9 @@ from urdflint.syntax.document import Document, Element
 
 FRAMES = ("link", "joint", "frame", "model")
 ROOT = "__root__"
+LOADED = ("model", "include", "link", "joint", "frame")  # in this order (Model::Load)
+RENAMED = (1, 7)  # before it links, joints and frames with the name of something that is loaded already are renamed
+SEPARATED = (1, 8)  # from it on "::" separates names
 
 
 class Scope(Struct, eq=False, frozen=False):
@@ -44,14 +48,33 @@ class Part(Struct, eq=False):
     included: dict[Element, Part]
 
 
-def scopes(root: Element, included: Mapping[Element, Part], flat: bool) -> Iterator[Scope]:
-    """The worlds and models of a file, each with those in it known; `flat` where names may hold '::'."""
+def scopes(root: Element, included: Mapping[Element, Part], version: tuple[int, ...]) -> Iterator[Scope]:
+    """The worlds and models below the root of a file in a version of SDFormat, each with those in it known."""
+    tops = [child for child in root.children if child.tag in (WORLD, "model")]
+    yield from _scopes_of(tops, included, version)
+
+
+def robot_scope(
+    robot: Element, parts: Sequence[Element], included: Mapping[Element, Part], version: tuple[int, ...]
+) -> Scope:
+    """The names that models bring which blocks of a robot hold or include; its own names are not in it."""
+    scope = Scope(robot)
+    for part in parts:
+        if part.tag == "include":
+            _include(scope, part, included.get(part))
+        else:
+            scope.names.setdefault(name_of(part), part)
+            scope.models.setdefault(name_of(part), next(_scopes_of([part], included, version)))
+    return scope
+
+
+def _scopes_of(tops: Sequence[Element], included: Mapping[Element, Part], version: tuple[int, ...]) -> Iterator[Scope]:
     scopes_by_element: dict[Element, Scope] = {}
-    waiting = [child for child in reversed(root.children) if child.tag in (WORLD, "model")]
+    waiting = [*reversed(tops)]
     order = []
     while waiting:
         element = waiting.pop()
-        scope = scopes_by_element[element] = _scope(element, included, flat)
+        scope = scopes_by_element[element] = _scope(element, included, version)
         order.append(scope)
         above = scopes_by_element.get(element.parent) if element.parent is not None else None
         if above is not None:
@@ -60,15 +83,25 @@ def scopes(root: Element, included: Mapping[Element, Part], flat: bool) -> Itera
     yield from order
 
 
-def _scope(element: Element, included: Mapping[Element, Part], flat: bool) -> Scope:
+def _scope(element: Element, included: Mapping[Element, Part], version: tuple[int, ...]) -> Scope:
     scope = Scope(element)
-    for child in element.children:
+    for child in (child for tag in LOADED for child in element.all(tag)):
         if child.tag in FRAMES:
-            scope.names.setdefault(name_of(child), child)
-            scope.open |= flat and "::" in name_of(child)
+            name = name_of(child)
+            scope.names.setdefault(name if version >= RENAMED else _free_name(scope, name, child.tag), child)
+            scope.open |= version < SEPARATED and "::" in name
         elif child.tag == "include":
             _include(scope, child, included.get(child))
     return scope
+
+
+def _free_name(scope: Scope, name: str, tag: str) -> str:
+    """The name that something has once it is loaded: that of its own kind stays, which is an error."""
+    holder = scope.names.get(name)
+    if holder is None or holder.tag == tag:
+        return name
+    candidates = itertools.chain([f"{name}_{tag}"], (f"{name}_{tag}{number}" for number in itertools.count()))
+    return next(candidate for candidate in candidates if candidate not in scope.names)
 
 
 def _include(scope: Scope, include: Element, part: Part | None) -> None:
