@@ -378,3 +378,45 @@ def test_a_path_that_somebody_wrote_is_absolute_though_it_is_in_a_package_that_x
     path.write_text(robot)
     said = engine.lint(Source(str(path), robot.encode()), engine.Settings())
     assert [one.code for one in said.findings if one.code.startswith("URDF75")] == ["URDF758", "URDF753"]
+
+
+CUBE = samples.stl_text().decode()
+CMAKE = """project(pkg)  # configure_file(a meshes/raw.stl)
+set(OUT ${CMAKE_CURRENT_BINARY_DIR}/meshes)
+configure_file(meshes/plate.dae.in ${OUT}/plate.dae @ONLY)
+add_custom_command(OUTPUT ${OUT}/cast.stl COMMAND blender cast.blend DEPENDS meshes/raw.stl)
+foreach(size small large)
+  file(COPY ${CMAKE_CURRENT_SOURCE_DIR}/${size}/ DESTINATION ${CMAKE_CURRENT_BINARY_DIR}/${size})
+endforeach()
+install(DIRECTORY ../assets/meshes DESTINATION share/${PROJECT_NAME})
+install(FILES ../assets/one.stl DESTINATION share/${PROJECT_NAME}/meshes)
+install(DIRECTORY ${arm_SOURCE_DIR}/vendor DESTINATION share/${PROJECT_NAME})
+"""
+
+
+def test_what_a_build_makes_is_absent_and_what_it_copies_is_there(tmp_path):
+    files = {
+        ".git/x": "",
+        "pkg/package.xml": "<package><name>pkg</name></package>",
+        "pkg/CMakeLists.txt": CMAKE,
+        "assets/meshes/arm.stl": CUBE,
+        "assets/one.stl": CUBE,
+        "pkg/small/meshes/tip.stl": CUBE,
+        "pkg/urdf/jig.stl.erb": "",
+        ".gitignore": "*.obj\nhull.stl",
+    }
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(content)
+    cases = {
+        **dict.fromkeys(["meshes/arm.stl", "meshes/one.stl", "small/meshes/tip.stl"], "there"),
+        **dict.fromkeys(["meshes/plate.dae", "meshes/cast.stl", "vendor/arm.stl", "urdf/jig.stl", "hull.stl"], "built"),
+        **dict.fromkeys(["meshes/raw.stl", "meshes/arm.dae", "meshes/two.stl", "large/tip.stl"], "missing"),
+    }
+    for uri, outcome in cases.items():
+        source = Source(str(tmp_path / "pkg/urdf/r.urdf"), robot(f"package://pkg/{uri}").encode())
+        result = engine.lint(source, engine.Settings(targets=(*target.parse("urdfdom@6"), *target.parse("mujoco"))))
+        codes = {finding.code for finding in result.findings}
+        assert ("URDF750" in codes) == (outcome == "missing"), uri
+        assert bool(result.report.absences) == (outcome == "built"), uri
+        assert all("a build makes it" in absence.why for absence in result.report.absences)

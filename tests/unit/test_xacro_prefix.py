@@ -86,3 +86,18 @@ def test_an_include_that_only_a_build_finds_is_a_warning(build: str | None, tmp_
     severities = {finding.severity.value for finding in report.findings if finding.code == "XAC133"}
     assert severities == {"error" if build is None else "warning"}
     assert report.files[0].whole is (build is not None)
+
+
+def test_an_include_that_a_build_makes_leaves_the_robot_incomplete(tmp_path: Path):
+    """What the file that is not here may define is no finding beside it."""
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "CMakeLists.txt").write_text("configure_file(part.in ${CMAKE_SOURCE_DIR}/part.xacro)", encoding="utf-8")
+    robot = '<robot xmlns:xacro="x" name="r"><link name="a"/><xacro:include filename="{}.xacro"/><xacro:wheel/></robot>'
+    for name, codes in (("part", []), ("other", ["XAC111", "XAC133"])):
+        (tmp_path / "r.xacro").write_text(robot.format(name), encoding="utf-8")
+        report = lint(tmp_path / "r.xacro", targets="ros")
+        shown = {finding.code for finding in report.findings if finding.severity.value != "info"}
+        assert sorted(shown) == codes
+        assert [(lack.why, lack.help) for lack in report.files[0].absences] == (
+            [] if codes else [(f"a build makes it ({tmp_path}/CMakeLists.txt:1)", "build it first, and check again")]
+        )

@@ -43,11 +43,12 @@ def _declaration(name: str, packages: Packages) -> str | None:
     for folder in dict.fromkeys([*([own] if own is not None else []), *other_folders[:MAX_MANIFESTS]]):
         line = dependencies(folder).get(name)
         if line is not None:
-            return f"{_shown(os.path.join(folder, MANIFEST))}:{line}"
+            return f"{shown_path(os.path.join(folder, MANIFEST))}:{line}"
     return None
 
 
-def _shown(path: str) -> str:
+def shown_path(path: str) -> str:
+    """How a path is called in reports: seen from the current folder where it is below that."""
     near = os.path.relpath(path)
     return path if near.startswith(os.pardir) else near.replace(os.sep, "/")
 

@@ -82,6 +82,11 @@ class Packages:
         return [top for top in (enclosing, self.own, *self.below, *self._near) if top is not None]
 
     @property
+    def searched(self) -> list[str]:
+        """The folders that belong to the robot, and those that are looked through for packages."""
+        return [*self.tops, *self._tops]
+
+    @property
     def all(self) -> list[str]:
         """The folders of all packages that could be found by some name."""
         tops = [top for top in (self.repository, *self.below, self._own_folder) if top is not None]

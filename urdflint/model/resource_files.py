@@ -16,6 +16,7 @@ from urdflint.text.similar import affords, nearest
 
 if TYPE_CHECKING:
     from urdflint.files.absences import Absence
+    from urdflint.files.build_outputs import Build
     from urdflint.files.ros_packages import Packages
     from urdflint.meshes.mesh import Content, Mesh, NoMesh
     from urdflint.meshes.mesh_files import Opened
@@ -30,6 +31,7 @@ SHOWING = regex.compile(
     rb"depend>\s*(?:rviz2?|robot_state_publisher|joint_state_publisher(?:_gui)?|xacro|urdf_(?:launch|tutorial))\s*<"
 )
 XML_COMMENT = regex.compile(rb"<!--.*?-->", re.DOTALL)
+MAX_BUILDS = 200  # missing files for which builds are looked at
 MOST_OPENED = 500_000_000  # bytes of the meshes of one robot
 
 
@@ -42,6 +44,7 @@ class Presence(Enum):
     OUTSIDE = "outside of the package"
     LINKED_OUT = "a link that leads out of the robot's packages and folders, so it is not opened"
     NOT_A_FILE = "not a regular file, so it is not opened"
+    BUILT = "made by a build, which has not put it here"
     ELSEWHERE = "not on this machine, or relative to an unknown folder"
     NOT_ASKED = "not asked"
 
@@ -52,6 +55,7 @@ class Resolution(Struct):
     outcome: Presence
     path: str | None = None
     package: str | None = None
+    maker: str = ""  # where the build says so that makes the file
 
     @property
     def barred(self) -> str | None:
@@ -81,6 +85,7 @@ class Files(Struct, eq=False, frozen=False):
     _real_folders: dict[str, str] = field(default_factory=dict)
     _absence_by_package: dict[str, Absence | None] = field(default_factory=dict)
     outcome_by_path: dict[str, Presence] = field(default_factory=dict)  # what came of looking at a path
+    builds: dict[str, Build | None] = field(default_factory=dict)  # how missing files come to be, by their path
     looked_up: dict[tuple[str, str], Any] = field(default_factory=dict)  # what is included, by its name and a folder
 
     @cached_property
@@ -287,7 +292,7 @@ class Files(Struct, eq=False, frozen=False):
             return Resolution(Presence.ELSEWHERE)
         else:
             full = os.path.join(self.folder, path)
-        return Resolution(self._exists(full), full)
+        return self._settled(full)
 
     def _packaged(self, package: str, inside: str) -> Resolution:
         folder = self.places.folder(package)
@@ -301,7 +306,34 @@ class Files(Struct, eq=False, frozen=False):
             from urdflint.files.ros_packages import installed
 
             full = installed(folder, inside)
-        return Resolution(self._exists(full), full, package)
+        return self._settled(full, package)
+
+    def _settled(self, path: str, package: str | None = None) -> Resolution:
+        """What is at a path, or where a build takes it from."""
+        outcome = self._exists(path)
+        build = self._build(path) if outcome is Presence.NO else None
+        if build is None:
+            return Resolution(outcome, path, package)
+        if build.source is not None:
+            return Resolution(self._exists(build.source), build.source, package)
+        return Resolution(Presence.BUILT, path, package, build.maker)
+
+    def _build(self, path: str) -> Build | None:
+        if path not in self.builds and len(self.builds) < MAX_BUILDS:
+            from urdflint.files.build_outputs import build_of
+
+            self.builds[path] = build_of(os.path.normpath(path), self.places)
+        return self.builds.get(path)
+
+    def is_built(self, uri: str) -> bool:
+        """Whether a build makes a file that is not here; that is kept in mind."""
+        answer = self.find(uri)
+        if answer.outcome is not Presence.BUILT or answer.path is None:
+            return False
+        from urdflint.files.build_outputs import absence
+
+        self.absences[absence(self.short_path(answer.path), answer.maker)] = None
+        return True
 
     def _exists(self, path: str) -> Presence:
         """What is at a path; also a file that may not be opened is there."""

@@ -36,7 +36,7 @@ def _missing(resource: Resource) -> tuple[Resource, Resolution] | None:
     answer = files.find(uri)
     is_reported = _is_absolute(uri) and not _is_found_by_xacro(resource)  # that is reported by itself
     why = answer.barred if is_reported else _unsettled(answer, uri)
-    if _undeclared(resource) is not None:
+    if _undeclared(resource) is not None or files.is_built(uri):
         return None
     if why is not None:
         files.note(f"{resource.element.tag} {uri}: {why}")

@@ -11,7 +11,7 @@ from urdflint.linter.failures import Failures
 from urdflint.linter.rules.file_check import Work, files_of, targets_of
 from urdflint.linter.settings import Settings
 from urdflint.linter.xacro import launch_arguments, locations, source_findings
-from urdflint.linter.xacro.expansion_findings import followed, limit_absence
+from urdflint.linter.xacro.expansion_findings import LIMITS, followed, limit_absence
 from urdflint.linter.xacro.expansion_settings import GROUPS, arguments_for
 from urdflint.struct import Struct, field
 from urdflint.syntax import parsing
@@ -24,11 +24,9 @@ from urdflint.xacro.arguments import Argument
 from urdflint.xacro.expansion import Expanded, ReportedFault
 from urdflint.xacro.expansion.failures import (
     ArgumentMissing,
-    ExpressionRefused,
     IncludeElsewhere,
     NothingIncluded,
     PackageUnknown,
-    TooMuch,
     VariableUnread,
 )
 from urdflint.xacro.faults import BuiltinHidden, CallUnprefixed, PrefixMissing
@@ -181,7 +179,7 @@ def _findings(cause: ReportedFault, work: Work) -> Iterator[Finding]:
 
 def _words(fault: object) -> str:
     """A limit in its own words; another fault by the name of its kind, with the names and reasons that it holds."""
-    if isinstance(fault, ExpressionRefused | TooMuch):
+    if isinstance(fault, LIMITS):
         lack = limit_absence(fault)
         return f"the robot needs {lack.what}: {lack.why}"
     kind = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in type(fault).__name__).strip()

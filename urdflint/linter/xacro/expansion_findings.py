@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import get_args
 
-from urdflint.files import tracked
+from urdflint.files import build_outputs, tracked
 from urdflint.files.absences import Absence
 from urdflint.files.ros_packages import Packages, name_of
 from urdflint.findings import Finding, Related, Severity
@@ -25,6 +25,7 @@ from urdflint.xacro.expansion.failures import (
     ExpressionRefused,
     Failure,
     IncludeBroken,
+    IncludeBuilt,
     IncludeCircular,
     IncludeElsewhere,
     IncludeMissing,
@@ -54,9 +55,10 @@ CERTAIN = (
     *(PrefixUndeclared, SourceRejected, PrefixMissing, CallUnprefixed),
 )
 LIBRARY = (PackageUnknown, VariableUnread)
-LIMITS = (ExpressionRefused, TooMuch)  # what xacro makes, and urdflint does not
+LIMITS = (ExpressionRefused, TooMuch, IncludeBuilt)  # what xacro makes, and urdflint does not
 ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - {*CERTAIN, *LIMITS})
-UNREAD = (IncludeMissing, IncludeRefused, IncludeBroken)
+DOUBTFUL = (PropertyUnknown, MacroUnknown, ArgumentMissing)  # what a file that is not read may define
+UNREAD = (IncludeMissing, IncludeBuilt, IncludeRefused, IncludeBroken)
 NUMBER = "write a plain number here, with a point and without a unit, or correct the expression"
 MAX_QUOTED = 60  # characters of an expression
 ANY_PACKAGE = "*"  # in missing-packages: all of them
@@ -79,9 +81,13 @@ def _expansion_finding(
     expanded: Expanded, faults: SourceFaults, packages: Packages, work: Work, kinds: tuple[type, ...]
 ) -> Iterator[Finding]:
     absent = _absent(expanded, work.settings)
+    unread = [cause.fault for cause in expanded.faults if isinstance(cause.fault, (*UNREAD, PackageUnknown))]
+    is_explained = all(_is_absence(fault, packages) for fault in unread)
     for cause in source_findings.causes(expanded, absent):
         fault = cause.fault
         if not isinstance(fault, kinds) or faults.reports(fault) or accepted(fault, work.settings):
+            continue
+        if is_explained and isinstance(fault, DOUBTFUL) and fault.missing:
             continue
         if isinstance(fault, PackageUnknown):
             fault = compared(fault, packages)
@@ -143,12 +149,21 @@ def note_absences(expanded: Expanded, files: Files) -> None:
     for fault in (cause.fault for cause in expanded.faults):
         if isinstance(fault, PackageUnknown) and is_merely_absent(compared(fault, files.places), files.places):
             files.lacks(fault.package)
-        elif isinstance(fault, ExpressionRefused | TooMuch):
+        elif isinstance(fault, LIMITS):
             files.absences[limit_absence(fault)] = None
 
 
-def limit_absence(fault: ExpressionRefused | TooMuch) -> Absence:
+def _is_absence(fault: object, packages: Packages) -> bool:
+    """Whether what is not read is reported as absent, so that what it may define needs no further word."""
+    if isinstance(fault, PackageUnknown):
+        return is_merely_absent(compared(fault, packages), packages)
+    return isinstance(fault, IncludeBuilt)
+
+
+def limit_absence(fault: ExpressionRefused | TooMuch | IncludeBuilt) -> Absence:
     """What xacro makes of a file and urdflint does not, with the place."""
+    if isinstance(fault, IncludeBuilt):
+        return build_outputs.absence(fault.path, fault.maker)
     start = locations.at_spot(fault.spot).start
     place = f"{Files.short_path(fault.spot.document.source.name)}:{start.line}"
     if isinstance(fault, TooMuch):
@@ -230,7 +245,7 @@ def _by_default(finding: Finding, cause: ReportedFault, expanded: Expanded, sett
     """
     fault = cause.fault
     ungiven = isinstance(fault, ArgumentMissing) and fault.declared is None and not fault.missing
-    doubtful = isinstance(fault, PropertyUnknown | MacroUnknown | ArgumentMissing) and fault.missing
+    doubtful = isinstance(fault, DOUBTFUL) and fault.missing
     if not ungiven and (not cause.defaults or doubtful):
         return finding
     from urdflint.linter.xacro import argument_candidates

@@ -78,6 +78,14 @@ class IncludeMissing(NamedTuple):
     near: str | None = None
 
 
+class IncludeBuilt(NamedTuple):
+    """An include of a file that a build makes, and has not put there; `maker` is where that stands."""
+
+    spot: Spot
+    path: str
+    maker: str
+
+
 class IncludeElsewhere(NamedTuple):
     """An include of a file that is there only as seen from the folder of `build`, which makes the robot."""
 
@@ -155,6 +163,7 @@ Failure: TypeAlias = (
     | PackageUnknown
     | VariableUnread
     | IncludeMissing
+    | IncludeBuilt
     | IncludeElsewhere
     | IncludeRefused
     | IncludeBroken

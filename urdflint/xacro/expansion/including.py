@@ -9,6 +9,7 @@ from urdflint.xacro.expansion.bindings import Scope
 from urdflint.xacro.expansion.expander import Expander
 from urdflint.xacro.expansion.failures import (
     IncludeBroken,
+    IncludeBuilt,
     IncludeCircular,
     IncludeElsewhere,
     IncludeMissing,
@@ -124,7 +125,11 @@ def _include_one(
     except Missing as missing:
         if not optional:
             expander.lose_names()
-            expander.fault(IncludeMissing(spot, label, missing.near))
+            build = expander.loader.build(path)
+            fault = (
+                IncludeMissing(spot, label, missing.near) if build is None else IncludeBuilt(spot, label, build.maker)
+            )
+            expander.fault(fault)
         return
     except NotAllowed as error:
         expander.lose_names()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.files import safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages, installed
@@ -15,6 +15,9 @@ from urdflint.text.similar import affords, nearest, numbered_alike
 from urdflint.xacro.expansion import nodes
 from urdflint.xacro.expansion.nodes import Node
 from urdflint.xacro.refused import complaint
+
+if TYPE_CHECKING:
+    from urdflint.files.build_outputs import Build
 
 MOST_BYTES = 20_000_000
 MOST_KEPT = 2000
@@ -71,6 +74,7 @@ class Loader:
         self.packages = packages
         self.relative = not os.path.isabs(name)
         self.read: dict[str, Document | None] = {}
+        self.builds: dict[str, Build | None] = {}
         own = os.path.dirname(os.path.abspath(name))
         outer_folder = packages.repository or packages.own_package or own
         self.allowed = [tracked.real(folder) for folder in (outer_folder, own, *packages.given.values(), *folders)]
@@ -93,12 +97,24 @@ class Loader:
         return _content(path)
 
     def place(self, path: str) -> str:
-        """Where a file is: in the source of its package, if it is named where a build puts it."""
+        """Where a file is: in the source of its package, or where a build copies it from."""
         path = os.path.normpath(path)
+        if tracked.exists(path):
+            return path
         for folder in self.packages.found:
-            if path.startswith(os.path.join(folder, "")) and not tracked.exists(path):
-                return installed(folder, os.path.relpath(path, folder).replace(os.sep, "/"))
-        return path
+            if path.startswith(os.path.join(folder, "")):
+                path = installed(folder, os.path.relpath(path, folder).replace(os.sep, "/"))
+                break
+        build = self.build(path) if not tracked.exists(path) else None
+        return path if build is None or build.source is None else build.source
+
+    def build(self, path: str) -> Build | None:
+        """How a build makes a file that is missing."""
+        if path not in self.builds:
+            from urdflint.files.build_outputs import build_of
+
+            self.builds[path] = build_of(path, self.packages)
+        return self.builds[path]
 
     def shown_path(self, path: str) -> str:
         """How a file is called in reports: seen from here, where the robot's own file is."""

@@ -1,0 +1,203 @@
+"""Files that a build makes or copies, so that they are missing from the source: as CMake and templates say."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice, takewhile
+
+from urdflint import regex
+from urdflint.files import safe_open, tracked
+from urdflint.files.absences import Absence
+from urdflint.files.absent_packages import shown_path
+from urdflint.files.ros_packages import MANIFEST, Packages, name_of, upwards
+from urdflint.struct import Struct
+
+BUILD_FILE, IGNORES = "CMakeLists.txt", ".gitignore"
+TEMPLATES = (".in", ".em", ".erb", ".jinja", ".jinja2", ".j2", ".tmpl", ".template")  # behind the name of what is made
+MAX_FOLDERS, MAX_BYTES = 12, 200_000  # folders above a file that are looked at, and bytes of each build file
+MAX_TARGETS = 200  # folders that one copied folder may mean
+MAX_STEPS = 6  # of a path that may lie in a copied folder
+TOKEN = regex.compile(rb'#\[\[.*?(?:\]\]|\Z)|#[^\n]*|"(?:[^"\\]|\\.)*(?:"|\Z)|[()]|[^\s()"#]+', re.DOTALL)
+REFERENCE = regex.compile(r"\$\{(\w{1,80})\}|@(\w{1,80})@")
+MAKERS = ("add_custom_command", "add_custom_target", "execute_process", "xacro_add_files", "xacro_add_xacro_file")
+READ = ("DEPENDS", "MAIN_DEPENDENCY", "IMPLICIT_DEPENDS")  # behind these stands what must be there before
+WRITING = {"WRITE": 1, "APPEND": 1, "DOWNLOAD": 2, "COPY_FILE": 2, "RENAME": 2, "GENERATE": 2, "CONFIGURE": 2}
+COPYING = ("install", "file")
+RELEVANT = ("project", "set", "configure_file", *COPYING, *MAKERS)
+MAX_COMMANDS = 500  # of a build file
+HERE = ("CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR", "CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR")
+
+
+class Build(Struct):
+    """How a build makes a file: `maker` says where that stands, `source` is the file that it copies as it is."""
+
+    maker: str
+    source: str | None = None
+
+
+class Command(Struct):
+    """A command of CMake in lower case, its arguments with the variables that are known, and its line."""
+
+    name: str
+    arguments: tuple[str, ...]
+    line: int
+
+
+def build_of(path: str, packages: Packages) -> Build | None:
+    """How a build makes a file that is missing; None where nothing in its folders says so."""
+    tops = [os.path.join(top, "") for top in packages.searched]
+    above = takewhile(lambda folder: any(os.path.join(folder, "").startswith(top) for top in tops), upwards(path))
+    folders = list(islice(above, 1, MAX_FOLDERS))
+    template = next((path + ending for ending in TEMPLATES if tracked.is_file(path + ending)), None)
+    ignored: Build | None = None
+    for folder in folders:
+        for command in _commands(_content(os.path.join(folder, BUILD_FILE), packages), folder):
+            place = f"{shown_path(os.path.join(folder, BUILD_FILE))}:{command.line}"
+            if any(_fits(output, path) for output in _outputs(command)):
+                return Build(place)
+            source = _copied(command, _by_package(path, folders), folder, packages)
+            if source is not None:
+                return Build(place, source or None)
+        ignores = os.path.join(folder, IGNORES)
+        line = _ignoring(_content(ignores, packages), os.path.basename(path))
+        ignored = ignored or (Build(f"{shown_path(ignores)}:{line}") if line else None)
+    return Build(shown_path(template)) if template is not None else ignored
+
+
+def _by_package(path: str, folders: Sequence[str]) -> str:
+    """A path with the name of its package for that of the folder which has it."""
+    top = next((folder for folder in folders if tracked.is_file(os.path.join(folder, MANIFEST))), None)
+    name = name_of(top) if top is not None else None
+    return path if top is None or not name else os.path.join(os.path.dirname(top), name, os.path.relpath(path, top))
+
+
+def absence(name: str, maker: str) -> Absence:
+    """That a file is missing because a build makes it."""
+    return Absence(name, f"a build makes it ({maker})", "build it first, and check again")
+
+
+def _outputs(command: Command) -> Iterator[str]:
+    """The files that a command writes, as far as its arguments name them."""
+    arguments = command.arguments
+    if command.name == "configure_file":
+        yield from arguments[1:2]
+    elif command.name == "file" and arguments and arguments[0] in WRITING:
+        yield from arguments[WRITING[arguments[0]] :][:1]
+    elif command.name in MAKERS:
+        is_output = True
+        for argument in arguments:
+            is_output = argument not in READ if argument.isupper() else is_output
+            if is_output:
+                yield argument
+                if command.name.startswith("xacro_"):
+                    yield argument.removesuffix(".xacro")
+
+
+def _fits(output: str, path: str) -> bool:
+    """Whether an output is a file, by its name, of which a part that is no variable must be known."""
+    name = output.rpartition("/")[2]
+    literal = REFERENCE.sub("", name)
+    if not literal.partition(".")[0].strip("_-"):
+        return False
+    pattern = ".*".join(map(re.escape, re.split(r"\$\{\w+\}|@\w+@", name)))
+    return re.fullmatch(pattern, os.path.basename(path)) is not None
+
+
+def _copied(command: Command, path: str, folder: str, packages: Packages) -> str | None:
+    """The file that a command copies to a path; "" where it is copied from what is not here, None where it is not."""
+    arguments = command.arguments
+    if command.name not in COPYING or "DESTINATION" not in arguments:
+        return None
+    place = arguments.index("DESTINATION")
+    destination = arguments[place + 1 : place + 2]
+    target = destination[0].rstrip("/").rpartition("/")[2] if destination else ""
+    for origin in arguments[1:place]:
+        for full, values in _targets(os.path.join(folder, origin), packages):
+            into = REFERENCE.sub(lambda match: values.get(match[1] or match[2], match[0]), target)  # noqa: B023
+            source = _source(full, into, path)
+            if source is not None and packages.opens(source):
+                return source
+        if REFERENCE.match(origin) and os.path.basename(origin.rstrip("/")) in path.split(os.sep)[-MAX_STEPS:-1]:
+            return ""
+    return None
+
+
+def _source(origin: str, into: str, path: str) -> str | None:
+    """The file at a path, if a file or folder is copied into one whose last step is `into`."""
+    steps = path.split(os.sep)
+    if os.path.basename(origin) == steps[-1]:
+        return os.path.normpath(origin) if tracked.is_file(origin) else None
+    name = into if origin.endswith("/") else os.path.basename(origin)
+    for count in range(1, min(len(steps), MAX_STEPS)):
+        candidate = os.path.normpath(os.path.join(origin, *steps[-count:]))
+        if steps[-count - 1] == name and tracked.is_file(candidate):
+            return candidate
+    return None
+
+
+def _targets(path: str, packages: Packages) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The paths that one with a variable as a whole step may mean, each with the value of the variable."""
+    before, after = REFERENCE.search(path), REFERENCE.split(path, 1)
+    if before is None:
+        yield path, {}
+        return
+    top, rest = path[: before.start()], path[before.end() :]
+    if len(after) == 4 and top.endswith("/") and rest[:1] in ("", "/") and REFERENCE.search(rest) is None:
+        for name in tracked.names(top, MAX_TARGETS) if packages.opens(top) else ():
+            yield f"{top}{name}{rest}", {before[1] or before[2]: name}
+
+
+def _commands(data: bytes, folder: str) -> Sequence[Command]:
+    return _parsed(data, folder) if data else ()
+
+
+@lru_cache(maxsize=64)
+def _parsed(data: bytes, folder: str) -> Sequence[Command]:
+    """The commands of a build file, in order; those of functions and loops once."""
+    values = dict.fromkeys(HERE, folder)
+    commands: list[Command] = []
+    name, depth, start, line, arguments = "", 0, 0, 1, list[str]()
+    for match in TOKEN.finditer(data):
+        token = match[0].decode("utf-8", "replace")
+        if token.startswith("#"):
+            continue
+        if token == "(":
+            depth += 1
+            if depth == 1:
+                line += data.count(b"\n", start, match.start())
+                start = match.start()
+        elif token == ")":
+            depth -= 1
+            if depth == 0 and name.lower() in RELEVANT and len(commands) < MAX_COMMANDS:
+                commands.append(Command(name.lower(), tuple(arguments), line))
+                _set(values, commands[-1])
+            depth = max(depth, 0)
+        elif depth == 0:
+            name, arguments = token, []
+        else:
+            written = token.strip('"') if token.startswith('"') else token
+            arguments.append(REFERENCE.sub(lambda match: values.get(match[1] or match[2], match[0]), written)[:1000])
+    return commands
+
+
+def _set(values: dict[str, str], command: Command) -> None:
+    if command.name == "project" and command.arguments:
+        values["PROJECT_NAME"] = command.arguments[0]
+    elif command.name == "set" and len(command.arguments) == len(("name", "value")):
+        values[command.arguments[0]] = command.arguments[1]
+
+
+def _ignoring(data: bytes, name: str) -> int:
+    """The line in which git is told to ignore a file, by its name and not by a pattern; 0 where none does."""
+    lines = data.decode("utf-8", "replace").splitlines()
+    return next((number for number, line in enumerate(lines, 1) if line.strip().rpartition("/")[2] == name), 0)
+
+
+def _content(path: str, packages: Packages) -> bytes:
+    try:
+        return safe_open.content(path, MAX_BYTES) if tracked.is_file(path) and packages.opens(path) else b""
+    except (OSError, safe_open.NoFile):
+        return b""
