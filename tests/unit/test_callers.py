@@ -45,6 +45,19 @@ PYTHONS = {
         "xacro.process_file(os.path.join(found(), 'urdf', FILE), mappings=dict_of) "
         "or Command(['xacro ', found(), '/urdf/r.urdf.xacro sim:=true model:=big'])"
     ),
+    "a document": (
+        "xacro.process_doc(xacro.parse(open(os.path.join(share, 'urdf', FILE))), mappings=dict(sim=sim, model='big'))"
+    ),
+    "a process": "subprocess.check_output(['xacro', share + '/urdf/' + FILE, 'sim:=true', 'model:=big'])",
+    "texts in others": "Command('xacro {}/urdf/%s sim:=true model:=big'.format(share) % FILE)",
+    "found": "Command(['xacro ', FindPackageShare(package='x').find('here'), '/urdf/', FILE, ' sim:=true model:=big'])",
+    "entries": (
+        "a = {'sim': 'true'}; a['model'] = {'b': 'big'}['b']; xacro.process_file(f'{share}/urdf/{FILE}', mappings=a)"
+    ),
+    "a loop": (
+        "for n, model in enumerate(['big', 'small']): Command(f'xacro {share}/urdf/{FILE} sim:=true model:={model}')"
+    ),
+    "a renamed package": "Command(['xacro ', FindPackageShare('old'), '/urdf/', FILE, ' sim:=true model:=big'])",
     "of MoveIt": (
         "MoveItConfigsBuilder('r').robot_description(file_path='urdf/r.urdf.xacro', "
         "mappings={'sim': sim, 'model': 'big'}).to_moveit_configs()"
@@ -52,6 +65,11 @@ PYTHONS = {
     "its own folder": (
         "Command(['xacro ', os.path.join(os.path.dirname(__file__), '..', 'urdf', FILE), ' sim:=true model:=big'])"
     ),
+}
+CHAIN = {
+    "arguments": "launch_arguments={'sim': 'true', 'model': 'big'}.items()",
+    "a default that is passed on": "launch_arguments=[('model', 'big')]",
+    "what is worked out": "launch_arguments=dict(os.environ).items()",
 }
 XML = "<launch>{inside}</launch>"
 XMLS = {
@@ -74,7 +92,7 @@ XMLS = {
 @pytest.fixture
 def robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package with a robot that has no model by default."""
-    (tmp_path / "package.xml").write_text("<package><name>here</name></package>")
+    (tmp_path / "package.xml").write_text("<package><name>here</name><depend>there</depend></package>")
     for name in ("urdf", "launch"):
         (tmp_path / name).mkdir()
     path = tmp_path / "urdf" / "r.urdf.xacro"
@@ -96,6 +114,20 @@ def test_launch_files_in_python(robot: Path, code: str) -> None:
     assert KNOWN in calls(robot)
     launch.write_text(PYTHON.replace("{code}", code.replace("r.urdf", "s.urdf")).replace("r.urdf", "s.urdf"))
     assert calls(robot) == []
+
+
+@pytest.mark.parametrize("passed", CHAIN.values(), ids=CHAIN)
+def test_launch_files_in_python_that_others_include(robot: Path, passed: str) -> None:
+    launch = robot.parents[1] / "launch"
+    own = "Command(['xacro ', share, '/urdf/', FILE, ' sim:=', sim, ' model:=', LaunchConfiguration('model')])"
+    (launch / "load.launch.py").write_text(PYTHON.replace("{code}", own))
+    source = "PythonLaunchDescriptionSource([share, '/launch/load.launch.py'])"
+    (launch / "big.launch.py").write_text(PYTHON.replace("{code}", f"IncludeLaunchDescription({source}, {passed})"))
+    (launch / "all.launch").write_text(XML.format(inside="<include file='$(dirname)/big.launch.py'/>"))
+    known = {"model": "big"} if "model" in passed else {}
+    assert {**known, **({"sim": "true"} if known else {})} in calls(robot)
+    assert calls(robot)[-1] == {"sim": "true"}
+    assert callers.calls(str(robot), Packages(str(robot.parent), {}))[-1].unvalued == ("model",)
 
 
 @pytest.mark.parametrize("inside", XMLS.values(), ids=XMLS)
@@ -149,7 +181,7 @@ def test_launch_files_that_include_one_another_come_to_an_end(robot: Path, monke
         include = f"<include file='$(find here)/launch/{other}.launch'/>" * 200
         (launch / f"{one}.launch").write_text(XML.format(inside=include))
     assert calls(robot) == []
-    assert len([one for one in read if one.endswith(".launch")]) == 2 * (1 + callers.INCLUDES)
+    assert len([one for one in read if one.endswith(".launch")]) == 2 + callers.INCLUDES
 
 
 UNKNOWN = {

@@ -113,12 +113,24 @@ def test_an_argument_whose_default_comes_too_late(robot: Path) -> None:
     assert (done.returncode, b'<link name="big">' in done.stdout) == (0, True)
 
 
-@pytest.mark.parametrize("arguments", ["mass:=7", "model:=$(arg nobody)"])
-def test_what_no_launch_file_gives_is_missing(robot: Path, arguments: str) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("mass:=7", "argument 'model' has no value"),
+        (
+            "model:=$(env MODEL)",
+            "the robot needs the value of argument model: only a run of launch/a.launch tells it",
+        ),
+    ],
+)
+def test_what_no_launch_file_gives_is_missing(robot: Path, arguments: str, words: str) -> None:
     launch(robot.parent, "a.launch", arguments)
     done = ran("expand")
     assert done.returncode == 1
-    assert done.stderr.endswith(b"argument 'model' has no value\n")
+    assert done.stderr.decode().endswith(words + "\n")
+    absences = lint(robot).files[0].absences
+    assert [absence.what for absence in absences] == (["the value of argument model"] if "env" in arguments else [])
+    assert any(finding.code == "XAC132" for finding in lint(robot).findings) is (not absences)
 
 
 def test_it_is_the_same_from_python(robot: Path) -> None:

@@ -21,6 +21,7 @@ from urdflint.text.wording import ends, listed, shortened
 from urdflint.xacro.expansion import Expanded, ReportedFault
 from urdflint.xacro.expansion.failures import (
     ArgumentMissing,
+    ArgumentUnvalued,
     ExpressionFails,
     ExpressionRefused,
     Failure,
@@ -55,7 +56,7 @@ CERTAIN = (
     *(PrefixUndeclared, SourceRejected, PrefixMissing, CallUnprefixed),
 )
 LIBRARY = (PackageUnknown, VariableUnread)
-LIMITS = (ExpressionRefused, TooMuch, IncludeBuilt)  # what xacro makes, and urdflint does not
+LIMITS = (ExpressionRefused, TooMuch, IncludeBuilt, ArgumentUnvalued)  # what xacro makes, and urdflint does not
 ROBOT = tuple(set(get_args(Failure) + get_args(Fault)) - {*CERTAIN, *LIMITS})
 DOUBTFUL = (PropertyUnknown, MacroUnknown, ArgumentMissing)  # what a file that is not read may define
 UNREAD = (IncludeMissing, IncludeBuilt, IncludeRefused, IncludeBroken)
@@ -160,10 +161,13 @@ def _is_absence(fault: object, packages: Packages) -> bool:
     return isinstance(fault, IncludeBuilt)
 
 
-def limit_absence(fault: ExpressionRefused | TooMuch | IncludeBuilt) -> Absence:
+def limit_absence(fault: ExpressionRefused | TooMuch | IncludeBuilt | ArgumentUnvalued) -> Absence:
     """What xacro makes of a file and urdflint does not, with the place."""
     if isinstance(fault, IncludeBuilt):
         return build_outputs.absence(fault.path, fault.maker)
+    if isinstance(fault, ArgumentUnvalued):
+        lack = f"the value of argument {fault.name}"
+        return Absence(lack, f"only a run of {fault.caller} tells it", f"give it with --xacro-arg {fault.name}:=VALUE")
     start = locations.at_spot(fault.spot).start
     place = f"{Files.short_path(fault.spot.document.source.name)}:{start.line}"
     if isinstance(fault, TooMuch):

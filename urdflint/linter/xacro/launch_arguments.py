@@ -16,7 +16,7 @@ from urdflint.model.resource_files import Files
 from urdflint.syntax.document import Document
 from urdflint.text.wording import shortened
 from urdflint.xacro.expansion import Expanded
-from urdflint.xacro.expansion.failures import ArgumentMissing
+from urdflint.xacro.expansion.failures import ArgumentMissing, ArgumentUnvalued
 
 MAX_TRIALS = 4  # sets of arguments that are tried
 ROUNDS = 5  # in which arguments are found that have no value, behind includes that need those before
@@ -62,7 +62,7 @@ def option(name: str, value: str) -> str:
 def tried(read: Document, settings: Settings, names: list[str]) -> Trial:
     """A file expanded under some settings."""
     files = files_of(read, settings)
-    return Trial(names, settings, files, expansion(read, files.places, settings))
+    return Trial(names, settings, files, _expanded(read, files.places, settings))
 
 
 def trials(read: Document, settings: Settings) -> list[Trial]:
@@ -94,7 +94,7 @@ def completed(read: Document, settings: Settings) -> Completed:
     If all of them give the same arguments, the others of these count too, as they are run together.
     """
     packages = files_of(read, settings).places
-    expanded = expansion(read, packages, settings)
+    expanded = _expanded(read, packages, settings)
     arguments: Mapping[str, str] = settings.arguments
     needed, note = dict[str, None](), ""
     for _ in range(ROUNDS):
@@ -110,8 +110,30 @@ def completed(read: Document, settings: Settings) -> Completed:
             option(*argument) for argument in arguments.items() if argument not in settings.arguments.items()
         )
         note = shortened(f"expanded with {options}, as {_callers_in_words(paths)}")
-        expanded = expansion(read, packages, settings._replace(arguments=arguments))
+        expanded = _expanded(read, packages, settings._replace(arguments=arguments))
     return Completed(settings._replace(arguments=arguments), expanded, note, {})
+
+
+def _expanded(read: Document, packages: Packages, settings: Settings) -> Expanded:
+    """A file expanded; a launch file that gives an argument without a value takes the fault away, if none is known."""
+    expanded = expansion(read, packages, settings)
+    names = set(_without_value(expanded)) if settings.resolve else set()
+    if not names:
+        return expanded
+    from urdflint.xacro import callers
+    from urdflint.xacro.callers.commands import ANY
+
+    caller_by_name: dict[str, str] = {}
+    for call in callers.calls(read.source.name, packages):
+        for name in names if ANY in call.unvalued else names & {*call.unvalued}:
+            caller_by_name.setdefault(name, os.path.relpath(call.path))
+    faults = []
+    for cause in expanded.faults:
+        caller = caller_by_name.get(cause.fault.name) if isinstance(cause.fault, ArgumentMissing) else None
+        if caller is not None and cause.fault.declared is None:
+            cause = cause._replace(fault=ArgumentUnvalued(cause.fault.spot, cause.fault.name, caller))  # noqa: PLW2901
+        faults.append(cause)
+    return expanded._replace(faults=faults)
 
 
 def _launched(read: Document, packages: Packages, settings: Settings) -> dict[ArgumentSet, list[str]]:

@@ -243,8 +243,9 @@ def _of_launch_files(read: Document, expanded: Expanded, packages: Packages, wor
     for path in callers.launch_files(read.source.name, packages):
         source = Source(Files.short_path(path), safe_open.content(path, MAX_LAUNCH_BYTES))
         name = os.path.basename(read.source.name)
-        start = max(0, source.text.find(os.fsencode(name)))
-        faults.append(LibraryLaunched(Document(source), Span(start, start + len(os.fsencode(name))), name))
+        start = source.text.find(os.fsencode(name))
+        if start >= 0:
+            faults.append(LibraryLaunched(Document(source), Span(start, start + len(os.fsencode(name))), name))
     return work.findings(read, work.check_run.over((LibraryLaunched, None), faults))
 
 

@@ -5,28 +5,36 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
 from urdflint.files import safe_open, tracked
+from urdflint.files.absent_packages import dependencies
 from urdflint.files.folders import walked
-from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed
+from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, installed, upwards
+from urdflint.files.ros_packages import below as packages_below
 from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
 from urdflint.xacro.callers.commands import folder as folder_of
 
 FOLDERS = 2000  # that are looked into
 FILES = 500  # that are read
 COMMANDS = 2000  # in them, with those of files that they include
-INCLUDES = 50  # of one that are followed
+INCLUDES = 500  # of all that are followed
+DEEPEST = 3  # includes in one another that are followed
 LARGEST = 200_000  # bytes of one
 PARTS = 4  # of a path that may be unknown
 ENDINGS = (".launch", ".launch.xml", ".launch.py")
 LEFT_OUT = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv"))
 XACRO = (".xacro", ".urdf")
-WORD, INCLUDE, LAUNCH = b"xacro", b"<include", ".launch"
+RELEVANT = (
+    b"xacro",
+    b"robot_description",
+    b"<include",
+    b"IncludeLaunchDescription",
+)  # words, one of which must be there
 INCLUDED = re.compile(rb"""<xacro:include\b[^>]{0,500}?\bfilename\s{0,20}=\s{0,20}["']([^"']{0,500})""")
 WORDS = re.compile(rb"[A-Za-z_][\w-]{1,200}")
 COMPUTED = re.compile(r"\$\{[^}]*\}|\$\([^()]*\)")
@@ -34,10 +42,11 @@ ENDING = re.compile(r"(\.urdf)?(\.xacro|\.xml)?$")
 
 
 class Call(NamedTuple):
-    """A launch file that has xacro expand a file, and the arguments that it gives, as far as they are known."""
+    """A launch file that has xacro expand a file, and what arguments it gives; of the `unvalued` only their names."""
 
     path: str
     arguments: tuple[tuple[str, str], ...]
+    unvalued: tuple[str, ...] = ()
 
 
 def calls(path: str, packages: Packages) -> list[Call]:
@@ -51,7 +60,7 @@ def calls(path: str, packages: Packages) -> list[Call]:
         return []
     real = tracked.real(path)
     all_calls = [_call(command, packages) for command in below(top) if _means(command, real, packages)]
-    return list({call.arguments: call for call in reversed(all_calls)}.values())[::-1]
+    return list({call[1:]: call for call in reversed(all_calls)}.values())[::-1]
 
 
 def launch_files(path: str, packages: Packages) -> list[str]:
@@ -66,8 +75,10 @@ def launch_files(path: str, packages: Packages) -> list[str]:
 
 def _call(command: Command, packages: Packages) -> Call:
     """A command with the folders of packages in its arguments; an argument with one that is not here is left out."""
-    values = ((name, _with_folders(value, packages)) for name, value in command.arguments)
-    return Call(command.path, tuple((name, value) for name, value in values if value is not None))
+    values = [(name, _with_folders(value, packages)) for name, value in command.arguments]
+    absent = tuple(name for name, value in values if value is None)
+    arguments = tuple((name, value) for name, value in values if value is not None)
+    return Call(command.path, arguments, (*command.unvalued, *absent))
 
 
 def _with_folders(value: str, packages: Packages) -> str | None:
@@ -88,8 +99,8 @@ def below(top: str) -> Sequence[Command]:
 
 @lru_cache(maxsize=16)
 def _below(top: str) -> tuple[Command, ...]:
-    paths = list(islice(_launch_files(top), FILES))
-    return tuple(islice((command for path in paths for command in _read(path, paths)), COMMANDS))
+    reader = _LaunchFiles(top)
+    return tuple(islice((command for path in reader.paths for command in reader.commands(path)), COMMANDS))
 
 
 def _digest(top: str) -> str:
@@ -174,27 +185,45 @@ def _content(path: str) -> bytes:
         return b""
 
 
-def _read(path: str, paths: Sequence[str]) -> Iterator[Command]:
-    """The commands of a launch file, `paths` being all that it may include."""
-    data = _content(path)
-    if path.endswith(".py"):
-        if WORD in data or b"robot_description" in data:
+class _LaunchFiles:
+    """The launch files below a folder, which may include one another."""
+
+    def __init__(self, top: str) -> None:
+        self.paths = list(islice(_launch_files(top), FILES))
+        self.top = top
+        self.left = iter(range(INCLUDES))
+
+    def commands(self, path: str) -> Iterator[Command]:
+        """The commands of a launch file, and of those that it includes."""
+        return (command._replace(path=path) for command in self._commands(path, {}, DEEPEST))
+
+    def _commands(self, path: str, arguments: Mapping[str, str], depth: int) -> Iterator[Command]:
+        data = _content(path)
+        if not any(word in data for word in RELEVANT):
+            return
+        if path.endswith(".py"):
             from urdflint.xacro.callers import python_files
 
-            yield from python_files.commands(path, data)
-    elif WORD in data or b"robot_description" in data or INCLUDE in data:
-        from urdflint.xacro.callers import xml_files
+            yield from python_files.commands(path, data, self._included, arguments, depth)
+        else:
+            from urdflint.xacro.callers import xml_files
 
-        left = iter(range(INCLUDES))
+            yield from xml_files.commands(path, data, self._included, arguments, depth)
 
-        def included(file: str) -> bytes | None:
-            end = FOLDER.sub("", file)
-            if LAUNCH not in end or next(left, None) is None:
-                return None
-            matches = [path for path in paths if path.endswith(end) and not path.endswith(".py")]
-            return _content(matches[0]) if len(matches) == 1 else None
+    def _included(self, file: str, arguments: Mapping[str, str], depth: int) -> Iterator[Command]:
+        path = self._path(file)
+        if path is not None and next(self.left, None) is not None:
+            yield from self._commands(path, arguments, depth)
 
-        yield from xml_files.commands(path, data, included)
+    def _path(self, file: str) -> str | None:
+        """The launch file of a name, in its package where that is known; None where none, or several, may be meant."""
+        package = FOLDER.match(file)
+        folder = packages_below(self.top).get(package[1], "") if package is not None else ""
+        end = FOLDER.sub("", file)
+        if UNKNOWN in end or (package is not None and not folder):
+            return None
+        matches = [path for path in self.paths if path.startswith(folder) and path.endswith(os.path.normpath(end))]
+        return matches[0] if len(matches) == 1 and end else None
 
 
 def _launch_files(top: str) -> Iterator[str]:
@@ -211,15 +240,24 @@ def _files(top: str, depth: int = sys.maxsize) -> Iterator[tuple[str, str]]:
         yield from ((folder, name) for name in names)
 
 
+def _renamed_package(name: str, path: str) -> str | None:
+    """The package of a launch file, unless it declares a package of another name as one that it needs."""
+    own = next((folder for folder in upwards(path) if tracked.is_file(os.path.join(folder, MANIFEST))), None)
+    return own if own is not None and name not in dependencies(own) else None
+
+
 def _means(command: Command, real: str, packages: Packages) -> bool:
-    """Whether a command is about a file; not where nothing of the file's own name is known."""
+    """Whether a command is about a file; not where nothing of the file's own name is known.
+
+    For a package that is neither here nor declared stands that of the launch file, which may have had this name.
+    """
     name = command.file.rpartition("/")[2]
     if not ENDING.sub("", name).replace(UNKNOWN, ""):
         return False
     package = FOLDER.match(command.file)
     text = command.file
     if package is not None:
-        folder = packages.folder(package[1])
+        folder = packages.folder(package[1]) or _renamed_package(package[1], command.path)
         if folder is None:
             return False
         inside = text[package.end() :].lstrip("/")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+ANY = "*"  # in the place of the names of arguments: all of them
 UNKNOWN = "\0"  # stands in a text for what only a run would know
 FOLDER = re.compile("\1([^\1\2]*)\2")  # the folder of a package, by its name
 LONGEST = 10_000  # characters of a text
@@ -14,11 +15,19 @@ PROGRAMS = ("xacro", "xacro.py")
 
 
 class Command(NamedTuple):
-    """What a launch file at `path` has xacro expand: `file` is a text in which a part may be unknown."""
+    """What a launch file at `path` has xacro expand: `file` is a text in which a part may be unknown.
+
+    `unvalued` are the names of arguments that it gives without that their values are known.
+    """
 
     path: str
     file: str
     arguments: tuple[tuple[str, str], ...]
+    unvalued: tuple[str, ...] = ()
+
+
+# The commands of a launch file that is included: its name, the arguments that it is given, and how deep it may include
+Included = Callable[[str, Mapping[str, str], int], Iterator[Command]]
 
 
 def folder(package: str) -> str:
@@ -46,4 +55,5 @@ def command_of(path: str, file: str, arguments: Mapping[str, str]) -> Command:
     known_arguments = {
         name: value for name, value in arguments.items() if UNKNOWN not in name + value and "\1" not in name
     }
-    return Command(path, file, tuple(sorted(known_arguments.items())))
+    unvalued = (name for name in arguments if name not in known_arguments and UNKNOWN not in name)
+    return Command(path, file, tuple(sorted(known_arguments.items())), tuple(sorted(unvalued)))

@@ -1,17 +1,23 @@
-"""Launch files in Python: the commands in them, read from their syntax. Only what is written out is known."""
+"""Launch files in Python: the commands in them and in those that they include, read from their syntax.
+
+Only what is written out is known.
+"""
 
 from __future__ import annotations
 
 import ast
 import os
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 
-from urdflint.xacro.callers.commands import LONGEST, UNKNOWN, Command, command, command_of, folder
+from urdflint.struct import Struct, field
+from urdflint.xacro.callers.commands import ANY, LONGEST, UNKNOWN, Command, Included, command, command_of, folder
 
 DEEPEST = 40  # expressions and names in one another
 MAX_EXPRESSIONS = 20_000  # expressions that are read in one file
-SHARES = ("get_package_share_directory", "get_package_share_path", "FindPackageShare", "FindPackage")
+SHARES = ("get_package_share_directory", "get_package_share_path", "FindPackageShare", "FindPackage", "get_pkg_share")
 JOINS = ("join", "PathJoinSubstitution", "joinpath", "Path", "PurePath")
 SAME = (
     "str",
@@ -24,53 +30,105 @@ SAME = (
     "TextSubstitution",
     "PathSubstitution",
     "expanduser",
+    "open",
+    "parse",
 )
-ARGUMENT = "DeclareLaunchArgument"
+METHODS = ("as_posix", "perform", "resolve")
+ARGUMENT, INCLUDE, SOURCE = "DeclareLaunchArgument", "IncludeLaunchDescription", "LaunchDescriptionSource"
+PROCESSES = ("check_output", "check_call", "run", "Popen", "call", "ExecuteProcess", "popen", "system")
+DOCUMENTS = ("process_file", "process_doc")
+OWN_FILE = "__file__"
 
 
-def commands(path: str, data: bytes) -> Iterator[Command]:
-    """The commands that run xacro."""
+class _Names(Struct):
+    """What one file has: its calls, the values of its names and loops, entries set later, and defaults of arguments."""
+
+    calls: list[ast.Call] = field(default_factory=list)
+    values: dict[str, ast.expr | None] = field(default_factory=dict)
+    entries: dict[str, list[tuple[ast.expr, ast.expr]]] = field(default_factory=dict)
+    defaults: dict[str, ast.expr | None] = field(default_factory=dict)
+
+
+def commands(path: str, data: bytes, included: Included, arguments: Mapping[str, str], depth: int) -> Iterator[Command]:
+    """The commands that run xacro, with the `arguments` that the file is given."""
+    names = _names(data)
+    reading = _Reading(path, names, arguments)
+    for node in names.calls:
+        parsed = reading.command(node)
+        if parsed is not None:
+            yield parsed
+        elif depth and _name(node) == INCLUDE and node.args:
+            yield from included(reading.text(node.args[0]), reading.passed(node), depth - 1)
+
+
+@lru_cache(maxsize=64)
+def _names(data: bytes) -> _Names:
+    names = _Names()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = ast.parse(data)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
-    reading = _Reading(path, tree)
+        return names
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            command = reading.command(node)
-            if command is not None:
-                yield command
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            _assign(names, node.targets[0], node.value)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+            _once(names.values, node.target.id, node.value)
+        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            names.values[node.target.id] = None
+        elif isinstance(node, ast.For):
+            _loop(names, node.target, node.iter)
+        elif isinstance(node, ast.Call):
+            names.calls.append(node)
+            if _name(node) == ARGUMENT:
+                name, default = _argument_at(node, 0, "name"), _argument_at(node, 1, "default_value")
+                if isinstance(name, ast.Constant) and isinstance(name.value, str):
+                    _once(names.defaults, name.value, default or ast.Constant(UNKNOWN))
+    return names
+
+
+def _assign(names: _Names, target: ast.expr, value: ast.expr) -> None:
+    if isinstance(target, ast.Name):
+        _once(names.values, target.id, value)
+    elif isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
+        names.entries.setdefault(target.value.id, []).append((target.slice, value))
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+        for part, part_value in zip(target.elts, value.elts, strict=True):
+            _assign(names, part, part_value)
+
+
+def _loop(names: _Names, target: ast.expr, iterable: ast.expr) -> None:
+    """Take the first value for the variable of a loop over what is written out, with or without numbers."""
+    if isinstance(iterable, ast.Call) and _name(iterable) == "enumerate" and iterable.args:
+        target = target.elts[-1] if isinstance(target, ast.Tuple) else target
+        iterable = iterable.args[0]
+    if isinstance(target, ast.Name):
+        _once(names.values, target.id, ast.Subscript(iterable, ast.Constant(0), ast.Load()))
 
 
 class _Reading:
-    """Reads the expressions of one file: `values` are what its names are set to, `defaults` those of its arguments."""
+    """Reads the expressions of a file at `path`, which is given some `arguments`."""
 
-    def __init__(self, path: str, tree: ast.Module) -> None:
+    def __init__(self, path: str, names: _Names, arguments: Mapping[str, str]) -> None:
         self.path = path
+        self.names = names
+        self.arguments = arguments
         self.depth = 0
         self.left = MAX_EXPRESSIONS
-        self.values: dict[str, ast.expr | None] = {}
-        self.defaults: dict[str, ast.expr | None] = {}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-                _once(self.values, node.targets[0].id, node.value)
-            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
-                _once(self.values, node.target.id, node.value)
-            elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-                self.values[node.target.id] = None
-            elif isinstance(node, ast.Call) and _name(node) == ARGUMENT:
-                name, default = _argument_at(node, 0, "name"), _argument_at(node, 1, "default_value")
-                if isinstance(name, ast.Constant) and isinstance(name.value, str):
-                    _once(self.defaults, name.value, default or ast.Constant(UNKNOWN))
 
     def command(self, node: ast.Call) -> Command | None:
         """What a call has xacro expand."""
         name = _name(node)
         if name == "Command" and node.args:
             return command(self.path, self.text(node.args[0]))
-        if name == "process_file" and node.args:
+        if name in PROCESSES:
+            words = _argument_at(node, 0, "cmd")
+            words = self._value(words) if words is not None else None
+            separate = isinstance(words, ast.List | ast.Tuple)
+            texts = list(map(self.text, words.elts)) if isinstance(words, ast.List | ast.Tuple) else [self.text(words)]
+            return command(self.path, " ".join(f'"{text}"' if separate and text else text for text in texts))
+        if name in DOCUMENTS and node.args:
             return command_of(self.path, self.text(node.args[0]), self._mapping(_argument_at(node, 1, "mappings")))
         if name == "robot_description" and (file := _argument_at(node, 0, "file_path")) is not None:
             text = self.text(file)
@@ -78,14 +136,63 @@ class _Reading:
             return command_of(self.path, anywhere + text, self._mapping(_argument_at(node, 1, "mappings")))
         return None
 
+    def passed(self, node: ast.Call) -> dict[str, str]:
+        """What an included file is given: the arguments of this one with their defaults, and what the call passes."""
+        passed = self._mapping(_argument_at(node, 1, "launch_arguments"))
+        if ANY in passed:
+            return passed
+        return {**{name: self._configuration(name) for name in self.names.defaults}, **self.arguments, **passed}
+
+    def _configuration(self, name: str) -> str:
+        text = self.arguments.get(name, self.arguments.get(ANY))
+        return self.text(self.names.defaults.get(name)) if text is None else text
+
+    def _value(self, node: ast.expr) -> ast.expr | None:
+        """What a name stands for, or an entry of what is written out."""
+        for _ in range(DEEPEST):
+            if isinstance(node, ast.Name):
+                value = self.names.values.get(node.id)
+            elif isinstance(node, ast.Subscript):
+                value = self._entry(node)
+            else:
+                return node
+            if value is None:
+                return None
+            node = value
+        return None
+
+    def _entry(self, node: ast.Subscript) -> ast.expr | None:
+        key, holder = node.slice, self._value(node.value)
+        if isinstance(holder, ast.Dict):
+            pairs = zip(holder.keys, holder.values, strict=True)
+            return next((value for name, value in pairs if name is not None and ast.dump(name) == ast.dump(key)), None)
+        if isinstance(holder, ast.List | ast.Tuple) and isinstance(key, ast.Constant) and isinstance(key.value, int):
+            return holder.elts[key.value] if -len(holder.elts) <= key.value < len(holder.elts) else None
+        return None
+
     def _mapping(self, node: ast.expr | None) -> dict[str, str]:
-        """The entries of a dictionary that is written out."""
-        if isinstance(node, ast.Name):
-            node = self.values.get(node.id)
-        if not isinstance(node, ast.Dict):
+        """The entries of a dictionary; ANY is one where they are not all written out."""
+        if node is None:
             return {}
-        pairs = zip(node.keys, node.values, strict=True)
-        return {self.text(key): self.text(value) for key, value in pairs if key is not None}
+        name = node.id if isinstance(node, ast.Name) else ""
+        later = [(self.text(key), self.text(value)) for key, value in self.names.entries.get(name, ())]
+        value = self._value(node)
+        if isinstance(value, ast.Call) and _name(value) == "items" and isinstance(value.func, ast.Attribute):
+            return {**self._mapping(value.func.value), **dict(later)}
+        return {**dict(self._pairs(value)), **dict(later)}
+
+    def _pairs(self, value: ast.expr | None) -> Iterator[tuple[str, str]]:
+        if isinstance(value, ast.Dict):
+            for key, entry in zip(value.keys, value.values, strict=True):
+                yield from [(self.text(key), self.text(entry))] if key is not None else self._mapping(entry).items()
+        elif isinstance(value, ast.Call) and _name(value) == "dict":
+            yield from chain.from_iterable(self._mapping(argument).items() for argument in value.args)
+            yield from ((keyword.arg or ANY, self.text(keyword.value)) for keyword in value.keywords)
+        elif isinstance(value, ast.List | ast.Tuple):
+            pairs = [pair for pair in value.elts if isinstance(pair, ast.Tuple | ast.List) and len(pair.elts) == 2]
+            yield from ((self.text(pair.elts[0]), self.text(pair.elts[1])) for pair in pairs)
+        elif value is None or not isinstance(value, ast.Constant):
+            yield ANY, UNKNOWN
 
     def text(self, node: ast.expr | None) -> str:
         """The text of an expression."""
@@ -104,7 +211,18 @@ class _Reading:
 
     def of_name(self, node: ast.Name) -> str:
         """The text of what a name is set to."""
-        return self.text(self.values.get(node.id))
+        return self.path if node.id == OWN_FILE else self.text(self.names.values.get(node.id))
+
+    def of_entry(self, node: ast.Subscript) -> str:
+        """The text of an entry; those of `launch_configurations` are the arguments."""
+        if isinstance(node.value, ast.Attribute) and node.value.attr == "launch_configurations":
+            return self._configuration(self.text(node.slice))
+        return self.text(self._entry(node))
+
+    def of_attribute(self, node: ast.Attribute) -> str:
+        """The text of the folder of a path."""
+        text = self.text(node.value) if node.attr == "parent" else UNKNOWN
+        return os.path.dirname(text) if UNKNOWN not in text else UNKNOWN
 
     def of_list(self, node: ast.List | ast.Tuple) -> str:
         """The texts in a list one behind another, as launch files mean it."""
@@ -115,32 +233,40 @@ class _Reading:
         parts = (part.value if isinstance(part, ast.FormattedValue) else part for part in node.values)
         return "".join(map(self.text, parts))
 
-    def of_sum(self, node: ast.BinOp) -> str:
-        """Texts joined by a plus, or steps of a path by a slash."""
+    def of_operation(self, node: ast.BinOp) -> str:
+        """Texts joined by a plus, steps of a path by a slash, and texts in the places of others."""
         if isinstance(node.op, ast.Add):
             return self.text(node.left) + self.text(node.right)
+        if isinstance(node.op, ast.Mod):
+            right = node.right.elts if isinstance(node.right, ast.Tuple) else [node.right]
+            return _filled(self.text(node.left), "%s", list(map(self.text, right)))
         return self._joined([node.left, node.right]) if isinstance(node.op, ast.Div) else UNKNOWN
 
     def of_call(self, node: ast.Call) -> str:
         """What a call that launch files use gives."""
         name = _name(node)
         first = node.args[0] if node.args else next((keyword.value for keyword in node.keywords), None)
-        if name in SHARES:
+        inner = node.func.value if isinstance(node.func, ast.Attribute) else None
+        if name in SHARES or (name == "find" and isinstance(inner, ast.Call) and _name(inner) in SHARES):
             return folder(self.text(first))
-        if name == "FindExecutable":
+        if name == "FindExecutable" or name.endswith(SOURCE):
             return self.text(first)
         if name == "LaunchConfiguration":
-            default = _argument_at(node, 1, "default")
-            return self.text(default if default is not None else self.defaults.get(self.text(first)))
-        if name == "dirname" and isinstance(first, ast.Name) and first.id == "__file__":
+            key, default = self.text(first), _argument_at(node, 1, "default")
+            declared = key in self.arguments or default is None
+            return self._configuration(key) if declared else self.text(default)
+        if name == "ThisLaunchFileDir":
             return os.path.dirname(self.path)
+        if name == "dirname":
+            text = self.text(first)
+            return os.path.dirname(text) if UNKNOWN not in text else UNKNOWN
+        if name == "format" and inner is not None and not node.keywords:
+            return _filled(self.text(inner), "{}", list(map(self.text, node.args)))
         if name in JOINS:
             steps = first.elts if isinstance(first, ast.List | ast.Tuple) else node.args
-            above = [node.func.value] if name == "joinpath" and isinstance(node.func, ast.Attribute) else []
-            return self._joined([*above, *steps])
+            return self._joined([*([inner] if name == "joinpath" and inner is not None else []), *steps])
         if name in SAME:
-            method = isinstance(node.func, ast.Attribute) and name in ("as_posix", "perform", "resolve")
-            return self.text(node.func.value if method and isinstance(node.func, ast.Attribute) else first)
+            return self.text(inner if name in METHODS and inner is not None else first)
         return UNKNOWN
 
     def _joined(self, steps: Sequence[ast.expr]) -> str:
@@ -150,12 +276,20 @@ class _Reading:
 TEXTS: dict[type, Callable[..., str]] = {
     ast.Constant: _Reading.of_constant,
     ast.Name: _Reading.of_name,
+    ast.Subscript: _Reading.of_entry,
+    ast.Attribute: _Reading.of_attribute,
     ast.List: _Reading.of_list,
     ast.Tuple: _Reading.of_list,
     ast.JoinedStr: _Reading.of_format,
-    ast.BinOp: _Reading.of_sum,
+    ast.BinOp: _Reading.of_operation,
     ast.Call: _Reading.of_call,
 }
+
+
+def _filled(text: str, mark: str, values: Sequence[str]) -> str:
+    """A text with values in the places of a mark, if there are as many."""
+    parts = text.split(mark)
+    return "".join(chain(*zip(parts, [*values, ""], strict=True))) if len(parts) == len(values) + 1 else UNKNOWN
 
 
 def _once(values: dict[str, ast.expr | None], name: str, value: ast.expr) -> None:

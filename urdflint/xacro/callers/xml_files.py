@@ -7,34 +7,28 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from urdflint.syntax import parsing
 from urdflint.syntax.document import Document, Element
 from urdflint.syntax.source import Source
-from urdflint.xacro.callers.commands import LONGEST, UNKNOWN, Command, command, folder
+from urdflint.xacro.callers.commands import LONGEST, UNKNOWN, Command, Included, command, folder
 
 INNERMOST = re.compile(r"\$\(([^()$]*)\)")
 ROUNDS = 20  # of substitutions in one another
 LONGEST_VALUE = 1000  # characters
 QUOTED = re.compile(r"""^\s*(['"])(.*)\1.*$""", re.DOTALL)
 VALUES = {"arg": ("value", "default"), "let": ("value",)}
-DEEPEST = 3  # includes in one another that are followed
-NOTHING: Mapping[str, str] = {}
-Included = Callable[[str], "bytes | None"]  # the file of a name, if it is here
 
 
-def commands(
-    path: str, data: bytes, included: Included, arguments: Mapping[str, str] = NOTHING, depth: int = DEEPEST
-) -> Iterator[Command]:
-    """The commands that run xacro, with the `arguments` that the file is given; they are said to be of `path`."""
+def commands(path: str, data: bytes, included: Included, arguments: Mapping[str, str], depth: int) -> Iterator[Command]:
+    """The commands that run xacro, with the `arguments` that the file is given."""
     document = parsing.read(Source(path, data))
     values = _values(document, arguments)
     for element in document.elements:
         if element.tag == "include" and depth:
-            inner = included(_substituted(element.attributes.get("file", ""), values, path, []))
-            if inner is not None:
-                yield from commands(path, inner, included, _passed(element, values, path), depth - 1)
+            file = _substituted(element.attributes.get("file", ""), values, path, [])
+            yield from included(file, _passed(element, values, path), depth - 1)
         for name, text in element.attributes.items():
             nested: list[str] = []
             full_text = _substituted(text, values, path, nested)

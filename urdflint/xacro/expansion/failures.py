@@ -48,6 +48,14 @@ class ArgumentMissing(NamedTuple):
     missing: str = ""
 
 
+class ArgumentUnvalued(NamedTuple):
+    """$(arg …) of an argument that the launch file `caller` gives, with a value that only a run would tell."""
+
+    spot: Spot
+    name: str
+    caller: str
+
+
 class PackageUnknown(NamedTuple):
     """$(find …) of a package that is nowhere.
 
@@ -160,6 +168,7 @@ Failure: TypeAlias = (
     | ExpressionRefused
     | DefinitionCircular
     | ArgumentMissing
+    | ArgumentUnvalued
     | PackageUnknown
     | VariableUnread
     | IncludeMissing
