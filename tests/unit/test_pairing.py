@@ -53,3 +53,16 @@ def test_the_robot_of_another_package(tmp_path: Path, case: str) -> None:
 def test_a_robot_that_cannot_be_read_may_be_the_one(tmp_path: Path) -> None:
     lost = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="${lost}"/></robot>'
     assert "some cannot be read whole" in paired(tmp_path, {"ctl/urdf/r.xacro": lost}, ("knee",)).why
+
+
+LOST = '<robot name="{}" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="${{lost}}"/></robot>'
+BOTH = 'Command(["xacro ", FindPackageShare("ctl"), "/urdf/arm.xacro"])\nPath("config/c.yaml")\n'
+
+
+@pytest.mark.parametrize(("file", "launch"), [("arm", BOTH), ("c", ""), ("arm", "")])
+def test_where_its_own_robot_cannot_be_read_no_other_is_compared(tmp_path: Path, file: str, launch: str) -> None:
+    files = {**LEGS, f"ctl/urdf/{file}.xacro": LOST.format("arm"), "ctl/launch/a.launch.py": launch}
+    pair = paired(tmp_path, files, NAMES, "legs")
+    own = file == "c" or bool(launch)
+    assert [robot.name for robot in pair.robots] == ([] if own else ["legs"])
+    assert pair.why == (f"its robot, {tmp_path}/ctl/urdf/{file}.xacro, cannot be read whole" if own else "")

@@ -33,6 +33,7 @@ ASK: Mapping[str, Callable[..., object]] = {
     "commands below": lambda top: _callers().below(top),
     "includes below": lambda top: _callers().includes_below(top),
     "words beside": lambda top, name: _callers().words_beside(top, name),
+    "launch files naming": lambda top, name: _callers().naming(top, name),
     "robots named below": lambda top: _repository().named_below(top),
 }
 

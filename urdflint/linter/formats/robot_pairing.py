@@ -1,6 +1,8 @@
 """Which robot a file beside it is about: the one that the user names, MoveIt's setup assistant noted, or that fits.
 
-A robot fits if it has most of the names of links and joints that the file is about.
+A robot to which the file belongs is that: by MoveIt's notes, by a launch file that loads both, or by the name of the
+file; where it cannot be read whole, no other one is compared. Else a robot fits if it has most of the names of links
+and joints that the file is about.
 It is looked for in the package of the file, and where none fits there in the packages that this one depends on, then in
 those that are named by a launch file which names the file too. An SRDF may be about a robot of its name in the
 repository, and any file about one there that has several of its names, though that is not sure.
@@ -12,7 +14,6 @@ import os
 import re
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence, Set
-from itertools import chain
 from typing import NamedTuple
 
 from urdflint.files import opening, ros_packages, safe_open, tracked
@@ -20,6 +21,7 @@ from urdflint.files.ros_packages import MANIFEST, Packages
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
+from urdflint.model.resource_files import Files
 from urdflint.model.robot import Robot
 
 MAX_ROBOTS = 24  # robots that are looked at for one file
@@ -61,15 +63,19 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     if not settings.resolve:
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
-    configured = _configured(packages)
+    for partners in _partners(path, packages):
+        fitting, sure = _fitting(partners, words, settings, 1)
+        if fitting:
+            return Pair(fitting, sure=sure)
+        if not sure:
+            return Pair([], f"its robot, {Files.short_path(partners[0])}, cannot be read whole")
     all_read = True
-    configured_robot: Names = {configured: _name(configured)} if configured else {}
-    for names in chain((configured_robot,), _nearby_robots(path, packages, name)):
+    for names in _nearby_robots(path, packages, name):
         paths = sorted(names, key=lambda robot_path: _distance(path, robot_path))
         same_name = [
             robot_path for robot_path in paths if name and names[robot_path] == name.encode("utf-8", "replace")
         ]
-        for candidates, needed in ((paths, 1 if paths == [configured] else least), (same_name, 1)):
+        for candidates, needed in ((paths, least), (same_name, 1)):
             ordered = [*same_name, *(candidate for candidate in candidates if candidate not in same_name)]
             fitting, sure = _fitting(ordered if name else _called_alike(path, ordered), words, settings, needed)
             all_read = all_read and sure
@@ -84,6 +90,23 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     return Pair(
         [], f"no robot around it has the links or joints that it names{unread}, name its robot with --robot FILE"
     )
+
+
+def _partners(path: str, packages: Packages) -> Iterator[list[str]]:
+    """The robots to which a file belongs: as MoveIt notes, as a launch file loads both, or by its own name."""
+    from urdflint.xacro import callers
+
+    configured = _configured(packages)
+    if configured is not None:
+        yield [configured]
+    launched = callers.expanded_beside(path, packages)
+    if launched:
+        yield launched
+    own, stem = packages.own_package, os.path.basename(path).partition(".")[0]
+    robots = _robots(own, packages) if own is not None else {}
+    alike = [robot_path for robot_path in robots if os.path.basename(robot_path).partition(".")[0] == stem]
+    if alike:
+        yield alike
 
 
 def _called_alike(path: str, paths: Sequence[str]) -> Sequence[str]:

@@ -73,6 +73,28 @@ def launch_files(path: str, packages: Packages) -> list[str]:
     return list(dict.fromkeys(command.path for command in naming))
 
 
+def expanded_beside(path: str, packages: Packages) -> list[str]:
+    """The files that launch files have xacro expand, and name in full, of those which name a file too."""
+    top = packages.repository or packages.own_package
+    if top is None:
+        return []
+    paths_naming = naming(top, os.path.basename(path))
+    commands = below(top) if paths_naming else ()
+    full = (command for command in commands if UNKNOWN not in command.file and command.path in paths_naming)
+    paths = dict.fromkeys(filter(None, (_path(command, packages) for command in full)))
+    real = tracked.real(path)
+    return [expanded for expanded in paths if tracked.is_file(expanded) and tracked.real(expanded) != real]
+
+
+def _path(command: Command, packages: Packages) -> str | None:
+    """The file that a command names in full."""
+    package = FOLDER.match(command.file)
+    if package is None:
+        return os.path.normpath(os.path.join(os.path.dirname(command.path), command.file))
+    folder = packages.folder(package[1])
+    return installed(folder, command.file[package.end() :].lstrip("/")) if folder is not None else None
+
+
 def _call(command: Command, packages: Packages) -> Call:
     """A command with the folders of packages in its arguments; an argument with one that is not here is left out."""
     values = [(name, _with_folders(value, packages)) for name, value in command.arguments]
@@ -161,19 +183,31 @@ def words_beside(top: str, name: str) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def _words_beside(top: str, name: str) -> frozenset[str]:
-    naming = (text for text in _launch_texts(top) if os.fsencode(name) in text)
-    return frozenset(word.decode() for text in naming for word in WORDS.findall(text))
+    texts = (text for _, text in _launch_texts(top) if os.fsencode(name) in text)
+    return frozenset(word.decode() for text in texts for word in WORDS.findall(text))
+
+
+def naming(top: str, name: str) -> frozenset[str]:
+    """The launch files below a folder that have a name in their text."""
+    tracked.note(("launch files naming", top, name), lambda: tracked.digest_of(sorted(_naming(top, name))))
+    return _naming(top, name)
+
+
+@lru_cache(maxsize=256)
+def _naming(top: str, name: str) -> frozenset[str]:
+    return frozenset(path for path, text in _launch_texts(top) if os.fsencode(name) in text)
 
 
 @lru_cache(maxsize=4)
-def _launch_texts(top: str) -> tuple[bytes, ...]:
-    return tuple(map(_content, islice(_launch_files(top), FILES)))
+def _launch_texts(top: str) -> tuple[tuple[str, bytes], ...]:
+    return tuple((path, _content(path)) for path in islice(_launch_files(top), FILES))
 
 
 def forget() -> None:
     """Forget what was read: it may have changed."""
     _below.cache_clear()
     _words_beside.cache_clear()
+    _naming.cache_clear()
     _launch_texts.cache_clear()
     _includes_below.cache_clear()
 
