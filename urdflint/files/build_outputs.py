@@ -28,7 +28,7 @@ WRITING = {"WRITE": 1, "APPEND": 1, "DOWNLOAD": 2, "COPY_FILE": 2, "RENAME": 2, 
 COPYING = ("install", "file")
 RELEVANT = ("project", "set", "configure_file", *COPYING, *MAKERS)
 MAX_COMMANDS = 500  # of a build file
-HERE = ("CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR", "CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR")
+SOURCE_FOLDERS = ("CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR", "CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR")
 
 
 class Build(Struct):
@@ -157,7 +157,7 @@ def _commands(data: bytes, folder: str) -> Sequence[Command]:
 @lru_cache(maxsize=64)
 def _parsed(data: bytes, folder: str) -> Sequence[Command]:
     """The commands of a build file, in order; those of functions and loops once."""
-    values = dict.fromkeys(HERE, folder)
+    values = dict.fromkeys(SOURCE_FOLDERS, folder)
     commands: list[Command] = []
     name, depth, start, line, arguments = "", 0, 0, 1, list[str]()
     for match in TOKEN.finditer(data):

@@ -121,11 +121,11 @@ def _expanded(read: Document, packages: Packages, settings: Settings) -> Expande
     if not names:
         return expanded
     from urdflint.xacro import callers
-    from urdflint.xacro.callers.commands import ANY
+    from urdflint.xacro.callers.commands import ANY_ARGUMENT
 
     caller_by_name: dict[str, str] = {}
     for call in callers.calls(read.source.name, packages):
-        for name in names if ANY in call.unvalued else names & {*call.unvalued}:
+        for name in names if ANY_ARGUMENT in call.unvalued else names & {*call.unvalued}:
             caller_by_name.setdefault(name, os.path.relpath(call.path))
     faults = []
     for cause in expanded.faults:

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-ANY = "*"  # in the place of the names of arguments: all of them
+ANY_ARGUMENT = "*"  # in the place of the names of arguments: all of them
 UNKNOWN = "\0"  # stands in a text for what only a run would know
 FOLDER = re.compile("\1([^\1\2]*)\2")  # the folder of a package, by its name
 LONGEST = 10_000  # characters of a text

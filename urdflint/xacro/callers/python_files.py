@@ -13,7 +13,16 @@ from functools import lru_cache
 from itertools import chain
 
 from urdflint.struct import Struct, field
-from urdflint.xacro.callers.commands import ANY, LONGEST, UNKNOWN, Command, Included, command, command_of, folder
+from urdflint.xacro.callers.commands import (
+    ANY_ARGUMENT,
+    LONGEST,
+    UNKNOWN,
+    Command,
+    Included,
+    command,
+    command_of,
+    folder,
+)
 
 DEEPEST = 40  # expressions and names in one another
 MAX_EXPRESSIONS = 20_000  # expressions that are read in one file
@@ -139,12 +148,12 @@ class _Reading:
     def passed(self, node: ast.Call) -> dict[str, str]:
         """What an included file is given: the arguments of this one with their defaults, and what the call passes."""
         passed = self._mapping(_argument_at(node, 1, "launch_arguments"))
-        if ANY in passed:
+        if ANY_ARGUMENT in passed:
             return passed
         return {**{name: self._configuration(name) for name in self.names.defaults}, **self.arguments, **passed}
 
     def _configuration(self, name: str) -> str:
-        text = self.arguments.get(name, self.arguments.get(ANY))
+        text = self.arguments.get(name, self.arguments.get(ANY_ARGUMENT))
         return self.text(self.names.defaults.get(name)) if text is None else text
 
     def _value(self, node: ast.expr) -> ast.expr | None:
@@ -171,7 +180,7 @@ class _Reading:
         return None
 
     def _mapping(self, node: ast.expr | None) -> dict[str, str]:
-        """The entries of a dictionary; ANY is one where they are not all written out."""
+        """The entries of a dictionary; ANY_ARGUMENT is one where they are not all written out."""
         if node is None:
             return {}
         name = node.id if isinstance(node, ast.Name) else ""
@@ -187,12 +196,12 @@ class _Reading:
                 yield from [(self.text(key), self.text(entry))] if key is not None else self._mapping(entry).items()
         elif isinstance(value, ast.Call) and _name(value) == "dict":
             yield from chain.from_iterable(self._mapping(argument).items() for argument in value.args)
-            yield from ((keyword.arg or ANY, self.text(keyword.value)) for keyword in value.keywords)
+            yield from ((keyword.arg or ANY_ARGUMENT, self.text(keyword.value)) for keyword in value.keywords)
         elif isinstance(value, ast.List | ast.Tuple):
             pairs = [pair for pair in value.elts if isinstance(pair, ast.Tuple | ast.List) and len(pair.elts) == 2]
             yield from ((self.text(pair.elts[0]), self.text(pair.elts[1])) for pair in pairs)
         elif value is None or not isinstance(value, ast.Constant):
-            yield ANY, UNKNOWN
+            yield ANY_ARGUMENT, UNKNOWN
 
     def text(self, node: ast.expr | None) -> str:
         """The text of an expression."""
