@@ -13,6 +13,7 @@ LAYERS = (  # folders, and the files beside them
     ("resources", "files", "text"),
     ("meshes",),
     ("syntax",),
+    ("xpath",),
     ("schema",),
     ("xacro",),
     ("model",),

@@ -50,7 +50,8 @@ def check(
     if any(configuration.baseline for configuration in files.configs):
         accepted = baselines.read(None, files.configs)
         report = baselines.applied(report, accepted, dict(zip(files.names, settings, strict=True)))
-    report = runner.with_circumstances(report, files.left_out, map(short_path, files.configurations), files.rule_url)
+    names = map(short_path, files.configurations)
+    report = runner.with_circumstances(report, files.left_out, names, files.rule_url, files.team)
     own = {} if fail_on else files.thresholds
     strict = report.leaves_unchecked(files.strict, files.names)
     if not report.files or strict or _fails(report, threshold, own):

@@ -85,7 +85,7 @@ def test_the_command_line_says_it_on_one_line(capsys: pytest.CaptureFixture[str]
 
 
 def test_the_configuration_takes_it() -> None:
-    assert choosing.severities(Config(severity={FORMER: "info"})) == {HEIR: Severity.INFO}
+    assert choosing.severities(Config(severity={FORMER: "info"}), ()) == {HEIR: Severity.INFO}
 
 
 def test_a_comment_takes_it() -> None:
@@ -125,8 +125,10 @@ def test_a_baseline_that_is_written_anew_names_the_heir() -> None:
 
 
 def test_sarif_names_former_codes_and_names() -> None:
-    rule = sarif_tool._rule(HEIR, "name-duplicate", LEVELS, "")
+    rule = sarif_tool._rule(HEIR, "name-duplicate", LEVELS, "", ())
     assert (rule["deprecatedIds"], rule["deprecatedNames"]) == ([FORMER], ["twice"])
     assert (
-        sarif_tool._rule("URDF400", "limit-missing", LEVELS, "").keys().isdisjoint({"deprecatedIds", "deprecatedNames"})
+        sarif_tool._rule("URDF400", "limit-missing", LEVELS, "", ())
+        .keys()
+        .isdisjoint({"deprecatedIds", "deprecatedNames"})
     )

@@ -20,6 +20,7 @@ COMMANDS = {  # where the function of each is; of `schema` each command below it
     "why": "commands.why:explain_messages",
     "rule": "commands.rules:show_rule",
     "rules": "commands.rules:list_rules",
+    "test-rules": "commands.team_rules:check_examples",
     "targets": "commands.rules:list_targets",
     "explain": "commands.words:explain_word",
     "init": "commands.words:init",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from urdflint.findings import Report
+    from urdflint.findings import Overrun, Report
 
 CLEAN, FINDINGS, USAGE, INTERNAL, INTERRUPTED, TERMINATED = 0, 1, 2, 3, 130, 143
 NONE: Mapping[str, str] = {}
@@ -34,10 +34,23 @@ def exit_code(report: Report, threshold: str, own: Mapping[str, str] = NONE, fai
         if file.unreadable:
             terminal.say(f"cannot read {file.path}: {file.unreadable}")
             code = max(code, USAGE)
+        for overrun in file.overruns:
+            terminal.say(_placed(overrun))
+            code = max(code, USAGE)
         if file.failure:
             terminal.say(f"{file.path}: {file.failure}")
             code = INTERNAL
     return code
+
+
+def _placed(overrun: Overrun) -> str:
+    """The line about a rule of a team that took too long, with its place in the configuration."""
+    from urdflint.config import toml
+
+    keys = (overrun.key, *((overrun.number, "where") if overrun.number >= 0 else ()))
+    with suppress(OSError, ValueError):  # it may be of another machine
+        return str(toml.bad(overrun.path, overrun.words, keys))
+    return overrun.words
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from urdflint.findings import TeamRule
 from urdflint.struct import Struct
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ class Config(Struct):
 
     `layers` are that file and those that it extends, the nearest last; paths and patterns are seen from the file that
     has them. `per_file_ignores` and `per_file_targets` are by pattern, `severity` and `rules` (options of rules) by the
-    rule as it is written.
+    rule as it is written. `rule` are rules of a team by code, of which `elsewhere` has those of other configurations
+    of a run.
     """
 
     path: str | None = None
@@ -55,7 +57,23 @@ class Config(Struct):
     severity: Mapping[str, str] = NONE
     rules: Mapping[str, Mapping[str, float]] = NONE
     xacro: XacroConfig | None = None
+    rule: Mapping[str, TeamRule] = NONE
+    require: Mapping[str, tuple[str, ...]] = NONE
+    names: Mapping[str, str] = NONE
+    bounds: Mapping[str, tuple[float, float]] = NONE
+    joint_types: tuple[str, ...] = ()
+    forbid: tuple[str, ...] = ()
     layers: tuple[Layer, ...] = ()
+    elsewhere: tuple[TeamRule, ...] = ()
+
+    @property
+    def team(self) -> tuple[TeamRule, ...]:
+        """The rules of a team that it has. Raises BadConfig."""
+        if not (self.rule or self.require or self.names or self.bounds or self.joint_types or self.forbid):
+            return ()
+        from urdflint.config import team_rules
+
+        return team_rules.rules(self)
 
     @property
     def files(self) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from urdflint.config import Config
 from urdflint.config.toml import bad
-from urdflint.findings import Severity
+from urdflint.findings import Severity, TeamRule
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.catalog import Option, Rule
 from urdflint.linter.settings import Options
@@ -14,13 +14,13 @@ from urdflint.linter.waivers.suppression import NOT_XML
 from urdflint.text.similar import suggestion
 
 
-def severities(config: Config) -> dict[str, Severity]:
+def severities(config: Config, team: Sequence[TeamRule]) -> dict[str, Severity]:
     """The severity of the findings of some rules, by code; a rule wins over the first letters. Raises BadConfig."""
     chosen: dict[str, Severity] = {}
     for word in sorted(
-        config.severity, key=lambda selector: -len(catalog.matching(selector))
+        config.severity, key=lambda selector: -len(catalog.matching(selector, team))
     ):  # fewer rules win over more
-        codes, severity = _codes_meant(config, "severity", word), Severity(config.severity[word])
+        codes, severity = _codes_meant(config, "severity", word, team), Severity(config.severity[word])
         fixed = sorted(code for code in codes if code in NOT_XML and severity.rank < catalog.rule(code).severity.rank)
         if fixed and catalog.find(word):
             complaint = f"'severity': '{word}' says that a file is not XML, so it cannot be less than it is"
@@ -62,15 +62,15 @@ def _complaint(rule: Rule, options_by_name: Mapping[str, Option], name: str, num
     return None
 
 
-def _codes_meant(config: Config, key: str, word: str) -> set[str]:
-    codes = catalog.matching(word)
+def _codes_meant(config: Config, key: str, word: str, team: Sequence[TeamRule]) -> set[str]:
+    codes = catalog.matching(word, team)
     if not codes:
-        raise _unknown(config, key, word)
+        raise _unknown(config, key, word, team)
     return codes
 
 
-def _unknown(config: Config, key: str, word: str) -> ValueError:
-    near = suggestion(word, [*catalog.names().values(), *catalog.paths()])
+def _unknown(config: Config, key: str, word: str, team: Sequence[TeamRule] = ()) -> ValueError:
+    near = suggestion(word, catalog.words(team))
     advice = "" if key == "severity" or not catalog.matching(word) else ", name one rule by its code or name"
     return _bad(config, f"'{key}': unknown rule '{word}'{near or advice}", key, word)
 

@@ -10,13 +10,14 @@ from typing import Any
 from urdflint.config import Config, short_path
 from urdflint.config.settings import SETTINGS
 from urdflint.config.toml import NotThere, bad, content, place, tables
-from urdflint.config.values import Layer, Mistake, short, value
+from urdflint.config.values import PACKAGE, Layer, Mistake, short, value
 from urdflint.config.xacro import XacroConfig
 from urdflint.files.safe_open import OPEN_ALREADY
 from urdflint.text.similar import suggestion
 
 MAX_EXTENDED_FILES = 10  # files that extend one another
 EXTEND = "extend"
+SPELLINGS = {"extends": EXTEND}  # of a key
 
 
 def load(path: str) -> Config:
@@ -25,27 +26,47 @@ def load(path: str) -> Config:
     return Config(path=path, layers=layers, **merged([layer.values for layer in layers]))
 
 
-def _layers(path: str) -> tuple[Layer, ...]:
-    """The file and those that it extends, itself last."""
-    layers = [_layer(path)]
-    while base := layers[0].values.get(EXTEND):
-        extending_path = layers[0].path
-        if os.path.realpath(base) in [os.path.realpath(layer.path) for layer in layers]:
-            circle = " extends ".join(
-                short_path(os.path.normpath(layer)) for layer in (base, *(path.path for path in layers))
-            )
-            raise bad(extending_path, f"'{EXTEND}' goes in a circle: {short(circle)}", EXTEND)
-        if len(layers) >= MAX_EXTENDED_FILES:
-            raise bad(
-                extending_path, f"'{EXTEND}': more than {MAX_EXTENDED_FILES} configurations extend one another", EXTEND
-            )
-        try:
-            if OPEN_ALREADY.fullmatch(os.path.normpath(base)):  # what is typed there is nobody's configuration
-                raise NotThere(f"{short_path(base)}: it is not a regular file")
-            layers.insert(0, _layer(os.path.normpath(base)))
-        except NotThere as error:
-            raise bad(extending_path, f"'{EXTEND}': {error}", EXTEND) from error
-    return tuple(layers)
+def _layers(path: str, above: tuple[str, ...] = ()) -> tuple[Layer, ...]:
+    """What a file says, behind what those say that it extends, each once; `above` are the files that extend it."""
+    real_paths = list(map(os.path.realpath, above))
+    if os.path.realpath(path) in real_paths:
+        circle = (*above[real_paths.index(os.path.realpath(path)) :], path)
+        names = " extends ".join(short_path(os.path.normpath(name)) for name in circle)
+        raise bad(above[-1], f"'{EXTEND}' goes in a circle: {short(names)}", EXTEND)
+    if len(above) >= MAX_EXTENDED_FILES:
+        raise bad(above[-1], f"'{EXTEND}': more than {MAX_EXTENDED_FILES} configurations extend one another", EXTEND)
+    own = _layer(path)
+    layers: dict[str, Layer] = {}
+    for base in own.values.get(EXTEND, ()):
+        layers.update((os.path.realpath(layer.path), layer) for layer in _layers_of(base, own, above))
+    return (*layers.values(), own)
+
+
+def _layers_of(base: str, extending: Layer, above: tuple[str, ...]) -> tuple[Layer, ...]:
+    """What a configuration says that another one extends."""
+    path = extending.path
+    folder, packages = os.path.dirname(os.path.abspath(path)), extending.values.get("packages", {})
+    try:
+        return _layers(extended_file(base, folder, packages), (*above, path))
+    except NotThere as error:
+        raise bad(path, f"'{EXTEND}': {error}", EXTEND, base) from error
+
+
+def extended_file(base: str, folder: str, packages: Mapping[str, str]) -> str:
+    """The path of a configuration that one in a folder extends, perhaps in a ROS package. Raises NotThere."""
+    if not base.startswith(PACKAGE):
+        if OPEN_ALREADY.fullmatch(os.path.normpath(base)):  # what is typed there is nobody's configuration
+            raise NotThere(f"{short_path(base)}: it is not a regular file")
+        return os.path.normpath(base)
+    from urdflint.files.ros_packages import Packages
+
+    name, _, inside = base.removeprefix(PACKAGE).partition("/")
+    places = Packages(folder, packages)
+    package = places.folder(name) if inside else None
+    if package is None:
+        reason = f"there is no package '{name}'{suggestion(name, places.names)}" if inside else "it names no file"
+        raise NotThere(f"{base}: {reason}")
+    return os.path.join(package, inside)
 
 
 def _layer(path: str) -> Layer:
@@ -61,11 +82,14 @@ def _layer_of(path: str, folder: str, text: str) -> Layer:
         if not isinstance(inside, dict):
             raise bad(path, f"'{'.'.join(place(path))}' must be a table, not {short(repr(inside))}")
     values: dict[str, Any] = {}
-    for key, setting in inside.items():
+    for word, setting in inside.items():
+        key = SPELLINGS.get(word, word)
         if key not in SETTINGS:
             raise bad(path, f"unknown key {short(repr(key))}{suggestion(key, SETTINGS)}", key)
+        if key in values:
+            raise bad(path, f"'{key}' and '{word}' are two spellings of one key", word)
         try:
-            values[key] = value(SETTINGS[key].form, key, setting, folder, key)
+            values[key] = value(SETTINGS[key].form, word, setting, folder, word)
         except Mistake as mistake:
             raise bad(path, short(str(mistake)) if len(str(mistake)) > 300 else str(mistake), mistake.keys) from mistake
     return Layer(path, values)

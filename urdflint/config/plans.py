@@ -9,9 +9,9 @@ from typing import Any
 from urdflint import regex
 from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, short_path
 from urdflint.config.request import BadWord
-from urdflint.config.run_files import Files
+from urdflint.config.run_files import Files, team_of
 from urdflint.files import safe_open
-from urdflint.findings import Evidence
+from urdflint.findings import Evidence, TeamRule
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.linter.settings import Settings, Variant
@@ -144,11 +144,13 @@ def plan(
 
     `arguments` are those of xacro that the caller gives.
     """
-    make_settings(Config())
+    team = team_of(configs)
+    make_settings(Config(elsewhere=team))
     settings_by_key: dict[Any, Settings] = {}
     plans = []
     for path, config in zip(files, configs, strict=True):
         mine = for_file(config, path)
+        mine = mine._replace(elsewhere=team) if team else mine
         key = (config.path, mine.target, mine.extend_ignore)
         if key not in settings_by_key:
             settings_by_key[key] = _asked_for(path, mine, make_settings, arguments)
@@ -236,6 +238,11 @@ def with_arguments(settings: Settings, config: Config, path: str, own_arguments:
             for variant in variants
         ),
     )
+
+
+def team_around(folder: str, config: str | None) -> tuple[TeamRule, ...]:
+    """The rules of a team for a folder, by the configuration that is named or the nearest. Raises BadConfig."""
+    return configurations([os.path.join(folder, SAMPLE_NAME)], config, False)[0].team
 
 
 def of_folder(

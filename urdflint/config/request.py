@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from urdflint.config import NONE, Config
+from urdflint.findings import TeamRule
 from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.programs.target import Target
@@ -69,26 +70,31 @@ def compared(values: Iterable[str]) -> list[Target]:
     return list(targets(words(values) or target.FAMILIES))
 
 
-def codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str] | None:
-    """The rules that are selected and not ignored; None for all of them. Raises BadWord."""
+def codes(
+    select: Iterable[str], ignore: Iterable[str], team: Sequence[TeamRule] = (), elsewhere: Sequence[TeamRule] = ()
+) -> frozenset[str] | None:
+    """The rules that are selected and not ignored; None for all of them. Raises BadWord.
+
+    Words may mean rules of a team, also those that the file has not, but others of the run.
+    """
     select, ignore = list(select), list(ignore)
     if not select and not ignore:
         return None
-    chosen = _matching(select or ["ALL"])
-    left = frozenset(chosen - _matching(ignore))
+    chosen = _matching(select or ["ALL"], team, elsewhere)
+    left = frozenset(chosen - _matching(ignore, team, elsewhere))
     if chosen and not left:
         raise BadWord("no rule is left to check: all that are selected are ignored too, here or in the configuration")
     return left
 
 
-def _matching(selectors: Iterable[str]) -> set[str]:
+def _matching(selectors: Iterable[str], team: Sequence[TeamRule] = (), elsewhere: Sequence[TeamRule] = ()) -> set[str]:
     from urdflint.linter.rules import catalog
 
     matching_codes: set[str] = set()
     for selector in selectors:
-        codes = catalog.matching(selector)
-        if not codes and catalog.paths():
-            raise BadWord(f"unknown rule '{selector}'{suggest_rule(selector)}")
+        codes = catalog.matching(selector, team)
+        if not codes and catalog.paths() and not catalog.matching(selector, elsewhere):
+            raise BadWord(f"unknown rule '{selector}'{suggest_rule(selector, (*team, *elsewhere))}")
         matching_codes |= codes
         _name_heir(selector.upper())
     return matching_codes
@@ -106,11 +112,11 @@ def _name_heir(word: str) -> None:
         warnings.warn_explicit(message, FutureWarning, word, 1, registry=WARNED)
 
 
-def suggest_rule(word: str) -> str:
+def suggest_rule(word: str, team: Sequence[TeamRule] = ()) -> str:
     """`, did you mean 'x'?` where a rule's code or name is near."""
     from urdflint.linter.rules import catalog
 
-    return suggestion(word, [*catalog.names().values(), *catalog.paths()])
+    return suggestion(word, catalog.words(team))
 
 
 def folders(paths: Iterable[str]) -> tuple[str, ...]:
@@ -141,13 +147,15 @@ def settings(  # noqa: PLR0913
     The caller wins; what it ignores, and the packages that it names or says may be missing, join those of the
     configuration.
     """
-    assume_latest = assume_latest or config.assume_latest
-    _require(config, assume_latest)
+    assume_latest, team = assume_latest or config.assume_latest, config.team
+    _require(config, team, assume_latest)
     return Settings(
         targets=targets(words(target) or config.target, assume_latest),
         codes=codes(
             words(select) or [*config.select, *config.extend_select],
             [*config.ignore, *config.extend_ignore, *words(ignore)],
+            team,
+            config.elsewhere,
         ),
         packages={**config.packages, **packages},
         missing_packages=frozenset((*config.missing_packages, *words(missing_packages))),
@@ -160,23 +168,24 @@ def settings(  # noqa: PLR0913
         environment=frozenset((*(config.xacro.environment if config.xacro is not None else ()), *words(xacro_env))),
         folders=folders,
         require_reason=config.require_reason,
-        **(_of_rules(config) if config.severity or config.rules else {}),
+        team=team,
+        **(_of_rules(config, team) if config.severity or config.rules else {}),
     )
 
 
-def _of_rules(config: Config) -> dict[str, Any]:
+def _of_rules(config: Config, team: Sequence[TeamRule]) -> dict[str, Any]:
     """What a configuration says of single rules. Raises BadConfig."""
     from urdflint.config import choosing
 
-    return {"severity": choosing.severities(config), "options": choosing.options(config)}
+    return {"severity": choosing.severities(config, team), "options": choosing.options(config)}
 
 
-def _require(config: Config, assume_latest: bool) -> None:
+def _require(config: Config, team: Sequence[TeamRule], assume_latest: bool) -> None:
     """See to it that each word of a configuration means a target or a rule. Raises BadConfig."""
     for layer in config.layers:
         for key, setting in layer.values.items():
             for keys, word in _words_of_setting(key, setting) if key in READERS else ():
-                complaint = _complaint(word, partial(READERS[key], assume_latest=assume_latest))
+                complaint = _complaint(word, partial(READERS[key], team=team, assume_latest=assume_latest))
                 if complaint:
                     from urdflint.config import toml
 
@@ -191,12 +200,12 @@ def _words_of_setting(key: str, setting: Any) -> Iterator[tuple[Sequence[str], s
         yield from (((key,), word) for word in setting)
 
 
-def _read_rule(word: str, assume_latest: bool) -> object:
-    return _matching([word])
+def _read_rule(word: str, team: Sequence[TeamRule], assume_latest: bool) -> object:
+    return _matching([word], team)
 
 
 READERS: Mapping[str, Callable[..., object]] = {
-    **dict.fromkeys(("target", "per-file-targets"), lambda word, assume_latest: targets([word], assume_latest)),
+    **dict.fromkeys(("target", "per-file-targets"), lambda word, team, assume_latest: targets([word], assume_latest)),
     **dict.fromkeys(("select", "ignore", "extend-select", "extend-ignore", "per-file-ignores"), _read_rule),
 }
 

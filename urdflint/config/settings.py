@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from urdflint.config import values, xacro_forms
+from urdflint.config import team_rules, values, xacro_forms
 from urdflint.config.values import ADDRESS, FILE, FLAG, FOLDER, NUMBER, PATTERNS, TEXT, Form
 from urdflint.findings import THRESHOLDS
 
@@ -43,11 +43,12 @@ def _options() -> Form:
 
 SETTINGS: Mapping[str, Setting] = {
     "extend": Setting(
-        FILE,
-        "A configuration to begin with, seen from this file: what is said here wins over it, tables are merged by key. "
-        "It may extend another one.",
-        '""',
-        'extend = "../urdflint.toml"',
+        values.BASES,
+        "A configuration to begin with, seen from this file, or several, of which the later ones win: what is said "
+        "here wins over them, tables are merged by key. They may extend others. One in a ROS package is "
+        "package://NAME/PATH. `extends` is another spelling.",
+        "[]",
+        'extend = ["../urdflint.toml", "package://our_rules/urdflint.toml"]',
     ),
     "target": Setting(
         values.words("targets", TARGET),
@@ -148,6 +149,18 @@ SETTINGS: Mapping[str, Setting] = {
         '""',
         'rule-url = "https://robots.example/urdflint/rules/{code}/"',
     ),
+    "joint-types": Setting(
+        team_rules.types_form(),
+        "The types that joints may have: REQ030 reports the others. Empty: all.",
+        "[]",
+        'joint-types = ["revolute", "fixed"]',
+    ),
+    "forbid": Setting(
+        team_rules.forbid_form(),
+        "Paths of elements and attributes that no robot may have: REQ040 reports them.",
+        "[]",
+        'forbid = ["gazebo/plugin", "joint/dynamics/@friction"]',
+    ),
     "packages": Setting(
         values.table("packages", FOLDER, "a table of package names and folders"),
         "Where ROS packages are that neither the file's folder nor the ROS environment has them; relative to this "
@@ -179,6 +192,36 @@ SETTINGS: Mapping[str, Setting] = {
         "Options of rules, such as what counts as tiny; `urdflint rule CODE` lists those that a rule has.",
         "{}",
         "[rules.mass-tiny]\nat-most = 0.001",
+    ),
+    "rule": Setting(
+        team_rules.rule_form(),
+        "Rules of a team, each a table [[rule]]: where the XPath `where` is true of what it is `for` (robot, link, "
+        "joint, file, or a path of elements), `message` is reported. Configurations that are extended add theirs; of "
+        "one code the nearest counts. See docs/team-rules.md.",
+        "[]",
+        '[[rule]]\ncode = "TEAM001"\nname = "tool-frame-missing"\nfor = "robot"\n'
+        "where = \"not(link[@name='tool0'])\"\n"
+        'message = "robot {robot} has no link tool0"',
+    ),
+    "require": Setting(
+        team_rules.require_form(),
+        "The links and joints that each robot must have: REQ001 and REQ002 report what is missing.",
+        "{}",
+        '[require]\nlinks = ["base_link", "tool0"]',
+    ),
+    "names": Setting(
+        team_rules.names_form(),
+        "Regular expressions that the names of links, joints, robots and materials must match: REQ011 to REQ014 report "
+        "the others.",
+        "{}",
+        '[names]\nlink = "^[a-z][a-z0-9_]*$"',
+    ),
+    "bounds": Setting(
+        team_rules.bounds_form(),
+        "The least and the largest value of mass, lower, upper, effort, velocity, damping and friction, or of the "
+        "attribute at a path: REQ021 to REQ029 report what is out of them.",
+        "{}",
+        '[bounds]\nmass = [0.001, 100]\n"link/visual/geometry/mesh/@scale" = [0.001, 1]',
     ),
     "xacro": Setting(
         xacro_forms.form(),

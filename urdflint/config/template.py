@@ -32,7 +32,7 @@ def _part(name: str, setting: Setting, example_value: str | None = None) -> str:
     lines = [f"# {line}" for line in textwrap.wrap(words, WIDTH, break_long_words=False, break_on_hyphens=False)]
     if setting.example.startswith("["):  # a table: its header holds for what follows, so it is written out
         header, *rows = setting.example.splitlines()
-        has_own_header = header.strip("[]") != name  # of a rule: the header itself is the example
+        has_own_header = header != f"[{name}]"  # of a rule: the header itself is the example
         return "\n".join([*lines, f"#{header}" if has_own_header else header, *(f"#{row}" for row in rows), ""])
     example = setting.example.partition(" = ")[2]
     value = f"{name} = {example_value}" if example_value else f"#{name} = {setting.default}"

@@ -9,10 +9,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from urdflint.files import patterns
+from urdflint.text.similar import suggestion
 
 MAX_PATTERNS = 1000  # patterns of a key: each is held against every file
 LONGEST = 4000  # characters of a pattern or a path
 MAX_SHOWN_LETTERS = 120  # characters of a value in a message
+MAX_BASES = 20  # files that one extends
+PACKAGE = "package://"
 TEXT = {"type": "string"}
 WEB = r"https?://[!-~]*\{code\}[!-~]*"
 
@@ -84,6 +87,31 @@ def table(key: str, entry: Form, description: str, names: Mapping[str, Any] | No
     return Form(description, read, {"type": "object", "additionalProperties": entry.schema, **name_schema})
 
 
+def parts(table: str, forms: Mapping[str, Form], raw_table: Mapping[str, Any], folder: str) -> dict[str, Any]:
+    """The values of a table with known keys, by key. Raises Mistake."""
+    parsed = {}
+    for key, raw_value in raw_table.items():
+        if key not in forms:
+            raise Mistake(f"unknown key {short(repr(key))} in '{table}'{suggestion(key, forms)}", key)
+        parsed[key] = value(forms[key], f"{table}.{key}", raw_value, folder, key)
+    return parsed
+
+
+def entry(table: str, forms: Mapping[str, Form], needed: Sequence[str]) -> Form:
+    """A table with some keys that it must have."""
+
+    def read(raw_table: Any, folder: str) -> dict[str, Any]:
+        fields = parts(table, forms, raw_table, folder)
+        missing = [name for name in needed if name not in fields]
+        if missing:
+            raise Mistake(f"one of '{table}' has no '{missing[0]}'")
+        return fields
+
+    schema: dict[str, Any] = {"type": "object", "required": [*needed], "additionalProperties": False}
+    schema["properties"] = {name: key_form.schema for name, key_form in forms.items()}
+    return Form("a table", read, schema)
+
+
 def choice(*choices: str) -> Form:
     """One of a few words."""
     description = f"{', '.join(choices[:-1])} or {choices[-1]}"
@@ -131,6 +159,14 @@ def _file(raw_value: Any, folder: str) -> str | None:
     return os.path.join(folder, os.path.expanduser(raw_value)) if raw_value else ""
 
 
+def _bases(raw_value: Any, folder: str) -> tuple[str, ...] | None:
+    paths = [raw_value] if isinstance(raw_value, str) else raw_value
+    if not isinstance(paths, list) or len(paths) > MAX_BASES:
+        return None
+    files = [path if str(path).startswith(PACKAGE) else _file(path, folder) for path in paths]
+    return None if None in files else tuple(filter(None, files))
+
+
 def _address(raw_value: Any, _: str) -> str | None:
     if not isinstance(raw_value, str) or len(raw_value) > LONGEST:
         return None
@@ -172,6 +208,11 @@ ADDRESS = Form(
     "an address that begins with https:// or http:// and has {code} in it",
     _address,
     {"type": "string", "pattern": f"^({WEB})?$"},
+)
+BASES = Form(
+    f"the path of a file or a list of them, up to {MAX_BASES}",
+    _bases,
+    {"anyOf": [{"type": "array", "items": TEXT}, TEXT]},
 )
 FOLDER = Form("the path of a folder", _folder, TEXT)
 NUMBER = Form("a number", _number, {"type": "number"})

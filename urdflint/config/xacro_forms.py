@@ -8,7 +8,6 @@ from typing import Any
 from urdflint.config import values
 from urdflint.config.values import Form
 from urdflint.config.xacro import FileArguments
-from urdflint.text.similar import suggestion
 
 ARGUMENTS = {"type": "object", "additionalProperties": {"type": ["string", "boolean", "number"]}}
 
@@ -20,21 +19,11 @@ def form() -> Form:
     def read(raw_value: Any, folder: str) -> dict[str, Any] | None:
         if isinstance(raw_value, bool):
             return {"expand": raw_value}
-        return parts("xacro", keys, raw_value, folder) if isinstance(raw_value, dict) else None
+        return values.parts("xacro", keys, raw_value, folder) if isinstance(raw_value, dict) else None
 
     schema: dict[str, Any] = {"type": "object", "additionalProperties": False}
     schema["properties"] = {name: key_form.schema for name, key_form in keys.items()}
     return values.Form("true, false or a table", read, {"anyOf": [{"type": "boolean"}, schema]})
-
-
-def parts(table: str, forms: Mapping[str, Form], raw_table: Mapping[str, Any], folder: str) -> dict[str, Any]:
-    """The values of a table with known keys, by key. Raises Mistake."""
-    parsed = {}
-    for key, raw_value in raw_table.items():
-        if key not in forms:
-            raise values.Mistake(f"unknown key {values.short(repr(key))} in '{table}'{suggestion(key, forms)}", key)
-        parsed[key] = values.value(forms[key], f"{table}.{key}", raw_value, folder, key)
-    return parsed
 
 
 def forms() -> dict[str, Form]:
@@ -74,7 +63,7 @@ def _arguments(raw_table: Any, _: str) -> dict[str, str] | None:
 
 def _tables(key: str, forms: Mapping[str, Form], needed: Sequence[str]) -> Form:
     """A list of tables, each with some keys that it must have."""
-    entry_form = _entry(f"xacro.{key}", forms, needed)
+    entry_form = values.entry(f"xacro.{key}", forms, needed)
 
     def read(raw_tables: Any, folder: str) -> tuple[FileArguments, ...] | None:
         if not isinstance(raw_tables, list) or not all(isinstance(raw_table, dict) for raw_table in raw_tables):
@@ -89,18 +78,3 @@ def _tables(key: str, forms: Mapping[str, Form], needed: Sequence[str]) -> Form:
         return tuple(entries)
 
     return values.Form("a list of tables", read, {"type": "array", "items": entry_form.schema})
-
-
-def _entry(table: str, forms: Mapping[str, Form], needed: Sequence[str]) -> Form:
-    """A table with some keys that it must have."""
-
-    def read(raw_table: Any, folder: str) -> dict[str, Any]:
-        fields = parts(table, forms, raw_table, folder)
-        missing = [name for name in needed if name not in fields]
-        if missing:
-            raise values.Mistake(f"one of '{table}' has no '{missing[0]}'")
-        return fields
-
-    schema: dict[str, Any] = {"type": "object", "required": [*needed], "additionalProperties": False}
-    schema["properties"] = {name: key_form.schema for name, key_form in forms.items()}
-    return values.Form("a table", read, schema)

@@ -15,6 +15,7 @@ from urdflint.syntax.source import Position, Source, Span
 
 THRESHOLDS = ("error", "warning", "info", "never")  # from which severity on a run fails
 NO_THRESHOLDS: Mapping[str, str] = {}
+ROBOT, LINK, JOINT, FILE = "robot", "link", "joint", "file"  # what a rule of a team can be for, beside paths
 
 
 class Severity(str, Enum):
@@ -140,6 +141,46 @@ def together(findings: Sequence[Finding]) -> Finding:
     return first._replace(effects=worst([finding.effects for finding in findings]), losses=losses)
 
 
+class Demand(Struct):
+    """What is a finding: `condition`, in XPath, is true of an element of the `scope`, another path, or robot or file.
+
+    `message` is a template with places in braces. `label` tells the demands of one rule apart.
+    """
+
+    scope: str
+    condition: str
+    message: str
+    label: str = ""
+
+
+class TeamRule(Struct):
+    """A rule of a team with its demands, and texts that it must report and must not.
+
+    It stands in the file `path` under a `key`, of several tables in the one of that `number`.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    demands: Sequence[Demand]
+    title: str
+    help: str = ""
+    bad: Sequence[str] = ()
+    good: Sequence[str] = ()
+    path: str = ""
+    key: str = ""
+    number: int = -1
+
+
+class Overrun(Struct):
+    """A rule that was stopped in a file since it takes too many steps: where it stands, as in TeamRule, and words."""
+
+    path: str
+    key: str
+    number: int
+    words: str
+
+
 class FileReport(Struct):
     """One file that was looked at: what could not be checked in it, or why it could not be read.
 
@@ -152,7 +193,7 @@ class FileReport(Struct):
     findings that comments keep silent, and `suppressed_unreported` counts those of them that are left out because there
     are too many of their rule; `baselined` are those that the baseline has, and `baselined_unreported` counts likewise.
     `uses` are the files that a scene puts together, which are checked by themselves too. `absences` are what is not
-    here and keeps some of it from being examined.
+    here and keeps some of it from being examined. `overruns` are rules of a team that took too many steps in it.
     """
 
     path: str
@@ -175,6 +216,7 @@ class FileReport(Struct):
     baselined_unreported: int = 0
     uses: Sequence[str] = ()
     absences: Sequence[Absence] = ()
+    overruns: Sequence[Overrun] = ()
 
     @property
     def is_robot(self) -> bool:
@@ -227,7 +269,7 @@ class Report(Struct):
     `fixed` are the findings that were fixed in this run, None where it was not asked to fix any.
     `rule_url` is the address of a rule's page, with {code} where its code stands.
     `evidence` are the places that show for which programs the robots are, by target.
-    `shard` is set where the report is about a part of a run.
+    `shard` is set where the report is about a part of a run. `team` are the rules of a team that found something.
     """
 
     targets: Sequence[str]
@@ -246,6 +288,7 @@ class Report(Struct):
     rule_url: str = ""
     evidence: Mapping[str, Sequence[Evidence]] = field(default_factory=dict)
     shard: Shard | None = None
+    team: Sequence[TeamRule] = ()
 
     def fails(self, threshold: str, own: Mapping[str, str] = NO_THRESHOLDS) -> bool:
         """Whether a finding is as severe as a threshold; files that are in `own` have their own.

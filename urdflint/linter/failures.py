@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from urdflint.findings import Overrun
 
 Answer = TypeVar("Answer")
 MAX_MESSAGE_LENGTH = 300  # characters of an exception that are reported
 
 
 class Failures:
-    """The parts that failed, each told once with its first error; with URDFLINT_DEBUG the error comes out instead."""
+    """The parts that failed, each told once with its first error; with URDFLINT_DEBUG the error comes out instead.
+
+    `overruns` are the rules of a team that took too long.
+    """
 
     def __init__(self) -> None:
         self.messages_by_part: dict[str, str] = {}
+        self.overruns: list[Overrun] = []
 
     def __str__(self) -> str:
         return "; ".join(self.messages_by_part.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from urdflint.findings import FileReport, Finding, Severity
+from urdflint.findings import FileReport, Finding, Severity, TeamRule
 from urdflint.programs.target import Target
 from urdflint.struct import Struct, field
 from urdflint.syntax.source import Source
@@ -33,6 +33,7 @@ class Settings(Struct):
     that of all findings of some rules, by code; `options` are those of rules that are not as their documents say.
     `evident` targets are those that the repository shows to read the robot, where nobody names any.
     `usual` are the releases of programs that the repository is for, where nothing shows who reads the file.
+    `team` are the rules of a team that the configuration has.
     `robot` is the file of the robot that SRDF and parameter files are about, where the user names it.
     """
 
@@ -57,6 +58,7 @@ class Settings(Struct):
     part: bool = False
     evident: bool = False
     usual: tuple[Target, ...] = ()
+    team: tuple[TeamRule, ...] = ()
 
     @property
     def targets_asked(self) -> bool:

@@ -31,7 +31,7 @@ def applied(report: Report, accepted: Baseline, settings: Mapping[str, Settings]
     if accepted.write:
         accepted = baselines.renewed(report, accepted, settings)
         try:
-            terminal.save(accepted.path, baseline.text(accepted.entries), keep)
+            terminal.save(accepted.path, baseline.text(accepted.entries, settings), keep)
         except OSError as error:
             terminal.say(f"cannot write {accepted.path}: {error.strerror or error}")
             raise SystemExit(USAGE) from error

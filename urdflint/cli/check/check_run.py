@@ -98,7 +98,7 @@ class Checking(Struct):
     def with_circumstances(self, report: Report) -> Report:
         """A report that tells also of what was left out, and of the configurations that counted."""
         names = map(short_path, self.configurations)
-        complete = runner.with_circumstances(report, self.files.left_out, names, self.files.rule_url)
+        complete = runner.with_circumstances(report, self.files.left_out, names, self.files.rule_url, self.files.team)
         if self.files.shard is None:
             return complete
         targets_by_file = not any(file_settings.targets_asked for file_settings in self.settings)

@@ -1,15 +1,22 @@
 """`rule`, `rules` and `targets`: what urdflint knows."""
 
+import os
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, FORMAT, colored
 from urdflint.cli.parameters import argument, option
 
+if TYPE_CHECKING:
+    from urdflint.linter.rules.catalog import Rule
+
 MAX_RULES = 15  # that a search lists
 FAMILY = option("--family", about="Only codes with these letters, such as URDF.", metavar="LETTERS")
 OPEN = option("--open", about="Show it in the browser, as a page made for that.")
+CONFIG = option(
+    "--config", about="The configuration with rules of a team; that of the current folder by default.", metavar="FILE"
+)
 RULE = argument(
     metavar="CODE-OR-NAME", about="Such as URDF400 or limit-missing, or a part of a message.", complete="rules"
 )
@@ -19,27 +26,32 @@ SEARCH = option("--search", about="Only rules about these words or about this me
 def show_rule(
     word: Annotated[str, RULE],
     browser: Annotated[bool, OPEN] = False,
+    config: Annotated[str | None, CONFIG] = None,
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
     """Explain a rule: why it matters, what each program does and prints, examples, and how that is known.
 
-    A part of a message that a program prints leads to the rule that tells its cause.
+    A part of a message that a program prints leads to the rule that tells its cause. Rules of a team are those of the
+    configuration for the current folder.
     """
     from urdflint.cli import options
-    from urdflint.config import request
+    from urdflint.config import plans, request
     from urdflint.linter.rules import catalog
 
     with exit_codes.usage_errors():
         in_color = colored(color)
-        code = catalog.find(word) or _rule_of_message(word)
+        known_code = catalog.find(word)
+        team = () if known_code else plans.team_around(os.curdir, config)
+        code = known_code or catalog.find(word, team) or _rule_of_message(word)
         if code is None:
-            raise options.BadOption(f"unknown rule '{word}'{request.suggest_rule(word)}")
+            raise options.BadOption(f"unknown rule '{word}'{request.suggest_rule(word, team)}")
+    rule = catalog.rule_of(code, team)
     if browser:
-        terminal.show(_opened(code))
+        terminal.show(_opened(rule))
         return
     from urdflint.reporters.reference import rule_page
 
-    text = rule_page.page(catalog.rule(code))
+    text = rule_page.page(rule)
     if in_color or sys.stdout.isatty():
         from rich.markdown import Markdown
 
@@ -59,16 +71,14 @@ def _rule_of_message(words: str) -> str | None:
     return codes[0] if codes else None
 
 
-def _opened(code: str) -> str:
+def _opened(rule: "Rule") -> str:
     """Write the page of a rule to a file of its own and show it in the browser; the path of the file."""
     import tempfile
     import webbrowser
     from pathlib import Path
 
-    from urdflint.linter.rules import catalog
     from urdflint.reporters.reference import rule_page
 
-    rule = catalog.rule(code)
     path = Path(tempfile.mkdtemp(prefix="urdflint-"), f"{rule.code}-{rule.name}.html")
     path.write_text(rule_page.html_page(rule), encoding="utf-8")
     return f"{path}\n" if webbrowser.open(path.as_uri()) else f"{path} is written; no browser was found to open it\n"
@@ -77,16 +87,18 @@ def _opened(code: str) -> str:
 def list_rules(
     family: Annotated[str | None, FAMILY] = None,
     search: Annotated[str | None, SEARCH] = None,
+    config: Annotated[str | None, CONFIG] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """List the rules; those that a search finds with the best one first."""
-    from urdflint.config import request
+    """List the rules, those of a team in the configuration too; those that a search finds with the best one first."""
+    from urdflint.config import plans, request
     from urdflint.linter.rules import catalog
 
     with exit_codes.usage_errors():
         in_color = colored(color, format)
-        chosen_rules = [catalog.rule(code) for code in sorted(catalog.paths())]
+        team = plans.team_around(os.curdir, config)
+        chosen_rules = [catalog.rule_of(code, team) for code in sorted(catalog.codes(team))]
         if family is not None:
             request.one_of("--family", family.upper(), sorted({rule.family for rule in chosen_rules}))
             chosen_rules = [rule for rule in chosen_rules if rule.family == family.upper()]

@@ -208,7 +208,7 @@ def _possible(record: object) -> bool:
         return all(number >= 0 for numbers in record.capped.values() for number in numbers.values())
     if isinstance(record, Finding):
         programs = {name.partition("@")[0] for name in (*record.effects, *record.losses)}
-        return record.code in catalog.paths() and programs <= FAMILIES.keys()
+        return catalog.may_be_code(record.code) and programs <= FAMILIES.keys()
     return True
 
 

@@ -33,22 +33,26 @@ class Applicability:
         self.judged = all(report.status == "checked" and report.whole for report in self.reports)
         self.on_disk = settings.resolve and not any(report.not_checked for report in self.reports)
 
+    def knows(self, code: str) -> bool:
+        """Whether there is a rule of a code, perhaps of a team that the settings have."""
+        return catalog.is_known(code, self.settings.team)
+
     def possible(self, codes: Collection[str]) -> bool:
         """Whether each of some rules was run, and one of them is about a program that was asked for, or any."""
         return self.judged and all(map(self._was_run, codes)) and any(map(self._concerns, codes))
 
     def _was_run(self, code: str) -> bool:
-        if self.codes is not None and code not in self.codes:
+        if not self.knows(code) or (self.codes is not None and code not in self.codes):
             return False
         capped = any(code in report.capped for report in self.reports)
         return not capped and (self.on_disk or not code.startswith(ON_DISK))
 
     def _concerns(self, code: str) -> bool:
         """Whether a rule is about one of the programs, or about none in particular."""
-        rule = catalog.rule(code)
+        rule = catalog.rule_of(code, self.settings.team)
         families = {re.split("[@<>]", selector)[0] for selector in rule.only}
         families |= {family for family, letters in _letters().items() if code.startswith(letters)}
-        if _of_claims(code):
+        if rule.path and _of_claims(code):
             families |= {word.partition("/")[0] for word in rule.covers}
             if any(word.startswith(COMMON) for word in rule.covers):
                 families |= {name for name, family in FAMILIES.items() if family.simulator}

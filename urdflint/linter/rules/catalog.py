@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from urdflint import regex, resources
-from urdflint.findings import Severity
+from urdflint.findings import Severity, TeamRule
 from urdflint.findings.rule import REGISTRY, Registered
 from urdflint.programs.effect import Effect
 from urdflint.struct import Struct
@@ -124,11 +125,40 @@ def names() -> dict[str, str]:
     return {code: path.rpartition("/")[2][len(code) + 1 : -3] for code, path in paths().items()}
 
 
-def find(word: str) -> str | None:
-    """The code of the rule of that code or name, also of one that there was once, or None."""
+def codes(team: Sequence[TeamRule] = ()) -> set[str]:
+    """The codes of all rules, those of a team too."""
+    return {*paths(), *(own.code for own in team)}
+
+
+def words(team: Sequence[TeamRule] = ()) -> list[str]:
+    """The names and codes of all rules, those of a team too."""
+    return [*names().values(), *paths(), *(word for own in team for word in (own.name, own.code))]
+
+
+@cache
+def families() -> frozenset[str]:
+    """The letters that codes begin with."""
+    return frozenset(code.rstrip("0123456789") for code in paths())
+
+
+def is_known(code: str, team: Sequence[TeamRule]) -> bool:
+    """Whether there is a rule of a code, of urdflint or of a team."""
+    return code in paths() or any(own.code == code for own in team)
+
+
+def may_be_code(code: str) -> bool:
+    """Whether there can be a rule of a code: of urdflint, or with other letters of a team."""
+    return code in paths() or (CODE.match(code) is not None and code.rstrip("0123456789") not in families())
+
+
+def find(word: str, team: Sequence[TeamRule] = ()) -> str | None:
+    """The code of the rule of that code or name, of a team or one that there was once too, or None."""
     code, name = word.upper(), word.lower()
     if code in paths():
         return code
+    for own in team:
+        if code == own.code or name == own.name:
+            return own.code
     return codes_by_name().get(name) or former().get(name) or former().get(code)
 
 
@@ -149,19 +179,19 @@ def heir(code: str) -> str:
     return code if code in paths() or not CODE.match(code) else former().get(code, code)
 
 
-def matching(selector: str) -> set[str]:
+def matching(selector: str, team: Sequence[TeamRule] = ()) -> set[str]:
     """The codes that a selector means: ALL, a code, a prefix of codes, or a name. Empty where there are none.
 
     A prefix means the rules that there are, and where none has it, the heirs of those that had it.
     """
     if selector.upper() == "ALL":
-        return set(paths())
-    code = find(selector)
+        return codes(team)
+    code = find(selector, team)
     if code:
         return {code}
     prefix = selector.upper()
-    codes = {code for code in paths() if code.startswith(prefix)}
-    return codes or {code for word, code in former().items() if word.startswith(prefix)}
+    matching_codes = {code for code in codes(team) if code.startswith(prefix)}
+    return matching_codes or {code for word, code in former().items() if word.startswith(prefix)}
 
 
 @cache
@@ -169,6 +199,51 @@ def rule(code: str) -> Rule:
     """The rule of a code; raises KeyError where there is none, BadDocument for one that cannot be read."""
     path = paths()[code]
     return parse(path, resources.read("rules", path).decode("utf-8"))
+
+
+def rule_of(code: str, team: Sequence[TeamRule]) -> Rule:
+    """The rule of a code, which may be one of a team. Raises KeyError where there is none."""
+    for own in team:
+        if own.code == code:
+            return of_team(own)
+    return rule(code)
+
+
+@cache
+def of_team(own: TeamRule) -> Rule:
+    """A rule of a team as one with a document: its severity is the same for all programs."""
+    from urdflint.linter.rules import team_check
+    from urdflint.model.resource_files import Files
+
+    blocks = [(role, text) for role, texts in (("bad", own.bad), ("good", own.good)) for text in texts]
+    parts = [f"# {own.title}", own.help, *_demands(own)]
+    parts += [f"```xml {role}\n{text.strip()}\n```" for role, text in blocks]
+    return Rule(
+        code=own.code,
+        name=own.name,
+        path="",
+        **dict.fromkeys(("severity", "strict", "accepted", "harmless", "unasked", "named"), own.severity),
+        stands=("always",),
+        cause_by_name=False,
+        whole=team_check.needs_whole(own),
+        since="",
+        effects={},
+        only=(),
+        covers=frozenset(),
+        yields=frozenset(),
+        formerly=(),
+        evidence=Files.short_path(own.path),
+        options=(),
+        help=own.help or None,
+        title=own.title,
+        text="\n\n".join(filter(None, parts)) + "\n",
+    )
+
+
+def _demands(own: TeamRule) -> Iterator[str]:
+    """What a rule of a team reports, as sentences."""
+    for demand in own.demands:
+        yield f"It reports a `{demand.scope}` of which `{demand.condition}` is true: {demand.message}"
 
 
 def parse(path: str, text: str) -> Rule:

@@ -109,8 +109,10 @@ class _ProblemIndex:
 
 def cause_of(code: str, problem: Problem) -> str:
     """What findings of one cause have in common: the rule's code, and what the problem says of its cause."""
+    if problem.reported_with is not None:
+        return problem.reported_with
     words = problem.cause or (_name_at(problem) if catalog.rule(code).cause_by_name else "")
-    return problem.reported_with or f"{code} {words}".rstrip()
+    return f"{code} {words}".rstrip()
 
 
 def _name_at(problem: Problem) -> str:

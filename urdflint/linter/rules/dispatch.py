@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from urdflint import checks
 from urdflint.checks.index import EXTENSIONS
+from urdflint.findings import TeamRule
 from urdflint.findings.rule import Check, Problem
 from urdflint.linter.failures import Failures
 from urdflint.linter.settings import Options
@@ -43,6 +44,7 @@ class CheckRun:
         options: Options = (),
     ) -> None:
         self.codes = codes
+        self.team: Sequence[TeamRule] = ()
         choice = codes, (*_groups(targets, read), *also), options
         self.dispatch = _dispatch(*choice)
         self.checks_by_reason = _checks_by_reason(*choice)
@@ -73,7 +75,8 @@ class CheckRun:
 
     def effects(self, code: str, problem: Problem) -> dict[str, Effect]:
         """What the programs aimed at do about a problem, by target."""
-        return target.resolve({**_rule(code).effects, **problem.effects}, self.targets)
+        own_effects = _rule(code, self.team).effects
+        return target.resolve({**own_effects, **problem.effects}, self.targets)
 
     def run_checks(
         self, code: str, check: Check, nodes: Sequence[object], *, whoever: bool = False
@@ -149,10 +152,10 @@ def _groups(targets: Sequence[Target], read: Document) -> tuple[str, ...]:
     return ("urdf", *needed, *sorted(families), *simulators)
 
 
-def _rule(code: str) -> Rule:
+def _rule(code: str, team: Sequence[TeamRule] = ()) -> Rule:
     from urdflint.linter.rules import catalog  # many files have no problem
 
-    return catalog.rule(code)
+    return catalog.rule_of(code, team)
 
 
 def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:

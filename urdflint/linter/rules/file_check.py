@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from urdflint.linter.rules.finding_builder import FindingFactory
     from urdflint.syntax.place import Place
     from urdflint.syntax.source import Span
+    from urdflint.xacro.expansion.origins import Origins
 
 ORDINARY = ("urdfdom@3", "urdfdom@6")
 AS_YAML = "XML050"  # about what launch_ros makes of a file, not about XML
@@ -60,6 +61,8 @@ class Work:
         self.check_run = CheckRun(
             codes, targets, read, failures, targets_given=targets_given, also=also, options=settings.options
         )
+        if settings.team:
+            self.check_run.team = [rule for rule in settings.team if self.codes is None or rule.code in self.codes]
 
     @property
     def capped(self) -> Mapping[str, Mapping[Severity, int]]:
@@ -78,6 +81,23 @@ class Work:
     def only_requested(self, problems: Iterable[tuple[str, Problem]]) -> Iterator[tuple[str, Problem]]:
         """The problems of rules that are asked for."""
         return (pair for pair in problems if self.codes is None or pair[0] in self.codes)
+
+    def of_team(self, read: Document, origins: Origins | None = None) -> Iterator[tuple[str, Problem]]:
+        """What the rules of a team find in a robot; with its origins it is one that xacro makes."""
+        if not self.check_run.team:
+            return iter(())
+        from urdflint.linter.rules import team_check
+
+        return team_check.problems_of_robot(self.check_run.team, read, origins, self.failures.overruns)
+
+    def of_team_in_file(self, read: Document) -> list[Finding]:
+        """What the rules of a team for files find in one as it is written."""
+        if not self.check_run.team:
+            return []
+        from urdflint.linter.rules import team_check
+
+        problems = team_check.problems_of_file(self.check_run.team, read, self.failures.overruns)
+        return self.findings(read, problems)
 
     def handed_over(
         self,

@@ -32,7 +32,7 @@ class FindingFactory:
 
     def finding(self, read: Document, code: str, problem: Problem) -> Finding | None:
         """The finding of a problem in a document; None where there are too many of its rule."""
-        rule = catalog.rule(code)
+        rule = catalog.rule_of(code, self.settings.team)
         effects = self.check_run.effects(code, problem)
         strict, readers = self.settings.strict, self.check_run.readers
         weighed = weight(

@@ -44,6 +44,8 @@ def lint(source: Source, settings: Settings, robot: Robot | None = None) -> Resu
             read.forget()
         if result is not None and similar.ended():
             result = _without_near_names(result)
+        if result is not None and failures.overruns:
+            result = _stopped(result, failures)
         if result is not None and budget.refused:
             result = _not_followed(result)
     return result or Result(FileReport(source.name, failure=str(failures)), (), settings.targets)
@@ -53,6 +55,13 @@ def _without_near_names(result: Result) -> Result:
     """The same, with a note that not all names were compared with others."""
     notes = (*result.report.not_checked, TOO_MANY_NAMES)
     return result._replace(report=result.report._replace(not_checked=notes))
+
+
+def _stopped(result: Result, failures: Failures) -> Result:
+    """The same, with the rules of a team that took too long."""
+    overruns = tuple(dict.fromkeys(failures.overruns))
+    notes = (*result.report.not_checked, *(overrun.words for overrun in overruns))
+    return result._replace(report=result.report._replace(not_checked=notes, overruns=overruns))
 
 
 def _not_followed(result: Result) -> Result:
@@ -92,6 +101,7 @@ def _lint(read: Document, settings: Settings, failures: Failures, robot: Robot |
     files = files_of(read, settings)
     unremarkable = read.is_plain and read.source.declared is None
     own = work.findings(read, work.check_run.over((Document, None), [] if unremarkable else [read]))
+    own += work.of_team_in_file(read) if unchecked is None else ()
     if unchecked is None and may_stop(read.source.text):
         own += _handed_over(read, files, work)
     alone = work.findings(
@@ -146,3 +156,4 @@ def _problems(
             robot = Robot(read, read.root, files)
         robot.files = files
         yield from robot_check.of_robot(robot, work.check_run, work.settings.schema_only)
+        yield from work.of_team(read)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.files import include_budget, safe_open, tracked
 from urdflint.files.include_budget import Cost, IncludeBudget
-from urdflint.findings import FileReport, Report
+from urdflint.findings import FileReport, Report, TeamRule
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import engine
 from urdflint.linter.run.engine import Settings
@@ -131,7 +131,13 @@ def _keeping(cache: Cache, limit: int | None) -> Memory:
     return Memory(cache, limit)
 
 
-def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterable[str], rule_url: str = "") -> Report:
+def with_circumstances(
+    report: Report,
+    left_out: LeftOut,
+    configurations: Iterable[str],
+    rule_url: str = "",
+    team: Sequence[TeamRule] = (),
+) -> Report:
     """A report that tells also of what was left out on the way to the files, and of the configurations that counted."""
     skipped = [FileReport(path, skipped=f"this is {why}") for path, why in left_out.files.items()]
     complete = report._replace(
@@ -143,6 +149,7 @@ def with_circumstances(report: Report, left_out: LeftOut, configurations: Iterab
         since=left_out.since,
         unchanged=left_out.unchanged,
         rule_url=rule_url,
+        team=tuple(team),
     )
 
 

@@ -29,6 +29,7 @@ def merge_whole(reports: Sequence[Report]) -> Report:
         stale=stale,
         rule_url=next((report.rule_url for report in reports if report.rule_url), ""),
         shard=None,
+        team=tuple({rule.code: rule for report in reports for rule in report.team}.values()),
     )
 
 

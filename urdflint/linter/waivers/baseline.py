@@ -30,6 +30,7 @@ KEY = "urdflint-baseline"
 LARGEST = 100_000_000  # bytes
 UNREPORTED = "(not told: too many of the rule)"  # in place of an element in format 1
 MORE = "more"  # and in place of a hash: findings that are not reported, because the rule found too many
+NO_SETTINGS: Mapping[str, Settings] = {}
 DIGITS = 8  # of a hash, which tells the places of one rule in one file apart
 
 
@@ -109,12 +110,12 @@ def _hash(element: str, value: str) -> str:
     return hashlib.sha256(f"{element}\0{value}".encode("utf-8", "surrogatepass")).hexdigest()[:DIGITS]
 
 
-def text(entries: Entries) -> str:
-    """A baseline as text: sorted, an entry a line."""
-    rows = []
+def text(entries: Entries, settings: Mapping[str, Settings] = NO_SETTINGS) -> str:
+    """A baseline as text: sorted, an entry a line, with the names of rules."""
+    rows, names = [], _names(settings)
     for (path, rule), rule_entries in groupby(sorted(entries.items()), lambda pair: (pair[0].path, pair[0].rule)):
         places = " ".join(f"{entry.place}*{count}" if count > 1 else entry.place for entry, count in rule_entries)
-        entry = {"path": path, "rule": rule, "name": catalog.names().get(rule), "places": places}
+        entry = {"path": path, "rule": rule, "name": names.get(rule), "places": places}
         rows.append(json.dumps(entry, ensure_ascii=True))
     inside = "\n  " + ",\n  ".join(rows) + "\n " if rows else ""
     return f'{{"{KEY}": {FORMAT},\n "findings": [{inside}]}}\n'
@@ -144,7 +145,8 @@ def applied(report: Report, entries: Entries, folder: str, settings: Mapping[str
             left.append(finding._replace(location=locations[0], also=tuple(locations[1:]), fix=None))
     files = [_with(file, tuple(baselined.get(file.path, ())), entries, folder) for file in report.files]
     old = _entries_gone(report, entries, folder, settings)
-    return report._replace(files=files, findings=left, stale=list(_lines(old, entries)), compared=True)
+    stale = list(_lines(old, entries, _names(settings)))
+    return report._replace(files=files, findings=left, stale=stale, compared=True)
 
 
 def _with(report: FileReport, baselined: Sequence[Finding], entries: Entries, folder: str) -> FileReport:
@@ -214,12 +216,18 @@ def _entries_gone(report: Report, entries: Entries, folder: str, settings: Mappi
     for entry, count in missing.items():
         judge = judges.get(entry.path)
         absent = judge is None and not os.path.exists(os.path.join(folder, entry.path))
-        if absent or entry.rule not in catalog.paths() or (judge is not None and judge.possible([entry.rule])):
+        is_known = catalog.may_be_code(entry.rule) if judge is None else judge.knows(entry.rule)
+        if absent or not is_known or (judge is not None and judge.possible([entry.rule])):
             gone_entries[entry] = count
     return gone_entries
 
 
-def _lines(old: Entries, entries: Entries) -> Iterator[str]:
+def _names(settings: Mapping[str, Settings]) -> dict[str, str]:
+    """The names of all rules by code, those of a team in some settings too."""
+    return {**{rule.code: rule.name for own in settings.values() for rule in own.team}, **catalog.names()}
+
+
+def _lines(old: Entries, entries: Entries, names: Mapping[str, str]) -> Iterator[str]:
     """What is gone, in a line for each rule in a file: how many of the places that the baseline has."""
     total: Counter[tuple[str, str]] = Counter()
     for entry, count in entries.items():
@@ -227,4 +235,4 @@ def _lines(old: Entries, entries: Entries) -> Iterator[str]:
     for (path, rule), rule_entries in groupby(sorted(old.items()), lambda pair: (pair[0].path, pair[0].rule)):
         number = sum(count for _, count in rule_entries)
         part = f", {number} of {counted(total[path, rule], 'place')}" if number < total[path, rule] else ""
-        yield f"{path}: {rule} {catalog.names().get(rule, '')}{part}"
+        yield f"{path}: {rule} {names.get(rule, '')}{part}"

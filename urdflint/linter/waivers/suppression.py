@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from urdflint.findings import FileReport, Finding, Location, Severity, Suppressed
+from urdflint.findings import FileReport, Finding, Location, Severity, Suppressed, TeamRule
 from urdflint.linter.failures import Failures
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.applicability import Applicability
@@ -25,6 +25,7 @@ LETTERS = "SUP"  # of the rules about these comments
 NOT_XML = ("XML001", "XML002", "XML003", "XML004", "XML005", "XML006", "XML030", "XML041")  # unreadable for programs
 GROUP = ("suppression",)  # of checks
 Key = tuple[str, bytes]
+Team = tuple[TeamRule, ...]  # rules of a team
 Used = tuple[int, int]  # a directive of a file, and a word of it, by their numbers
 
 
@@ -43,13 +44,14 @@ def applied(
 ) -> Suppressible:
     """Take the findings away that comments keep silent, and add those about the comments; targets are by path."""
     comments_by_key: dict[Key, Comments] = {}
+    team = tuple({rule.code: rule for marked_file in marked for rule in marked_file.settings.team}.values())
     for source in (
         *(marked_file.source for marked_file in marked),
         *(location.source for finding in findings for location in _places(finding)),
     ):
         key = (source.name, source.data)
         if key not in comments_by_key and directives.may_have_any(source.text):
-            comments_by_key[key] = Comments(source)
+            comments_by_key[key] = Comments(source, team)
     if not comments_by_key:
         return Suppressible(list(files), list(findings))
     silent = {key: comments.silent(findings) for key, comments in comments_by_key.items()}
@@ -163,7 +165,8 @@ class Scope(NamedTuple):
 class Comments:
     """The comments of one file, and which of their words were of use."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, team: Team = ()) -> None:
+        self.team = team
         self.document = parsing.read(source)
         read_directives = directives.of_yaml if is_yaml(source.name) else directives.directives_of
         comments = list(read_directives(self.document))
@@ -189,7 +192,7 @@ class Comments:
     def of_file(self, codes: Mapping[str, object]) -> list[str]:
         """Those of some rules that are ignored in the whole file."""
         words = [word for directive in self.directives if directive.kind == "ignore-file" for word in directive.words]
-        return [code for code in codes if any(code in suppressible(word.text) for word in words)]
+        return [code for code in codes if any(code in suppressible(word.text, self.team) for word in words)]
 
     def _scopes(self, code: str) -> list[Scope]:
         """Where a rule is silent, by start."""
@@ -197,7 +200,7 @@ class Comments:
         opened: list[int] = []
         for number, directive in enumerate(self.directives):
             for place, word in enumerate(directive.words):
-                if code not in suppressible(word.text):
+                if code not in suppressible(word.text, self.team):
                     continue
                 if directive.kind == "on":
                     for index in opened:
@@ -212,13 +215,13 @@ class Comments:
     def faults(self, applicability: Applicability) -> Iterator[Malformed | Unused | Unknown | Impossible | Unreasoned]:
         """What is wrong with the comments; unused are only those whose rules could have found something."""
         yield from self.malformed
-        known_rules = [*catalog.names().values(), *catalog.paths()]
+        known_rules = catalog.words(self.team)
         opened: set[str] = set()
         for number, directive in enumerate(self.directives):
             unused = []
             for place, word in enumerate(directive.words):
-                codes = suppressible(word.text)
-                if not codes_meant(word.text):
+                codes = suppressible(word.text, self.team)
+                if not codes_meant(word.text, self.team):
                     yield Unknown(directive, word, known_rules)
                 elif not codes:
                     yield Impossible(directive, word)
@@ -234,7 +237,7 @@ class Comments:
                 else None
             )
             for word in directive.words if changed else ():
-                changed(suppressible(word.text))  # type: ignore[misc]
+                changed(suppressible(word.text, self.team))  # type: ignore[misc]
             if unused:
                 yield Unused(directive, tuple(unused))
             if applicability.settings.require_reason and directive.kind != "on" and not directive.reason:
@@ -256,14 +259,14 @@ def _covered(scopes: Sequence[Scope], offsets: Sequence[int]) -> Iterator[tuple[
 
 
 @cache
-def codes_meant(word: str) -> frozenset[str]:
+def codes_meant(word: str, team: Team = ()) -> frozenset[str]:
     """The rules that a word means, as for --ignore."""
     upper_word = word.upper()
-    prefix = frozenset(code for code in catalog.paths() if code.startswith(upper_word))
-    return prefix or frozenset(catalog.matching(word))
+    prefix = frozenset(code for code in catalog.codes(team) if code.startswith(upper_word))
+    return prefix or frozenset(catalog.matching(word, team))
 
 
 @cache
-def suppressible(word: str) -> frozenset[str]:
+def suppressible(word: str, team: Team = ()) -> frozenset[str]:
     """Those of them that a comment can keep silent."""
-    return frozenset(code for code in codes_meant(word) if code not in NOT_XML and not code.startswith(LETTERS))
+    return frozenset(code for code in codes_meant(word, team) if code not in NOT_XML and not code.startswith(LETTERS))

@@ -31,7 +31,7 @@ def set_apart(read: Document, result: Result, settings: Settings) -> Result:
         return _without_emptiness(read, result, settings)
     if settings.evident:  # nobody asked whether a program loads the part by itself
         result = _as_part(result)
-    codes = {finding.code for finding in result.alone if _is_whole(finding)}
+    codes = {finding.code for finding in result.alone if _is_whole(finding, settings)}
     lacking = {NAMELESS, LINKLESS, LINK_UNKNOWN} | {code for code in codes if code.startswith(XACRO)}
     if codes.isdisjoint(lacking) or not settings.resolve:
         return result
@@ -40,10 +40,11 @@ def set_apart(read: Document, result: Result, settings: Settings) -> Result:
         return result
     includer = callers.includer(read.source.name, packages)
     if includer is not None:
-        return _without_whole(result, f"it is a part of a robot: '{os.path.relpath(includer)}' has an include of it")
+        why = f"it is a part of a robot: '{os.path.relpath(includer)}' has an include of it"
+        return _without_whole(result, why, settings)
     is_inside = packages.repository is not None or packages.own_package is not None
     reason = _unlike_a_robot(read.source.name, read.root) if is_inside else None
-    return _without_whole(result, f"it is a part of a robot: {reason}") if reason is not None else result
+    return _without_whole(result, f"it is a part of a robot: {reason}", settings) if reason is not None else result
 
 
 def _as_part(result: Result) -> Result:
@@ -77,9 +78,9 @@ def _unlike_a_robot(name: str, root: Element) -> str | None:
     return None
 
 
-def _without_whole(result: Result, why: str) -> Result:
+def _without_whole(result: Result, why: str, settings: Settings) -> Result:
     report = result.report
-    dropped = {id(finding) for finding in result.alone if _is_whole(finding)}
+    dropped = {id(finding) for finding in result.alone if _is_whole(finding, settings)}
     findings, alone = (
         [finding for finding in group if id(finding) not in dropped] for group in (result.findings, result.alone)
     )
@@ -87,9 +88,9 @@ def _without_whole(result: Result, why: str) -> Result:
     return result._replace(report=report, findings=findings, alone=alone)
 
 
-def _is_whole(finding: Finding) -> bool:
+def _is_whole(finding: Finding, settings: Settings) -> bool:
     """Whether a finding is about what a whole robot has, and a part need not."""
     if finding.code.startswith(XACRO):
         return finding.code not in OF_ANY_FILE
     is_nameless = finding.code == NAMELESS and finding.location.path == ROOT
-    return is_nameless or catalog.rule(finding.code).whole
+    return is_nameless or catalog.rule_of(finding.code, settings.team).whole

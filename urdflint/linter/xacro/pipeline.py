@@ -6,6 +6,7 @@ import os
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 
 from urdflint.files import include_budget, safe_open
 from urdflint.files.ros_packages import Packages
@@ -70,6 +71,7 @@ def check_xacro(
     if not is_unexpanded:
         own = source_findings.as_xacro_reads(own, read, settings.severity)
     own += source_findings.findings(read, faults.anywhere, work)
+    own += work.of_team_in_file(read)
     alone: list[Finding] = []
     expansion_findings.note_absences(expanded, files)
     own += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.CERTAIN)
@@ -123,6 +125,7 @@ def _source_alone(
     work = Work(read, targets_of(read, settings), settings, failures, also=GROUPS)
     unsorted = work.findings(read, _of_source(read, source, work))
     unsorted += source_findings.findings(read, source_findings.faults_of(read, packages, work).anywhere, work)
+    unsorted += work.of_team_in_file(read)
     findings = sorted(unsorted, key=lambda finding: finding.order)
     reason = source.reason if read.elements else "it cannot be read as XML"
     report = FileReport(read.source.name, (), None, str(failures) or None, reason, work.capped)
@@ -190,7 +193,8 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
     problems = robot_check.of_robot(
         Robot(document, document.root, files, expanded.origins), work.check_run, work.settings.schema_only
     )
-    known_problems = list(_with_known(work.failures.answers_of("reading the robot", problems), expanded))
+    problems = chain(problems, work.of_team(document, expanded.origins))
+    known_problems = list(_with_known(work.failures.answers_of("reading the robot", problems), expanded, work))
     moving = Relocation(expanded.origins, known_problems)
     moved: list[tuple[Finding, Node]] = []
     for code, problem in work.only_requested(known_problems):
@@ -222,6 +226,7 @@ def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures:
         if root is None or root.tag != "robot" or not {child.tag for child in root.children} <= ROBOT_PARTS:
             continue
         work = Work(macro_robot.document, targets_of(macro_robot.document, settings), settings, failures, also=GROUPS)
+        work.check_run.team = [rule for rule in work.check_run.team if not catalog.of_team(rule).whole]
         for finding in _of_robot(macro_robot, files, work):
             key = finding.code, finding.location.source.name, finding.location.span
             if key not in reported_keys and finding.location.path != "/robot":
@@ -286,8 +291,11 @@ def _moved(moving: Relocation, code: str, problem: Problem, document: Document, 
     return moving.moved(code, problem, finding) if finding is not None else None
 
 
-def _with_known(problems: Iterator[tuple[str, Problem]], expanded: Expanded) -> Iterator[tuple[str, Problem]]:
+def _with_known(
+    problems: Iterator[tuple[str, Problem]], expanded: Expanded, work: Work
+) -> Iterator[tuple[str, Problem]]:
     """The problems without those of values that nobody knows, nor of what may stand in what is missing."""
     for code, problem in problems:
-        if not expanded.origins.unknown(problem.place) and (expanded.complete or not catalog.rule(code).whole):
+        is_whole = expanded.complete or not catalog.rule_of(code, work.check_run.team).whole
+        if is_whole and not expanded.origins.unknown(problem.place):
             yield code, problem

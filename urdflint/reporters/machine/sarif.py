@@ -48,7 +48,8 @@ def _parts(report: Report, folder: str, waived: bool) -> Iterator[str]:
     codes = {code: number for number, code in enumerate(sorted(names))}
     fingerprints = sarif_waivers.known_fingerprints(report, folder)  # what does not count is last, and has a number too
     yield f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{\n '
-    yield f'"tool": {json.dumps({"driver": driver({code: names[code] for code in codes}, LEVELS, report.rule_url)})}'
+    tool = driver({code: names[code] for code in codes}, LEVELS, report.rule_url, report.team)
+    yield f'"tool": {json.dumps({"driver": tool})}'
     yield ',\n "results": '
     yield from rows(
         {**_result(finding, fingerprint, codes[finding.code], places), **mark}

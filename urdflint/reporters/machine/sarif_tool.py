@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from urdflint import __version__
-from urdflint.findings import FileReport, Report, Severity
+from urdflint.findings import FileReport, Report, Severity, TeamRule
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.catalog import Rule
 from urdflint.reporters.effect_sentences import unreported
@@ -33,12 +33,14 @@ ABOUT = {
 FILE_LINK = re.compile(r"\[([^\[\]]*)\]\((?!https?://)[^()]*\)")  # a link to a file beside a document
 
 
-def driver(names: Mapping[str, str], levels: Mapping[Severity, str], rule_url: str) -> dict[str, Any]:
+def driver(
+    names: Mapping[str, str], levels: Mapping[Severity, str], rule_url: str, team: Sequence[TeamRule]
+) -> dict[str, Any]:
     """The program, with the rules that found something, by code and name."""
     return {
         "name": "urdflint",
         "version": __version__,
-        "rules": [_rule(code, name, levels, rule_url) for code, name in names.items()],
+        "rules": [_rule(code, name, levels, rule_url, team) for code, name in names.items()],
         "notifications": [
             {"id": name, "shortDescription": {"text": text}, "defaultConfiguration": {"level": level}}
             for name, (level, text) in ABOUT.items()
@@ -46,10 +48,12 @@ def driver(names: Mapping[str, str], levels: Mapping[Severity, str], rule_url: s
     }
 
 
-def _rule(code: str, name: str, levels: Mapping[Severity, str], rule_url: str) -> dict[str, Any]:
-    if code not in catalog.paths():
+def _rule(
+    code: str, name: str, levels: Mapping[Severity, str], rule_url: str, team: Sequence[TeamRule]
+) -> dict[str, Any]:
+    if not catalog.is_known(code, team):
         return {"id": code, "name": name}
-    rule = catalog.rule(code)
+    rule = catalog.rule_of(code, team)
     address = url(code, rule_url)
     title = {"text": _plain(rule.title)}
     return {

@@ -54,7 +54,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "effects": {selector: effect.value for selector, effect in rule.effects.items()},
         "title": rule.title,
         "evidence": known_by(rule),
-        "url": f"rules/{rule.path}",
+        "url": f"rules/{rule.path}" if rule.path else None,
     }
 
 

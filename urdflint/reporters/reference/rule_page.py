@@ -59,7 +59,9 @@ def _bounds(option: Option) -> str:
 
 
 def page(rule: Rule) -> str:
-    """The document of a rule with the evidence of its claims; Markdown."""
+    """The document of a rule with the evidence of its claims, unless it is one of a team; Markdown."""
+    if not rule.path:
+        return document(rule)
     sources = ["- " + MARKUP.sub(r"`\g<0>`", source) for source in known_by(rule)]
     printed = printed_messages.section(rule.code)
     return "\n".join([document(rule), *printed, "## Evidence", "", *sources]) + "\n"
@@ -79,7 +81,8 @@ def _of_change(program: str, change: Change, reasons: Sequence[str], rows: Seque
 
 def document(rule: Rule) -> str:
     """The document of a rule, headed by what the catalog knows of it; Markdown."""
-    facts = [f"{rule.severity.value}, since {rule.since}"]
+    origin = f"since {rule.since}" if rule.path else f"a rule of {rule.evidence or 'the configuration'}"
+    facts = [f"{rule.severity.value}, {origin}"]
     if rule.unasked is not rule.severity:
         facts.append(f"{rule.unasked.value} where no target is asked for")
     if rule.harmless is not rule.severity:

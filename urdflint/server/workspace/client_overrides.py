@@ -14,8 +14,8 @@ from urdflint.text.similar import suggestion
 def over(config: Config, overrides: Mapping[str, Any], folder: str) -> Config:
     """A configuration with what the client has set; paths in it are seen from a folder. Raises BadConfig."""
     values = _read(overrides, folder)
-    base = loader.load(values[loader.EXTEND]).layers if values.get(loader.EXTEND) else ()
-    layers = (*base, *config.layers)
+    bases = [loader.extended_file(base, folder, values.get("packages", {})) for base in values.get(loader.EXTEND, ())]
+    layers = (*(layer for base in bases for layer in loader.load(base).layers), *config.layers)
     merged = loader.merged([*(layer.values for layer in layers), values])
     return Config(path=config.path, layers=layers, **merged)  # what is no file has no line to name in a message
 
