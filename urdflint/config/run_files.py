@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from urdflint.config import Config
 from urdflint.findings import Shard, TeamRule
@@ -11,7 +11,7 @@ from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.struct import Struct
 
 
-def team_of(configs: Sequence[Config]) -> tuple[TeamRule, ...]:
+def team_of(configs: Iterable[Config]) -> tuple[TeamRule, ...]:
     """The rules of a team that some configurations have, of one code the first. Raises BadConfig."""
     rules: dict[str, TeamRule] = {}
     for config in {id(config): config for config in configs}.values():

@@ -76,7 +76,9 @@ def _texts(raw_value: Any, _: str) -> tuple[str, ...] | None:
 
 def _severity(word: Any, _: str) -> Severity | None:
     if isinstance(word, str) and word not in SEVERITIES:
-        raise Mistake(f"unknown severity {short(repr(word))}{suggestion(word, SEVERITIES)}, use error, warning or info")
+        raise Mistake(
+            f"unknown severity {short(repr(word))}{suggestion(word, SEVERITIES) or ': use error, warning or info'}"
+        )
     return Severity(word) if isinstance(word, str) else None
 
 
@@ -98,7 +100,7 @@ def _rule(table: Mapping[str, Any], number: int) -> TeamRule:
     except team_check.BadDemand as error:
         raise Mistake(f"{code}: '{error.key}': {error}", number, error.key) from error
     severity = table.get("severity", Severity.ERROR)
-    title, examples = table["message"], (table.get("bad", ()), table.get("good", ()))
+    title, examples = name.replace("-", " ").capitalize(), (table.get("bad", ()), table.get("good", ()))
     return TeamRule(code, name, severity, (demand,), title, table.get("help", ""), *examples, key="rule", number=number)
 
 

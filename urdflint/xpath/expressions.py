@@ -21,7 +21,6 @@ from urdflint.xpath import automaton
 from urdflint.xpath.functions import (
     AS,
     BOOLEAN,
-    CHARACTERS,
     FUNCTIONS,
     NODES,
     NUMBER,
@@ -35,7 +34,7 @@ from urdflint.xpath.functions import (
     as_string,
     compared,
 )
-from urdflint.xpath.nodes import AXES, DOWNWARD, Attribute, Evaluation, Node, Text, name_of, number, order
+from urdflint.xpath.nodes import AXES, CHARACTERS, DOWNWARD, Attribute, Evaluation, Node, Text, name_of, number, order
 
 MAX_LENGTH = 4000  # characters of an expression
 DEEPEST = 30  # parentheses and predicates in one another
@@ -452,15 +451,15 @@ def _condition(operand: Operand) -> Evaluate:
     return as_boolean(operand)
 
 
-def _calling(signature: Signature, arguments: Sequence[Operand]) -> Evaluate:
+def _calling(signature: Signature, operands: Sequence[Operand]) -> Evaluate:
     takes, call = signature.takes, signature.call
-    kinds = [NUMBER if call is FUNCTIONS["substring"].call and index else takes for index in range(len(arguments))]
-    values = [AS[kind](argument) for kind, argument in zip(kinds, arguments, strict=True)]
+    kinds = [NUMBER if call is FUNCTIONS["substring"].call and index else takes for index in range(len(operands))]
+    values = [AS[kind](operand) for kind, operand in zip(kinds, operands, strict=True)]
 
     def result_of(node: Node, position: int, size: int, run: Evaluation) -> Any:
-        result = call(*[value(node, position, size, run) for value in values])
-        run.spend(1 + len(result) // CHARACTERS if isinstance(result, str) else 1)
-        return result
+        arguments = [value(node, position, size, run) for value in values]
+        run.spend(1 + sum(len(text) // CHARACTERS for text in arguments if isinstance(text, str)))
+        return call(*arguments)
 
     return result_of
 

@@ -14,7 +14,6 @@ from urdflint.xpath.nodes import Evaluation, Node, name_of, number
 NODES, STRING, NUMBER, BOOLEAN = "nodes", "a string", "a number", "a boolean"
 BLANKS = regex.compile(r"[ \t\r\n]+")
 EXACT = 1e15  # up to which a whole number is printed with all of its digits
-CHARACTERS = 64  # of a string that are handled in a step
 Evaluate = Callable[[Node, int, int, Evaluation], Any]
 ORDERS: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,

@@ -12,6 +12,7 @@ from urdflint import regex
 from urdflint.struct import Struct
 from urdflint.syntax.document import Document, Element
 
+CHARACTERS = 64  # of a text that are handled in a step
 NUMERAL = regex.compile(r"[ \t\r\n]*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?[ \t\r\n]*\Z", re.ASCII)
 
 
@@ -62,15 +63,16 @@ class Evaluation:
     def text(self, node: Node) -> str:
         """The string of a node: a value, or the text in an element and all that is in it."""
         if isinstance(node, Attribute):
-            return node.element.attributes[node.name]
-        if isinstance(node, Text):
-            return node.element.text
-        element = node.root if isinstance(node, Top) else node
-        if not element.children:
-            return element.text
-        texts = [element.text, *(inner.text for inner in element.descendants())]
-        self.spend(len(texts))
-        return "".join(texts)
+            text = node.element.attributes[node.name]
+        elif isinstance(node, Text):
+            text = node.element.text
+        else:
+            element = node.root if isinstance(node, Top) else node
+            texts = [element.text, *(inner.text for inner in element.descendants())]
+            self.spend(len(texts))
+            text = "".join(texts)
+        self.spend(1 + len(text) // CHARACTERS)
+        return text
 
     def number(self, node: Node) -> float:
         """The number that the string of a node is."""

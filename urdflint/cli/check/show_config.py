@@ -16,7 +16,7 @@ from urdflint.config.settings import SETTINGS
 from urdflint.config.values import ForFiles
 from urdflint.config.xacro import FileArguments
 from urdflint.files import safe_open
-from urdflint.findings import Evidence
+from urdflint.findings import Evidence, TeamRule
 from urdflint.linter.discovery import inputs, walk
 from urdflint.linter.rules import catalog
 from urdflint.linter.settings import Settings
@@ -112,7 +112,7 @@ def _block(group: Group, command_line: Tree, evidence: Mapping[str, Sequence[Evi
 
 
 def _rules(settings: Settings) -> str:
-    total = len(catalog.paths())
+    total = len(catalog.codes(settings.team))
     return f"{counted(total, 'rule')}" if settings.codes is None else f"{len(settings.codes)} of {total} rules"
 
 
@@ -130,6 +130,9 @@ def _rows(config: Config, command_line: Tree) -> Iterator[Row]:
     for key, setting in SETTINGS.items():
         layer_values = [(layer.path, layer.values[key]) for layer in config.layers if key in layer.values]
         tables = [(path, value) for path, value in layer_values if isinstance(value, dict)]
+        if key == "rule" and config.rule:
+            yield Row((key,), tuple(config.rule.values()), [_place(path, (key,)) for path, _ in layer_values])
+            continue
         if key == "extend-select" and "select" in command_line:  # which replaces it too
             continue
         if key in command_line and not isinstance(command_line[key], dict) and key not in COLLECTED:
@@ -191,6 +194,12 @@ def _plain(value: Any) -> Any:
     if isinstance(value, FileArguments):
         fields = {"name": value.name, "files": list(value.files), "arguments": dict(value.arguments)}
         return {key: field for key, field in fields.items() if field}
+    if isinstance(value, TeamRule):
+        (demand,) = value.demands
+        fields = {"code": value.code, "name": value.name, "for": demand.scope, "where": demand.condition}
+        fields |= {"message": demand.message, "severity": value.severity.value, "help": value.help}
+        examples = {"bad": list(value.bad), "good": list(value.good)}
+        return {key: field for key, field in (fields | examples).items() if field}
     if isinstance(value, tuple | list):
         return [_plain(part) for part in value]
     return config.short_path(value) if isinstance(value, str) and os.path.isabs(value) else value
@@ -234,6 +243,6 @@ def _object(group: Group, command_line: Tree, evidence: Mapping[str, Sequence[Ev
             {"target": name, "places": [{"path": place.path, "line": place.line} for place in evidence.get(name, ())]}
             for name in _shown_targets(group.settings)
         ],
-        "rules": len(catalog.paths()) if group.settings.codes is None else len(group.settings.codes),
+        "rules": len(catalog.codes(group.settings.team)) if group.settings.codes is None else len(group.settings.codes),
         "settings": rows,
     }

@@ -26,6 +26,8 @@ SCOPES = {ROBOT: ".", FILE: "/"}  # as paths from the robot; link and joint are 
 WORDS = (ROBOT, LINK, JOINT, FILE, "name", "tag")  # of messages
 MAX_STEPS = 1_000_000  # of a condition in a file: about a second
 STEPS_OF_ELEMENT = 50  # that are added for each element of the file
+MANY_RULES = 10  # that may take all of these in one file
+ADVICE = "what is looked for from the root, as in //joint, is looked for once"
 BRACES = re.compile(r"\{\{|\}\}|\{(?P<inside>[^{}]*)\}|[{}]")
 WORD = regex.compile(r"[A-Za-z_][\w-]*\Z")
 LAST_STEP = regex.compile(r"(?:.*[/:])?(?P<name>[A-Za-z_][\w.-]*)(?:\[.*\])?(?:/@[\w*:.-]+)?\s*\Z")
@@ -84,17 +86,19 @@ def _problems(
     if document.root is None:
         return
     steps = MAX_STEPS + STEPS_OF_ELEMENT * len(document.elements)
-    run = Evaluation(document, document.root, steps)
+    total = MANY_RULES * steps
     for rule in team:
         for demand in rule.demands:
             if (demand.scope == FILE) is of_file:
-                run.left = steps
+                bound = min(steps, total)
+                run = Evaluation(document, document.root, bound)
                 try:
                     for problem in _problems_of(demand, run, origins):
                         yield rule.code, problem._replace(reported_with=f"{rule.code} {demand.label}".rstrip())
                 except TooLong:
-                    words = f"{rule.code} {rule.name} takes more than {steps:,} steps in {document.source.name}"
-                    overruns.append(Overrun(rule.path, rule.key, rule.number, words))
+                    words = f"{rule.code} {rule.name} takes more than {bound:,} steps in {document.source.name}"
+                    overruns.append(Overrun(rule.path, rule.key, rule.number, f"{words}: {ADVICE}"))
+                total -= bound - max(run.left, 0)
 
 
 def _problems_of(demand: Demand, run: Evaluation, origins: Origins | None) -> Iterator[Problem]:

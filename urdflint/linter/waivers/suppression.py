@@ -222,7 +222,8 @@ class Comments:
             for place, word in enumerate(directive.words):
                 codes = suppressible(word.text, self.team)
                 if not codes_meant(word.text, self.team):
-                    yield Unknown(directive, word, known_rules)
+                    if not _may_be_of_a_team(word.text, known_rules):
+                        yield Unknown(directive, word, known_rules)
                 elif not codes:
                     yield Impossible(directive, word)
                 elif directive.kind == "on":
@@ -242,6 +243,12 @@ class Comments:
                 yield Unused(directive, tuple(unused))
             if applicability.settings.require_reason and directive.kind != "on" and not directive.reason:
                 yield Unreasoned(directive)
+
+
+def _may_be_of_a_team(word: str, known_rules: Sequence[str]) -> bool:
+    """Whether a word can be the code of a rule of a team whose configuration is not here, and is no slip."""
+    is_code = word not in catalog.paths() and catalog.may_be_code(word)
+    return is_code and similar.nearest(word, known_rules) is None
 
 
 def _covered(scopes: Sequence[Scope], offsets: Sequence[int]) -> Iterator[tuple[int, Used]]:

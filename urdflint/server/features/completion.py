@@ -18,6 +18,7 @@ from urdflint.server.completion.partial_xml import Halfway
 from urdflint.server.protocol.completion_items import Choice, Kind, names
 from urdflint.server.symbols import name_kinds
 from urdflint.server.symbols.name_kinds import EITHER, FILE, JOINT, LINK, MATERIAL, REFERENCES
+from urdflint.server.workspace import related_files
 from urdflint.server.workspace.state import State, Text
 from urdflint.syntax.directives import KINDS as COMMENTS
 from urdflint.syntax.source import Span, is_yaml
@@ -89,7 +90,7 @@ def _is_xacro(text: Text) -> bool:
 def _choices(state: State, text: Text, place: Halfway, offset: int) -> Iterator[Choice]:
     semantic = name_kinds.is_semantic(text.path, text.document.root)
     if place.part == partial_xml.COMMENT:
-        yield from _comment(place.typed)
+        yield from _comment(state, text, place.typed)
     elif place.part == partial_xml.CLOSING:
         if place.open_tags:
             yield Choice(
@@ -109,11 +110,11 @@ def _closed(text: Text, offset: int) -> bool:
     return text.source.text[offset : offset + 60].lstrip(b"abcdefghijklmnopqrstuvwxyz_:").startswith(b">")
 
 
-def _comment(typed: str) -> Iterator[Choice]:
+def _comment(state: State, text: Text, typed: str) -> Iterator[Choice]:
     """Codes and names of rules in a comment that speaks to urdflint, and what such a comment can say."""
     if CODES.search(typed):
-        for code, path in catalog.paths().items():
-            name = path.rpartition("/")[2].removesuffix(".md").removeprefix(f"{code}-")
+        team = related_files.settings(state, text.path).team
+        for code, name in (*catalog.names().items(), *((rule.code, rule.name) for rule in team)):
             yield Choice(code, Kind.Constant, name)
             yield Choice(name, Kind.Constant, code)
     elif SPEECH.search(typed):

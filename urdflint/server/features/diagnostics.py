@@ -46,7 +46,10 @@ def answer(state: State, uri: str) -> Checked:
 
 
 def _failure(report: Report) -> str | None:
-    return next((f"{file.path}: {file.failure}" for file in report.files if file.failure), None)
+    """What failed in urdflint, or a rule of a team that took too long."""
+    failures = (f"{file.path}: {file.failure}" for file in report.files if file.failure)
+    overruns = (overrun.words for file in report.files for overrun in file.overruns)
+    return next(chain(failures, overruns), None)
 
 
 def diagnostic(state: State, finding: Finding, rule_url: str) -> types.Diagnostic:

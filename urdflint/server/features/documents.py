@@ -86,11 +86,12 @@ def preview(state: State, uri: str, word: Any = "gazebo", *_: Any) -> str:
     return _plain(*parts)
 
 
-def explain(_: State, word: str, *__: Any) -> str:
+def explain(state: State, word: str, *_: Any) -> str:
     """What an element, attribute or rule is about, as Markdown. Raises Refused."""
-    code = catalog.find(word)
+    team = state.configured.team
+    code = catalog.find(word, team)
     if code is not None:
-        return rule_page.page(catalog.rule(code))
+        return rule_page.page(catalog.rule_of(code, team))
     matches = meanings.meanings(word)
     if not matches:
         raise Refused(meanings.why_unknown(word))

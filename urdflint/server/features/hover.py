@@ -32,7 +32,7 @@ def answer(state: State, params: types.HoverParams) -> types.Hover | None:
     if text is None:
         return None
     offset = text.offset(params.position)
-    page = _rule(text, offset) or _word_and_span(state, text, offset) or _written(state, text, offset)
+    page = _rule(state, text, offset) or _word_and_span(state, text, offset) or _written(state, text, offset)
     if page is None:
         return None
     words, span = page
@@ -54,16 +54,17 @@ def comment_at(text: Text, offset: int) -> Span | None:
     return None
 
 
-def _rule(text: Text, offset: int) -> tuple[str, Span] | None:
+def _rule(state: State, text: Text, offset: int) -> tuple[str, Span] | None:
     """The rule that a comment names."""
     comment = comment_at(text, offset)
     if comment is None:
         return None
+    team = related_files.settings(state, text.path).team
     for match in WORD.finditer(text.source.text, comment.start, comment.end):
         if match.start() <= offset <= match.end():
-            code = catalog.find(match[0].decode())
+            code = catalog.find(match[0].decode(), team)
             if code is not None:
-                rule = catalog.rule(code)
+                rule = catalog.rule_of(code, team)
                 body = rule.text.partition("\n## ")[0].strip().partition("\n\n")[2].partition("\n\n")[0]
                 head = f"**{rule.code}** `{rule.name}` — {rule.severity.value}\n\n{rule.title}"
                 return f"{head}\n\n{body}".rstrip(), Span(*match.span())

@@ -11,10 +11,12 @@ from urdflint.server.protocol.messages import Refused
 from urdflint.server.workspace.state import State
 
 
-def answer(_: State, word: str) -> Page:
-    """The document of a rule by its code or name. Raises Refused."""
-    code = catalog.find(word)
+def answer(state: State, word: str) -> Page:
+    """The document of a rule by its code or name, also of one of a team. Raises Refused."""
+    team = state.configured.team
+    code = catalog.find(word, team)
     if code is None:
         raise Refused(f"unknown rule '{word}'")
-    path = resources.path("rules", catalog.paths()[code])
-    return Page(uris.uri(path) if path is not None else None, rule_page.page(catalog.rule(code)))
+    rule = catalog.rule_of(code, team)
+    path = resources.path("rules", rule.path) if rule.path else None
+    return Page(uris.uri(path) if path is not None else None, rule_page.page(rule))
