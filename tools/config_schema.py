@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from urdflint.config.loader import SPELLINGS
 from urdflint.config.settings import SETTINGS, Setting
 from urdflint.config.toml import value
 from urdflint.linter.rules import catalog
@@ -28,6 +29,7 @@ def text() -> str:
 
 def schema() -> dict[str, Any]:
     """A schema of draft 7, which taplo and Even Better TOML read."""
+    properties = {name: _property(setting) for name, setting in SETTINGS.items()}
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "$id": "urn:urdflint:schema:config",
@@ -35,7 +37,7 @@ def schema() -> dict[str, Any]:
         "description": TITLE,
         "type": "object",
         "additionalProperties": False,
-        "properties": {name: _property(setting) for name, setting in SETTINGS.items()},
+        "properties": properties | {word: properties[key] for word, key in SPELLINGS.items()},
         "definitions": {
             "rule": {"anyOf": [{"enum": _words()}, {"type": "string", "pattern": "^[A-Za-z]{1,4}[0-9]{0,3}$"}]},
             "target": {"anyOf": [{"enum": _targets()}, {"type": "string", "pattern": "^[A-Za-z0-9-]+@[0-9.]+$"}]},

@@ -51,7 +51,8 @@ def check(
         accepted = baselines.read(None, files.configs)
         report = baselines.applied(report, accepted, dict(zip(files.names, settings, strict=True)))
     names = map(short_path, files.configurations)
-    report = runner.with_circumstances(report, files.left_out, names, files.rule_url, files.team)
+    team = request.team_of(files.configs)
+    report = runner.with_circumstances(report, files.left_out, names, files.rule_url, team)
     own = {} if fail_on else files.thresholds
     strict = report.leaves_unchecked(files.strict, files.names)
     if not report.files or strict or _fails(report, threshold, own):

@@ -67,15 +67,6 @@ class Config(Struct):
     elsewhere: tuple[TeamRule, ...] = ()
 
     @property
-    def team(self) -> tuple[TeamRule, ...]:
-        """The rules of a team that it has. Raises BadConfig."""
-        if not (self.rule or self.require or self.names or self.bounds or self.joint_types or self.forbid):
-            return ()
-        from urdflint.config import team_rules
-
-        return team_rules.rules(self)
-
-    @property
     def files(self) -> list[str]:
         """The files that it was made from, the nearest first."""
         return [layer.path for layer in reversed(self.layers)]

@@ -8,8 +8,8 @@ from typing import Any
 
 from urdflint import regex
 from urdflint.config import LIMIT, NAMES, NONE, PROJECT, BadConfig, Config, short_path
-from urdflint.config.request import BadWord
-from urdflint.config.run_files import Files, team_of
+from urdflint.config.request import BadWord, team_of
+from urdflint.config.run_files import Files
 from urdflint.files import safe_open
 from urdflint.findings import Evidence, TeamRule
 from urdflint.linter.discovery import inputs
@@ -242,7 +242,7 @@ def with_arguments(settings: Settings, config: Config, path: str, own_arguments:
 
 def team_around(folder: str, config: str | None) -> tuple[TeamRule, ...]:
     """The rules of a team for a folder, by the configuration that is named or the nearest. Raises BadConfig."""
-    return configurations([os.path.join(folder, SAMPLE_NAME)], config, False)[0].team
+    return team_of(configurations([os.path.join(folder, SAMPLE_NAME)], config, False))
 
 
 def of_folder(

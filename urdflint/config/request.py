@@ -124,6 +124,18 @@ def folders(paths: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(os.path.realpath(path) for path in paths if os.path.isdir(path)))
 
 
+def team_of(configs: Iterable[Config]) -> tuple[TeamRule, ...]:
+    """The rules of a team that some configurations have, of one code the first. Raises BadConfig."""
+    rules: dict[str, TeamRule] = {}
+    for config in {id(config): config for config in configs}.values():
+        if config.rule or config.require or config.names or config.bounds or config.joint_types or config.forbid:
+            from urdflint.config import team_rules
+
+            for rule in team_rules.rules(config):
+                rules.setdefault(rule.code, rule)
+    return tuple(rules.values())
+
+
 def settings(  # noqa: PLR0913
     config: Config,
     *,
@@ -147,7 +159,7 @@ def settings(  # noqa: PLR0913
     The caller wins; what it ignores, and the packages that it names or says may be missing, join those of the
     configuration.
     """
-    assume_latest, team = assume_latest or config.assume_latest, config.team
+    assume_latest, team = assume_latest or config.assume_latest, team_of([config])
     _require(config, team, assume_latest)
     return Settings(
         targets=targets(words(target) or config.target, assume_latest),

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from urdflint.config import Config
-from urdflint.findings import Shard, TeamRule
+from urdflint.findings import Shard
 from urdflint.linter.discovery import inputs
 from urdflint.linter.discovery.left_out import LeftOut
 from urdflint.struct import Struct
-
-
-def team_of(configs: Iterable[Config]) -> tuple[TeamRule, ...]:
-    """The rules of a team that some configurations have, of one code the first. Raises BadConfig."""
-    rules: dict[str, TeamRule] = {}
-    for config in {id(config): config for config in configs}.values():
-        for rule in config.team:
-            rules.setdefault(rule.code, rule)
-    return tuple(rules.values())
 
 
 class Files(Struct):
@@ -46,11 +37,6 @@ class Files(Struct):
         return list(
             dict.fromkeys((*self.all_configurations, *(path for config in self.configs for path in config.files)))
         )
-
-    @property
-    def team(self) -> tuple[TeamRule, ...]:
-        """The rules of a team that their configurations have, of one code the first."""
-        return team_of(self.configs)
 
     @property
     def thresholds(self) -> dict[str, str]:

@@ -48,7 +48,7 @@ SETTINGS: Mapping[str, Setting] = {
         "here wins over them, tables are merged by key. They may extend others. One in a ROS package is "
         "package://NAME/PATH. `extends` is another spelling.",
         "[]",
-        'extend = ["../urdflint.toml", "package://our_rules/urdflint.toml"]',
+        'extend = ["../urdflint.toml"]',
     ),
     "target": Setting(
         values.words("targets", TARGET),

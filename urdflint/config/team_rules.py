@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from urdflint.config import Config, values
+from urdflint.config import BadConfig, Config, values
 from urdflint.config.toml import bad
 from urdflint.config.values import NUMBER, TEXT, Form, Mistake, short
 from urdflint.findings import JOINT, LINK, ROBOT, Demand, Severity, TeamRule
@@ -324,7 +324,7 @@ def rules(config: Config) -> tuple[TeamRule, ...]:
     for rule in own:
         if rule.name in names:
             complaint = f"'{rule.name}' is the name of {names[rule.name]} too"
-            raise bad(rule.path, complaint, ("rule", rule.number, "name"))
+            raise bad(rule.path, complaint, ("rule", rule.number, "name")) if rule.path else BadConfig(complaint)
         names[rule.name] = rule.code
     return tuple(sorted((*own, *_ready_made(config, files)), key=lambda rule: rule.code))
 

@@ -176,6 +176,8 @@ class _Parser:
         operands, signs = [self._level(level + 1)], list[str]()
         while sign := self._takes(*LEVELS[level]):
             signs.append(sign)
+            if sign in ORDERS and len(signs) > DEEPEST:
+                raise self._bad(f"more than {DEEPEST} comparisons in a row before", self.tokens[self.index - 1])
             operands.append(self._level(level + 1))
         if level == 0:
             self.depth -= 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.cli import terminal
 from urdflint.cli.exit_codes import usage_errors
-from urdflint.config import short_path
+from urdflint.config import request, short_path
 from urdflint.findings import Report, Severity
 from urdflint.linter.discovery import inputs
 from urdflint.linter.run import runner
@@ -98,7 +98,8 @@ class Checking(Struct):
     def with_circumstances(self, report: Report) -> Report:
         """A report that tells also of what was left out, and of the configurations that counted."""
         names = map(short_path, self.configurations)
-        complete = runner.with_circumstances(report, self.files.left_out, names, self.files.rule_url, self.files.team)
+        team = request.team_of(self.files.configs)
+        complete = runner.with_circumstances(report, self.files.left_out, names, self.files.rule_url, team)
         if self.files.shard is None:
             return complete
         targets_by_file = not any(file_settings.targets_asked for file_settings in self.settings)

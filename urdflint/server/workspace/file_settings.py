@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from urdflint.config import NONE, Config, plans, request
-from urdflint.config.run_files import team_of
 from urdflint.findings import TeamRule
 from urdflint.linter.settings import Settings
 from urdflint.server.workspace import client_overrides, freshness
@@ -75,7 +74,7 @@ class Configured:
     @property
     def team(self) -> tuple[TeamRule, ...]:
         """The rules of a team in the configurations that were read."""
-        return team_of(config for config, _ in self._configs.values())
+        return request.team_of(config for config, _ in self._configs.values())
 
     def settings(self, path: str) -> Settings:
         """The settings of a file, the same object as long as nothing changes. Raises BadConfig and BadWord."""
