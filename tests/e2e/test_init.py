@@ -30,7 +30,19 @@ def test_every_key_is_there_with_its_default(tmp_path: Path) -> None:
     assert found.packages == {"my_robot": str(tmp_path / "src/my_robot")}
     assert found.per_file_ignores["old/**"].words == ("URDF6", "file-missing")
     assert found.rules == {"mass-tiny": {"at-most": 0.001}}
-    tables = ("packages", "per_file_ignores", "per_file_targets", "severity", "rules", "xacro")
+    assert found.rule["TEAM001"].name == "tool-frame-missing"
+    tables = (
+        "rule",
+        "require",
+        "names",
+        "bounds",
+        "packages",
+        "per_file_ignores",
+        "per_file_targets",
+        "severity",
+        "rules",
+        "xacro",
+    )
     said = {name: getattr(found, name) for name in tables}
     assert found._replace(layers=()) == Config(path=str(path), fail_on="error", **said)
     assert all(said.values())

@@ -76,7 +76,7 @@ def shown(findings: list[Finding]) -> list[str]:
         (rule(message="{typ}", for_="joint"), ":5: TEAM001: 'message': unknown placeholder '{typ}', did you mean"),
         (rule(message="a { b"), ":5: TEAM001: 'message': '{' has no counterpart; '{{' writes one"),
         (rule(message="{count(}"), ":5: TEAM001: 'message': '{count(}': a value or a path is missing"),
-        (rule(for_="count(link)"), ":6: TEAM001: 'for': 'count(link)' is no path of elements"),
+        (rule(for_="count(link)"), ":6: TEAM001: 'for': 'count(link)' does not lead to elements"),
         (rule(for_="link["), ":6: TEAM001: 'for': a value or a path is missing"),
         (rule(code="URDF400"), ":2: codes that begin with URDF are for rules of urdflint, not 'URDF400'"),
         (rule(code="REQ001"), ":2: codes that begin with REQ are for ready-made rules"),

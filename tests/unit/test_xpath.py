@@ -114,7 +114,7 @@ def selected(text: str) -> Any:
         ("'a'/link", "only a path can stand before '/'"),
         ("matches(@a, @b)", "the second argument of matches() must be a text in quotes, not '@'"),
         ("matches(@a, '[')", "regular expression: unterminated character set at character 1"),
-        ("#", "'#' is no part of XPath (character 1)"),
+        ("#", "'#' does not belong to XPath (character 1)"),
         ("(" * 40 + "1" + ")" * 40, "more than 30 parentheses or predicates in one another"),
         ("1" + " = 1" * 40, "more than 30 comparisons in a row before '='"),
         ("a" * 5000, "it has 5,000 characters, 4,000 are allowed"),

@@ -107,7 +107,7 @@ def _tokens(text: str) -> Iterator[_Token]:
         match = TOKEN.match(text, offset)
         if match is None:
             start = offset + len(text[offset:]) - len(text[offset:].lstrip())
-            words = "a quote that is not closed" if text[start] in "\"'" else f"'{text[start]}' is no part of XPath"
+            words = "a quote that is not closed" if text[start] in "\"'" else f"'{text[start]}' does not belong to XPath"
             raise BadExpression(f"{words} (character {start + 1})")
         kind = str(match.lastgroup)
         token = _Token(kind, match[kind], match.start(kind))

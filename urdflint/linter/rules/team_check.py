@@ -56,7 +56,7 @@ def readied(demand: Demand) -> Readied:
     """A demand read. Raises BadDemand."""
     scope = _expression("for", SCOPES.get(demand.scope, demand.scope))
     if scope.kind != NODES:
-        raise BadDemand("for", f"'{demand.scope}' is no path of elements")
+        raise BadDemand("for", f"'{demand.scope}' does not lead to elements")
     condition = _expression("where", demand.condition)
     return Readied(scope, condition, _message(demand, scope.attributes | condition.attributes))
 
