@@ -124,8 +124,8 @@ def bounds_form() -> Form:
             return None
         for key in raw_table:
             if key not in BOUNDED and "@" not in key:
-                known = suggestion(key, BOUNDED) or ": use " + ", ".join(BOUNDED) + ', or a path such as "link/a/@b"'
-                raise Mistake(f"unknown key {short(repr(key))} in 'bounds'{known}", key)
+                near = suggestion(key, BOUNDED) or ": use " + ", ".join(BOUNDED) + ', or a path such as "link/a/@b"'
+                raise Mistake(f"unknown key {short(repr(key))} in 'bounds'{near}", key)
             _read_demand(_bound(key, (0, 0)), key)
         return {key: values.value(pair, f"bounds.{key}", bounds, folder, key) for key, bounds in raw_table.items()}
 
@@ -223,7 +223,7 @@ def _required(kind: str) -> Callable[[Sequence[str]], Iterator[Demand]]:
     return demands
 
 
-def _named(kind: str) -> Callable[[str], Iterator[Demand]]:
+def _matching(kind: str) -> Callable[[str], Iterator[Demand]]:
     def demands(pattern: str) -> Iterator[Demand]:
         condition = f"@name and not(matches(@name, {_quoted(pattern)}))"
         path = ".//material" if kind == "material" else kind
@@ -289,7 +289,7 @@ READY = (
             f"{kind}-name-not-allowed",
             f"The name of a {kind} is not as agreed",
             ("names", kind),
-            _named(kind),
+            _matching(kind),
         )
         for index, kind in enumerate(KINDS, 1)
     ),

@@ -56,22 +56,22 @@ class Automaton:
         if operation == "SUBPATTERN" and not argument[1] and not argument[2]:
             return self._sequence(argument[3], target)
         if operation in ("MAX_REPEAT", "MIN_REPEAT"):
-            least, most, part = argument
-            return self._repeat(least, most, part, target)
+            least, greatest, part = argument
+            return self._repeat(least, greatest, part, target)
         if operation == "AT" and str(argument) in (*START, *END):
             state = self._state([target])
             self.ends[state] = START if str(argument) in START else END
             return state
         return self._state([target], _test(operation, argument))
 
-    def _repeat(self, least: int, most: Any, part: Any, target: int) -> int:
-        if str(most) == "MAXREPEAT":
+    def _repeat(self, least: int, greatest: Any, part: Any, target: int) -> int:
+        if str(greatest) == "MAXREPEAT":
             loop = self._state([])
             self.targets[loop] += [self._sequence(part, loop), target]
             target = loop
         else:
             end = target
-            for _ in range(most - least):
+            for _ in range(greatest - least):
                 target = self._state([self._sequence(part, target), end])
         for _ in range(least):
             target = self._sequence(part, target)

@@ -107,7 +107,9 @@ def _tokens(text: str) -> Iterator[_Token]:
         match = TOKEN.match(text, offset)
         if match is None:
             start = offset + len(text[offset:]) - len(text[offset:].lstrip())
-            words = "a quote that is not closed" if text[start] in "\"'" else f"'{text[start]}' does not belong to XPath"
+            words = (
+                "a quote that is not closed" if text[start] in "\"'" else f"'{text[start]}' does not belong to XPath"
+            )
             raise BadExpression(f"{words} (character {start + 1})")
         kind = str(match.lastgroup)
         token = _Token(kind, match[kind], match.start(kind))
@@ -151,7 +153,7 @@ class _Parser:
         return self.tokens[self.index - 1]
 
     def _takes(self, *signs: str) -> str:
-        """The next token if it is one of some signs, which is then taken."""
+        """The next token if it is one of some signs, which is then passes."""
         token = self._peek()
         return self._take().text if token.kind == "sign" and token.text in signs else ""
 
@@ -362,8 +364,8 @@ class _Parser:
         signature = FUNCTIONS.get(name)
         if signature is None:
             raise self._bad(f"unknown function '{name}'{suggestion(name, [*FUNCTIONS, *SPECIAL])} at", token)
-        self._counted(token, len(arguments), signature.least, signature.most)
-        if not arguments and signature.most == 1:
+        self._counted(token, len(arguments), signature.least, signature.greatest)
+        if not arguments and signature.greatest == 1:
             arguments = [Operand(NODES, lambda node, *_: [node])]
         if signature.takes == NODES:
             self._need_path(token, arguments, places)
@@ -400,9 +402,9 @@ class _Parser:
         if places and arguments[0].kind != NODES:
             raise self._bad(f"{token.text}() takes a path, not {arguments[0].kind}, before", places[0])
 
-    def _counted(self, token: _Token, number_given: int, least: int, most: int) -> None:
-        if not least <= number_given <= most:
-            takes = counted(least, "argument") + " or more" * (least < most)
+    def _counted(self, token: _Token, number_given: int, least: int, greatest: int) -> None:
+        if not least <= number_given <= greatest:
+            takes = counted(least, "argument") + " or more" * (least < greatest)
             raise self._bad(f"{token.text}() takes {takes}, not {number_given}, at", token)
 
 
@@ -419,11 +421,11 @@ def _joined(operands: Sequence[Operand], signs: Sequence[str]) -> Operand:
         for sign, right in zip(signs, operands[1:], strict=True):
             left = Operand(BOOLEAN, compared(sign, left, right))
         return left
-    first, *others = map(as_number, operands)
+    first, *operand_values = map(as_number, operands)
 
     def calculated(node: Node, position: int, size: int, run: Evaluation) -> float:
         result: float = first(node, position, size, run)
-        for sign, value in zip(signs, others, strict=True):
+        for sign, value in zip(signs, operand_values, strict=True):
             result = _result(sign, result, value(node, position, size, run))
         return result
 
@@ -482,7 +484,7 @@ def _step(axis: str, test: Test | str, predicates: Sequence[Evaluate]) -> Step:
     is_reverse = axis in ("ancestor", "ancestor-or-self", "preceding", "preceding-sibling")
     name = test if isinstance(test, str) else ""
     kind: type[Element | Attribute] = Attribute if axis == "attribute" else Element
-    taken: Any = _test_of(kind, name) if name else test
+    passes: Any = _test_of(kind, name) if name else test
     is_sorted = axis in ("self", "attribute")
 
     def chosen(node: Node, run: Evaluation) -> Sequence[Node]:
@@ -494,7 +496,7 @@ def _step(axis: str, test: Test | str, predicates: Sequence[Evaluate]) -> Step:
             return node.all(name)
         candidates = list(along(node, run.top))
         run.spend(1 + len(candidates))
-        return list(filter(taken, candidates))
+        return list(filter(passes, candidates))
 
     def step(nodes: Sequence[Node], run: Evaluation) -> Sequence[Node]:
         if len(nodes) == 1:

@@ -38,7 +38,7 @@ class Signature(NamedTuple):
 
     kind: str
     least: int
-    most: int
+    greatest: int
     call: Callable[..., Any]
     takes: str = STRING
 
@@ -108,9 +108,9 @@ def compared(sign: str, left: Operand, right: Operand) -> Evaluate:
         return lambda node, position, size, run: order(
             first(node, position, size, run), second(node, position, size, run)
         )
-    mine, others, holds = _values(left, kind), _values(right, kind), _exists(sign)
+    left_values, right_values, holds = _values(left, kind), _values(right, kind), _exists(sign)
     return lambda node, position, size, run: holds(
-        mine(node, position, size, run), others(node, position, size, run), run
+        left_values(node, position, size, run), right_values(node, position, size, run), run
     )
 
 
@@ -168,7 +168,7 @@ def _round(value: float) -> float:
     return value if math.isnan(value) or math.isinf(value) else float(math.floor(value + 0.5))
 
 
-def _whole(rounding: Callable[[float], int]) -> Callable[[float], float]:
+def _rounding(rounding: Callable[[float], int]) -> Callable[[float], float]:
     return lambda value: value if math.isnan(value) or math.isinf(value) else float(rounding(value))
 
 
@@ -189,12 +189,12 @@ def _local(nodes: Sequence[Node]) -> str:
 
 FUNCTIONS: dict[str, Signature] = {
     "boolean": Signature(BOOLEAN, 1, 1, bool, BOOLEAN),
-    "ceiling": Signature(NUMBER, 1, 1, _whole(math.ceil), NUMBER),
+    "ceiling": Signature(NUMBER, 1, 1, _rounding(math.ceil), NUMBER),
     "concat": Signature(STRING, 2, 1000, lambda *texts: "".join(texts)),
     "contains": Signature(BOOLEAN, 2, 2, lambda text, part: part in text),
     "count": Signature(NUMBER, 1, 1, lambda nodes: float(len(nodes)), NODES),
     "false": Signature(BOOLEAN, 0, 0, lambda: False),
-    "floor": Signature(NUMBER, 1, 1, _whole(math.floor), NUMBER),
+    "floor": Signature(NUMBER, 1, 1, _rounding(math.floor), NUMBER),
     "local-name": Signature(STRING, 0, 1, _local, NODES),
     "name": Signature(STRING, 0, 1, lambda nodes: name_of(nodes[0]) if nodes else "", NODES),
     "normalize-space": Signature(STRING, 0, 1, lambda text: " ".join(filter(None, BLANKS.split(text)))),

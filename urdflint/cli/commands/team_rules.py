@@ -59,8 +59,8 @@ def _complaint(rule: "TeamRule", role: str, text: str) -> str | None:
     from urdflint.syntax import parsing
     from urdflint.syntax.source import Source
 
-    whole = text if "<robot" in text else f'<robot name="example">\n{text}\n</robot>'
-    source = Source("example.urdf.xacro" if "xacro:" in whole else "example.urdf", whole.encode())
+    robot_text = text if "<robot" in text else f'<robot name="example">\n{text}\n</robot>'
+    source = Source("example.urdf.xacro" if "xacro:" in robot_text else "example.urdf", robot_text.encode())
     departures = parsing.read(source).departures
     if departures:
         return f"is not XML: {departures[0].message}"

@@ -175,8 +175,8 @@ def _word(word: str, scope: str, named_attributes: frozenset[str]) -> Write:
         attributes = _attributes_of(scope)
         if attributes is not None and word not in attributes:
             near = suggestion(word, [*WORDS, *named_attributes, *attributes])
-            known = near or f", known are {', '.join(WORDS)}, attributes, and expressions such as {{@{word}}}"
-            raise BadDemand("message", f"unknown placeholder '{{{word}}}'{known}")
+            choices = near or f", known are {', '.join(WORDS)}, attributes, and expressions such as {{@{word}}}"
+            raise BadDemand("message", f"unknown placeholder '{{{word}}}'{choices}")
     if word == ROBOT:
         return lambda _, run: run.top.root.get("name") or NOTHING
     if word == FILE:
