@@ -7,13 +7,16 @@ import pytest
 
 from tests import program
 from tests.grouping import grouped
+from tests.server import asking
 from urdflint import testing
+from urdflint.cli import app
 from urdflint.config import BadConfig, loader, plans, request
 from urdflint.findings import Finding, TeamRule
-from urdflint.linter.caching import cache_key
-from urdflint.linter.rules import catalog
+from urdflint.linter.caching import cache_key, serialization
+from urdflint.linter.rules import catalog, team_check
 from urdflint.linter.run import engine, runner
 from urdflint.linter.waivers import baseline
+from urdflint.server.features import completion, documents, hover, rules
 from urdflint.syntax.source import Source
 
 HEAD = '[[rule]]\ncode = "TEAM001"\nname = "tool-frame-missing"\n'
@@ -50,8 +53,8 @@ def rule(**fields: str) -> str:
 
 def found(text: str, robot: str, name: str = "r.urdf") -> list[Finding]:
     """What the rules of a configuration find in a robot, and nothing else."""
-    rules = team(text)
-    settings = engine.Settings(team=rules, codes=frozenset(own.code for own in rules), resolve=False)
+    own_rules = team(text)
+    settings = engine.Settings(team=own_rules, codes=frozenset(own.code for own in own_rules), resolve=False)
     result = engine.lint(Source(name, robot.encode()), settings)
     assert result.report.failure is None
     return list(result.findings)
@@ -190,8 +193,11 @@ def test_it_is_silent_about_what_xacro_could_not_make() -> None:
     inside = rule(code="TEAM002", name="other", for_="link", where="not(visual)")
     text = f"{RULE}{inside}[require]\nlinks = ['b']\n[names]\nlink = '^[a-z]$'\n"
     assert [finding.code for finding in found(text, missing, "r.urdf.xacro")] == ["TEAM002"]
+    around = rule(code="TEAM003", name="alone", for_="link", where="not(@name = //joint/child/@link)")
     library = f'<robot {XACRO}><xacro:macro name="m"><link name="a"/></xacro:macro></robot>'
-    assert [finding.code for finding in found(text, library, "l.xacro")] == ["TEAM002"]
+    assert [finding.code for finding in found(text + around, library, "l.xacro")] == ["TEAM002"]
+    half_known = f'<robot {XACRO} name="r"><xacro:arg name="b"/><link name="a" b="$(arg b)"/></robot>'
+    assert found(rule(for_="link", where="@name = 'a' and not(@b = 'c')"), half_known, "r.urdf.xacro") == []
 
 
 def test_values_of_yaml_are_to_blame(folder: Path) -> None:
@@ -254,11 +260,11 @@ def test_packs(folder: Path) -> None:
     (pack / "urdflint.toml").write_text(rule(message="pack") + rule(code="TEAM002", name="two"), encoding="utf-8")
     (folder / "more.toml").write_text("[names]\nlink = 'a'\njoint = 'b'\n" + rule(message="more"), encoding="utf-8")
     bases = "extends = ['package://our_rules/urdflint.toml', 'more.toml']\n[packages]\nour_rules = 'our_rules'\n"
-    rules = team(bases + "[names]\nlink = 'c'\n")
-    assert [own.code for own in rules] == ["REQ011", "REQ012", "TEAM001", "TEAM002"]
-    assert [own.demands[0].message for own in rules[2:]] == ["more", "m"]
-    assert "'c'" in rules[0].demands[0].condition
-    assert rules[2].path.endswith("more.toml")
+    packed = team(bases + "[names]\nlink = 'c'\n")
+    assert [own.code for own in packed] == ["REQ011", "REQ012", "TEAM001", "TEAM002"]
+    assert [own.demands[0].message for own in packed[2:]] == ["more", "m"]
+    assert "'c'" in packed[0].demands[0].condition
+    assert packed[2].path.endswith("more.toml")
     for bases, words in (
         ("extend = ['gone.toml']", "1: 'extend': gone.toml: No such file"),
         ("extends = ['package://our_rule/a.toml']\n[packages]\nour_rules = 'our_rules'", "did you mean 'our_rules'?"),
@@ -270,14 +276,58 @@ def test_packs(folder: Path) -> None:
         assert words in str(caught.value)
 
 
-def test_a_rule_that_takes_too_long_is_stopped_with_its_line(folder: Path) -> None:
-    links = "".join(f'<link name="l{number}"/>' for number in range(1600))
+def test_a_rule_that_takes_too_long_is_stopped_with_its_line(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(team_check, "MAX_STEPS", 1000)
+    links = "".join(f'<link name="l{number}"/>' for number in range(150))
     (folder / "r.urdf").write_text(f'<robot name="r">{links}</robot>', encoding="utf-8")
     team(rule(for_="link", where="count(following::*) > 3") + rule(code="TEAM002", name="other", where="@name = 'r'"))
-    done = program.said("check", "r.urdf", "--select", "TEAM", "-f", "concise", cwd=folder)
-    assert done.returncode == 2
-    assert done.stderr.startswith("urdflint: urdflint.toml:4: TEAM001 own takes more than 1,080,050 steps in r.urdf")
-    assert "TEAM002" in done.stdout
+    with pytest.raises(SystemExit) as ended:
+        app.main(["check", "r.urdf", "--select", "TEAM", "-f", "concise"])
+    printed = capsys.readouterr()
+    assert ended.value.code == 2
+    assert printed.err.startswith("urdflint: urdflint.toml:4: TEAM001 own takes more than 8,550 steps in r.urdf: ")
+    assert "TEAM002" in printed.out
+
+
+def test_all_rules_together_are_bounded_and_others_are_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(team_check, "MAX_STEPS", 250)
+    monkeypatch.setattr(team_check, "STEPS_OF_ELEMENT", 0)
+    names = [f"TEAM{number:03}" for number in range(40)]
+    own_rules = team("".join(rule(code=code, name=code.lower(), where="count(//*) > 99") for code in names))
+    robot = Source("r.urdf", f'<robot name="r">{"<link/>" * 40}</robot>'.encode())
+    overruns = engine.lint(robot, engine.Settings(team=own_rules)).report.overruns
+    numbers = [overrun.number for overrun in overruns]
+    assert numbers == list(range(10, 40))[-len(numbers) :]  # the first ten may take all of their steps
+    assert overruns
+    chosen = engine.lint(robot, engine.Settings(team=own_rules, codes=frozenset(names[-1:])))
+    assert chosen.report.overruns == ()
+
+
+def test_they_survive_files_of_results_and_leave_baselines(folder: Path) -> None:
+    (folder / "a.urdf").write_text('<robot name="r"><link name="a"/></robot>', encoding="utf-8")
+    team(RULE)
+    report = testing.check("a.urdf", fail_on="never")
+    assert serialization.unpacked_report(serialization.packed_report(report)).team == report.team
+    entries = baseline.entries_of(report, ".")
+    team("")
+    settings = {"a.urdf": request.settings(loader.load("urdflint.toml"))}
+    without = testing.check("a.urdf", fail_on="never")
+    assert baseline.applied(without, entries, ".", settings).stale[0].startswith("a.urdf: TEAM001")
+    elsewhere = baseline.Entries({baseline.Entry(__file__, "TEAM009", "x"): 1})
+    assert baseline.applied(without, elsewhere, ".", settings).stale == []
+
+
+def test_editors_know_them(folder: Path) -> None:
+    (folder / "r.urdf").write_text('<robot name="r"><!-- urdflint:ignore[TEAM001] x --></robot>', encoding="utf-8")
+    team(RULE)
+    state = asking.workspace(folder)
+    assert "**TEAM001** `tool-frame-missing`" in asking.ask(state, hover, folder / "r.urdf", "TEAM|001").contents.value
+    offered = asking.ask(state, completion, folder / "r.urdf", "ignore[|TEAM")
+    assert {"TEAM001", "tool-frame-missing"} <= {choice.label for choice in offered.items}
+    assert rules.answer(state, "TEAM001").text.startswith("# TEAM001 tool-frame-missing")
+    assert documents.explain(state, "tool-frame-missing").startswith("# TEAM001")
 
 
 def test_results_are_kept_by_the_rules() -> None:

@@ -226,7 +226,6 @@ def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures:
         if root is None or root.tag != "robot" or not {child.tag for child in root.children} <= ROBOT_PARTS:
             continue
         work = Work(macro_robot.document, targets_of(macro_robot.document, settings), settings, failures, also=GROUPS)
-        work.check_run.team = [rule for rule in work.check_run.team if not catalog.of_team(rule).whole]
         for finding in _of_robot(macro_robot, files, work):
             key = finding.code, finding.location.source.name, finding.location.span
             if key not in reported_keys and finding.location.path != "/robot":
