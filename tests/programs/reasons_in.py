@@ -14,10 +14,20 @@ from urdflint.programs.reason import COMMON, REASONS, Reason
 from urdflint.programs.scenes import WORD
 from urdflint.programs.target import FAMILIES
 
+PROGRAMS = Path(__file__).parents[2] / "urdflint" / "programs"
+
 
 def declared(module: ModuleType) -> dict[str, type[Reason]]:
     """The reasons that a module declares, or those of a package as far as they are imported, by their words."""
     return {word: one for word, one in REASONS.items() if f"{one.__module__}.".startswith(f"{module.__name__}.")}
+
+
+def everywhere() -> dict[str, type[Reason]]:
+    """The reasons that all programs declare, by their words."""
+    for path in sorted(PROGRAMS.rglob("*.py")):
+        if any("reasons" in part for part in (path.stem, path.parent.name)):
+            import_module(".".join(("urdflint", *path.relative_to(PROGRAMS.parent).with_suffix("").parts)))
+    return dict(REASONS)
 
 
 def covered(program: str, *parts: str) -> set[str]:

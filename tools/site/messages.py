@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from tools.site import tables
+from urdflint.linter.rules.message_rules import messages_of_rule, rules_of
 from urdflint.messages.programs import title
-from urdflint.messages.table import Message, messages, messages_of_rule
+from urdflint.messages.table import Message, messages
 from urdflint.reporters.reference.printed_messages import HEADING, readable, speaker
 
 INDEX = """# Messages
@@ -37,7 +38,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def with_headings(code: str, page: str) -> str:
     """The page of a rule with a heading for each message of which the rule is the likeliest cause."""
-    own_messages = [message for message in messages_of_rule(code) if message.rules[0] == code]
+    own_messages = [message for message in messages_of_rule(code) if rules_of(message)[0] == code]
     if HEADING not in page or not own_messages:
         return page
     same_words = groupby(sorted(own_messages, key=readable), key=readable)
@@ -53,7 +54,7 @@ def _table(own_messages: list[Message]) -> str:
     rows = (
         (
             f"`{readable(message)}`",
-            message.means or ", ".join(f"[{code}](../rules/{code}.md)" for code in message.rules),
+            message.means or ", ".join(f"[{code}](../rules/{code}.md)" for code in rules_of(message)),
             ", ".join(target.partition("@")[2] for target in message.targets) or message.source,
         )
         for message in own_messages

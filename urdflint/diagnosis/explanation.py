@@ -8,6 +8,7 @@ from urdflint.diagnosis.fault_search import Fault, Mentions, find_faults, mentio
 from urdflint.diagnosis.likely_rules import rules_by_words
 from urdflint.diagnosis.robot_files import RobotFile
 from urdflint.linter.rules import catalog
+from urdflint.linter.rules.message_rules import rules_of
 from urdflint.messages.log import Digest, Printing
 from urdflint.messages.programs import title
 from urdflint.messages.table import Message, messages
@@ -90,7 +91,7 @@ def _explanation(
             break
     faults.sort(key=lambda fault: not (fault.is_shown and fault.fits))
     codes = [fault.code for fault in faults if fault.is_shown and fault.fits]
-    codes += message.rules if codes else rules_by_words(message, printing)
+    codes += rules_of(message) if codes else rules_by_words(message, printing)
     rules = tuple(code for code in dict.fromkeys(codes) if code in catalog.paths())
     rule = catalog.rule(rules[0]) if rules else None
     visible_faults = [fault for fault in faults if fault.is_shown] or faults
@@ -127,8 +128,8 @@ def _note(
 
 def _other_causes(message: Message) -> Iterator[str]:
     """What else leads to a message."""
-    families = {code[:3] for code in message.rules}
-    if {"URDF750", "URDF754", "XAC137", "XAC133"} & set(message.rules):
+    families = {code[:3] for code in rules_of(message)}
+    if {"URDF750", "URDF754", "XAC137", "XAC133"} & set(rules_of(message)):
         yield "a workspace that was not built or not sourced"
         yield "a path that the program does not search"
     elif families & {"CTL", "MOV", "SRD"}:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from urdflint import regex
 from urdflint.diagnosis.robot_files import RobotFile, squeezed_name
 from urdflint.findings import Finding, Location
+from urdflint.linter.rules.message_rules import rules_of
 from urdflint.messages.table import Message
 from urdflint.programs.effect import Effect
 from urdflint.struct import Struct
@@ -135,10 +136,11 @@ def _scored_findings(message: Message, mentions: Mentions, robot_file: RobotFile
         own_paths.append(robot_file.path_of(line_element))
     words = [squeezed_name(word) for word in (*mentions.names, *mentions.values) if len(word) >= MIN_SHARED]
     nearby_paths = [robot_file.path_of(element) for name in mentions.nearby for element in _elements(name, robot_file)]
+    rules = rules_of(message)
     tags = TAGS.intersection(TAG.findall(message.says.lower()))
     line = mentions.line if _is_line_of_robot(message, mentions, robot_file) else None
     for finding in robot_file.findings:
-        is_own_rule = finding.code in message.rules
+        is_own_rule = finding.code in rules
         is_as_severe = _is_as_severe(message, _effect(message, finding))
         if not is_own_rule and not is_as_severe:
             continue
@@ -147,7 +149,7 @@ def _scored_findings(message: Message, mentions: Mentions, robot_file: RobotFile
             tie = BY_NAME
         if tie == UNRELATED and not (is_own_rule or (message.follows and not own_paths)):
             continue
-        order = message.rules.index(finding.code) if is_own_rule else len(message.rules)
+        order = rules.index(finding.code) if is_own_rule else len(rules)
         is_elsewhere = bool(tags) and tags.isdisjoint(TAG.findall(finding.location.path))
         yield (tie, is_elsewhere, not is_own_rule, not is_as_severe, order), finding
 

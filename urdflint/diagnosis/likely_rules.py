@@ -7,6 +7,7 @@ from math import isfinite
 
 from urdflint import regex
 from urdflint.linter.rules import catalog
+from urdflint.linter.rules.message_rules import rules_of
 from urdflint.messages.log import Printing
 from urdflint.messages.table import Message
 
@@ -20,8 +21,8 @@ UNKNOWN = "-unknown"  # ends the names of rules about words that nobody knows
 
 def rules_by_words(message: Message, printing: Printing) -> list[str]:
     """The rules of a message, those first that its values and the elements in it lead to."""
-    by_value = (code for code in _rules_of_values(printing) if code in message.rules or code == "XAC001")
-    return list(dict.fromkeys((*by_value, *_rules_of_names(message, printing), *message.rules)))
+    by_value = (code for code in _rules_of_values(printing) if code in rules_of(message) or code == "XAC001")
+    return list(dict.fromkeys((*by_value, *_rules_of_names(message, printing), *rules_of(message))))
 
 
 def _rules_of_values(printing: Printing) -> Iterator[str]:
@@ -62,9 +63,9 @@ def _rules_of_names(message: Message, printing: Printing) -> list[str]:
     """The rules whose documents show the elements that a message names, where others do not."""
     words = [value for slot, value in printing.slots if slot.rstrip("0123456789") in NAME_PARTS]
     tags = [word for word in words if TAG.fullmatch(word)]
-    if len(message.rules) < 2 or not tags:
+    if len(rules_of(message)) < 2 or not tags:
         return []
-    texts = {code: catalog.rule(code).text for code in message.rules if code in catalog.paths()}
+    texts = {code: catalog.rule(code).text for code in rules_of(message) if code in catalog.paths()}
     counts = {code: sum(f"<{tag}" in text or f"`{tag}`" in text for tag in tags) for code, text in texts.items()}
     max_count = max(counts.values(), default=0)
     if not max_count and "unknown" in message.says.lower():

@@ -11,6 +11,7 @@ from urdflint.diagnosis.fault_search import find_faults, has_element, mentions_o
 from urdflint.diagnosis.robot_files import RobotFile
 from urdflint.files import safe_open
 from urdflint.files.ros_packages import Packages
+from urdflint.linter.rules.message_rules import rules_of
 from urdflint.messages.log import Digest
 from urdflint.messages.table import messages
 
@@ -58,7 +59,7 @@ def _robots_with_names(digest: Digest, robots: Sequence[RobotFile]) -> Sequence[
 
 def companion_paths(digest: Digest, robot: RobotFile) -> list[str]:
     """The SRDF and YAML around the package of a robot that are about it, where a message may be about such files."""
-    codes = {code for printing in digest.printings for code in messages()[printing.index].rules}
+    codes = {code for printing in digest.printings for code in rules_of(messages()[printing.index])}
     if not any(code.startswith(COMPANION_RULES) for code in codes):
         return []
     nearby_companions = (path for path in robot_files.nearby_paths(_top_folder(robot.path)) if is_companion(path))

@@ -80,9 +80,10 @@ class Related(Struct):
 class Finding(Struct):
     """One defect at one place; where it is reported once for several, `also` has the others.
 
-    `effects` are keyed by target, and so are `losses`, which say in words what a program loses by it. `first`: Drake,
-    which reports one fault a run, would report this one. `cause` begins with a rule's code: findings of one file that
-    have the same one are one entry of a report, in the words of a finding of that rule.
+    `effects` are keyed by target, and so are `losses`, which say in words what a program loses by it, and
+    `reasons`, the words of the models for why it has its effect. `first`: Drake, which reports one fault a run,
+    would report this one. `cause` begins with a rule's code: findings of one file that have the same one are one
+    entry of a report, in the words of a finding of that rule.
     In xacro `trace` are the calls by which the place got into the robot, the innermost first.
     `uses` is how often what is written there is wrong. `robots` are the files of the robots in which it is, of `among`
     that read the text.
@@ -96,6 +97,7 @@ class Finding(Struct):
     location: Location
     effects: Mapping[str, Effect] = field(default_factory=dict)
     losses: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
     help: str | None = None
     related: Sequence[Related] = ()
     trace: Sequence[Related] = ()
@@ -138,7 +140,14 @@ def together(findings: Sequence[Finding]) -> Finding:
     """Findings of one fault as one: in the words of the most severe, with what programs do and lose by any of them."""
     first = max(findings, key=lambda finding: finding.severity.rank)
     losses = {name: loss for finding in reversed(findings) for name, loss in finding.losses.items()}
-    return first._replace(effects=worst([finding.effects for finding in findings]), losses=losses)
+    effects = worst([finding.effects for finding in findings])
+    reasons = {
+        name: reason
+        for finding in reversed(findings)
+        for name, reason in finding.reasons.items()
+        if finding.effects.get(name) is effects.get(name)
+    }
+    return first._replace(effects=effects, losses=losses, reasons=reasons)
 
 
 class Demand(Struct):

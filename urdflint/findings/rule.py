@@ -22,19 +22,21 @@ class Replace(Struct):
 
 NO_EFFECTS: Mapping[str, Effect] = {}  # the same for all that have none: of a hostile file there are very many
 NO_LOSSES: Mapping[str, str] = {}
+NO_REASONS: Mapping[str, str] = {}
 
 
 class Problem(Struct):
     """What a check yields: what is wrong and where, and what only the check can know about it.
 
-    `also` are the other places where the same is wrong, when it is reported once, and `about` those that are not wrong
-    but have a part in it, so that what programs claim of them is said with it. `lacks` is the attribute that is missing
-    at the place, where it is one of several; `first` is set where a program that reports one fault a run would report
-    this one. `effects` (keyed by selector, see `programs.target`) come on top of those of the rule's document; `only`
-    are the selectors of the programs that it exists for, where these are fewer than the rule says; `losses` have the
-    same keys. `severity` is set where the problem weighs less here than the rule says. Problems of a rule with the same
-    `cause`, a name or other words, are one entry of a report; `reported_with` is the cause of another rule's problem,
-    with its code, where this is but another side of that one.
+    `also` are the other places where the same is wrong, when it is reported once, and `about` those that are not
+    wrong but have a part in it, so that what programs claim of them is said with it. `lacks` is the attribute that
+    is missing at the place, where it is one of several; `first` is set where a program that reports one fault a run
+    would report this one. `effects` (keyed by selector, see `programs.target`) come on top of those of the rule's
+    document; `only` are the selectors of the programs that it exists for, where these are fewer than the rule says;
+    `losses` have the same keys, and `reasons` say by target why a program has its effect, in the words of its
+    model. `severity` is set where the problem weighs less here than the rule says. Problems of a rule with the same
+    `cause`, a name or other words, are one entry of a report; `reported_with` is the cause of another rule's
+    problem, with its code, where this is but another side of that one.
     """
 
     message: str
@@ -43,6 +45,7 @@ class Problem(Struct):
     effects: Mapping[str, Effect] = field(default_factory=lambda: NO_EFFECTS)
     only: Sequence[str] = ()
     losses: Mapping[str, str] = field(default_factory=lambda: NO_LOSSES)
+    reasons: Mapping[str, str] = field(default_factory=lambda: NO_REASONS)
     help: str | None = None
     fix: Change | None = None
     safe: bool = False

@@ -1,9 +1,11 @@
 """The messages that programs print, from the tables `messages.tsv` in their folders and `other_programs.tsv` here.
 
-A row has the words with names in braces, how severe the program means it, and the releases that print it. It has the
-rules that tell its cause, the likeliest first, and whether it only follows from another message. What it means and what
-to do stand in it where no rule says so. A release is that of the recorded verdicts; `source` stands for the current
-source of the program, and `thread` for what users quote: the last column has the file or the thread.
+A row has the words with names in braces, how severe the program means it, the releases that print it, and whether it
+only follows from another message. `reasons` are those of the program's model that make it print the words; the rules
+that cover them tell the cause. `rules` are there where no reason leads to it, or where a reason is wider than the
+message or has several rules, the likeliest first. What it means and what to do stand in it where no rule says so.
+A release is that of the recorded verdicts; `source` stands for the current source of the program, and `thread` for
+what users quote: the last column has the file or the thread.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from urdflint import resources
 from urdflint.struct import Struct
 
 TABLE = "messages.tsv"
-HEAD = "program\tseverity\treleases\tfollows\trules\tsays\tmeans\thelp\tsource"
+HEAD = "program\tseverity\treleases\tfollows\treasons\trules\tsays\tmeans\thelp\tsource"
 READ_ELSEWHERE = ("source", "thread")
 
 
@@ -25,6 +27,7 @@ class Message(Struct):
     severity: str
     releases: tuple[str, ...]
     follows: bool
+    reasons: tuple[str, ...]
     rules: tuple[str, ...]
     says: str
     means: str
@@ -47,13 +50,6 @@ def messages() -> tuple[Message, ...]:
 
 
 def _message(line: str) -> Message:
-    program, severity, releases, follows, rules, says, means, help_line, source = line.split("\t")
-    release_words, codes = tuple(releases.split()), tuple(rules.split())
-    return Message(program, severity, release_words, follows == "yes", codes, says, means, help_line, source)
-
-
-@cache
-def messages_of_rule(code: str) -> tuple[Message, ...]:
-    """The messages of which a rule tells the cause, those first for which it is the likeliest."""
-    own_messages = [message for message in messages() if code in message.rules]
-    return tuple(sorted(own_messages, key=lambda message: (message.follows, message.rules.index(code))))
+    program, severity, releases, follows, reasons, rules, says, means, help_line, source = line.split("\t")
+    words = tuple(reasons.split()), tuple(rules.split())
+    return Message(program, severity, tuple(releases.split()), follows == "yes", *words, says, means, help_line, source)

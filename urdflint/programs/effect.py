@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
+from typing import TypeVar
 
 
 class Effect(str, Enum):
@@ -19,6 +20,7 @@ class Effect(str, Enum):
     __hash__ = str.__hash__  # that of enumerations is not in C
 
 
+ValueT = TypeVar("ValueT")
 STRONGEST = (Effect.REJECTS, Effect.DROPS, Effect.ALTERS, Effect.WARNS, Effect.IGNORES)
 
 
@@ -35,14 +37,26 @@ def together(first: Mapping[str, Effect], other: Mapping[str, Effect]) -> Mappin
     return one_of(merged)
 
 
+def reasons_of_strongest(
+    reasons: Mapping[str, str], earlier_effects: Mapping[str, Effect], reason: str, effects: Mapping[str, Effect]
+) -> Mapping[str, str]:
+    """Why each program has its strongest effect, where a further reason has effects too; of equal ones the first."""
+    new_names = [
+        name
+        for name, effect in effects.items()
+        if name not in reasons or worse(effect, earlier_effects.get(name, effect)) is not earlier_effects.get(name)
+    ]
+    return _one_of((*reasons.items(), *((name, reason) for name in new_names))) if new_names else reasons
+
+
 def one_of(effects: Mapping[str, Effect]) -> Mapping[str, Effect]:
     """The one object for all effects that are equal to these: of a hostile file there are very many."""
     return _one_of(tuple(effects.items()))
 
 
 @lru_cache(maxsize=4096)
-def _one_of(effects: tuple[tuple[str, Effect], ...]) -> Mapping[str, Effect]:
-    return dict(effects)
+def _one_of(pairs: tuple[tuple[str, ValueT], ...]) -> Mapping[str, ValueT]:
+    return dict(pairs)
 
 
 def worst(effect_maps: Iterable[Mapping[str, Effect]]) -> dict[str, Effect]:

@@ -107,6 +107,7 @@ def _problem(claim: SceneClaim) -> Problem:
         related=note.related,
         effects=claim.effects,
         losses=claim.losses,
+        reasons=dict.fromkeys(claim.effects, note.reason.word),
         help=note.help,
         fix=_change(note),
         safe=note.fix is not None and note.fix.safe,

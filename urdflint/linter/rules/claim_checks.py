@@ -80,7 +80,8 @@ class Claims:
             code = self._covering(claim) if new else None
             if code is not None:
                 rejecting_programs.update(new)
-                yield code, Problem(claim.message, claim.place(), effects=new, first=claim.first)
+                reasons = dict.fromkeys(new, claim.word)
+                yield code, Problem(claim.message, claim.place(), effects=new, reasons=reasons, first=claim.first)
 
     def _covering(self, claim: Claim) -> str | None:
         """The first of the rules asked for that covers the reason of a claim."""

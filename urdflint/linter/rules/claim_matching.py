@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from types import MappingProxyType
 
-from urdflint.findings.rule import Problem
+from urdflint.findings.rule import NO_REASONS, Problem
 from urdflint.linter.rules import catalog
 from urdflint.programs.claim import Claim
-from urdflint.programs.effect import Effect, together, worst
+from urdflint.programs.effect import Effect, reasons_of_strongest, together, worst
 from urdflint.programs.target import FAMILIES
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
@@ -50,6 +50,7 @@ def attribute(
     """
     problems: list[CodedProblem | None] = list(coded_problems)
     effects: dict[int, Mapping[str, Effect]] = {}  # by problem, put in at the end: a copy for each claim takes long
+    reasons: dict[int, Mapping[str, str]] = {}  # likewise
     index = _ProblemIndex(coded_problems)
     left = []
     for claim in claims:
@@ -61,13 +62,16 @@ def attribute(
             left.append(Uncovered(claim, None, effects.get(covering, pair[1].effects), pair[1].losses))
             problems[covering] = None
         else:
-            effects[covering] = together(effects.get(covering, pair[1].effects), claim.effects)
+            earlier_effects, earlier_reasons = effects.get(covering, pair[1].effects), reasons.get(covering, NO_REASONS)
+            reasons[covering] = reasons_of_strongest(earlier_reasons, earlier_effects, claim.word, claim.effects)
+            effects[covering] = together(earlier_effects, claim.effects)
             problems[covering] = pair[0], _costlier(pair[1], claim)
             if claim.warned_at not in (None, pair[1].place.element):  # it warns elsewhere, where a finding says so
                 left.append(Uncovered(claim, cause_of(*pair)))
     for number, own_effects in effects.items():
         pair = problems[number]
-        problems[number] = (pair[0], pair[1]._replace(effects=own_effects)) if pair is not None else None
+        if pair is not None:
+            problems[number] = pair[0], pair[1]._replace(effects=own_effects, reasons=reasons[number])
     return [pair for pair in problems if pair is not None], left
 
 
@@ -152,7 +156,10 @@ def ignored(
 
 def with_claim(problem: Problem, claim: Claim) -> Problem:
     """A problem that covers a claim, with what the claim tells of effects, by target, and losses."""
-    return _costlier(problem, claim)._replace(effects=together(problem.effects, claim.effects))
+    return _costlier(problem, claim)._replace(
+        effects=together(problem.effects, claim.effects),
+        reasons=reasons_of_strongest(problem.reasons, problem.effects, claim.word, claim.effects),
+    )
 
 
 def _costlier(problem: Problem, claim: Claim) -> Problem:
@@ -181,6 +188,7 @@ def _with(problem: Problem, other: Problem) -> Problem:
     return problem._replace(
         effects=together(problem.effects, other.effects),
         losses={**other.losses, **problem.losses},
+        reasons={**other.reasons, **problem.reasons},
         first=problem.first or other.first,
     )
 

@@ -53,6 +53,7 @@ class FindingFactory:
             location=location(read, problem.place),
             effects=effects,
             losses={name: shortened(loss) for name, loss in losses.items()},
+            reasons=problem.reasons,
             help=unread or (shortened(problem.help) if problem.help else rule.help),
             related=tuple(Related(shortened(message), location(read, place)) for message, place in problem.related),
             fix=_fix(read, problem),

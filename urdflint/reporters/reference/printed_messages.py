@@ -10,6 +10,7 @@ from functools import cache
 from urdflint import regex
 from urdflint.findings import Finding
 from urdflint.linter.rules import catalog
+from urdflint.linter.rules.message_rules import messages_of_rule, rules_of
 from urdflint.messages import table
 from urdflint.messages.log import read_stream
 from urdflint.messages.programs import title
@@ -30,7 +31,7 @@ LATER_RULE = 0.2  # how much less a message counts for each rule that is likelie
 
 def section(code: str) -> list[str]:
     """The messages of which a rule tells the cause, as lines of Markdown; none where programs print nothing."""
-    own_messages = table.messages_of_rule(code)
+    own_messages = messages_of_rule(code)
     if not own_messages:
         return []
     lines = [f"- {speaker(message)}: `{readable(message)}`" for message in own_messages[:MAX_MESSAGES]]
@@ -56,7 +57,7 @@ def rules_of_message(words: str) -> list[str]:
     """The rules that tell the cause of a message, or of a part of one; the likeliest first."""
     digest = read_stream(io.BytesIO(words.encode("utf-8", "replace")))
     indexes = [printing.index for printing in digest.printings]
-    rules = (code for index in indexes for code in table.messages()[index].rules)
+    rules = (code for index in indexes for code in rules_of(table.messages()[index]))
     return [code for code in dict.fromkeys(rules) if code in catalog.paths()]
 
 
@@ -72,7 +73,7 @@ def search(words: str) -> list[str]:
         title, text = (
             frozenset(WORD.findall(part.lower())) for part in (f"{code} {rule.name} {rule.title}", rule.text)
         )
-        messages = table.messages_of_rule(code)
+        messages = messages_of_rule(code)
         printed = frozenset(word for message in messages for word in words_of(message))
         if len(search_words & (title | text | printed)) >= MIN_SHARE * max(1, len(search_words)):
             best = max((_share(search_words, message, code) for message in messages), default=0.0)
@@ -84,7 +85,7 @@ def search(words: str) -> list[str]:
 def _share(search_words: frozenset[str], message: Message, code: str) -> float:
     """How many of the words a message has, less where other rules are likelier its cause."""
     share = len(search_words & words_of(message)) / max(1, len(search_words))
-    return share / (1 + LATER_RULE * message.rules.index(code))
+    return share / (1 + LATER_RULE * rules_of(message).index(code))
 
 
 @cache
@@ -95,35 +96,40 @@ def words_of(message: Message) -> frozenset[str]:
 
 def printed_by_target(finding: Finding) -> dict[str, str]:
     """What programs print about a finding, by target, where that is known; with the names that the finding has."""
+    words = frozenset(WORD.findall(f"{finding.message} {finding.location.path.removeprefix('/robot')}".lower()))
     printed: dict[str, str] = {}
     for target, effect in finding.effects.items():
-        candidates = _messages_of(finding.code, target, effect is Effect.REJECTS)
-        if candidates:
-            words = frozenset(WORD.findall(finding.message.lower()))
-            printed[target] = _filled(max(candidates, key=lambda message: _shared_words(message, words)), finding)
+        reason = finding.reasons.get(target, "")
+        candidates = _messages_of(finding.code, reason, target, effect is Effect.REJECTS)
+        message = max(candidates, key=lambda message: _closeness(message, words), default=None)
+        if message is not None and (len(candidates) == 1 or any(_closeness(message, words))):
+            printed[target] = _filled(message, finding)
     return printed
 
 
-def _shared_words(message: Message, words: frozenset[str]) -> int:
-    return len(words & words_of(message))
+def _closeness(message: Message, words: frozenset[str]) -> tuple[int, int]:
+    """How many words a message shares with a finding, and how many slots it has where it names nothing itself."""
+    return len(words & words_of(message)), len(SLOT.findall(message.says))
 
 
 @cache
-def _messages_of(code: str, target: str, is_refusal: bool) -> tuple[Message, ...]:
-    """What a target prints for which a rule is the likeliest cause: errors where it rejects the robot, else warnings.
+def _messages_of(code: str, reason: str, target: str, is_refusal: bool) -> tuple[Message, ...]:
+    """What a target prints for a reason, or where no reason leads to the words and a rule is their likeliest cause.
 
-    What only follows from another message is not among them.
+    They are errors where it rejects the robot, else warnings; what only follows from another message is not among them.
     """
-    return tuple(
+    own_messages = [
         message
-        for message in table.messages_of_rule(code)
-        if message.rules[0] == code
+        for message in table.messages()
+        if (reason in message.reasons if message.reasons else rules_of(message)[:1] == (code,))
         and message.program == target.partition("@")[0]
         and message.severity == ("error" if is_refusal else "warning")
         and not message.follows
         and message.targets
         and _is_between(target, message.targets)
-    )
+    ]
+    of_rule = [message for message in own_messages if code in rules_of(message)]
+    return tuple(of_rule or own_messages)
 
 
 def _is_between(target: str, targets: Iterable[str]) -> bool:
@@ -142,6 +148,10 @@ def _filled(message: Message, finding: Finding) -> str:
     names: dict[str, list[str]] = {}
     for kind, name in NAME_OF_KIND.findall(finding.message):
         names.setdefault(kind, []).append(name)
+
+    element, _, attribute = finding.location.path.rpartition("/")[2].partition("@")
+    names.setdefault("attribute", [attribute] if attribute else [])
+    names.setdefault("element", [element.partition("[")[0]] if element else [])
 
     def fill(slot: re.Match[str]) -> str:
         kind = slot[1]
