@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -336,6 +337,12 @@ def test_the_log_of_a_launch_test(machine: Machine) -> None:
     assert done.returncode == 0, done.stderr
     assert f"clean.urdf:{line}:" in done.stdout
     assert "URDF301" in (machine.robots / gitlab["artifacts"]["paths"][0]).read_text()
+    issues = json.loads((machine.robots / gitlab["artifacts"]["reports"]["codequality"]).read_text())
+    assert [issue["check_name"] for issue in issues] == ["URDF301 link-reference-unknown", "message"]
+    assert issues[0]["location"] == {"path": "clean.urdf", "lines": {"begin": line, "end": line}}
+    assert issues[1]["location"] == {"path": "launch.log", "lines": {"begin": 1}}
+    assert issues[0]["severity"] == "major"
+    assert len({issue["fingerprint"] for issue in issues}) == 2
 
 
 @pytest.mark.parametrize("broken", [False, True])

@@ -161,7 +161,7 @@ def test_a_robot_without_the_fault(tmp_path: Path) -> None:
     assert b"no element of robot.urdf is called 'elbow'" in done.stdout
 
 
-@pytest.mark.parametrize("form", ["text", "json", "markdown", "github"])
+@pytest.mark.parametrize("form", ["text", "json", "markdown", "github", "gitlab"])
 def test_names_in_messages_do_no_harm(tmp_path: Path, form: str) -> None:
     text = "link '\x1b[31m\x07`<b>\u202e' is not unique.\n::error::Joint [##[x]%0A] is of type REVOLUTE but it does not"
     done = program.run("why", "-", "-f", form, given=text.encode(), cwd=tmp_path)

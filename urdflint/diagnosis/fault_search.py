@@ -55,7 +55,13 @@ VALUES = ("value", "file", "package", "plugin", "element", "attribute", "type")
 MIN_SHARED = 3  # characters of a value that make it one of the robot
 MAX_FAULTS = 10
 MAX_PLACES_OF_FINDING = 50
-READ_BY = {"isaac": "usd", "gz sim": "sdformat", "gazebo_ros": "sdformat", "ros_gz": "sdformat"}
+READ_BY = {
+    "isaac": "usd",
+    "gz sim": "sdformat",
+    "gazebo_ros": "sdformat",
+    "gazebo classic": "sdformat",
+    "ros_gz": "sdformat",
+}
 LINE_OF_ROBOT = ("drake", "usd", "mujoco", "pybullet", "urdfdom", "newton", "sdformat", "xacro")
 
 

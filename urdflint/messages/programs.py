@@ -24,8 +24,10 @@ SPEAKING = {  # words of a log that tell of a program, in lower case
     "robot_state_publisher": (b"robot_state_publisher", b"rsp"),
     "joint_state_publisher": (b"joint_state_publisher",),
     "urdfdom": (b"urdfdom", b"check_urdf", b"model.cpp", b"joint.cpp", b"link.cpp", b"robot_state_publisher"),
-    "sapien": (b"sapien",),
+    "sapien": (b"sapien", b"urdfpy"),
     "genesis": (b"genesis",),
+    "gazebo classic": (b"gzserver", b"gazebo", b"gzclient"),
+    "rcl": (b"rcl", b"--ros-args"),
     "yourdfpy": (b"yourdfpy",),
 }
 USUAL = ("urdfdom", "robot_state_publisher", "sdformat", "gz sim", "xacro", "moveit", "ros2_control", "drake", "mujoco")

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from urdflint.linter.settings import Settings
     from urdflint.messages.log import Digest
 
-FORMATS = ("text", "json", "markdown", "github")
+FORMATS = ("text", "json", "markdown", "github", "gitlab")
 LOG = argument(metavar="MESSAGE-OR-LOG", about="A message, a file with a log, or - for standard input.")
 ROBOT = argument(metavar="ROBOT", about="The robot: URDF, xacro, or a folder; by default those that are here.")
-FORMAT = option("--format", "-f", about="text (the default), json, markdown or github.", metavar="FORMAT")
+FORMAT = option("--format", "-f", about="text (the default), json, markdown, github or gitlab.", metavar="FORMAT")
 NO_RESOLVE = option("--no-resolve", about="Do not look for meshes, textures and packages.")
 LOG_ENDINGS = (".log", ".txt", ".out", ".err")
 
@@ -59,7 +59,7 @@ def explain_messages(  # noqa: PLR0913, PLR0917
         arguments = options.xacro_arguments(xacro_arg)
         digest = _digest(log)
         explanations = _explanations(digest, log, robot, settings_for, arguments)
-    _show(explanations, digest.unknown, format, in_color)
+    _show(explanations, digest.unknown, format, in_color, log)
 
 
 def _digest(log: str) -> "Digest":
@@ -128,7 +128,7 @@ def _explanations(
     return explanation.explain(digest, meant_files.fitting_files(digest, nearby, named_robots))
 
 
-def _show(explanations: "list[Explanation]", unknown: int, form: str, in_color: bool) -> None:
+def _show(explanations: "list[Explanation]", unknown: int, form: str, in_color: bool, log: str) -> None:
     """Print them in a format."""
     from urdflint.reporters import styled_lines
     from urdflint.reporters.messages import machine, markdown, text
@@ -137,6 +137,8 @@ def _show(explanations: "list[Explanation]", unknown: int, form: str, in_color: 
         terminal.show(machine.as_json(explanations, unknown))
     elif form == "github":
         terminal.show(machine.as_github(explanations, unknown))
+    elif form == "gitlab":
+        terminal.show(machine.as_gitlab(explanations, log if os.path.isfile(log) else "log"))
     elif form == "markdown":
         terminal.show(markdown.render(explanations, unknown))
     else:
