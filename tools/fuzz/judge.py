@@ -147,6 +147,7 @@ def _messages(own_report: Report, trial: Trial) -> None:
     contract.json_of(messages_for_machines.as_json(explanations, digest.unknown))
     *annotations, _ = messages_for_machines.as_github(explanations, digest.unknown).splitlines()
     contract.need(all(line.startswith("::") for line in annotations), "a line is no annotation")
+    contract.json_of(messages_for_machines.as_gitlab(explanations, "launch.log"))
     contract.readable(messages_in_markdown.render(explanations, digest.unknown))
     contract.readable(styled_lines.plain(messages_as_text.page(explanations, digest.unknown, 80)))
 

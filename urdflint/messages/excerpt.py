@@ -8,16 +8,17 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from urdflint import regex
-from urdflint.messages.template import QUOTES
+from urdflint.messages.template import with_one_quote
 from urdflint.struct import Struct
 
 COLOR = regex.compile(rb"\x1b(?:\[[0-9;?]{0,20}[ -/]{0,3}[@-~]|\][^\x07\x1b]{0,300}(?:\x07|\x1b\\)|[@-Z\\^_])")
+BARE_CODE = regex.compile(rb"\[[0-9]{1,2}(?:;[0-9]{1,3}){0,4}m")  # the same without what may stand before it
 BARE_COLOR = regex.compile(rb"(?:\^\[|\xe2\x90\x9b)?\[[0-9]{1,2}(?:;[0-9]{1,3}){0,4}m")
 BULLET = regex.compile(rb"b3(?:warning|error|printf)\[[^\]\n]{0,300}\]:?", re.I)
 RECORD = b"\x1e"  # stands before a record: a line that has its own time or severity
 SEVERITY = rb"(?:info|warn|warning|error|fatal|debug|err|wrn|msg|dbg|trace|critical|notice)"
-STRIPPED = regex.compile(
-    rb"(?:\s|>\s|\|\s"
+PREFIXES = regex.compile(  # nothing has to follow them, so that it is never tried twice
+    rb"(?:\s+|>\s|\|\s"
     rb"|(?P<quiet>\[\s*(?:info|debug|msg|dbg|trace)\s*\]:?|\((?:info|debug|msg|dbg)\)|(?:info|debug)(?=\s+\[?[0-9]))"
     rb"|(?P<record>\[\s*" + SEVERITY + rb"\s*\]:?"
     rb"|\[[0-9][0-9.:, t/-]{5,40}\]:?"
@@ -28,7 +29,7 @@ STRIPPED = regex.compile(
     rb"|" + SEVERITY + rb"(?=\s+\[?[0-9]{4}-|\s+\[[0-9]{9}))"
     rb"|\[[a-z0-9_./ -]{1,80}-[0-9]{1,4}\]:?(?=\s|$)"
     rb"|\[[a-z0-9_.:/-]{1,80}\.(?:cc|cpp|hh|hpp|h|c|py):[0-9]{1,6}\]:?"
-    rb"|\[[a-z0-9_./~:-]{1,120}\]:(?=\s))",
+    rb"|\[[a-z0-9_./~:-]{1,120}\]:(?=\s))*",
     re.I,
 )
 
@@ -39,24 +40,27 @@ class Excerpt(Struct):
     text: bytes
     is_start: bool  # whether the log begins with it
     is_end: bool
-    with_prefixes: bytes = b""  # in lower case and without white space: names of nodes and files tell who speaks
+    lines: bytes = b""  # the same with the prefixes of lines
 
     @cached_property
-    def pieces(self) -> tuple[Sequence[int], Sequence[int], bytes]:
-        """The offsets of words in the squeezed text and in `text`, and the squeezed text."""
-        squeezed_offsets, offsets, words, position = [], [], [], 0
-        text = QUOTES.sub(b"'", self.text).lower()
-        for match in regex.compile(rb"\S+").finditer(text):
-            squeezed_offsets.append(position)
-            offsets.append(match.start())
-            words.append(match[0])
-            position += match.end() - match.start()
-        return squeezed_offsets, offsets, b"".join(words)
+    def with_prefixes(self) -> bytes:
+        """All in lower case and without white space: names of nodes and files tell who speaks."""
+        return b"".join(self.lines.lower().split())
 
-    @property
+    @cached_property
     def squeezed(self) -> bytes:
         """The text without white space, in lower case; RECORD stands before each record."""
-        return self.pieces[2]
+        return b"".join(self.text.lower().split())
+
+    @cached_property
+    def words(self) -> tuple[Sequence[int], Sequence[int]]:
+        """The offsets of the words in the squeezed text, and those in `text`."""
+        squeezed_offsets, offsets, position = [], [], 0
+        for match in regex.compile(rb"\S+").finditer(self.text):
+            squeezed_offsets.append(position)
+            offsets.append(match.start())
+            position += match.end() - match.start()
+        return squeezed_offsets, offsets
 
     def ends_line(self, squeezed_offset: int) -> bool:
         """Whether no more of a line stands behind a byte of the squeezed text, or dots that mean more."""
@@ -67,7 +71,7 @@ class Excerpt(Struct):
 
     def offset(self, squeezed_offset: int) -> int:
         """Where a byte of the squeezed text is in `text`."""
-        squeezed_offsets, offsets, _ = self.pieces
+        squeezed_offsets, offsets = self.words
         if not offsets:
             return 0
         index = max(0, bisect_right(squeezed_offsets, squeezed_offset) - 1)
@@ -77,13 +81,12 @@ class Excerpt(Struct):
 def cleaned(lines: Sequence[bytes], *, is_start: bool, is_end: bool) -> Excerpt:
     """The lines without what stands before their messages."""
     text = uncolored(b"\n".join(lines))
-    if b"[" in text:
+    if BARE_CODE.search(text):
         text = BARE_COLOR.sub(b"", text)
     if b"b3" in text:
         text = BULLET.sub(b"\n", text)
-    text = QUOTES.sub(b"'", text)
-    with_prefixes = b"".join(text.lower().split())
-    return Excerpt(b"\n".join(map(_stripped, text.split(b"\n"))), is_start, is_end, with_prefixes)
+    text = with_one_quote(text)
+    return Excerpt(b"\n".join(map(_stripped, text.split(b"\n"))), is_start, is_end, text)
 
 
 def uncolored(text: bytes) -> bytes:
@@ -93,11 +96,9 @@ def uncolored(text: bytes) -> bytes:
 
 def _stripped(line: bytes) -> bytes:
     """A line without its prefixes, and with RECORD where one of them begins a record; nothing of one that informs."""
-    position, begins_record = 0, False
-    while match := STRIPPED.match(line, position):
-        if match["quiet"]:
-            return RECORD
-        begins_record = begins_record or match["record"] is not None
-        position = match.end()
-    rest = line[position:].replace(RECORD, b"")
-    return RECORD + b" " + rest if begins_record else rest
+    prefixes = PREFIXES.match(line)
+    assert prefixes is not None
+    if prefixes["quiet"]:
+        return RECORD
+    rest = line[prefixes.end() :].replace(RECORD, b"")
+    return RECORD + b" " + rest if prefixes["record"] is not None else rest

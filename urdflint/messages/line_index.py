@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from functools import cache
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import TypeVar
 
 from urdflint.messages.matching import templates
@@ -33,13 +32,13 @@ class LineIndex(Struct):
         text = b"\n".join(lines)
         words = WORD.findall(text)
         pairs = self.by_pair.keys() & set(pairwise(words))
-        keys = {min(pair, key=text.count) for pair in pairs} | (self.by_word.keys() & set(words))
+        counts = Counter(words)
+        keys = {min(pair, key=counts.__getitem__) for pair in pairs} | (self.by_word.keys() & counts.keys())
         rows: list[Rows] = [()] * len(lines)
         if not keys:
             return rows
-        starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
-        for number in {bisect_right(starts, offset) - 1 for word in keys for offset in _offsets(word, text)}:
-            rows[number] = self.rows(WORD.findall(lines[number]))
+        for number, line_words in _lines_with(keys, text):
+            rows[number] = self.rows(line_words)
         return rows
 
     def rows(self, words: Sequence[bytes]) -> Rows:
@@ -53,11 +52,11 @@ class LineIndex(Struct):
         return tuple(rows)
 
 
-def _offsets(word: bytes, text: bytes) -> Iterator[int]:
-    offset = text.find(word)
-    while offset >= 0:
-        yield offset
-        offset = text.find(word, offset + 1)
+def _lines_with(keys: Set[bytes], text: bytes) -> Iterator[tuple[int, Sequence[bytes]]]:
+    """The numbers and words of the lines that have one of the words."""
+    for number, words in enumerate(map(WORD.findall, text.split(b"\n"))):
+        if not keys.isdisjoint(words):
+            yield number, words
 
 
 @cache

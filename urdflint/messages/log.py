@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO
@@ -18,20 +19,21 @@ BLOCK_BYTES = 1 << 20
 MAX_SMALL_LOG_BYTES = 1 << 16  # in a smaller log all words are looked up, for messages of which much is cut off
 MAX_LINE_BYTES = 16_384  # a longer line is read in pieces
 CONTEXT_LINES = 6  # around a line with words of a message that belong to the same excerpt
-MAX_EXCERPT_LINES = 120
+MAX_EXCERPT_LINES = 40
 MAX_SHAPES = 20_000  # lines that are remembered by their words
 MAX_LINES_AT_ONCE = 500  # that are looked at together
 MAX_EXCERPTS = 5_000  # parts of the log that are remembered with what is in them
 MAX_PRINTINGS = 2_000  # messages with different names and numbers that are kept
 MAX_TEXT = 400
 MAX_OUTER = 8  # messages before and behind one that may have it as their cause
+MIN_OUTER_BYTES = 12  # of a slot in which another message may stand
 DIGITS = b"0123456789"
 SEVERE = regex.compile(
     rb"\[ *(?:error|fatal|err) *\]|^ *(?:fatal |xml )?error *[:(]|^[a-z_.]{3,60}(?:error|exception) *:"
 )
 SEVERE_WORDS = (b"err", b"fatal", b"exception")
-QUIET = regex.compile(rb"\[\s*(?:info|debug|msg|dbg)\s*\]")
-MAX_PREFIX_BYTES = 120
+QUIET = regex.compile(rb"\[\s*(?:info|debug|msg|dbg)\s*\]", re.I)
+MAX_PREFIX_BYTES = 160  # in which a line tells how severe it is, and who speaks
 HEAD = regex.compile(rb"[a-z_]+")
 TAIL = regex.compile(rb"[a-z_]+\Z")
 WRAPPED_CHARACTERS = 50  # a line with fewer is not taken as one that a terminal wrapped
@@ -77,6 +79,9 @@ class _LineFacts(Struct):
     tail: bytes = b""
 
 
+NOTHING = _LineFacts((), False)  # of a line that only informs
+
+
 class LogReader:
     """Goes through the lines of a log; what it remembers has bounds."""
 
@@ -90,10 +95,11 @@ class LogReader:
         self._candidates: set[int] = set()
         self._quiet_lines = 0
         self._is_start = True
-        self._excerpts: dict[bytes, tuple[list[Printing], int]] = {}
+        self._excerpts: dict[bytes, tuple[list[Printing] | list[int], int]] = {}  # messages, or their rows alone
         self._number = 0
         self._printings: dict[tuple[int, Slots], Printing] = {}
         self._counts: dict[tuple[int, Slots], int] = {}
+        self._first_keys: dict[int, tuple[int, Slots]] = {}  # of the printings of each row
         self._unknown = 0
 
     def read(self, lines: Sequence[bytes]) -> None:
@@ -104,10 +110,13 @@ class LogReader:
     def _read_some(self, lines: Sequence[bytes]) -> None:
         if len(self._facts) > MAX_SHAPES:
             self._facts.clear()
-        shapes = b"\n".join(lines).lower().translate(None, DIGITS).split(b"\n")
+        quiet = [QUIET.search(line, 0, MAX_PREFIX_BYTES) is not None for line in lines]
+        loud_lines = [line for line, is_quiet in zip(lines, quiet, strict=True) if not is_quiet]
+        shapes = b"\n".join(loud_lines).lower().translate(None, DIGITS).split(b"\n")
         self._remember([shape for shape in dict.fromkeys(shapes) if shape not in self._facts])
-        for line, shape in zip(lines, shapes, strict=True):
-            facts = self._facts[shape]
+        next_shape = iter(shapes)
+        for line, is_quiet in zip(lines, quiet, strict=True):
+            facts = NOTHING if is_quiet else self._facts[next(next_shape)]
             rows = facts.rows
             if self._tail and facts.head:
                 rows = (*rows, *self._index.by_word.get(self._tail + facts.head, ()))
@@ -120,7 +129,7 @@ class LogReader:
             if not self._pending and not rows:
                 self._wait(line, facts.is_severe)
                 continue
-            self._pending.append((line, facts.is_severe))
+            self._pending.append((line[:MAX_PREFIX_BYTES] if is_quiet else line, facts.is_severe))
             self._quiet_lines += not rows
             if self._quiet_lines > CONTEXT_LINES or len(self._pending) >= MAX_EXCERPT_LINES:
                 self._close(is_end=False)
@@ -138,13 +147,10 @@ class LogReader:
         """Look at lines that are new."""
         for shape, rows in zip(shapes, self._index.rows_of_lines(shapes), strict=True):
             is_severe = any(word in shape for word in SEVERE_WORDS) and SEVERE.search(shape[:MAX_TEXT]) is not None
-            is_quiet = bool(rows) and QUIET.search(shape[:MAX_PREFIX_BYTES]) is not None
             head = tail = None
             if self._is_small:
                 head, tail = HEAD.match(shape), TAIL.search(shape[-100:])
-            self._facts[shape] = _LineFacts(
-                () if is_quiet else rows, is_severe, head[0] if head else b"", tail[0] if tail else b""
-            )
+            self._facts[shape] = _LineFacts(rows, is_severe, head[0] if head else b"", tail[0] if tail else b"")
 
     def _wait(self, line: bytes, is_severe: bool) -> None:
         self._waiting.append((line, is_severe))
@@ -167,7 +173,10 @@ class LogReader:
         self._unknown += unknown
         self._number += 1
         for printing in printings:
-            self._count(printing)
+            if isinstance(printing, int):
+                self._count_more(printing)
+            else:
+                self._count(printing)
         self._pending.clear()
         self._candidates.clear()
         self._quiet_lines, self._is_start = 0, False
@@ -176,39 +185,60 @@ class LogReader:
         key = printing.index, printing.slots
         if key not in self._printings:
             if len(self._printings) >= MAX_PRINTINGS:
-                key = next((other for other in self._printings if other[0] == printing.index), key)
-            if len(self._printings) >= MAX_PRINTINGS and key not in self._printings:
+                self._count_more(printing.index)
                 return
-            self._printings.setdefault(key, printing._replace(place=len(self._printings), excerpt=self._number))
+            self._printings[key] = printing._replace(place=len(self._printings), excerpt=self._number)
+            self._first_keys.setdefault(printing.index, key)
         self._counts[key] = self._counts.get(key, 0) + 1
 
-    def _printings_in(self, excerpt: Excerpt) -> tuple[list[Printing], int]:
+    def _count_more(self, index: int) -> None:
+        """Count a row that was printed with further names, where no more printings are kept."""
+        key = self._first_keys.get(index)
+        if key is not None:
+            self._counts[key] += 1
+
+    def _printings_in(self, excerpt: Excerpt) -> tuple[list[Printing] | list[int], int]:
         may_be_cut = self._is_small or excerpt.is_start or excerpt.is_end
         matches = find_matches(excerpt, self._candidates, may_be_cut=may_be_cut)
+        unknown = self._unknown_lines(excerpt, matches)
+        if len(self._printings) >= MAX_PRINTINGS:
+            return [match.index for match in matches], unknown
         starts = sorted(match.start for match in matches)
-        printings = [
-            _printing(excerpt, match, matches[max(0, place - MAX_OUTER) : place + MAX_OUTER], starts)
-            for place, match in enumerate(matches)
-        ]
-        covered = bytearray(len(excerpt.text) + 1)
-        for match in matches:
-            start, end = excerpt.offset(match.start), excerpt.offset(match.end)
-            covered[start : end + 1] = b"\x01" * (end + 1 - start)
-        unknown, offset = 0, 0
-        for line, (_, is_severe) in zip(excerpt.text.split(b"\n"), self._pending, strict=False):
-            end = offset + len(line)
-            unknown += is_severe and 1 not in covered[offset : end + 1]
-            offset = end + 1
+        outer_slots = [_long_slots(match) for match in matches]
+        printings = []
+        for place, match in enumerate(matches):
+            neighbors = range(max(0, place - MAX_OUTER), min(len(matches), place + MAX_OUTER))
+            offset = match.fragments[0][0]
+            outer = tuple(
+                matches[neighbor].index
+                for neighbor in neighbors
+                if neighbor != place and any(start <= offset < end for start, end in outer_slots[neighbor])
+            )
+            printings.append(_printing(excerpt, match, outer, starts))
         return printings, unknown
 
+    def _unknown_lines(self, excerpt: Excerpt, matches: Sequence[Match]) -> int:
+        """How many lines with an error have no part of a message."""
+        if not any(is_severe for _, is_severe in self._pending):
+            return 0
+        covered = bytearray(len(excerpt.squeezed) + 1)
+        for match in matches:
+            covered[match.start : match.end + 1] = b"\x01" * (match.end + 1 - match.start)
+        unknown, offset = 0, 0
+        for line, (_, is_severe) in zip(excerpt.text.split(b"\n"), self._pending, strict=False):
+            end = offset + sum(map(len, line.split()))
+            unknown += is_severe and 1 not in covered[offset:end]
+            offset = end
+        return unknown
 
-def _printing(excerpt: Excerpt, match: Match, neighbors: Sequence[Match], starts: Sequence[int]) -> Printing:
-    """A match with its words and names; `starts` are those of all matches."""
-    outer = tuple(
-        other.index
-        for other in neighbors
-        if other is not match and any(start <= match.fragments[0][0] < end for _, (start, end) in other.slots)
-    )
+
+def _long_slots(match: Match) -> list[tuple[int, int]]:
+    """The slots in which another message may stand."""
+    return [(start, end) for _, (start, end) in match.slots if end - start >= MIN_OUTER_BYTES]
+
+
+def _printing(excerpt: Excerpt, match: Match, outer: tuple[int, ...], starts: Sequence[int]) -> Printing:
+    """A match with its words and names; `starts` are those of all matches, `outer` the rows that name it."""
     next_place = bisect_left(starts, match.end)
     next_start = starts[next_place] if next_place < len(starts) else len(excerpt.squeezed)
     rest_of_record = excerpt.squeezed[match.end : min(match.end + MAX_TRAILER_BYTES, next_start)].partition(

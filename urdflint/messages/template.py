@@ -12,7 +12,8 @@ from urdflint import regex
 from urdflint.struct import Struct
 
 SLOT = regex.compile(r"\{(\w+)\}")
-QUOTES = regex.compile(rb"\"|`|\xe2\x80\x98|\xe2\x80\x99|\xe2\x80\x9c|\xe2\x80\x9d|\xc2\xb4")
+ASCII_QUOTES = bytes.maketrans(b'"`', b"''")
+OTHER_QUOTES = regex.compile(rb"\xe2\x80[\x98\x99\x9c\x9d]|\xc2\xb4")
 WORD = regex.compile(rb"[a-z_]{4,}")
 LEAD = regex.compile(r"\A(?:(?:XML |URDF )?Error|\w+Error|\w*Exception|Error Code \{value\}: Msg):\s+(?=.{12})")
 GENERIC = regex.compile(  # what Python itself prints, whatever the program
@@ -46,9 +47,15 @@ class Template(Struct):
         return max(range(len(self.fragments)), key=lambda index: len(self.fragments[index]))
 
 
+def with_one_quote(text: bytes) -> bytes:
+    """A text with one kind of quote."""
+    text = text.translate(ASCII_QUOTES)
+    return OTHER_QUOTES.sub(b"'", text) if b"\xe2\x80" in text or b"\xc2\xb4" in text else text
+
+
 def normalized(text: bytes) -> bytes:
     """A text in lower case and with one kind of quote."""
-    return QUOTES.sub(b"'", text.lower())
+    return with_one_quote(text.lower())
 
 
 def squeezed(text: bytes) -> bytes:
