@@ -1,4 +1,4 @@
-"""The search of the built site: what it finds need not have all words, and what has more of them comes first."""
+"""The search of the built site: what it finds need not have all words, and rare words in headings count most."""
 
 from __future__ import annotations
 
@@ -7,6 +7,44 @@ from pathlib import Path
 
 WORKERS = "assets/javascripts/workers"
 COMBINED = re.compile(r'(\w+\(\w+,)"and"(,\w+=>\(\{field:"\*")')
+RANGES = re.compile(
+    r"function \w+\((\w),\w=\{\}\)\{let \w=(?P<ranges>\w+)\(\1\.query\)"
+)  # of terms, by word of the query
+COMPARED = re.compile(  # the order of what was found: by field, and in it by the first words that follow each other
+    r'(?P<before>return \w+\("match",\(e,\{type:\w+,data:\w+\}\)=>\{.{1,200}?'
+    r"return \w+\(e,\(\{matches:\w+\}\)=>\{\w+\.sort\(\w+\)\}\),)"
+    r"(?P<compare>\(\w,\w\)=>\{let \w+=Math\.min.{1,260}?return \w+\.matches\.length-\w+\.matches\.length\})"
+)
+WEIGHTS = {
+    "HEADING_WEIGHT": 3,
+    "TEXT_WEIGHT": 0.5,
+    "BEGINNING_WEIGHT": 0.4,  # of a word that only begins with one of the query
+    "GAPS_WEIGHT": 0.3,  # how much less a field counts for words between those of the query
+}
+RANK = """(compare => (one, other) => {
+  if (!e.score) {
+    const ranges = RANGES(e.query).data, weights = {title: HEADING_WEIGHT, text: TEXT_WEIGHT}, counts = new Map();
+    const fields = e.items.map(item => item.matches.map(match => {
+      const words = new Map(), places = new Set();
+      match.value.text.forEach((place, term) => {
+        places.add(place);
+        for (const range of ranges)
+          if (range.start <= term && term < range.end)
+            words.set(range.value, Math.max(words.get(range.value) || 0, term === range.start ? 1 : BEGINNING_WEIGHT));
+      });
+      const share = places.size / (Math.max(...places) + 1);
+      return {words, weight: (weights[match.field] || 0) * (1 - GAPS_WEIGHT + GAPS_WEIGHT * share)};
+    }));
+    for (const matches of fields)
+      for (const word of new Set(matches.flatMap(({words}) => [...words.keys()])))
+        counts.set(word, (counts.get(word) || 0) + 1);
+    e.score = new Map(e.items.map((item, place) => [item.id, fields[place].reduce((sum, {words, weight}) => {
+      words.forEach((fit, word) => { sum += weight * fit * Math.log(1 + e.items.length / counts.get(word)); });
+      return sum;
+    }, 0)]));
+  }
+  return e.score.get(other.id) - e.score.get(one.id) || compare(one, other);
+})(COMPARE)"""
 
 
 class UnknownSearch(Exception):
@@ -14,12 +52,24 @@ class UnknownSearch(Exception):
 
 
 def find_by_some_words(site: Path) -> None:
-    """Combine the words of a search by "or" in the script of zensical; raises UnknownSearch."""
+    """Change the script of zensical: words are combined by "or", and ranked as RANK says; raises UnknownSearch."""
     scripts = list((site / WORKERS).glob("search.*.js"))
     counts = []
     for script in scripts:
         text, count = COMBINED.subn(r'\1"or"\2', script.read_text(encoding="utf-8"))
+        text, ranked = _ranked(text)
         script.write_text(text, encoding="utf-8")
-        counts.append(count)
-    if counts != [1]:
+        counts.append((count, ranked))
+    if counts != [(1, 1)]:
         raise UnknownSearch(f"{site / WORKERS} has no search that combines all words: look at zensical's new release")
+
+
+def _ranked(text: str) -> tuple[str, int]:
+    """The script with our order of what it finds, and how often it has one."""
+    ranges = RANGES.search(text)
+    if ranges is None:
+        return text, 0
+    rank = RANK.replace("RANGES", ranges["ranges"])
+    for name, weight in WEIGHTS.items():
+        rank = rank.replace(name, str(weight))
+    return COMPARED.subn(lambda match: match["before"] + rank.replace("COMPARE", match["compare"]), text)
