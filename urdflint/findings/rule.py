@@ -33,8 +33,8 @@ class Problem(Struct):
     is missing at the place, where it is one of several; `first` is set where a program that reports one fault a run
     would report this one. `effects` (keyed by selector, see `programs.target`) come on top of those of the rule's
     document; `only` are the selectors of the programs that it exists for, where these are fewer than the rule says;
-    `losses` have the same keys, and `reasons` say by target why a program has its effect, in the words of its
-    model. `severity` is set where the problem weighs less here than the rule says. Problems of a rule with the same
+    `losses` have the same keys. By target `reasons` say why a program has its effect, in the words of its model.
+    `severity` is set where the problem weighs less here than the rule says. Problems of a rule with the same
     `cause`, a name or other words, are one entry of a report; `reported_with` is the cause of another rule's
     problem, with its code, where this is but another side of that one.
     """
