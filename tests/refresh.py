@@ -11,7 +11,7 @@ import argparse
 import os
 from pathlib import Path
 
-from tests import documented_output, documents, numbers, project_urls
+from tests import documented_output, documents, numbers, project_urls, targets_page
 from tests.corpus import counts, hits, validity
 from tests.programs import covers
 from tests.replay import table
@@ -48,6 +48,7 @@ def write() -> None:
         _write(path, documents.with_reports(rule, path.read_text(encoding="utf-8")))
     page = ROOT / "docs" / "configuration.md"
     _write(page, config_schema.page(page.read_text(encoding="utf-8")))
+    _write(targets_page.PAGE, targets_page.text())
     _write(vscode_settings.MANIFEST, vscode_settings.text())
     for page in documented_output.PAGES:
         _write(page, documented_output.with_output(page))

@@ -13,6 +13,7 @@ from urdflint.linter.rules.catalog import Option, Rule
 from urdflint.programs import target
 
 MARK = "table of "  # stands where a table of options is to be
+TARGET_PATTERN = r"^[A-Za-z0-9-]+@[0-9.]+$|^[^()]+\(.*\)$"
 TITLE = "urdflint.toml, .urdflint.toml, or the table [tool.urdflint] of pyproject.toml"
 
 
@@ -40,7 +41,7 @@ def schema() -> dict[str, Any]:
         "properties": properties | {word: properties[key] for word, key in SPELLINGS.items()},
         "definitions": {
             "rule": {"anyOf": [{"enum": _words()}, {"type": "string", "pattern": "^[A-Za-z]{1,4}[0-9]{0,3}$"}]},
-            "target": {"anyOf": [{"enum": _targets()}, {"type": "string", "pattern": "^[A-Za-z0-9-]+@[0-9.]+$"}]},
+            "target": {"anyOf": [{"enum": _targets()}, {"type": "string", "pattern": TARGET_PATTERN}]},
             "options": _options(),
         },
     }

@@ -5,10 +5,11 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,6 +18,8 @@ from tests.programs import answer_store
 
 JUDGE = Path(__file__).parents[3] / "shared" / "consumers" / "judge.py"
 DRAKE = JUDGE.with_name("drake_parser.py")
+SETTER = Path(__file__).with_name("option_setter.py")
+NONE: Mapping[str, str] = {}
 BATCH = 500  # files on one command line
 VARIABLES = {
     "urdfdom@3": "CHECK_URDF3",
@@ -82,9 +85,11 @@ def ask(consumer: str, texts: Sequence[str], folder: Path) -> list[str]:
     return [str(row["outcome"]) for row in _of_texts(said, consumer, texts, folder)]
 
 
-def rows(consumer: str, texts: Sequence[str], folder: Path) -> list[dict[str, Any]]:
-    """What the judge says of each text."""
-    return _of_texts(judged, consumer, texts, folder)
+def rows(
+    consumer: str, texts: Sequence[str], folder: Path, options: Mapping[str, str] | None = None
+) -> list[dict[str, Any]]:
+    """What the judge says of each text, with options that are set in the program."""
+    return _of_texts(partial(judged, options=options or {}), consumer, texts, folder)
 
 
 def _of_texts(said_by: Judged, consumer: str, texts: Sequence[str], folder: Path) -> list[dict[str, Any]]:
@@ -101,13 +106,15 @@ def written(texts: Sequence[str], folder: Path) -> list[Path]:
     return paths
 
 
-def judged(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[str, Any]]:
+def judged(
+    consumer: str, paths: Sequence[str], folder: Path, options: Mapping[str, str] = NONE
+) -> Iterator[dict[str, Any]]:
     """What the judge says of each file; paths are relative to the folder."""
     own = _own(consumer)
     known = AS.get(consumer, consumer)
     program = os.environ[VARIABLES[consumer]]
     command = [sys.executable, str(JUDGE), "--only", known] if own is None else [program, str(own)]
-    environment = {**os.environ, VARIABLES[known]: program}
+    environment = {**os.environ, VARIABLES[known]: _setting(program, options, folder)}
 
     def run(asked: Sequence[str]) -> Iterator[dict[str, Any]]:
         given = "\n".join(asked)
@@ -117,8 +124,20 @@ def judged(consumer: str, paths: Sequence[str], folder: Path) -> Iterator[dict[s
         rows = {row["file"]: row for row in map(json.loads, done.stdout.splitlines())}
         return (rows[path] for path in asked)
 
-    way = f"judged {known} " + (own.read_text(encoding="utf-8") if own is not None else "")
+    setter = f"{json.dumps(options)} {SETTER.read_text(encoding='utf-8')}" if options else ""
+    way = f"judged {known} " + (own.read_text(encoding="utf-8") if own is not None else "") + setter
     yield from ({**row, "consumer": consumer} for row in answer_store.of_files(program, way, paths, run))
+
+
+def _setting(program: str, options: Mapping[str, str], folder: Path) -> str:
+    """A program that sets options and then runs what it is given by another one, which it is itself without options."""
+    if not options:
+        return program
+    path = folder / "with-options"
+    words = shlex.join([program, str(SETTER), json.dumps(options)])
+    path.write_text(f'#!/bin/sh\nexec {words} "$@"\n', encoding="utf-8")
+    path.chmod(0o755)
+    return str(path)
 
 
 def parsed(consumer: str, paths: Sequence[str], folder: Path, *options: str) -> Iterator[dict[str, Any]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -16,45 +15,9 @@ from tests.grouping import grouped
 from tests.replay import ask, table
 from tests.replay.ask import Said
 from tests.replay.facts import differences, differences_in_sdf
+from tests.replay.verdicts import CASES, MISSES, by_program
 
-CASES = Path(__file__).parents[1] / "cases"
-NOT_UTF8 = "a name is not UTF-8: the verdict has U+FFFD, urdflint a letter"
-REPAIRED = "lxml repairs the XML, and urdflint reads no robot in it, or another name"
-# The files of which urdflint is known to say otherwise than the program, by question and family, with the reason
-MISSES: dict[tuple[str, str], dict[str, str]] = {
-    ("refused", "drake"): {
-        "drake/466-mesh-collision-bad.obj.urdf": "Drake reads the mesh, whose content is broken; meshes are not read",
-    },
-    ("survivors", "sdformat"): {"urdf/227-xml-latin1-undeclared.urdf": NOT_UTF8},
-    ("survivors", "pybullet"): {"urdf/227-xml-latin1-undeclared.urdf": NOT_UTF8},
-    ("refused", "yourdfpy"): {"urdf/215-xml-smart-quotes.urdf": "of what lxml repairs the root has no name"},
-    ("survivors", "yourdfpy"): {
-        "drake/733-doc-mismatched-tag.urdf": REPAIRED,
-        "drake/738-doc-duplicate-attribute.urdf": REPAIRED,
-        "drake/739-doc-unquoted-attr.urdf": REPAIRED,
-        "drake/828-xml-duplicate-attr-other-element.urdf": REPAIRED,
-        "gazebo/309-xml-malformed.urdf": REPAIRED,
-        "urdf/010-dup-attr-xml.urdf": REPAIRED,
-        "urdf/213-xml-mismatch.urdf": REPAIRED,
-        "urdf/216-xml-amp.urdf": REPAIRED,
-        "urdf/227-xml-latin1-undeclared.urdf": NOT_UTF8,
-    },
-}
-
-
-@cache
-def verdicts() -> dict[str, dict[str, Any]]:
-    """What each program did, by its name and the file."""
-    found: dict[str, dict[str, Any]] = {}
-    for line in (CASES / "verdicts.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        for names, verdict in row["verdicts"].items():
-            for name in names.split():
-                found.setdefault(name, {})[row["file"]] = verdict
-    return found
-
-
-PROGRAMS = [name for name in verdicts() if ask.is_known(name)]
+PROGRAMS = [name for name in by_program() if ask.is_known(name)]
 
 
 @cache
@@ -86,12 +49,12 @@ def test_programs() -> None:
     wanted |= {"mujoco@3.6", "mujoco@3.12", "mujoco@4", "usd@0.1", "usd@0.3", "newton@1.8", "pybullet@3"}
     wanted |= {"pinocchio@3", "pinocchio@4"}
     assert wanted <= set(PROGRAMS)
-    assert all(len(rows) > 1000 for rows in verdicts().values())
+    assert all(len(rows) > 1000 for rows in by_program().values())
 
 
 @grouped("program", PROGRAMS)
 def test_refused(program: str) -> None:
-    refused = {file: one["outcome"] in ("rejects", "crashes") for file, one in verdicts()[program].items()}
+    refused = {file: one["outcome"] in ("rejects", "crashes") for file, one in by_program()[program].items()}
     assert min(sum(refused.values()), len(refused) - sum(refused.values())) > 100
     wrong = (file for file, one in refused.items() if one != ("rejects" in effects(file, program)))
     only_known("refused", program, refused, wrong)
@@ -100,8 +63,8 @@ def test_refused(program: str) -> None:
 @pytest.mark.parametrize("program", [one for one in PROGRAMS if one.startswith("urdfdom@")])
 def test_truncated(program: str) -> None:
     """What urdfdom loads with a word in its log has lost a part of a link."""
-    lost = {file: one["outcome"] == "logs" for file, one in verdicts()[program].items()}
-    loaded = {file: one for file, one in lost.items() if one or verdicts()[program][file]["outcome"] == "accepts"}
+    lost = {file: one["outcome"] == "logs" for file, one in by_program()[program].items()}
+    loaded = {file: one for file, one in lost.items() if one or by_program()[program][file]["outcome"] == "accepts"}
     assert sum(loaded.values()) > 90
     said = {file: bool(effects(file, program) & {"drops", "alters", "warns"}) for file in loaded}
     only_known("truncated", program, loaded, (file for file, one in loaded.items() if one != said[file]))
@@ -110,17 +73,17 @@ def test_truncated(program: str) -> None:
 @pytest.mark.parametrize("program", [one for one in PROGRAMS if one.startswith("drake@")])
 def test_warned(program: str) -> None:
     """Each line that Drake warns of has a finding with an effect on Drake."""
-    warned = [(file, line) for file, one in verdicts()[program].items() for line in one.get("warned", ())]
+    warned = [(file, line) for file, one in by_program()[program].items() for line in one.get("warned", ())]
     assert len(warned) > 80
     reported = {(file, one.line) for file, said in findings().items() for one in said if program in one.effects}
     wrong = (f"{file}: line {line}" for file, line in warned if (file, line) not in reported)
-    only_known("warned", program, verdicts()[program], wrong)
+    only_known("warned", program, by_program()[program], wrong)
 
 
 def models(program: str) -> dict[str, dict[str, Any]]:
     """The models that a program made of what it loaded."""
     key = "links" if program.startswith("sdformat@") else "bodies"
-    return {file: one for file, one in verdicts()[program].items() if key in one}
+    return {file: one for file, one in by_program()[program].items() if key in one}
 
 
 @pytest.mark.parametrize("program", [one for one in PROGRAMS if models(one)])

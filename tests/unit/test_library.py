@@ -65,8 +65,8 @@ def test_packages_and_releases_that_nobody_looked_at(tmp_path: Path) -> None:
     assert urdflint.lint(mesh).not_checked == 1
     assert [one.code for one in urdflint.lint(mesh, packages={"p": str(tmp_path)}).findings] == ["URDF750"]
     with pytest.raises(ValueError, match="nobody looked at"):
-        urdflint.lint(CLEAN, targets="drake@1.99")
-    assert urdflint.lint(CLEAN, targets="drake@1.99", assume_latest=True).targets == ["drake@1.99"]
+        urdflint.lint(CLEAN, targets="drake@2.0")
+    assert urdflint.lint(CLEAN, targets="drake@2.0", assume_latest=True).targets == ["drake@2.0"]
 
 
 def test_bytes_are_a_file_of_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,8 +36,13 @@ from urdflint.programs.target import Target, UnknownTarget
         ("ignition", ["sdformat@12"]),
         ("isaacsim@6.0.1", ["usd@0.1"]),
         ("IsaacSim", ["usd@0.1"]),
-        ("isaaclab", ["usd@0.1"]),
-        ("isaac-lab", ["usd@0.1"]),
+        ("isaacsim@6", ["usd@0.1"]),
+        ("isaaclab", ["isaaclab@3"]),
+        ("isaac-lab", ["isaaclab@3"]),
+        ("Isaac_Lab@3.0", ["isaaclab@3.0"]),
+        ("viser", ["yourdfpy@0.0"]),
+        ("maniskill", ["sapien@3"]),
+        ("mujoco@3", ["mujoco@3"]),
         ("mujoco@3.15", ["mujoco@3.15"]),
         ("usd@0.3.2", ["usd@0.3.2"]),
         ("newton@1.7", ["newton@1.7"]),
@@ -114,7 +119,7 @@ def test_the_last_selector_that_fits_wins() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["sdformat@17", "drake@1.99", "urdfdom@5.1.0", "urdfdom@3.0.0", "urdfdom@2", "mujoco@3"]
+    "word", ["sdformat@17", "urdfdom@3.0.0", "urdfdom@2", "mujoco@5", "mujoco@3.5", "isaaclab@2.3"]
 )
 def test_a_release_that_nobody_looked_at_is_an_error_that_names_the_known_ones(word: str) -> None:
     with pytest.raises(target.UnknownRelease, match="urdflint knows "):
@@ -123,15 +128,18 @@ def test_a_release_that_nobody_looked_at_is_an_error_that_names_the_known_ones(w
 
 @pytest.mark.parametrize(
     ("word", "version"),
-    [("urdfdom@5.1.0", "5.0.0"), ("urdfdom@7", "6.0.0"), ("urdfdom@2", "1.0.4"), ("sdformat@11", "9.10.2")],
+    [("urdfdom@7", "6.0.0"), ("urdfdom@2", "1.0.4"), ("sdformat@11", "9.10.2"), ("isaaclab@4", "0.1.3")],
 )
 def test_it_can_be_taken_for_the_newest_known_one_before_it(word: str, version: str) -> None:
     (found,) = target.parse(word, assume_latest=True)
     assert (found.name, found.version, found.assumed) == (word, version, True)
 
 
-@pytest.mark.parametrize(("word", "version"), [("mujoco@3.15.2", "3.15.0"), ("usd@0.3.9", "0.3.4")])
-def test_a_patch_release_counts_as_the_one_before_it(word: str, version: str) -> None:
+@pytest.mark.parametrize(
+    ("word", "version"),
+    [("mujoco@3.15.2", "3.15.0"), ("usd@0.3.9", "0.3.4"), ("drake@1.59", "1.58.0"), ("urdfdom@5.1.0", "5.0.0")],
+)
+def test_a_release_of_a_known_series_counts_as_the_one_before_it(word: str, version: str) -> None:
     (found,) = target.parse(word)
     assert (found.name, found.version, found.assumed) == (word, version, True)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tools.site import tables
 from urdflint.programs import target
 from urdflint.reporters.effect_sentences import spelled
-from urdflint.reporters.reference import rule_lists
+from urdflint.reporters.reference import target_lists
 from urdflint.schema import explain
 
 INDEX = """# Programs
@@ -38,7 +38,7 @@ def pages() -> Iterator[tuple[str, str]]:
             ", ".join(row["ros"]),
             row["title"],
         )
-        for row in json.loads(rule_lists.targets_json())
+        for row in json.loads(target_lists.as_json(()))
     )
     yield "programs/index.md", INDEX + tables.table(("target", "release", "aliases", "ROS", "what it is"), rows)
     yield "programs/readers.md", READERS + tables.table(("element", *map(spelled, target.FAMILIES)), _readers())

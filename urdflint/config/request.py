@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -13,6 +14,7 @@ from urdflint.linter.settings import Settings
 from urdflint.programs import target
 from urdflint.programs.target import Target
 from urdflint.text.similar import suggestion
+from urdflint.text.wording import parts_of
 
 AUTO = "auto"  # the word for the targets that a repository shows
 WARNED: dict[str | tuple[str, type[Warning], int], int] = {}  # the warnings that were given, for `warnings`
@@ -25,7 +27,7 @@ class BadWord(ValueError):
 def words(values: str | Iterable[str] | None) -> list[str]:
     """The words in repeated and comma-separated options."""
     texts = [values] if isinstance(values, str) else values or ()
-    return [part.strip() for value in texts for part in value.split(",") if part.strip()]
+    return [part.strip() for value in texts for part in parts_of(value) if part.strip()]
 
 
 def one_of(option: str, value: str, choices: Sequence[str]) -> str:
@@ -48,9 +50,12 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
         return target.parse(word, assume_latest=assume_latest)
     except target.UnknownRelease as error:
         raise BadWord(f"{error}; --assume-latest takes the newest of them before it") from error
+    except target.UnknownOption as error:
+        raise BadWord(str(error)) from error
     except target.UnknownTarget as error:
         words_known = target.words()
-        guess = suggestion(word, [*words_known, *(release.name for release in target.parse("all"))])
+        candidates = [*words_known, *(release.name for release in target.parse("all"))]
+        guess = suggestion(word, candidates) or suggestion(re.split("[(@]", word)[0], candidates)
         raise BadWord(f"{error}{guess or ';'} known are {', '.join(words_known)}, and PROGRAM@VERSION") from error
 
 

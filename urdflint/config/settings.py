@@ -51,10 +51,11 @@ SETTINGS: Mapping[str, Setting] = {
         'extend = ["../urdflint.toml"]',
     ),
     "target": Setting(
-        values.words("targets", TARGET),
+        values.targets(TARGET),
         "Programs for which findings count, as `urdflint targets` lists them. Empty, or "
         "auto: those that the repository of a folder shows to read its robots, else urdfdom and those that a file "
-        "addresses. --target replaces them.",
+        'addresses. Options stand in brackets, "sapien(density=500)", or each program is a table with its options: '
+        "[target.sapien] density = 500. --target replaces them.",
         "[]",
         'target = ["ros", "gazebo", "drake@1.58"]',
     ),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from urdflint.files import patterns
 from urdflint.text.similar import suggestion
+from urdflint.text.wording import parts_of
 
 MAX_PATTERNS = 1000  # patterns of a key: each is held against every file
 LONGEST = 4000  # characters of a pattern or a path
@@ -130,7 +131,29 @@ def _words(raw_value: Any, _: str) -> tuple[str, ...] | None:
     texts = [raw_value] if isinstance(raw_value, str) else raw_value
     if not _are_texts(texts):
         return None
-    return tuple(dict.fromkeys(part.strip() for text in texts for part in text.split(",") if part.strip()))
+    return tuple(dict.fromkeys(part.strip() for text in texts for part in parts_of(text) if part.strip()))
+
+
+def targets(word_schema: Mapping[str, Any]) -> Form:
+    """A list of targets, or a table of them, each with a table of its options."""
+    option = {"type": ["boolean", "number", "string"]}
+    table_schema = {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": option}}
+    form = words("targets", word_schema)
+    schema = {"anyOf": [*form.schema["anyOf"], table_schema]}
+    return Form(form.description, _targets, schema)
+
+
+def _targets(raw_value: Any, folder: str) -> tuple[str, ...] | None:
+    if not isinstance(raw_value, dict):
+        return _words(raw_value, folder)
+    for name, table in raw_value.items():
+        if not isinstance(table, dict):
+            raise Mistake(f"'target.{name}' must be a table of options, not {short(repr(table))}", name)
+    return tuple(f"{name}({_options(table)})" if table else name for name, table in raw_value.items())
+
+
+def _options(table: Mapping[str, Any]) -> str:
+    return ",".join(f"{name}={str(setting).lower()}" for name, setting in table.items())
 
 
 def _are_texts(raw_value: object) -> bool:

@@ -11,6 +11,7 @@ from urdflint.findings import Finding, Location
 from urdflint.linter.rules.message_rules import rules_of
 from urdflint.messages.table import Message
 from urdflint.programs.effect import Effect
+from urdflint.programs.target import program_of
 from urdflint.struct import Struct
 from urdflint.syntax.document import Element
 
@@ -191,7 +192,7 @@ def _is_alike(word: str, name: str) -> bool:
 def _effect(message: Message, finding: Finding) -> Effect | None:
     """What the program of a message does about a finding."""
     family = READ_BY.get(message.program, message.program)
-    effects = [effect for target, effect in finding.effects.items() if target.partition("@")[0] == family]
+    effects = [effect for target, effect in finding.effects.items() if program_of(target) == family]
     return next((effect for effect in effects if effect is Effect.REJECTS), next(iter(effects), None))
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from urdflint.struct import Struct
 
+if TYPE_CHECKING:
+    from urdflint.programs.options import Option, Settings
+
 Version = tuple[int, ...]
 ReadT = TypeVar("ReadT")
+ValueT = TypeVar("ValueT")
 
 
 class Change(Struct, eq=False):
@@ -35,12 +39,28 @@ def numbers(version: str) -> Version:
 Question = Callable[[Version], Hashable]  # which is equal to itself when it is asked again
 
 
+class AskedFor(Protocol):
+    """A release with the options that are set in it."""
+
+    @property
+    def release(self) -> Version:
+        """The release as numbers."""
+        ...
+
+    @property
+    def options(self) -> Settings:
+        """The options that are not as by default."""
+        ...
+
+
 class RecordedQuestions:
     """A release that remembers what it was asked: another that would answer the same behaves the same."""
 
-    def __init__(self, number: Version) -> None:
+    def __init__(self, number: Version, options: Settings = ()) -> None:
         self.number = number
+        self.options = options
         self.answers: dict[Question, Hashable] = {}
+        self.values: dict[Option[Any], Hashable] = {}
 
     def ask(self, question: Question) -> Any:
         """The answer to a question."""
@@ -48,9 +68,17 @@ class RecordedQuestions:
             self.answers[question] = question(self.number)
         return self.answers[question]
 
-    def answers_as(self, version: Version) -> bool:
-        """Whether another release would have given all the answers that this one gave."""
-        return all(question(version) == answer for question, answer in self.answers.items())
+    def option(self, option: Option[ValueT]) -> ValueT:
+        """The value of an option."""
+        value: Any = option.value_in(self.options)
+        self.values[option] = value
+        return value  # type: ignore[no-any-return]
+
+    def answers_as(self, version: Version, options: Settings = ()) -> bool:
+        """Whether another release, or other options, would have given all the answers that this one gave."""
+        return all(question(version) == answer for question, answer in self.answers.items()) and (
+            options == self.options or all(option.value_in(options) == value for option, value in self.values.items())
+        )
 
 
 class Release(RecordedQuestions):
@@ -68,17 +96,18 @@ class Readings(Generic[ReadT]):
     def __init__(self) -> None:
         self._readings: list[tuple[RecordedQuestions, ReadT]] = []
 
-    def reading_of(self, version: Version, read: Callable[[Release], ReadT]) -> ReadT:
+    def reading_of(self, target: AskedFor, read: Callable[[Release], ReadT]) -> ReadT:
         """What a release makes of it; the same object for those that behave the same."""
-        reading = self.known_reading(version)
+        reading = self.known_reading(target)
         if reading is None:
-            release = Release(version)
+            release = Release(target.release, target.options)
             reading = self.keep(release, read(release))
         return reading
 
-    def known_reading(self, version: Version) -> ReadT | None:
+    def known_reading(self, target: AskedFor) -> ReadT | None:
         """What an earlier release made of it that behaves as this one does."""
-        return next((reading for release, reading in self._readings if release.answers_as(version)), None)
+        release, options = target.release, target.options
+        return next((reading for known, reading in self._readings if known.answers_as(release, options)), None)
 
     def keep(self, release: RecordedQuestions, reading: ReadT) -> ReadT:
         """Keep what a release made of it."""

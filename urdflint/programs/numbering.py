@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from urdflint.model.robot import Robot
 from urdflint.programs.loaded import Loaded, LoadedJoint
-from urdflint.programs.target import FAMILIES
+from urdflint.programs.target import FAMILIES, program_of
 from urdflint.struct import Struct
 
 
@@ -58,7 +58,7 @@ def numberings(robot: Robot, loaded: Mapping[str, Loaded]) -> Iterator[Numbering
     from importlib import import_module
 
     for target, outcome in loaded.items():
-        family = target.partition("@")[0]
+        family = program_of(target)
         if family in FAMILIES and is_known_family(family) and not outcome.refusals:
             yield from import_module(f"urdflint.programs.{family}.numbering").numberings(robot, outcome)
 

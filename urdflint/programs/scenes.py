@@ -115,7 +115,7 @@ def claims(scene: Scene, targets: Iterable[Target]) -> list[SceneClaim]:
     for target in readers(scene, targets):
         reading = readings_by_family.setdefault(target.family, Readings())
         module = import_module(f"urdflint.programs.{target.family}.{scene.format}")
-        for note in reading.reading_of(target.release, partial(module.notes, scene)):
+        for note in reading.reading_of(target, partial(module.notes, scene)):
             key = _common(note.reason), note.place
             before = claims_by_key[key].effects if key in claims_by_key else {}
             claims_by_key[key] = SceneClaim(note, one_of({**before, target.name: note.effect}))

@@ -107,7 +107,7 @@ def claims(
     """All that the releases asked for do about a robot, one claim for each place and reason."""
     mine = list(targets)
     readings: Readings[Sequence[Note]] = robot.analysis(EarlierReadings).take(mine[0].family if mine else "")
-    return claims_of(kind, robot, [(target.name, readings.reading_of(target.release, notes)) for target in mine])
+    return claims_of(kind, robot, [(target.name, readings.reading_of(target, notes)) for target in mine])
 
 
 def claims_of(kind: type[ClaimT], robot: Robot, notes: Iterable[tuple[str, Sequence[Note]]]) -> list[ClaimT]:

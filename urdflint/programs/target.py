@@ -7,12 +7,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from urdflint import regex
 from urdflint.programs.changes import numbers
 from urdflint.struct import Struct, field
-from urdflint.text.wording import listed
+from urdflint.text.wording import cut, listed, one_line
+
+if TYPE_CHECKING:
+    from urdflint.programs.options import Option
 
 Value = TypeVar("Value")
 PROGRAMS_FOLDER = os.path.dirname(__file__)
@@ -20,6 +23,10 @@ PROGRAMS_FOLDER = os.path.dirname(__file__)
 
 class UnknownTarget(ValueError):
     """No program or release of that name."""
+
+
+class UnknownOption(UnknownTarget):
+    """An option of a program that cannot be set."""
 
 
 class UnknownRelease(UnknownTarget):
@@ -92,10 +99,20 @@ class Family(Struct):
     logs_each: bool = False
     formats: tuple[str, ...] = ()
 
+    @property
+    def folder(self) -> str:
+        """The folder of the program that reads the file."""
+        return self.name
+
+    @property
+    def preset(self) -> Mapping[str, str]:
+        """The options that are always set."""
+        return {}
+
     @cached_property
     def _table(self) -> Any:
         """The table of releases, read when somebody asks for it: most runs are for one or two programs."""
-        return import_module(f"urdflint.programs.{self.name}.releases")
+        return import_module(f"urdflint.programs.{self.folder}.releases")
 
     @property
     def releases(self) -> Mapping[str, str]:
@@ -115,6 +132,17 @@ class Family(Struct):
         return releases
 
     @property
+    def options(self) -> tuple[Option[Any], ...]:
+        """The options that are modeled."""
+        options: tuple[Option[Any], ...] = getattr(self._table, "OPTIONS", ())
+        return options
+
+    @property
+    def unmodeled_options(self) -> Mapping[str, str]:
+        """The other options that decide what a robot becomes, with what they do."""
+        return getattr(self._table, "UNMODELED_OPTIONS", {})
+
+    @property
     def series(self) -> dict[str, str]:
         """The newest known release of every series, newest series last."""
         return dict(sorted({**self.releases_between, **self.releases}.items(), key=lambda pair: numbers(pair[0])))
@@ -124,22 +152,75 @@ class Family(Struct):
         """The newest series that urdflint knows."""
         return list(self.releases)[-1]
 
+    def read_by(self, version: str) -> str:
+        """The release that a series or a release means: of the part of a release the newest one."""
+        if version in self.series or self._is_known(version):
+            return self.series.get(version, version)
+        return max((release for release in self.known_releases if release.startswith(f"{version}.")), key=numbers)
+
     def knows(self, version: str) -> bool:
-        """Whether somebody looked at a release; 12.3 is 12.3.0."""
+        """Whether somebody looked at a release, or at one that begins so; 12.3 is 12.3.0."""
+        return self._is_known(version) or any(release.startswith(f"{version}.") for release in self.known_releases)
+
+    def _is_known(self, version: str) -> bool:
         return any(release == version or numbers(release) == (*numbers(version), 0) for release in self.known_releases)
+
+
+class Caller(Family):
+    """A program that reads robots by another one, with options that it sets: Isaac Lab.
+
+    `reads_by` is the folder of that, `sets` the options, `source` where they are known from, and `called` has the
+    release that it brings for each series of its own.
+    """
+
+    reads_by: str = ""
+    sets: Mapping[str, str] = field(default_factory=dict)
+    source: str = ""
+    called: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def folder(self) -> str:
+        """The folder of the program that reads the file."""
+        return self.reads_by
+
+    @property
+    def preset(self) -> Mapping[str, str]:
+        """The options that are always set."""
+        return self.sets
+
+    @property
+    def series(self) -> dict[str, str]:
+        """The release of the program that reads, by series."""
+        return dict(self.called)
+
+    releases = series
+
+    @property
+    def known_releases(self) -> tuple[str, ...]:
+        """Its series: their patches are not told apart."""
+        return tuple(self.called)
+
+    def knows(self, version: str) -> bool:
+        """Whether it is in one of the series."""
+        return any(f"{version}.".startswith(f"{series}.") for series in self.called)
+
+    def read_by(self, version: str) -> str:
+        """The release of the program that reads for one of its own."""
+        return next(read for series, read in self.called.items() if f"{version}.".startswith(f"{series}."))
 
 
 class Families(Mapping[str, Family]):
     """The programs by name, in their order: each folder beside this module that has releases is one.
 
-    A folder is imported when somebody asks for its program, or for all of them.
+    A folder is imported when somebody asks for its program, or for all of them. Those that call another one have a name
+    too, but are not listed.
     """
 
     def __getitem__(self, name: str) -> Family:
         return _declared(name)
 
     def __contains__(self, name: object) -> bool:
-        return name in _folders()
+        return name in _folders() or name in callers()
 
     def __iter__(self) -> Iterator[str]:
         return iter(sorted(_folders(), key=lambda name: (self[name].place, name)))
@@ -152,9 +233,16 @@ class Families(Mapping[str, Family]):
 def _declared(name: str) -> Family:
     """What the folder of a program declares. Raises KeyError where there is none."""
     if name not in _folders():
-        raise KeyError(name)
+        return callers()[name]
     declared: Family = import_module(f"{__package__}.{name}").FAMILY
     return declared
+
+
+@cache
+def callers() -> dict[str, Caller]:
+    """The programs that read robots by another one, by name."""
+    packages = (import_module(f"{__package__}.{folder}") for folder in sorted(_folders()))
+    return {caller.name: caller for package in packages for caller in getattr(package, "CALLERS", ())}
 
 
 @cache
@@ -177,27 +265,38 @@ def _folders() -> frozenset[str]:
 
 
 FAMILIES = Families()
+MAX_SHOWN_LETTERS = 100  # characters of a word that an error shows
 MANY = 15  # releases that an error lists
 SELECTOR = regex.compile(r"(?P<family>[a-z-]+)(?P<bounds>(?:(?:@|<|>=)\d[\d.]*,?)*)\Z")
 BOUND = regex.compile(r"(@|<|>=)([\d.]+)")
+
+
+class Setting(NamedTuple):
+    """An option with its value, as it is written."""
+
+    name: str
+    value: str
 
 
 class Target(Struct):
     """One program in one release.
 
     `series` is what the user asked for, a series or a release; `version` the release that it means. `assumed` is set
-    where nobody looked at that release, and another one is taken in its place.
+    where nobody looked at that release, and another one is taken in its place. `options` are those that are not as by
+    default; `label` is the name where that is not the program's, or has options.
     """
 
     family: str
     series: str
     version: str
     assumed: bool = False
+    options: tuple[Setting, ...] = ()
+    label: str = ""
 
     @property
     def name(self) -> str:
-        """How it is written in reports: `sdformat@12.3`."""
-        return f"{self.family}@{self.series}"
+        """How it is written in reports: `sdformat@12.3`, `sapien@3(density=500)`, `isaaclab@3.0`."""
+        return self.label or f"{self.family}@{self.series}"
 
     @cached_property
     def release(self) -> tuple[int, ...]:
@@ -244,29 +343,72 @@ def distributions() -> dict[str, tuple[str, str]]:
 def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     """The targets that a word names: `all`, a family, an alias, `family@version`, or a release of ROS, which is two.
 
-    A release that nobody looked at is taken for the newest known one before it where it is a patch of that one, and
-    with `assume_latest` always.
+    A release that nobody looked at is taken for the newest known one before it where that has the same major number,
+    and with `assume_latest` always. Options of a program stand in brackets behind it.
     Raises UnknownTarget, or UnknownRelease.
     """
+    if "(" in text:
+        return [_with_options(text, assume_latest)]
     word = text.strip().lower().replace("_", "-")
     if word == "all":
         return [_target(family, series) for family in FAMILIES.values() for series in family.releases]
     word = DISTRIBUTION_ALIASES.get(word, word)
     if word in distributions():
         return [target for name in distributions()[word] for target in parse(name)]
-    selector = word if word.partition("@")[0] in FAMILIES else aliases().get(word, word)
-    name, sign, version = selector.partition("@")
+    name, sign, version = (word if word.partition("@")[0] in FAMILIES else _unaliased(word)).partition("@")
     family = FAMILIES.get(name)
+    releases = [alias for alias in aliases() if alias.startswith(f"{name}@")] if family is None else []
+    if releases:
+        raise UnknownRelease(
+            f"nobody looked at {cut(one_line(text), MAX_SHOWN_LETTERS)}: urdflint knows {listed(releases)}"
+        )
     if family is None or (sign and not re.fullmatch(r"\d{1,9}(\.\d{1,9})*", version)):
-        raise UnknownTarget(f"unknown target '{text}'")
+        raise UnknownTarget(f"unknown target '{cut(one_line(text), MAX_SHOWN_LETTERS)}'")
     if not sign:
         return [_target(family, family.newest)]
     if version in family.series or family.knows(version):
         return [_target(family, version)]
     before = _before(family, version)
-    if assume_latest or (numbers(before)[:2] == numbers(version)[:2] and numbers(before) < numbers(version)):
-        return [Target(name, version, before, assumed=True)]
+    if assume_latest or (numbers(before)[0] == numbers(version)[0] and numbers(before) < numbers(version)):
+        return [_target(family, version, before)]
     raise UnknownRelease(f"nobody looked at {family.spelling} {version}: {_known_release(family, version)}")
+
+
+def _unaliased(word: str) -> str:
+    """The target that another name means; a version stands behind another spelling of a caller's name alone."""
+    name, sign, version = word.partition("@")
+    meant = aliases().get(name, name)
+    return aliases().get(word, f"{meant}{sign}{version}" if meant in callers() else word)
+
+
+def _with_options(text: str, assume_latest: bool) -> Target:
+    """The target that a word with options in brackets means. Raises UnknownTarget."""
+    from urdflint.programs import options
+
+    try:
+        word, bracket = options.parted(text)
+        targets = parse(word, assume_latest=assume_latest)
+        if len(targets) != 1:
+            raise options.BadOption(f"options are of one program, and '{options.shown(word)}' means {len(targets)}")
+        family = FAMILIES[targets[0].name.partition("@")[0]]
+        return _set(targets[0], family, options.read(bracket, family))
+    except options.BadOption as error:
+        raise UnknownOption(str(error)) from error
+
+
+def _set(requested: Target, family: Family, values: Mapping[str, str]) -> Target:
+    """A target with options; those that are as its program sets them are not in its name."""
+    from urdflint.programs import options
+
+    defaults = {option.name: option.default_text for option in family.options}
+    own = {**defaults, **family.preset}
+    settings = {name: value for name, value in {**own, **values}.items() if value != defaults[name]}
+    named = {name: value for name, value in values.items() if value != own[name]}
+    label = f"{family.name}@{requested.series}{options.written(sorted(named.items()))}"
+    return requested._replace(
+        options=tuple(Setting(*pair) for pair in sorted(settings.items())),
+        label="" if label == f"{requested.family}@{requested.series}" else label,
+    )
 
 
 def knowledge() -> str:
@@ -276,7 +418,7 @@ def knowledge() -> str:
 
 def words() -> list[str]:
     """Every word that means targets, but for those with a version: releases of ROS, Gazebo's names, programs."""
-    return ["all", *distributions(), *aliases(), *DISTRIBUTION_ALIASES, *FAMILIES]
+    return ["all", *distributions(), *aliases(), *callers(), *DISTRIBUTION_ALIASES, *FAMILIES]
 
 
 def _known_release(family: Family, version: str) -> str:
@@ -289,8 +431,16 @@ def _known_release(family: Family, version: str) -> str:
     return f"urdflint knows {', '.join(same or family.series)}"
 
 
-def _target(family: Family, series: str) -> Target:
-    return Target(family.name, series, family.series.get(series, series))
+def _target(family: Family, series: str, before: str = "") -> Target:
+    """A series or a release of a program, or the one before it that is taken in its place."""
+    requested = Target(family.folder, series, family.read_by(before or series), assumed=bool(before))
+    return _set(requested, family, {}) if family.preset else requested
+
+
+def program_of(name: str) -> str:
+    """The program that reads for a target, by the name of that."""
+    name = name.partition("@")[0]
+    return FAMILIES[name].folder if name in FAMILIES else name
 
 
 def _before(family: Family, version: str) -> str:

@@ -186,13 +186,21 @@ def _contracted(family: Family, versions: Sequence[str]) -> list[str]:
     """Releases in order, three or more neighbouring series as `9 to 13`."""
     series = list(family.series)
     runs: list[list[str]] = []
-    for version in sorted(versions, key=numbers):
+    with_options = [with_settings(version) for version in versions if "(" in version]
+    for version in sorted([version for version in versions if "(" not in version], key=numbers):
         before = runs[-1][-1] if runs else None
         if before in series and version in series and series.index(version) == series.index(before) + 1:
             runs[-1].append(version)
         else:
             runs.append([version])
-    return [word for run in runs for word in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run)]
+    ordinary = [word for run in runs for word in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run)]
+    return [*ordinary, *with_options]
+
+
+def with_settings(version: str) -> str:
+    """A release with its options in words: `3(density=500)` is `3 with density=500`."""
+    release, bracket, rest = version.partition("(")
+    return f"{release} with {listed(rest.removesuffix(')').split(','))}" if bracket else version
 
 
 def selected(selector: str) -> str:

@@ -26,6 +26,19 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
+def parts_of(text: str) -> list[str]:
+    """The parts of a text between its commas; those in brackets part nothing."""
+    if "(" not in text:
+        return text.split(",")
+    parts, start, depth = [], 0, 0
+    for offset, letter in enumerate(text):
+        depth = max(0, depth + (letter == "(") - (letter == ")"))
+        if letter == "," and not depth:
+            parts.append(text[start:offset])
+            start = offset + 1
+    return [*parts, text[start:]]
+
+
 def counted(number: int, word: str) -> str:
     """`1 error`, `2 errors`."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"

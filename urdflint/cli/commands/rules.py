@@ -117,13 +117,23 @@ def list_rules(
 
 
 def list_targets(
+    target: Annotated[
+        str | None,
+        argument(metavar="[NAME]", about="A target, of which the options are listed too.", complete="targets"),
+    ] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",
 ) -> None:
-    """List the programs to check for, their releases and aliases."""
+    """List the programs to check for, their releases and aliases, or one with its options; see docs/targets.md."""
+    from urdflint.config import request
 
     with exit_codes.usage_errors():
         in_color = colored(color, format)
-    from urdflint.reporters.reference import rule_lists
+        families = [requested.name.partition("@")[0] for requested in request.targets([target] if target else [])]
+    from urdflint.reporters.reference import target_lists
 
-    terminal.show(rule_lists.targets_json() if format == "json" else terminal.painted(rule_lists.targets(), in_color))
+    terminal.show(
+        target_lists.as_json(families)
+        if format == "json"
+        else terminal.painted(target_lists.options(families) if target else target_lists.table(), in_color)
+    )

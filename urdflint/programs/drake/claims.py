@@ -28,7 +28,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     claims_by_key: dict[tuple[Reason, Element, str | None], DrakeClaim] = {}
     readings: Readings[Reading] = robot.analysis(EarlierReadings).take("drake")
     for target in targets:
-        read = readings.known_reading(target.release)
+        read = readings.known_reading(target)
         if read is None:
             release = Release(target.release)
             read = readings.keep(release, reading(robot, release))

@@ -19,7 +19,7 @@ LACKS = frozenset({"velocity", "renamed"})  # MuJoCo bounds no velocity; what ha
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of MuJoCo makes of a robot."""
-    release = Release(target.release)
+    release = Release(target.release, target.options)
     read = reading(robot, release)
     robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
     return left(target.name, refusals(read.notes), lambda: _loaded_robot(read, target))

@@ -5,7 +5,10 @@ Each of them was run. A patch release counts as the one before it; others are no
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from urdflint.programs.changes import Change
+from urdflint.programs.options import FLAG, Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"3.6": "3.6.0", "4": "4.0.0"}  # by series
 # What they do, one of these does too, but for 2 meshes of 3.16: who asks for all hears of the others alone
@@ -75,3 +78,30 @@ CHANGES = (
     EXACT_MOMENTS,
     LATE_SETTINGS,
 )
+COMPILER = "MuJoCo's XML reference, compiler; by default as the file says"
+FLAGS: tuple[Option[bool | None], ...] = (
+    Option("fusestatic", None, "makes links on fixed joints part of their parents (true for URDF)", COMPILER, FLAG),
+    Option("discardvisual", None, "leaves out visuals (true for URDF)", COMPILER, FLAG),
+    Option("balanceinertia", None, "changes inertias that break the triangle inequality (false)", COMPILER, FLAG),
+    Option(
+        "strippath", None, "looks for a mesh by the last part of its name (true for URDF before 3.12)", COMPILER, FLAG
+    ),
+    Option("autolimits", None, "limits the joints that have a range (true)", COMPILER, FLAG),
+)
+FROM_SHAPES: Option[bool | str | None] = Option(
+    "inertiafromgeom", None, "takes masses from shapes (auto: where there is no inertial)", COMPILER, (*FLAG, "auto")
+)
+NUMBERS: tuple[Option[float | None], ...] = (
+    Option("boundmass", None, "the least mass in kg of a link that moves (0)", COMPILER),
+    Option("boundinertia", None, "the least moment of inertia in kg m² of a link that moves (0)", COMPILER),
+    Option("settotalmass", None, "scales all masses to this sum in kg (not)", COMPILER),
+)
+OPTIONS = (*FLAGS, FROM_SHAPES, *NUMBERS)
+UNMODELED_OPTIONS: Mapping[str, str] = {
+    "meshdir": "is the folder of meshes",
+    "texturedir": "is the folder of textures",
+    "assetdir": "is the folder of meshes and textures",
+    "angle": "has no effect on a URDF",
+    "eulerseq": "has no effect on a URDF",
+    "inertiagrouprange": "chooses the groups of shapes that count for masses",
+}

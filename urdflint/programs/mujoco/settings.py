@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 
 from urdflint.programs.changes import Version, numbers
@@ -15,7 +15,8 @@ from urdflint.programs.mujoco.reasons import (
     TotalMassSet,
 )
 from urdflint.programs.mujoco.record import Record
-from urdflint.programs.mujoco.releases import LATE_SETTINGS
+from urdflint.programs.mujoco.releases import FLAGS, FROM_SHAPES, LATE_SETTINGS
+from urdflint.programs.mujoco.releases import NUMBERS as NUMBERS_SET
 from urdflint.schema import lexical, vocabulary
 from urdflint.schema.vocabulary import Attribute, Type
 from urdflint.struct import Struct
@@ -77,19 +78,38 @@ class Settings(Struct):
 def read(record: Record, root: Element) -> Settings:
     """The settings of a robot."""
     block = record.only(root, BLOCK)
+    asked = _asked(record)
     if block is None:
-        return Settings({}, {})
+        return _with_total(record, root, asked)
     kind = vocabulary.robot().children[BLOCK]
     known_children = _known_children(record, block, kind)
     sections = {section.tag: section for section in known_children if record.only(block, section.tag) is section}
-    settings = Settings({}, {})
+    settings = asked
     for name in SECTIONS:
         if name in sections:
-            read = _section(record, sections[name], kind.children[name])
-            settings = read if name == "compiler" else settings
+            overridden = {*asked.words, *asked.values} if name == "compiler" else frozenset[str]()
+            read = _section(record, sections[name], kind.children[name], overridden)
+            if name == "compiler":
+                settings = Settings({**read.words, **asked.words}, {**read.values, **asked.values})
+    return _with_total(record, sections.get("compiler", root), settings)
+
+
+def _asked(record: Record) -> Settings:
+    """The settings that options of the target set."""
+    chosen: dict[str, bool | str | None] = {option.name: record.release.option(option) for option in FLAGS}
+    chosen[FROM_SHAPES.name] = record.release.option(FROM_SHAPES)
+    numbers = {option.name: record.release.option(option) for option in NUMBERS_SET}
+    return Settings(
+        {name: str(value).lower() for name, value in chosen.items() if value is not None},
+        {name: (value,) for name, value in numbers.items() if value is not None},
+    )
+
+
+def _with_total(record: Record, place: Element, settings: Settings) -> Settings:
     total = settings.number("settotalmass", -1.0)
     if total > 0:
-        record.silent(Effect.ALTERS, TotalMassSet(total), sections["compiler"], "settotalmass")
+        attribute = "settotalmass" if "settotalmass" in place.attributes else None
+        record.silent(Effect.ALTERS, TotalMassSet(total), place, attribute)
     return settings
 
 
@@ -104,12 +124,12 @@ def _known_children(record: Record, element: Element, kind: Type) -> list[Elemen
     return [child for child in element.children if child.tag in kind.children]
 
 
-def _section(record: Record, section: Element, kind: Type) -> Settings:
-    """The values of a section, and of the parts in it."""
+def _section(record: Record, section: Element, kind: Type, overridden: Collection[str] = frozenset()) -> Settings:
+    """The values of a section but for those that are overridden, and of the parts in it."""
     words: dict[str, str] = {}
     values: dict[str, tuple[float, ...]] = {}
     for name, attribute in kind.attributes.items():
-        if name not in section.attributes or not _is_read(record, attribute):
+        if name not in section.attributes or name in overridden or not _is_read(record, attribute):
             continue
         if attribute.kind in NUMBERS:
             numbers = _numbers(record, section, attribute)

@@ -30,7 +30,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
         return faults, reading(robot, release, reader, faults).notes
 
     readings: Readings[tuple[list[Fault], list[Note]]] = robot.analysis(EarlierReadings).take("pinocchio")
-    results = [(target.name, readings.reading_of(target.release, read)) for target in targets]
+    results = [(target.name, readings.reading_of(target, read)) for target in targets]
     mine = simulator.claims_of(PinocchioClaim, robot, [(name, notes) for name, (_, notes) in results])
     return [*mine, *_of_urdfdom(urdfdom.of_faults(robot, ((name, faults) for name, (faults, _) in results)))]
 

@@ -19,8 +19,9 @@ from urdflint.syntax.document import Element
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What PyBullet makes of a robot."""
-    read = reading(robot)
-    robot.analysis(EarlierReadings).keep(target.family, Release(target.release), read.notes)
+    release = Release(target.release, target.options)
+    read = reading(robot, release)
+    robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
     return left(target.name, refusals(read.notes), lambda: _loaded_robot(read, target))
 
 
@@ -33,6 +34,7 @@ def _loaded_robot(read: Reading[Model], target: Target) -> Loaded:
         bodies=tuple(_bodies(model)),
         joints=tuple(_joint(model, body, joint) for body, joint in model.moving()),
         base="floating" if base is not None and base.kg else "fixed",
+        merged={body.name: into.name for body, into in model.merged.items()},
         shapes=frozenset(_shapes(read)),
         differences=tuple(_differences(read.notes)),
     )

@@ -48,6 +48,7 @@ class Model(Struct, eq=False, frozen=False):
     joint_by_name: dict[str, Element] = field(default_factory=dict)  # the first joint of each name
     base: Body | None = None
     reached: dict[Body, Body | None] = field(default_factory=dict)  # with the body above
+    merged: dict[Body, Body] = field(default_factory=dict)  # links on fixed joints, each with the body it is part of
 
     def cut(self) -> None:
         """Part the bodies from each other, so that their memory is free at once."""

@@ -7,6 +7,7 @@ corrected.
 from __future__ import annotations
 
 from urdflint.model.robot import Robot
+from urdflint.programs.changes import Release
 from urdflint.programs.pybullet import buffer, joints, links, materials, silences, tree, unread
 from urdflint.programs.pybullet.model import Model
 from urdflint.programs.pybullet.reasons import AttributeMissing, DeformableBody, LineBroken, RobotEmpty
@@ -17,7 +18,7 @@ from urdflint.syntax.document import Element
 DEFORMABLE = ("reduced_deformable", "deformable")
 
 
-def reading(robot: Robot) -> Reading[Model]:
+def reading(robot: Robot, release: Release) -> Reading[Model]:
     """What PyBullet does with a robot."""
     view = buffer.first_overrun(robot)
     record = Record(view.document, robot.files, view.written)
@@ -27,7 +28,7 @@ def reading(robot: Robot) -> Reading[Model]:
         return Reading(tuple(record.notes), model)
     _read(model)
     tree.grow(model)
-    silences.note(model)
+    silences.note(model, release)
     unread.note(model)
     buffer.note(record, view)
     return Reading(tuple(record.notes), model)

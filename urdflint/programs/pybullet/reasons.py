@@ -323,6 +323,20 @@ class InertiasComputed(Reason):
         yield from ((element, "replaced", OF_COLLISIONS) for element in (place.element, *place.related))
 
 
+class InertiaZeroed(Reason):
+    """An inertia that is taken from the file, and cannot be."""
+
+    kind = "replaced"
+    says = "the inertia of {its_link} cannot be: PyBullet takes 0 for it"
+    loses = "the inertia of {its_link} is 0"
+
+    def difference(self, place: ReasonPlace) -> str:
+        return "its inertia is 0: the one that is written cannot be"
+
+
+LinkMerged = own(__name__, silences.LinkMerged)
+
+
 class BaseFixed(silences.BaseFixed):
     """The base is fixed, since its mass is 0."""
 

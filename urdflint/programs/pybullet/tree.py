@@ -63,6 +63,30 @@ def _follow(model: Model, root: Body, into: Mapping[Body, list[JointRead]]) -> N
         model.record.rejects(LinkWithTwoParents(body.name), parents[-1], None, related)
 
 
+def merge(model: Model) -> None:
+    """Make links on fixed joints part of their parents, UrdfParser::mergeFixedLinks."""
+    base = model.base
+    kept: dict[Body, Body | None] = {}
+    waiting: list[tuple[Body, Body | None]] = [(base, None)] if base is not None else []
+    while waiting:
+        body, above = waiting.pop()
+        kept[body] = above
+        below = list(body.below)
+        for joint in below:  # which grows by those of the links that are merged
+            child = joint.child
+            if child is None or joint.type != "fixed" or child in kept or child in model.merged:
+                continue
+            model.merged[child] = body
+            if body is not base or body.kg:
+                body.kg += child.kg
+            body.shapes += child.shapes
+            body.collides |= child.collides
+            below += child.below
+        body.below = [joint for joint in below if joint.child is not None and joint.child not in model.merged]
+        waiting.extend((joint.child, body) for joint in reversed(body.below) if joint.child is not None)
+    model.reached = kept
+
+
 def _names(model: Model) -> None:
     """Joints with an empty name: what nothing connects with the root is not made, and needs no name."""
     for joint in model.joints:

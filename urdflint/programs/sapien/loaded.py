@@ -9,6 +9,7 @@ from urdflint.programs import simulator
 from urdflint.programs.changes import EarlierReadings, Release
 from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refusals
 from urdflint.programs.sapien.reading import Body, Model, reading, single
+from urdflint.programs.sapien.releases import FIX_ROOT_LINK
 from urdflint.programs.target import Target
 
 LACKS = frozenset({"renamed", "effort", "velocity"})
@@ -17,20 +18,21 @@ KINDS = {"revolute": "revolute_unwrapped", "continuous": "revolute"}  # the othe
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of SAPIEN makes of a robot."""
-    release = Release(target.release)
+    release = Release(target.release, target.options)
     model = reading(robot, release)
     robot.analysis(EarlierReadings).keep(target.family, release, model.notes)
-    return left(target.name, refusals(model.notes), lambda: _loaded_robot(model, target))
+    return left(target.name, refusals(model.notes), lambda: _loaded_robot(model, target, release))
 
 
-def _loaded_robot(model: Model, target: Target) -> Loaded:
+def _loaded_robot(model: Model, target: Target, release: Release) -> Loaded:
     """What is left of a robot, as if nothing of it were rejected."""
     bodies = [*model.bodies, *model.loose]
+    is_fixed = bool(model.bodies) and release.option(FIX_ROOT_LINK)
     return Loaded(
         target=target.name,
         bodies=tuple(_body(body) for body in bodies),
         joints=tuple(_joint(body) for body in model.bodies if body.joint is not None),
-        base="fixed" if model.bodies else "floating",
+        base="fixed" if is_fixed else "floating",
         mimic=model.mimic,
         shapes=frozenset(
             part.element for body in bodies for part in (*body.link.visuals, *body.link.collisions) if part.shapes

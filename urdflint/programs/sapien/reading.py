@@ -13,6 +13,7 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import WORLD, Follows
 from urdflint.programs.sapien import cameras
 from urdflint.programs.sapien import reasons as why
+from urdflint.programs.sapien.releases import DENSITY, FIX_ROOT_LINK
 from urdflint.programs.simulator import Note
 from urdflint.programs.urdfpy import reading as urdfpy
 from urdflint.programs.urdfpy.reading import Copy, JointRead, LinkRead, RobotRead, Shape
@@ -20,7 +21,6 @@ from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
 COPY = Copy(mass_required=True, sizes_counted=("collision",))
-DENSITY = 1000.0  # kg/m³, URDFLoader._density
 LEAST = 1e-6  # kg, of a body without mass and shapes
 MAX_COPIES = 20  # a link is made once for each way to it; this many for each link of a robot together
 PRISM = 16 * math.sin(math.pi / 16)  # of a cylinder PhysX makes a prism with 32 sides
@@ -89,7 +89,7 @@ def _grow(model: Model, base: LinkRead) -> None:
     model.loose = [Body(link, None, _mass(read, link, 0.0)) for link in loose_links]
     if not below[base.name]:
         return
-    if base.name != WORLD:
+    if base.name != WORLD and read.release.option(FIX_ROOT_LINK):
         read.silent(Effect.ALTERS, why.BaseFixed(None), base.element)
     waiting = [base.name]
     masses: dict[str, float | None] = {}
@@ -111,8 +111,9 @@ def _mass(read: RobotRead, link: LinkRead, substitute: float) -> float | None:
             return written
         read.silent(Effect.ALTERS, why.MassSubstituted(written, substitute), _inertial(read, link, "mass"))
         return substitute
-    masses = [_kg(shape) for part in link.collisions for shape in part.shapes]
-    kg = None if None in masses else sum(mass for mass in masses if mass is not None)
+    volumes = [_volume(shape) for part in link.collisions for shape in part.shapes]
+    volume = None if None in volumes else sum(volume for volume in volumes if volume is not None)
+    kg = volume and volume * read.release.option(DENSITY)
     if kg == 0 and written is None:
         return LEAST  # of a frame without shapes, which nobody misses
     kg = LEAST if kg == 0 else kg
@@ -131,20 +132,18 @@ def _inertial(read: RobotRead, link: LinkRead, tag: str) -> Element:
     return read.first(link.inertial, tag) or link.inertial
 
 
-def _kg(shape: Shape) -> float | None:
-    """The mass of a shape; None for that of a mesh."""
+def _volume(shape: Shape) -> float | None:
+    """The volume of a shape in m³; None for that of a mesh."""
     match shape.kind, shape.sizes:
         case "box", (x, y, z):
-            volume = abs(x * y * z)
+            return abs(x * y * z)
         case "sphere", (radius,):
-            volume = 4 / 3 * math.pi * abs(radius) ** 3
+            return 4 / 3 * math.pi * abs(radius) ** 3
         case "cylinder", (radius, length):
-            volume = PRISM * radius * radius * abs(length)
+            return PRISM * radius * radius * abs(length)
         case "capsule", (radius, length):
-            volume = math.pi * radius * radius * (abs(length) + 4 / 3 * abs(radius))
-        case _:
-            return None
-    return DENSITY * volume
+            return math.pi * radius * radius * (abs(length) + 4 / 3 * abs(radius))
+    return None
 
 
 def _inertia(read: RobotRead, link: LinkRead) -> None:

@@ -54,7 +54,7 @@ def claims(robot: Robot, targets: Iterable[Target]) -> list[Claim]:
     collected, analysis = _Claims(), robot.analysis(SdformatAnalysis)
     read = Readings[Sequence[tuple[Key, Effect]]]()
     for target in targets:
-        same = read.known_reading(target.release)
+        same = read.known_reading(target)
         if same is None:
             read.keep(*_read(robot, target, analysis, collected))
         else:

@@ -30,7 +30,7 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
         return list(limited(faults(robot, Reader(robot, release), suspects)))
 
     readings = Readings[list[Fault]]()
-    return of_faults(robot, ((target.name, readings.reading_of(target.release, read_faults)) for target in targets))
+    return of_faults(robot, ((target.name, readings.reading_of(target, read_faults)) for target in targets))
 
 
 def of_faults(robot: Robot, faults_by_target: Iterable[tuple[str, Iterable[Fault]]]) -> list[Claim]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from urdflint.model.robot import Robot
 from urdflint.programs import simulator
@@ -11,20 +12,23 @@ from urdflint.programs.loaded import WORLD, Loaded, LoadedBody, LoadedJoint, lef
 from urdflint.programs.simulator import Reading
 from urdflint.programs.target import Target
 from urdflint.programs.usd import motion
+from urdflint.programs.usd.importer import FIX_BASE_JOINT
 from urdflint.programs.usd.model import Model, Prim
 from urdflint.programs.usd.reading import reading
 from urdflint.programs.usd.record import last, value
 from urdflint.programs.usd.stage import ROOT_JOINT
+from urdflint.programs.xml.as_read import AsRead
 
 
 def loaded(robot: Robot, target: Target) -> Loaded:
     """What a release of the converter makes of a robot."""
-    release = Release(target.release)
+    release = Release(target.release, target.options)
     read = reading(robot, release)
     robot.analysis(EarlierReadings).keep(target.family, release, read.notes)
     outcome = left(target.name, refusals(read.notes), lambda: _loaded_robot(read, target, release))
+    merged = read.model.merged
     read.model.cut()
-    return outcome
+    return outcome if merged is None else cast(Loaded, AsRead(robot, robot, merged.originals).back(outcome))
 
 
 def _loaded_robot(read: Reading[Model], target: Target, release: Release) -> Loaded:
@@ -66,6 +70,9 @@ def _joints(model: Model, release: Release) -> Iterator[LoadedJoint]:
     """The joint to the world, if there is one, then the others."""
     if model.root_joint and model.top is not None:
         yield LoadedJoint(ROOT_JOINT, "fixed", model.top.name, model.top.element, False, rated=False)
+    if model.base_joint is not None:
+        base = model.base_joint.link
+        yield LoadedJoint(FIX_BASE_JOINT, "fixed", base.name, base.element, False, rated=False)
     for created in model.joint_by_name.values():
         yield LoadedJoint(
             name=created.joint.name,
@@ -85,8 +92,11 @@ def _joints(model: Model, release: Release) -> Iterator[LoadedJoint]:
 def _merged(model: Model) -> dict[str, str]:
     """Links that are frames of a body, or gave it their inertial."""
     frames = {prim.link.name: prim.body for prim in model.prims if not prim.is_body}
+    merged = model.merged
+    gone = {name: merged.survivor(name) for name in [*merged.into]} if merged is not None else {}
     names_by_frame = {name: body.link.name if body is not None else WORLD for name, body in frames.items()}
     return {
+        **gone,
         **names_by_frame,
         **{link.name: into.name for link, into in model.moved.items() if into.name in model.prim_by_link},
     }

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+from urdflint.programs.simulator import Note
 from urdflint.programs.usd.names import Siblings
 from urdflint.programs.usd.record import Record, all_children, last, value
 from urdflint.struct import Struct, field
@@ -101,11 +102,46 @@ class CreatedJoint(Struct, eq=False, frozen=False):
     child: Prim
 
 
+class Merged(Struct, eq=False, frozen=False):
+    """A copy of a robot in which links on fixed joints are part of their parents.
+
+    `originals` has for its elements those as written; `into` for a name of a link that is gone the one that has it.
+    """
+
+    record: Record
+    root: Element
+    originals: dict[Element, Element]
+    into: dict[str, str] = field(default_factory=dict)
+    odd: set[str] = field(default_factory=set)  # links whose place is not finite
+    gone: list[tuple[Element, Element]] = field(default_factory=list)  # links with their joints
+
+    def survivor(self, name: str) -> str:
+        """The name of the link that a link is part of, or its own."""
+        path = []
+        while name in self.into:
+            path.append(name)
+            name = self.into[name]
+        self.into.update(dict.fromkeys(path, name))
+        return name
+
+    def as_written(self, notes: Iterable[Note]) -> tuple[Note, ...]:
+        """Notes about the elements of the file."""
+        get = self.originals.get
+        return tuple(
+            note._replace(
+                element=get(note.element, note.element),
+                related=tuple(get(element, element) for element in note.related),
+            )
+            for note in notes
+        )
+
+
 class Model(Struct, eq=False, frozen=False):
     """The stage as it grows."""
 
     record: Record
     root: Element
+    merged: Merged | None = None  # the robot of which it is made where fixed joints are merged
     links: dict[str, Link] = field(default_factory=dict)
     joints: list[Joint] = field(default_factory=list)
     top: Link | None = None  # the root link that it starts from
@@ -115,6 +151,7 @@ class Model(Struct, eq=False, frozen=False):
     copied: dict[Link, Link] = field(default_factory=dict)  # links with the child whose inertial they get
     mimics: list[tuple[CreatedJoint, CreatedJoint, Element]] = field(default_factory=list)
     root_joint: bool = False
+    base_joint: Prim | None = None  # the body that is fixed to the world on demand
     shapes: list[Element] = field(default_factory=list)  # visuals and collisions that are made
     lost: set[Element] = field(default_factory=set)  # those of them that have no mesh
 
@@ -141,7 +178,8 @@ class Model(Struct, eq=False, frozen=False):
     @property
     def is_fixed(self) -> bool:
         """Whether some joint has the world at one side."""
-        return self.root_joint or any(self.above(created) is None for created in self.joint_by_name.values())
+        joints = self.joint_by_name.values()
+        return self.root_joint or self.base_joint is not None or any(self.above(joint) is None for joint in joints)
 
     def above(self, created: CreatedJoint) -> Prim | None:
         """The body at the other side of a joint; None is the world."""

@@ -9,23 +9,41 @@ from __future__ import annotations
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import Release
 from urdflint.programs.simulator import Reading
-from urdflint.programs.usd import conversion, hierarchy, masses, materials, meshes, parsing, silences, stage, unread
+from urdflint.programs.usd import (
+    conversion,
+    hierarchy,
+    importer,
+    masses,
+    materials,
+    meshes,
+    parsing,
+    silences,
+    stage,
+    unread,
+)
 from urdflint.programs.usd.model import Model
 from urdflint.programs.usd.record import Record
+from urdflint.programs.usd.releases import FIX_BASE, MERGE_FIXED_JOINTS
 
 
 def reading(robot: Robot, release: Release) -> Reading[Model]:
     """What a release of the converter does with a robot."""
     record = Record(release, robot.files)
-    model = Model(record, robot.element)
+    merged = importer.merge(record, robot.element) if release.option(MERGE_FIXED_JOINTS) else None
+    model = Model(record, merged.root if merged is not None else robot.element, merged)
     parsing.check(record, model.root)
     hierarchy.grow(model)
     conversion.robot_name(model)
     stage.build(model)
+    is_fixed = release.option(FIX_BASE)
+    if is_fixed is not None:
+        importer.set_base(model, is_fixed)
     materials.make(model)
     conversion.write(model)
     masses.find(model)
     meshes.find(model)
     silences.note(model)
     unread.note(model)
-    return Reading(tuple(record.notes), model)
+    if merged is not None:
+        importer.note(merged)
+    return Reading(merged.as_written(record.notes) if merged is not None else tuple(record.notes), model)

@@ -344,6 +344,20 @@ class LinkIsFrame(silences.LinkMerged):
         return f"a frame of {self.into}, not a body"
 
 
+LinkMerged = own(__name__, silences.LinkMerged)
+
+
+class FixedJointDropped(Reason):
+    """A fixed joint that is to be merged, and has not two links: the importer takes it out and goes on."""
+
+    kind = "lost"
+    says = "{its_joint} has not two links that can be merged"
+    loses = "{its_joint} is lost"
+
+    def difference(self, place: ReasonPlace) -> str:
+        return "it has not two links that can be merged"
+
+
 class InertialMoved(silences.LinkMerged):
     """A link on a fixed joint that has an inertial and nothing else is gone: its parent gets the inertial."""
 

@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from urdflint.programs.changes import Change
+from urdflint.programs.options import FLAG, Option
 
 NEWEST_BY_SERIES: dict[str, str] = {"0.1": "0.1.3", "0.3": "0.3.4"}  # by series
 INTERMEDIATE_BY_SERIES: dict[str, str] = {"0.2": "0.2.0"}  # which does what 0.1.3 does
@@ -31,3 +34,31 @@ VELOCITY_IN_SCHEMA = Change(
     "writes velocity, damping and friction into the schema of Newton; before into attributes of its own",
 )
 CHANGES = (SECOND_TREE_DROPPED, INERTIA_MERGED, OFFSET_IN_DEGREES, INERTIA_TURNED, VELOCITY_IN_SCHEMA)
+
+IMPORTER = "isaacsim.asset.importer.urdf of Isaac Sim 6.0.1, URDFImporterConfig"
+MERGE_FIXED_JOINTS = Option(
+    "merge_fixed_joints",
+    False,
+    "makes links on fixed joints part of their parents, before the converter reads",
+    IMPORTER,
+)
+FIX_BASE: Option[bool | None] = Option(
+    "fix_base", None, "fixes the base to the world, or frees it; else it is as the converter leaves it", IMPORTER, FLAG
+)
+OPTIONS = (MERGE_FIXED_JOINTS, FIX_BASE)
+UNMODELED_OPTIONS: Mapping[str, str] = {
+    "link_density": "gives a density to links without a mass",
+    "self_collision": "lets links of the robot collide",
+    "allow_self_collision": "lets links of the robot collide",
+    "collision_from_visuals": "makes collisions of visuals",
+    "collision_type": "chooses how collisions of meshes are simplified",
+    "merge_mesh": "merges meshes",
+    "joint_drive": "sets drives of joints",
+    "joint_drive_type": "sets drives of joints",
+    "joint_target_type": "sets drives of joints",
+    "override_joint_stiffness": "sets drives of joints",
+    "override_joint_damping": "sets drives of joints",
+    "convert_mimic_joints_to_normal_joints": "has no effect since Isaac Sim 6",
+    "replace_cylinders_with_capsules": "has no effect since Isaac Sim 6",
+    "root_link_name": "has no effect since Isaac Sim 6",
+}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from urdflint.comparison.table import Comparison, Row, Value
 from urdflint.programs.target import FAMILIES, Family
-from urdflint.reporters.effect_sentences import program, programs
+from urdflint.reporters.effect_sentences import program, programs, with_settings
 from urdflint.reporters.robots.cause_notes import Marks
 from urdflint.reporters.styled_lines import Line
 
@@ -69,7 +69,8 @@ def names(targets: Iterable[str], repaired: Collection[str] = ()) -> dict[str, s
 
 def _release(family: Family, version: str) -> str:
     brand = family.brands.get(version.partition(".")[0])
-    return f"{family.reader} {brand}" if brand else f"{family.name if family.reader else family.spelling} {version}"
+    name = family.name if family.reader else family.spelling
+    return f"{family.reader} {brand}" if brand else f"{name} {with_settings(version)}"
 
 
 def programs_in_words(targets: Sequence[str], label_by_target: Mapping[str, str]) -> list[str]:
