@@ -13,7 +13,7 @@ from urdflint.config.toml import value
 
 MANIFEST = Path(__file__).parents[1] / "editors" / "vscode" / "package.json"
 OF_THE_EXTENSION = "urdflint.path"
-OF_EXIT_CODES = frozenset({"fail-on", "fail-on-unchecked"})  # an editor has none
+OF_EXIT_CODES = frozenset({"fail-on", "fail-on-unchecked", "unloaded"})  # an editor has none
 
 
 def text() -> str:

@@ -134,6 +134,7 @@ XACRO = b"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 </robot>"""
 BOX = b'<link name="x"><visual><geometry><box size="1 1\t1"/></geometry></visual></link>'
 FIXABLE = BAD.replace(b"<joint", BOX + b"<joint")
+ANY_ROBOT = '<launch><param name="robot_description" textfile="$(find robots)/$(arg robot).urdf"/></launch>'
 LAUNCH = (
     """<launch><param name="robot_description" command="xacro $(find robots)/a.urdf.xacro gone:=launched"/></launch>"""
 )
@@ -158,6 +159,7 @@ def workspace(tmp_path: Path) -> Path:
     (robots / "a.urdf.xacro").write_bytes(XACRO % b"")
     (robots / "known.yaml").write_text("link: b\n")
     (robots / "launch/a.launch").write_text(LAUNCH)
+    (robots / "launch/any.launch").write_text(ANY_ROBOT)
     (robots / "ignored.urdf").write_bytes(BAD)
     (robots / ".gitignore").write_text("ignored.urdf\n")
     (robots / "urdflint.toml").write_text('extend = "../../common.toml"\n')

@@ -533,6 +533,7 @@ OF_THE_RUN = (
     "discovery/inputs",
     "discovery/revision",
     "discovery/walk",
+    *("evidence/loading", "evidence/lowering"),
     "failures",
     "formats/shared_includes",
     "run/report_assembly",

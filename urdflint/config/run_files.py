@@ -49,6 +49,12 @@ class Files(Struct):
         return [name for name, config in zip(self.names, self.configs, strict=True) if config.fail_on_unchecked]
 
     @property
+    def counted(self) -> frozenset[str]:
+        """Those files whose configurations want errors counted where nothing loads the file."""
+        pairs = zip(self.names, self.configs, strict=True)
+        return frozenset(name for name, config in pairs if config.unloaded == "error")
+
+    @property
     def rule_url(self) -> str:
         """The address of a rule's page, of the first configuration that has one."""
         return next((config.rule_url for config in self.configs if config.rule_url), "")

@@ -103,6 +103,13 @@ SETTINGS: Mapping[str, Setting] = {
     "fail-on-unchecked": Setting(
         FLAG, "Whether the exit code is 1 too if a file was not checked as a robot, such as SDFormat.", "false"
     ),
+    "unloaded": Setting(
+        values.choice("warning", "error"),
+        "What errors count as, where a folder is checked, in files that nothing in the repository loads, and in inputs "
+        "of its tests: warning, or error as in other files.",
+        '"warning"',
+        'unloaded = "error"',
+    ),
     "resolve": Setting(FLAG, "Whether to look on the disk for meshes, textures and packages.", "true"),
     "strict": Setting(FLAG, "Whether content that no program is known to read is an error.", "false"),
     "deep": Setting(

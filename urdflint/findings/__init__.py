@@ -203,6 +203,7 @@ class FileReport(Struct):
     are too many of their rule; `baselined` are those that the baseline has, and `baselined_unreported` counts likewise.
     `uses` are the files that a scene puts together, which are checked by themselves too. `absences` are what is not
     here and keeps some of it from being examined. `overruns` are rules of a team that took too many steps in it.
+    `unloaded` says why its errors are warnings, if they are.
     """
 
     path: str
@@ -226,6 +227,7 @@ class FileReport(Struct):
     uses: Sequence[str] = ()
     absences: Sequence[Absence] = ()
     overruns: Sequence[Overrun] = ()
+    unloaded: str = ""
 
     @property
     def is_robot(self) -> bool:

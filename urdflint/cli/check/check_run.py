@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -125,9 +126,18 @@ class Checking(Struct):
         return partial(runner.stream, self._work, stdin_name=self.stdin_name, jobs=self.jobs, limit=self.limit)
 
     def _as_report(self, results: Iterable[FileResult]) -> Report:
-        report = runner.gather(results, suppress=self.suppress)
+        report = self._lowered(runner.gather(results, suppress=self.suppress))
         if not self.with_robots:
             return report
         from urdflint.linter.xacro.includers import only_about
 
         return only_about(report, self.files.requested)
+
+    def _lowered(self, report: Report) -> Report:
+        """A report in which errors of files that nothing loads are warnings, where a folder is checked."""
+        if report.worst is not Severity.ERROR or not any(map(os.path.isdir, self.requested_paths)):
+            return report
+        from urdflint.linter.evidence import lowering
+
+        by_name = dict(zip(self.files.names, self.settings, strict=True))
+        return lowering.lowered(report, self.requested_paths, by_name, self.files.counted)

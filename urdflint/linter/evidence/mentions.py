@@ -71,7 +71,7 @@ def launch(data: bytes, *, is_python: bool) -> FileFacts:
     table, words, mentions = _table("packages"), set[str](), list[Mention]()
     for match in WORD.finditer(data):
         word = match[0].decode()
-        if word in table and word not in words and not _is_comment(data, match.start()):
+        if word in table and word not in words and not is_comment(data, match.start()):
             mentions.append(Mention(table[word], line_at(data, match.start())))
         words.add(word)
     return FileFacts(tuple(mentions), robots=tuple(_robots(data)), words=frozenset(words))
@@ -82,7 +82,7 @@ def requirements(data: bytes) -> FileFacts:
     table, mentions = _table("requirements"), list[Mention]()
     for match in REQUIREMENT.finditer(data):
         word = table.get(match[1].decode().lower().replace("_", "-"))
-        if word is not None and not _is_comment(data, match.start()):
+        if word is not None and not is_comment(data, match.start()):
             pin = PIN.match(match[2])
             mentions.append(Mention(_pinned(word, pin[1].decode() if pin else ""), line_at(data, match.start(1))))
     return FileFacts(tuple(dict.fromkeys(mentions)), robots=tuple(_robots(data)))
@@ -94,7 +94,7 @@ def build(data: bytes) -> FileFacts:
     mentions = tuple(
         Mention(table[match[1].decode()], line_at(data, match.start()))
         for match in PACKAGE_OF_CMAKE.finditer(data)
-        if match[1].decode() in table and not _is_comment(data, match.start())
+        if match[1].decode() in table and not is_comment(data, match.start())
     )
     return FileFacts(mentions, robots=tuple(_robots(data)))
 
@@ -111,7 +111,7 @@ def code(data: bytes) -> FileFacts:
     }
     for match in CALL.finditer(data) if loads else ():
         name = loads.get(match[1].decode("ascii", "replace"))
-        if name is not None and name not in mentions and not _is_comment(data, match.start()):
+        if name is not None and name not in mentions and not is_comment(data, match.start()):
             mentions[name] = Mention("isaac" if name == "usd" else name, line_at(data, match.start()))
     return FileFacts(tuple(mentions.values()), robots=tuple(_robots(data)))
 
@@ -152,7 +152,7 @@ def _releases(data: bytes, *, alone: bool) -> Iterator[Mention]:
     patterns = _release_patterns()
     for pattern in (patterns[:2] if alone else patterns[:1]) + patterns[2:]:
         for match in pattern.finditer(data):
-            if not alone or not _is_comment(data, match.start(1)):
+            if not alone or not is_comment(data, match.start(1)):
                 yield Mention(match[1].decode().lower(), line_at(data, match.start(1)))
 
 
@@ -192,7 +192,7 @@ def _robots(data: bytes) -> Iterator[tuple[tuple[str, ...], int]]:
         reversed_name = BEFORE_NAME.match(data[max(0, start - MAX_NAME) : start][::-1])
         assert reversed_name is not None
         steps = robot_steps((reversed_name[0][::-1] + match[0]).decode())
-        if steps and steps not in seen and not _is_comment(data, start):
+        if steps and steps not in seen and not is_comment(data, start):
             seen.add(steps)
             yield steps, line_at(data, start)
 
@@ -205,7 +205,7 @@ def robot_steps(path: str) -> tuple[str, ...]:
     return (*steps[last + 1 : -1], name) if name else ()
 
 
-def _is_comment(data: bytes, offset: int) -> bool:
+def is_comment(data: bytes, offset: int) -> bool:
     """Whether a place of code stands in a comment that takes a whole line."""
     begin = data.rfind(b"\n", 0, offset) + 1
     return data[begin:offset].lstrip().startswith((b"#", b"//"))

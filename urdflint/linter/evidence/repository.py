@@ -62,7 +62,7 @@ def gathered(top: str) -> Repository:
     packages: dict[str, str] = {}
     found_files: list[tuple[str, Reader]] = list(_hidden(top))
     for folder, folders, names in walked(top, MAX_FOLDERS, out=False):
-        folders[:] = (name for name in folders if name not in GENERATED and not _is_environment(folder, name))
+        folders[:] = (name for name in folders if name not in GENERATED and not is_environment(folder, name))
         if MANIFEST in names:
             packages[folder] = os.path.basename(folder)
         for name in names:
@@ -102,7 +102,7 @@ def forget() -> None:
     gathered.cache_clear()
 
 
-def _is_environment(folder: str, name: str) -> bool:
+def is_environment(folder: str, name: str) -> bool:
     return tracked.exists(os.path.join(folder, name, "pyvenv.cfg"))
 
 

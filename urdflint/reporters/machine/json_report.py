@@ -122,6 +122,7 @@ def _file(file: FileReport) -> dict[str, Any]:
         "status": file.status,
         "not_checked": [clean(text) for text in (*file.not_checked, *reasons)],
         **({"capped": dict(file.unreported)} if file.capped else {}),
+        **({"unloaded": file.unloaded} if file.unloaded else {}),
         **{word: number for word, number in numbers.items() if number},
     }
 

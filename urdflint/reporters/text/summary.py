@@ -14,6 +14,10 @@ from urdflint.text.wording import counted, one_line
 
 NUMBERS = regex.compile(r" \([^()]*\)")  # of releases, as the program counts them
 STALE = 10  # entries that are named
+UNLOADED = {
+    "not loaded": ("file that nothing here loads", "files that nothing here loads"),
+    "test input": ("input of tests", "inputs of tests"),
+}
 FORMATS = {"sdf": "SDFormat", "mjcf": "MJCF", "directives": "model directives"}
 
 
@@ -27,6 +31,7 @@ def summary(report: Report, quiet: bool = False, lowest: Severity = Severity.WAR
     return [
         [*_headline(report), *_silent(report)],
         *_incomplete(report),
+        *_unloaded(report),
         *_fixes(report, lowest),
         *_unread(report),
         *_assumed(report),
@@ -200,6 +205,18 @@ def _incomplete(report: Report) -> Iterator[Line]:
             (f"  {len(paths)} {verb} {one_line(lack.what)}{places}: ", ""),
             (one_line(f"{lack.why}; {lack.help}"), ""),
         ]
+
+
+def _unloaded(report: Report) -> Iterator[Line]:
+    """Which files have errors that count as warnings, and why."""
+    parts = []
+    for reason, words in UNLOADED.items():
+        paths = [file.path for file in report.files if file.unloaded == reason]
+        if paths:
+            more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
+            parts.append(f"{len(paths)} {words[len(paths) > 1]} ({shown_path(paths[0])}{more})")
+    if parts:
+        yield [(f"Errors count as warnings in {' and '.join(parts)}", ""), ('; unloaded = "error" counts them', "dim")]
 
 
 def _assumed(report: Report) -> Iterator[Line]:

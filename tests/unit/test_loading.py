@@ -1,0 +1,219 @@
+"""What nothing in a repository loads, and what only tests do: its errors are warnings in a check of the whole."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.program import run
+from urdflint.linter.evidence.loading import NOT_LOADED, TEST_INPUT, Loading
+from urdflint.linter.evidence.survey import survey
+
+MANIFEST = "<package><name>{}</name></package>"
+ROBOT = '<robot name="r"><link name="base"/></robot>'
+WORLD = '<sdf version="1.7"><world name="w"/></sdf>'
+LAUNCH = '<launch><param name="robot_description" textfile="$(find bot)/urdf/{}"/></launch>'
+INCLUDE = '<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro"><xacro:include filename="{}"/></robot>'
+ARM_LOADED = {"bot/launch/a.launch": LAUNCH.format("arm.urdf")}
+
+
+def written(folder: Path, files: Mapping[str, str]) -> None:
+    """Write a repository with the package `bot` and its robots `arm` and `old`."""
+    robots = {"bot/package.xml": MANIFEST.format("bot"), "bot/urdf/arm.urdf": ROBOT, "bot/urdf/old.urdf": ROBOT}
+    for path, text in {**robots, **files}.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+
+
+CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
+    "nothing is loaded: the robots are the product": ({}, {}),
+    "a page alone makes no leftovers": ({"README.md": "See urdf/arm.urdf.\n"}, {}),
+    "a leftover": (ARM_LOADED, {"old.urdf": NOT_LOADED}),
+    "named in a comment": (
+        {**ARM_LOADED, "bot/launch/b.launch": f"<launch><!-- {LAUNCH.format('old.urdf')} --></launch>"},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "named in a page": ({**ARM_LOADED, "README": "The first robot is in old.urdf\n"}, {}),
+    "named in a build": ({**ARM_LOADED, "bot/CMakeLists.txt": "xacro_add_files(urdf/old.xacro)\nf(old.urdf)\n"}, {}),
+    "installed with all others": (
+        {**ARM_LOADED, "bot/setup.py": "data_files=[('share', glob('urdf/*.urdf'))]\n"},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "included by what is loaded": (
+        {
+            "bot/launch/a.launch": LAUNCH.format("arm.urdf.xacro"),
+            "bot/urdf/arm.urdf.xacro": INCLUDE.format("$(find bot)/urdf/old.urdf"),
+        },
+        {"arm.urdf": NOT_LOADED},
+    ),
+    "included by a leftover": (
+        {**ARM_LOADED, "bot/urdf/old2.xacro": INCLUDE.format("old.urdf")},
+        {"old.urdf": NOT_LOADED, "old2.xacro": NOT_LOADED},
+    ),
+    "what a loaded robot is made of": ({**ARM_LOADED, "bot/urdf/arm.urdf.xacro": ROBOT}, {"old.urdf": NOT_LOADED}),
+    "an argument of a launch file": ({"bot/launch/a.launch": LAUNCH.format("$(arg robot).urdf")}, {}),
+    "an argument that is the whole name": (
+        {**ARM_LOADED, "bot/launch/b.launch": '<launch><param textfile="$(find bot)/urdf/$(arg file)"/></launch>'},
+        {},
+    ),
+    "an f-string": ({**ARM_LOADED, "bot/load.py": 'p.loadURDF(f"{folder}/{name}.urdf")\n'}, {}),
+    "a sum": ({**ARM_LOADED, "bot/load.cpp": 'load(folder + name + ".urdf");\n'}, {}),
+    "a list of substitutions": (
+        {**ARM_LOADED, "bot/launch/b.launch.py": 'f = ["urdf/", LaunchConfiguration("robot"), ".urdf"]\n'},
+        {},
+    ),
+    "steps of a path": ({**ARM_LOADED, "bot/launch/b.launch.py": 'f = os.path.join(share, "urdf", name)\n'}, {}),
+    "steps of a path to what is written out": (
+        {"bot/launch/b.launch.py": 'name = "arm.urdf"\nf = os.path.join(share, "urdf", name)\n'},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a shell variable": ({**ARM_LOADED, "bot/all.sh": "for r in $1; do check_urdf urdf/$r.urdf; done\n"}, {}),
+    "a folder that code goes through": (
+        {**ARM_LOADED, "bot/all.py": 'for f in os.listdir("bot/urdf"):\n    f.endswith(".urdf") and load(f)\n'},
+        {},
+    ),
+    "a folder of something else": (
+        {**ARM_LOADED, "bot/all.py": 'for f in os.listdir("bot/data"):\n    print(f, "arm.urdf")\n'},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "robots that come with PyBullet": (
+        {**ARM_LOADED, "bot/a.py": 'p.loadURDF(os.path.join(pybullet_data.getDataPath(), "old.urdf"))\n'},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a file of that name in a package near": (
+        {
+            "bot/launch/a.launch": LAUNCH.format("arm.urdf") + LAUNCH.format("old.urdf"),
+            "other/package.xml": MANIFEST.format("other"),
+            "other/urdf/old.urdf": ROBOT,
+            "other/urdf/new.urdf": ROBOT,
+            "other/launch/a.launch.py": 'f = "new.urdf"\n',
+        },
+        {"other/urdf/old.urdf": NOT_LOADED},
+    ),
+    "a package that was renamed": (
+        {**ARM_LOADED, "bot/launch/b.launch": LAUNCH.format("old.urdf").replace("bot", "robot_before")},
+        {},
+    ),
+    "a file of a package that is not here": (
+        {**ARM_LOADED, "bot/launch/b.launch": LAUNCH.format("x/old.urdf").replace("bot", "elsewhere")},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "another package, of which nothing is loaded": (
+        {**ARM_LOADED, "other/package.xml": MANIFEST.format("other"), "other/urdf/leg.urdf": ROBOT},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "worlds where only robots are loaded": ({**ARM_LOADED, "bot/worlds/w.sdf": WORLD}, {"old.urdf": NOT_LOADED}),
+    "a world beside the one that is loaded": (
+        {"bot/a.launch.py": 'w = "w.world"\n', "bot/worlds/w.world": WORLD, "bot/worlds/v.world": WORLD},
+        {"v.world": NOT_LOADED},
+    ),
+    "a model of Gazebo": (
+        {**ARM_LOADED, "bot/models/box/model.config": "<model/>", "bot/models/box/box.sdf": "<sdf><model/></sdf>"},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a report and a configuration of ours": (
+        {
+            "base.json": '{"urdflint": "1", "files": ["bot/urdf/arm.urdf"]}',
+            "urdflint.toml": "robot = 'bot/urdf/arm.urdf'\n",
+        },
+        {},
+    ),
+    "inputs of tests": (
+        {
+            "bot/test/urdf/wrong.urdf": ROBOT,
+            "bot/test/wrong.yaml": "a: 1\n",
+            "bot/test/test_it.py": 'f = "wrong.urdf"\n',
+            "bot/CMakeLists.txt": "add_rostest(test/urdf/wrong.urdf)\n",
+        },
+        {"wrong.urdf": TEST_INPUT, "wrong.yaml": TEST_INPUT},
+    ),
+    "a file of tests that something else loads": (
+        {"bot/test/urdf/demo.urdf": ROBOT, "bot/launch/a.launch": LAUNCH.replace("urdf/", "test/").format("urdf/demo.urdf")},
+        {},
+    ),
+    "a file of tests with the name of another": (
+        {**ARM_LOADED, "bot/tests/arm.urdf": ROBOT},
+        {"tests/arm.urdf": TEST_INPUT, "old.urdf": NOT_LOADED},
+    ),
+    "a folder that only begins like tests": ({"test_robot_description/urdf/a.urdf": ROBOT}, {}),
+    "a model that is called so": (
+        {"bot/models/test/model.config": "<model/>", "bot/models/test/model.sdf": "<sdf><model/></sdf>"},
+        {},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_nothing_loads(case: str, tmp_path: Path) -> None:
+    files, expected = CASES[case]
+    written(tmp_path, files)
+    loading = Loading(survey(str(tmp_path)))
+    reasons = {path: loading.why(path, str(tmp_path)) for path in map(str, tmp_path.rglob("*.*"))}
+    told = {str(Path(path).relative_to(tmp_path)): reason for path, reason in reasons.items() if reason}
+    assert len(told) == len(expected), told
+    assert all(any(path.endswith(end) and told[path] == reason for path in told) for end, reason in expected.items())
+
+
+def test_a_folder_of_tests_that_is_checked_itself_is_judged_as_usual(tmp_path: Path) -> None:
+    written(tmp_path, {"bot/test/wrong.urdf": ROBOT})
+    loading = Loading(survey(str(tmp_path)))
+    wrong = str(tmp_path / "bot/test/wrong.urdf")
+    assert [loading.why(wrong, str(folder)) for folder in (tmp_path, tmp_path / "bot/test")] == [TEST_INPUT, ""]
+
+
+@pytest.mark.parametrize("bound", ["MAX_FOLDERS", "MAX_FILES", "MAX_ALL_BYTES", "MAX_PATTERNS"])
+def test_nothing_is_said_of_a_repository_that_is_too_large(
+    bound: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, {**ARM_LOADED, "bot/a.py": 'f"x_{a}.urdf"\n'})
+    old = str(tmp_path / "bot/urdf/old.urdf")
+    assert Loading(survey(str(tmp_path))).why(old, str(tmp_path)) == NOT_LOADED
+    monkeypatch.setattr(f"urdflint.linter.evidence.survey.{bound}", 0)
+    assert Loading(survey(str(tmp_path))).why(old, str(tmp_path)) == ""
+
+
+NO_LINK = '<robot name="r"><link name="base"/><joint name="j" type="fixed"><parent link="base"/>{}</joint></robot>'
+BROKEN = NO_LINK.format('<child link="gone"/>')
+
+
+def checked(folder: Path, *words: str) -> tuple[int, dict[str, set[str]], dict[str, str]]:
+    """The exit code of a check, the severities of URDF301 by file, and why errors of files are warnings."""
+    done = run("check", *words, "--format", "json", cwd=folder)
+    report = json.loads(done.stdout)
+    severities: dict[str, set[str]] = {}
+    for finding in report["findings"]:
+        if finding["code"] == "URDF301":
+            severities.setdefault(Path(finding["path"]).name, set()).add(finding["severity"])
+    reasons = {Path(file["path"]).name: file["unloaded"] for file in report["files"] if "unloaded" in file}
+    return done.returncode, severities, reasons
+
+
+def test_errors_of_what_nothing_loads_are_warnings(tmp_path: Path) -> None:
+    written(tmp_path, {**ARM_LOADED, "bot/urdf/old.urdf": BROKEN, "bot/test/wrong.urdf": BROKEN})
+    warnings = {"old.urdf": {"warning"}, "wrong.urdf": {"warning"}}
+    reasons = {"old.urdf": NOT_LOADED, "wrong.urdf": TEST_INPUT}
+    assert checked(tmp_path, ".") == checked(tmp_path, ".", "-t", "ros") == (0, warnings, reasons)
+    assert checked(tmp_path, ".", "--fail-on", "warning")[0] == 1
+    assert checked(tmp_path, "bot/urdf/old.urdf") == (1, {"old.urdf": {"error"}}, {})
+    assert checked(tmp_path, "bot/test") == (1, {"wrong.urdf": {"error"}}, {})
+    assert checked(tmp_path, ".", "--no-resolve")[0] == 1
+    text = run("check", ".", cwd=tmp_path).stdout.decode()
+    line = "Errors count as warnings in 1 file that nothing here loads (bot/urdf/old.urdf) and 1 input of tests"
+    assert f'{line} (bot/test/wrong.urdf); unloaded = "error" counts them\n' in text
+    assert run("check", ".", "--write-baseline", "b.json", cwd=tmp_path).returncode == 0
+    assert run("check", ".", "--baseline", "b.json", "--fail-on", "warning", cwd=tmp_path).returncode == 0
+    (tmp_path / "urdflint.toml").write_text('unloaded = "error"\n')
+    assert checked(tmp_path, ".") == (1, {name: {"error"} for name in warnings}, {})
+    (tmp_path / "urdflint.toml").write_text('[severity]\nURDF301 = "error"\n')
+    assert checked(tmp_path, ".") == (1, {name: {"error"} for name in warnings}, {})
+
+
+def test_what_a_loaded_robot_has_too_is_an_error(tmp_path: Path) -> None:
+    part = BROKEN.replace('name="r"', "")
+    include = INCLUDE.format("part.xacro")
+    robots = {"bot/urdf/part.xacro": part, "bot/urdf/new.xacro": include, "bot/urdf/old.xacro": include}
+    written(tmp_path, {"bot/launch/a.launch": LAUNCH.format("new.xacro"), **robots})
+    assert checked(tmp_path, ".") == (1, {"part.xacro": {"error"}}, {})
+    (tmp_path / "bot/urdf/new.xacro").write_text(ROBOT)
+    assert checked(tmp_path, ".") == (0, {"part.xacro": {"warning"}}, {"old.xacro": NOT_LOADED})

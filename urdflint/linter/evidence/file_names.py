@@ -1,0 +1,88 @@
+"""The robots, worlds and parameter files that a text names: written out, worked out, or by a folder it goes through."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from typing import NamedTuple
+
+from urdflint.linter.evidence.mentions import is_comment, without_comments
+
+ENDING = re.compile(rb"\.(?:urdf\.xacro|xacro|urdf|gazebo|sdf|world|srdf|ya?ml)(?![\w-])")
+NAME = re.compile(rb"[\w./+~-]*")
+WORKED_OUT = re.compile(rb"\$\([^()]*\)|\$?\{[^{}]*\}|\$\w+|%\(?\w*\)?[sd]")
+FIND = re.compile(rb"\$\(find(?:-pkg-share)?[ \t]{1,20}([\w-]{1,100})\)")
+SEPARATOR = re.compile(rb"""[\s"'`=<>,;|]""")  # names in a line
+JOINED = re.compile(rb"""(?:\+|/|[^\s"',(]\s{0,20},)\s{0,20}[a-zA-Z]?["']$""")  # what ends before a bare ending
+GOES_THROUGH = re.compile(rb"\b(?:listdir|scandir|i?glob|rglob|iterdir|walk|(?:recursive_)?directory_iterator)\s?\(")
+FOLDER = re.compile(rb"""(?<=["'/])[A-Za-z_][\w.-]{0,60}(?=["'/])""")
+CHOSEN = re.compile(  # a folder, and behind it a name that is worked out as a whole
+    rb"""(?<=["'/])([A-Za-z_][\w.-]{0,60})(?:/(?:\$\([^()\n]{1,100}\)|\$?\{[^{}\n]{1,100}\})["'<]"""
+    rb"""|/?["']\s{0,40}[,+/]\s{0,40}([A-Za-z_][\w.]{0,60})\s{0,5}(?![\w\s"'=:]))"""
+)
+# a name of code that is set to a text
+SET = re.compile(rb"""(?<![\w.])([A-Za-z_][\w.]{0,60})\s{0,20}(?::[^=\n]{1,40})?=\s{0,20}[a-zA-Z]?["']""")
+WILDCARD, ROBOT = "*", b".urdf"
+MAX_NAME = 200  # characters of a path in a text
+NO_FOLDERS = frozenset(("", ".", "..", "share"))  # what comes before them says nothing of the repository
+EXAMPLES = rb"getDataPath("  # the robots that come with PyBullet
+DATA = "pybullet_data"
+
+Steps = tuple[str, ...]  # of a path, the name of the file last
+
+
+class FileNames(NamedTuple):
+    """The files that a text names, those with stars for what is worked out apart, and the folders it goes through."""
+
+    written: frozenset[Steps] = frozenset()
+    patterns: frozenset[Steps] = frozenset()
+    folders: frozenset[str] = frozenset()
+
+
+def names_in(data: bytes, robot_folders: Set[bytes], *, is_markup: bool = False, is_page: bool = False) -> FileNames:
+    """What a text names; of folders only those of robots are of interest.
+
+    Comments do not count. Pages, which are no programs, name only what they write out.
+    """
+    data = without_comments(data) if is_markup else data
+    written, patterns = set[Steps](), set[Steps]()
+    for match in ENDING.finditer(data):
+        steps = _steps(data, match.start(), match.end())
+        if steps and (is_page or is_markup or not is_comment(data, match.start())):
+            (patterns if "*" in steps[-1] else written).add(steps)
+    if is_page:
+        return FileNames(frozenset(written))
+    chosen = [match for match in CHOSEN.finditer(data) if match[1] in robot_folders]
+    texts = set(SET.findall(data)) if any(match[2] for match in chosen) else ()
+    patterns |= {(match[1].decode(), WILDCARD) for match in chosen if match[2] not in texts}
+    goes_through = not is_markup and (written or patterns or ROBOT in data) and GOES_THROUGH.search(data)
+    folders = robot_folders & set(FOLDER.findall(data)) if goes_through else ()
+    return FileNames(frozenset(written), frozenset(patterns), frozenset(folder.decode() for folder in folders))
+
+
+def _steps(data: bytes, start: int, end: int) -> Steps:
+    """The steps of the path that ends there, with stars for what is worked out; none where it is no name."""
+    line = data[max(data.rfind(b"\n", 0, start) + 1, start - MAX_NAME) : start]
+    reversed_name = NAME.match(line[::-1])
+    assert reversed_name is not None
+    name = reversed_name[0][::-1]
+    preceding = line[: len(line) - len(name)]
+    if preceding.endswith((b")", b"}", b"*", b"%", b"$")):
+        text = SEPARATOR.split(WORKED_OUT.sub(b"*", WORKED_OUT.sub(b"*", FIND.sub(rb"\1", line))))[-1]
+        is_absolute = False
+    elif not name or name.endswith(b"/"):
+        text, is_absolute = b"*" if JOINED.search(preceding) else b"", False
+    else:
+        text, is_absolute = name, name.startswith((b"/", b"~")) and not preceding.endswith(b":")
+    if not text:
+        return ()
+    steps = (text + data[start:end]).decode("utf-8", "replace").split("/")
+    folders = steps[:-1]
+    begin = next((index + 1 for index in reversed(range(len(folders))) if _says_nothing(folders[index])), 0)
+    if EXAMPLES in preceding:
+        return (DATA, *steps[begin:])
+    return tuple(steps[-2:] if is_absolute and len(steps) - begin > 2 else steps[begin:])
+
+
+def _says_nothing(folder: str) -> bool:
+    return folder in NO_FOLDERS or "*" in folder

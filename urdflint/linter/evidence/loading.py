@@ -1,0 +1,169 @@
+"""Which files of a repository something there loads: those that its code, launch files, builds and pages name.
+
+Nothing is run. What a name that is worked out can mean counts as loaded, and so does what such a file includes.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator, Sequence
+from fnmatch import fnmatchcase
+from functools import cache
+from itertools import islice
+
+from urdflint.linter.evidence import file_names
+from urdflint.linter.evidence.file_names import Steps
+from urdflint.linter.evidence.survey import WORLDS, Survey, Text, is_robot
+
+MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
+NOT_LOADED, TEST_INPUT = "not loaded", "test input"
+TESTS = re.compile(r"tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE)
+MOVEIT = ".setup_assistant"  # beside the folder from which MoveIt takes its robot
+
+
+class Loading:
+    """Why the errors of files count little: nothing loads them, or only tests do."""
+
+    def __init__(self, surveyed: Survey) -> None:
+        self.surveyed = surveyed
+        self._package_names = frozenset(surveyed.packages.values())
+        self._package_of = {path: surveyed.package_of(path) for path in surveyed.files}
+        self._folders = {path: self._steps(path) for path in surveyed.files}
+        self._by_name, self._by_folder = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
+        for path in sorted(surveyed.files):
+            self._by_name[os.path.basename(path)].append(path)
+            for folder in set(self._folders[path][1][1:]) if is_robot(path) else ():
+                self._by_folder[folder].append(path)
+        self._names_of_pattern = cache(self._fitting_names)
+        self._is_test = cache(self._is_of_tests)
+        self._named_by = {path: set[str]() for path in surveyed.files}
+        self._written_in = {path: set[str]() for path in surveyed.files}  # without builds, which name tests too
+        self._selective = set[tuple[str, bool]]()  # packages in which something loads certain robots, or worlds
+        match_count = sum(map(self._read, surveyed.texts)) if surveyed.is_whole else 0
+        self._is_whole = surveyed.is_whole and match_count < MAX_MATCHES
+        self._loaded = self._reached() if self._is_whole else surveyed.files
+
+    def why(self, path: str, folder: str) -> str:
+        """Why the errors of a file count little in a check of a folder; nothing where they do not."""
+        if not self._is_whole or path not in self.surveyed.files:
+            return ""
+        if self._is_test(path, folder) and all(self._is_test(text, folder) for text in self._written_in[path]):
+            return TEST_INPUT
+        is_model = path.endswith(WORLDS) and os.path.dirname(path) in self.surveyed.models
+        return NOT_LOADED if is_robot(path) and not is_model and path not in self._loaded else ""
+
+    def is_named(self, path: str) -> bool:
+        """Whether something that is no robot and no test names a file."""
+        texts = self._named_by.get(path, ())
+        return any(not (is_robot(text) or self._is_test(text, self.surveyed.top)) for text in texts)
+
+    def _is_of_tests(self, path: str, folder: str) -> bool:
+        """Whether a file is below a folder of tests, which the folder that is checked is not."""
+        inside = folder if path.startswith(os.path.join(folder, "")) else self.surveyed.top
+        above = inside
+        for step in os.path.relpath(os.path.dirname(path), inside).split(os.sep):
+            above = os.path.join(above, step)
+            if TESTS.fullmatch(step) and above not in self.surveyed.models:
+                return True
+        return False
+
+    def _steps(self, path: str) -> tuple[Steps, Steps]:
+        """The folders that a file is in below the repository, and below its package, whose name comes first."""
+        package, folder = self._package_of[path], os.path.dirname(path)
+        outer, inner = (os.path.relpath(folder, begin).split(os.sep) for begin in (self.surveyed.top, package))
+        name = self.surveyed.packages.get(package, "")
+        return tuple(outer), (name, *(inner if folder != package else ()))
+
+    def _read(self, text: Text) -> int:
+        """Note which files a text names; gives their number, each as often as it is named."""
+        own_package = self.surveyed.package_of(text.path)
+        near = {folder for folder, name in self.surveyed.packages.items() if name in text.packages} | {own_package}
+        is_selective = not (is_robot(text.path) or text.is_page or self._is_test(text.path, self.surveyed.top))
+        matches = list(islice(self._matches(text, own_package, near), MAX_MATCHES))
+        for path, is_written in matches:
+            if path == text.path:
+                continue
+            self._named_by[path].add(text.path)
+            if is_written and not text.is_build:
+                self._written_in[path].add(text.path)
+            if is_selective and not self._is_test(path, self.surveyed.top):
+                self._selective.add((self._package_of[path], path in self.surveyed.worlds))
+        return len(matches)
+
+    def _matches(self, text: Text, own_package: str, near: set[str]) -> Iterator[tuple[str, bool]]:
+        """The files that a text can mean, each with whether it is written out there."""
+        for steps in text.names.written:
+            paths = self._written(steps)
+            if not paths and len(steps) > 2 and steps[0] not in self._package_names:  # a package that is renamed now
+                paths = [path for path in self._written(steps[1:]) if self._package_of[path] == own_package]
+            yield from ((path, True) for path in self._nearest(paths, text.path, near))
+        for steps in text.names.patterns:
+            paths = [path for name in self._names_of_pattern(steps[-1]) for path in self._by_name[name]]
+            inside = (path for path in paths if is_robot(path) and self._fits(steps[:-1], path))
+            yield from ((path, False) for path in self._in_packages(inside, near))
+        for folder in text.names.folders:
+            yield from ((path, False) for path in self._in_packages(self._by_folder[folder], near))
+
+    def _fitting_names(self, pattern: str) -> Sequence[str]:
+        """The names of files that a name which is worked out can mean."""
+        words = _with_sources(pattern)
+        return [name for name in self._by_name if any(fnmatchcase(name, word) for word in words)]
+
+    def _written(self, steps: Steps) -> list[str]:
+        """The files that a path means by its end."""
+        paths = [path for name in _with_sources(steps[-1]) for path in self._by_name.get(name, ())]
+        return [path for path in paths if self._fits(steps[:-1], path)]
+
+    def _fits(self, folders: Steps, path: str) -> bool:
+        """Whether a file is in these folders, of which the first may be the name of its package."""
+        if not folders:
+            return True
+        outer, inner = self._folders[path]
+        if folders[0] == file_names.DATA:
+            return file_names.DATA in outer
+        return folders in (outer[-len(folders) :], inner[-len(folders) :])
+
+    def _nearest(self, paths: Sequence[str], text: str, near: set[str]) -> Iterable[str]:
+        """Of files of one name those that a text means: no inputs of tests for others, and what is in packages near."""
+        top = self.surveyed.top
+        if len(paths) > 1 and not self._is_test(text, top):
+            paths = [path for path in paths if not self._is_test(path, top)] or paths
+        return self._in_packages(paths, near)
+
+    def _in_packages(self, paths: Iterable[str], near: set[str]) -> Iterable[str]:
+        """The files that are in some packages, or all of them."""
+        all_paths = list(paths)
+        return [path for path in all_paths if self._package_of[path] in near] or all_paths
+
+    def _reached(self) -> frozenset[str]:
+        """The files that something names which is no robot, those in packages of which nothing is, and their parts."""
+        parts = defaultdict[str, list[str]](list)
+        reached = set[str]()
+        for path, texts in self._named_by.items():
+            if not all(map(is_robot, texts)) or self._is_product(path):
+                reached.add(path)
+            for text in texts:
+                parts[text].append(path)
+        waiting = deque(reached)
+        while waiting:
+            for part in parts[waiting.popleft()]:
+                if part not in reached:
+                    reached.add(part)
+                    waiting.append(part)
+        return frozenset(reached)
+
+    def _is_product(self, path: str) -> bool:
+        """Whether nothing is loaded in the package of a file: its robots are for others, or MoveIt takes its own."""
+        package = self._package_of[path]
+        if (package, path in self.surveyed.worlds) not in self._selective:
+            return True
+        return os.path.basename(os.path.dirname(path)) == "config" and os.path.exists(os.path.join(package, MOVEIT))
+
+
+def _with_sources(name: str) -> tuple[str, ...]:
+    """The name of a file, and those of the xacro files of which one of this name is made."""
+    stem, ending = os.path.splitext(name)
+    is_made = ending == ".urdf" and stem.strip("*")
+    return (name, f"{stem}.urdf.xacro", f"{stem}.xacro") if is_made else (name,)

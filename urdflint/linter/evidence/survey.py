@@ -1,0 +1,145 @@
+"""A repository gone through for the names of robots, worlds and parameter files in its code, launch files and pages."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
+from typing import NamedTuple
+
+from urdflint.files import links, safe_open, tracked
+from urdflint.files.folders import walked
+from urdflint.files.ros_packages import MANIFEST, upwards
+from urdflint.linter.evidence import file_names
+from urdflint.linter.evidence.file_names import FileNames
+from urdflint.linter.evidence.mentions import without_comments
+from urdflint.linter.evidence.repository import GENERATED, PACKAGE_NAME, WORKFLOWS, is_environment
+
+MAX_FOLDERS = 4000  # folders that are looked into; where there is more of anything, nothing is said of the repository
+MAX_FILES = 3000  # files that are read
+MAX_BYTES = 500_000  # of one
+MAX_ALL_BYTES = 50_000_000  # of all of them
+MAX_PATTERNS = 500  # names that are worked out
+ROBOTS, WORLDS = (".urdf", ".xacro", ".gazebo"), (".sdf", ".world")
+NAMEABLE = (*ROBOTS, *WORLDS, ".srdf", ".yaml", ".yml")
+MODEL = "model.config"  # beside a model that anybody can put into a world
+PAGES = (".md", ".rst", ".txt", ".html")
+MARKUP = (".xml", ".config", ".launch", ".test", *ROBOTS, *WORLDS, ".srdf", ".rviz")
+TEXTS = (
+    *(*PAGES, *MARKUP, ".py", ".ipynb", ".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".rs", ".go", ".java", ".js"),
+    *(".ts", ".m", ".lua", ".sh", ".bash", ".zsh", ".bat", ".ps1", ".cmake", ".bazel", ".mk", ".yaml", ".yml"),
+    *(".toml", ".json", ".cfg", ".ini", ".conf", ".in", ".jinja", ".j2", ".em", ".erb"),
+)
+BARE_NAMES = ("readme", "makefile", "dockerfile", "build", ".setup_assistant", "justfile")
+INSTALLS = frozenset(("setup.py", "setup.cfg", "MANIFEST.in", MANIFEST))  # what is copied is not loaded
+BUILDS = INSTALLS | {"CMakeLists.txt", "BUILD", "BUILD.bazel"}
+SETTINGS, REPORTS, HEAD = "urdflint.toml", (".json", ".xml"), 1000  # our own, of which reports say so at their begin
+WORD = re.compile(rb"[A-Za-z][\w-]{0,100}")
+
+
+class Text(NamedTuple):
+    """A file that names others, and what it names; `packages` are those whose names stand in it."""
+
+    path: str
+    names: FileNames
+    packages: frozenset[str]
+    is_page: bool
+    is_build: bool
+
+
+class Survey(NamedTuple):
+    """A repository: its packages by folder, the files that can be named, and the texts that name them.
+
+    `worlds` are files with a world, `models` the folders of models of Gazebo. It is not `whole` where there was too
+    much to be read.
+    """
+
+    top: str
+    packages: Mapping[str, str]
+    files: frozenset[str]
+    texts: Sequence[Text]
+    worlds: frozenset[str]
+    models: frozenset[str]
+    is_whole: bool
+
+    def package_of(self, path: str) -> str:
+        """The folder of the innermost package that a file is in, or of the repository."""
+        folders = upwards(os.path.dirname(path))
+        return next(folder for folder in folders if folder in self.packages or folder == self.top)
+
+
+def survey(top: str) -> Survey:
+    """What the files below a folder name."""
+    packages, models, files, text_paths = dict[str, str](), set[str](), set[str](), list(_workflows(top))
+    folder_count = 0
+    for folder, folders, names in walked(top, MAX_FOLDERS, out=False):
+        folder_count += 1
+        folders[:] = (name for name in folders if name not in GENERATED and not is_environment(folder, name))
+        if MODEL in names:
+            models.add(folder)
+        if MANIFEST in names:
+            match = PACKAGE_NAME.search(without_comments(_content(os.path.join(folder, MANIFEST))))
+            packages[folder] = match[1].decode("utf-8", "replace") if match else os.path.basename(folder)
+        for name in names:
+            lower_name = name.lower()
+            if lower_name.endswith(NAMEABLE):
+                files.add(os.path.join(folder, name))
+            if lower_name.endswith(TEXTS) or lower_name.startswith(BARE_NAMES):
+                text_paths.append(os.path.join(folder, name))
+    is_whole = folder_count < MAX_FOLDERS and len(text_paths) <= MAX_FILES
+    texts, worlds, left = list[Text](), set[str](), MAX_ALL_BYTES
+    package_names = {name.encode(): name for name in packages.values()}
+    robot_folders = {os.fsencode(step) for path in files for step in os.path.relpath(path, top).split(os.sep)[:-1]}
+    for path in text_paths if is_whole else ():
+        data = _content(path)
+        left -= len(data)
+        if left < 0:
+            break
+        if path.lower().endswith(WORLDS) and b"<world" in data:
+            worlds.add(path)
+        text = _text(path, data, package_names, robot_folders)
+        if text is not None:
+            texts.append(text)
+    patterns = {steps for text in texts for steps in text.names.patterns}
+    is_whole = is_whole and left >= 0 and len(patterns) <= MAX_PATTERNS
+    return Survey(top, packages, frozenset(files), texts, frozenset(worlds), frozenset(models), is_whole)
+
+
+def is_robot(path: str) -> bool:
+    """Whether a file is a robot, a world or a part of one by its name."""
+    return path.lower().endswith((*ROBOTS, *WORLDS))
+
+
+def _text(path: str, data: bytes, package_names: Mapping[bytes, str], robot_folders: Set[bytes]) -> Text | None:
+    """What a file names; None where it names nothing."""
+    name = os.path.basename(path)
+    if name.endswith(SETTINGS) or (name.endswith(REPORTS) and b"urdflint" in data[:HEAD]):
+        return None
+    is_page = (name.lower().endswith(PAGES) and name not in BUILDS) or name in INSTALLS or _is_hidden(path)
+    names = file_names.names_in(data, robot_folders, is_markup=name.lower().endswith(MARKUP), is_page=is_page)
+    if not any(names):
+        return None
+    words = frozenset(package_names[word] for word in package_names.keys() & set(WORD.findall(data)))
+    return Text(path, names, words, is_page, name in BUILDS)
+
+
+def _is_hidden(path: str) -> bool:
+    """Whether a file is a workflow: one that checks all robots loads none."""
+    return any(f"{os.sep}{inside}{os.sep}" in path for inside in WORKFLOWS if inside != ".")
+
+
+def _workflows(top: str) -> Iterator[str]:
+    """The workflows in the hidden folders of a repository."""
+    for inside in WORKFLOWS:
+        folder = os.path.normpath(os.path.join(top, inside))
+        for name in tracked.names(folder, MAX_FILES) if inside != "." else ():
+            path = os.path.join(folder, name)
+            if name.endswith((".yml", ".yaml")) and not links.leads_out(path, top):
+                yield path
+
+
+def _content(path: str) -> bytes:
+    try:
+        return safe_open.content(path, MAX_BYTES)
+    except (OSError, safe_open.NoFile):
+        return b""
