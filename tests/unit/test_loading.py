@@ -129,7 +129,7 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {"wrong.urdf": TEST_INPUT, "wrong.yaml": TEST_INPUT},
     ),
     "a file of tests that something else loads": (
-        {"bot/test/urdf/demo.urdf": ROBOT, "bot/launch/a.launch": LAUNCH.replace("urdf/", "test/").format("urdf/demo.urdf")},
+        {"bot/test/demo.urdf": ROBOT, "bot/launch/a.launch": LAUNCH.replace("urdf/", "test/").format("demo.urdf")},
         {},
     ),
     "a file of tests with the name of another": (
