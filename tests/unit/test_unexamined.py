@@ -371,7 +371,8 @@ OUTSIDE = '<joint name="j" type="fixed"><parent link="outside"/><child link="${p
 MESH = '<visual><geometry><mesh filename="meshes/none.stl"/></geometry></visual>'
 LIBRARIES = {
     "a macro that can be called": (f'<xacro:macro name="m" params="p:=x">{WRONG}{OUTSIDE}</xacro:macro>', True),
-    "one that cannot": (f'<xacro:macro name="m" params="p">{WRONG}</xacro:macro>', False),
+    "one that needs a value": (f'<xacro:macro name="m" params="p">{WRONG}</xacro:macro>', True),
+    "one that makes joints of a block": ('<xacro:macro name="m" params="p"><joint name="${p}j"/></xacro:macro>', False),
     "one with a block": (f'<xacro:macro name="m" params="p:=x *origin">{WRONG}</xacro:macro>', False),
     "one that makes a part": ('<xacro:macro name="m"><inertial><mass value="-1"/></inertial></xacro:macro>', False),
     "with a name of the robot around": (f'<xacro:macro name="m">{WRONG}</xacro:macro>', True),
@@ -386,6 +387,21 @@ def test_what_stands_in_the_macros_of_a_library(package: Path, inside: str, wron
     codes = {one["code"] for one in found["findings"] if not one["code"].startswith("XAC")}
     assert codes == ({"URDF610"} if wrong else set())
     assert found["files"][0]["status"] == "not-checked"
+
+
+@pytest.mark.parametrize(("call", "wrong"), [("", True), ('<xacro:m p="x"/>', False), ('<xacro:n p="x"/>', True)])
+def test_what_stands_in_a_macro_that_a_robot_does_not_call(package: Path, call: str, wrong: bool) -> None:
+    """What nobody gives it is unknown, and what is wrong in it breaks nothing yet."""
+    macro = (
+        '<xacro:macro name="{}" params="p"><joint name="j{}" type="fixed"><parent link="JAW"/>{}</joint></xacro:macro>'
+    )
+    macros = macro.format("m", "${p}", '<child link="JAW"/>').replace(
+        "<joint", '<link name="JAW"/><joint'
+    ) + macro.format("n", "k", '<child link="${p}"/>')
+    name = written(package, f'{macros}{LINK}<link name="x"/>{call}')
+    found = json.loads(run("check", "-t", "ros", "-f", "json", name, cwd=package).stdout)
+    severities = [one["severity"] for one in found["findings"] if one["code"] == "URDF303"]
+    assert severities == (["warning"] if wrong else ["error"])
 
 
 def test_a_library_whose_root_is_no_robot_has_no_name_to_give(package: Path) -> None:

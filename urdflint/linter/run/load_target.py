@@ -92,6 +92,8 @@ def _expanded(source: Source, settings: Settings) -> tuple[Robot, Settings]:
     robot = _robot(expansion.expanded.document, source.name, expansion.expanded.origins)
     if expansion.note:
         robot.files.note(expansion.note)
+    if isinstance(file_kind.unchecked(expansion.read), XacroSource):
+        robot.files.note("it is xacro source, and was expanded: programs that load the file itself do not (XAC003)")
     for name in missing:
         robot.files.note(f"package '{name}' is unknown, so what it has is left out: give --package {name}=DIR")
     return robot, expansion.settings

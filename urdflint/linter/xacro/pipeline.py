@@ -10,7 +10,7 @@ from itertools import chain
 
 from urdflint.files import include_budget, safe_open
 from urdflint.files.ros_packages import Packages
-from urdflint.findings import FileReport, Finding
+from urdflint.findings import FileReport, Finding, Severity
 from urdflint.findings.rule import Problem
 from urdflint.linter.failures import Failures
 from urdflint.linter.rules import catalog, robot_check
@@ -85,6 +85,7 @@ def check_xacro(
             *source_findings.findings(read, faults.alone, work),
             *_handed_over(expanded, files, work),
             *robot,
+            *map(_of_what_nobody_calls, _of_macros(read, expanded, settings, failures, _uncalled(read, expanded))),
         ]
     elif srdf:
         from urdflint.linter.formats import companion_check
@@ -95,7 +96,7 @@ def check_xacro(
         alone += source_findings.findings(read, faults.alone, work)
     else:
         alone += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.LIBRARY)
-        alone += _of_macros(read, expanded, settings, failures)
+        alone += _of_macros(read, expanded, settings, failures, _callable(read))
         own += _of_launch_files(read, expanded, packages, work)
     findings = sorted(
         [*own, *alone], key=lambda finding: (finding.location.source.name != read.source.name, *finding.order)
@@ -204,8 +205,10 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
     return merge_uses.merged(moved)
 
 
-def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures: Failures) -> Iterator[Finding]:
-    """What is wrong with what the macros of a library make that can be called with their defaults, each by itself.
+def _of_macros(
+    read: Document, expanded: Expanded, settings: Settings, failures: Failures, names: Sequence[str]
+) -> Iterator[Finding]:
+    """What is wrong with what some macros of a file make, each by itself; what nobody gives them is unknown.
 
     Nothing is said of what the robot around may have, nor of its files, which are seen from there, and of a macro that
     makes a part of a link or joint, or of SRDF, nothing at all.
@@ -216,14 +219,14 @@ def _of_macros(read: Document, expanded: Expanded, settings: Settings, failures:
 
     reported_keys: set[tuple[object, ...]] = set()
     source_elements, element_count = sum(len(document.elements) for document in expanded.documents), 0
-    for name in _callable(read)[:MOST_MACROS]:
+    for name in names[:MOST_MACROS]:
         files = files_of(read, settings._replace(resolve=False))
         macro_robot = expand(read, files.places, arguments_for(settings), settings.folders, name)
         root = macro_robot.document.root
         element_count += source_elements + len(macro_robot.document.elements)
         if element_count > MOST_ELEMENTS:
             return
-        if root is None or root.tag != "robot" or not {child.tag for child in root.children} <= ROBOT_PARTS:
+        if root is None or root.tag != "robot" or not all(map(_is_whole_part, root.children)):
             continue
         work = Work(macro_robot.document, targets_of(macro_robot.document, settings), settings, failures, also=GROUPS)
         for finding in _of_robot(macro_robot, files, work):
@@ -258,18 +261,35 @@ def _is_macro(element: Element) -> bool:
 
 
 def _callable(read: Document) -> list[str]:
-    """The macros of a file that need no parameter and no block."""
+    """The macros of a file that need no block; first those that need no parameter, whose values would be unknown."""
     macros = (element for element in read.elements if element.tag == "xacro:macro" and element.parent is read.root)
-    free = (
-        macro
+    needs = {
+        macro.attributes["name"].removeprefix(file_kind.PREFIX): [
+            parameter.is_block for parameter in parameters(macro.attributes.get("params", "")) if parameter.required
+        ]
         for macro in macros
-        if not any(parameter.required for parameter in parameters(macro.attributes.get("params", "")))
-    )
-    return list(
-        dict.fromkeys(
-            macro.attributes["name"].removeprefix(file_kind.PREFIX) for macro in free if "name" in macro.attributes
-        )
-    )
+        if "name" in macro.attributes
+    }
+    return sorted((name for name in needs if not any(needs[name])), key=lambda name: bool(needs[name]))
+
+
+def _of_what_nobody_calls(finding: Finding) -> Finding:
+    """A finding in a macro of a robot that nothing calls, which breaks nothing yet."""
+    severity = min(finding.severity, Severity.WARNING, key=lambda severity: severity.rank)
+    return finding._replace(severity=severity, trace=finding.trace[:-1])
+
+
+def _is_whole_part(element: Element) -> bool:
+    """Whether an element is a part of a robot, and no joint of a block of ros2_control or of a transmission."""
+    is_joint = element.tag == "joint"
+    return element.tag in ROBOT_PARTS and not (is_joint and not any(map(element.child, ("parent", "child"))))
+
+
+def _uncalled(read: Document, expanded: Expanded) -> Sequence[str]:
+    """The macros of a robot that can be called and that nothing in its files calls by name."""
+    names = _callable(read)
+    tags = {element.tag for document in expanded.documents for element in document.elements} if names else set()
+    return [name for name in names if PREFIX + name not in tags and f"{PREFIX}call" not in tags]
 
 
 def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:

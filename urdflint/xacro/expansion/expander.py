@@ -77,7 +77,7 @@ class Expander:
         self.closed = True
 
     def robot(self, root: Node, macro: str | None = None) -> Node:
-        """The expanded root element; of a library with a `macro` of it called, which is no whole robot."""
+        """The expanded root element; of a `macro` what a call without anything makes, which is no whole robot."""
         out = Node(root.tag, {}, root.document, root.element)
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, FRAMES))
@@ -89,6 +89,7 @@ class Expander:
             defined = macro_scope.find(macro) if macro is not None else None
             if macro is not None and defined is not None:
                 self.lose_names()
+                out.children = []
                 call = Node(PREFIX + macro, {}, root.document, defined.node.element)
                 self.call_macro(self, call, macro, out, macro_scope, scope)
         except Stopped:
