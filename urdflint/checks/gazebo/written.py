@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from urdflint import regex
 from urdflint.checks.claimed import problem
-from urdflint.findings.rule import Problem, check
+from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.grouping import grouped
-from urdflint.model.robot import Robot
+from urdflint.model.numbers import number
+from urdflint.model.robot import Gazebo, Robot
 from urdflint.model.structure.survey import survey_of
 from urdflint.programs.sdformat.claims import SdformatClaim
 from urdflint.programs.sdformat.conversion import block_outcome
@@ -15,6 +17,8 @@ from urdflint.schema.vocabulary import Type, reader
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
+QUOTED = regex.compile(r"""(["'])[\w./:~-]+\1""")
+COMMANDS = regex.compile(r"arg|param|command|remap|cmd")  # in tags: a shell or a parser may take marks away
 OLD = {"1.4", "1.5", "1.6"}  # every libsdformat that converts for Gazebo 9 and newer begins with SDF 1.7
 
 NOW = {  # what SDFormat has in place of what is outdated
@@ -54,6 +58,19 @@ def _ended(kind: Type) -> tuple[dict[str, str], dict[str, str]]:
     return {tag: version for tag, version in tags.items() if version in OLD}, {
         name: version for name, version in names.items() if version in OLD
     }
+
+
+@check("GZ613")
+def sdf_text_quoted(block: Gazebo) -> Iterator[Problem]:
+    for element in block.element.descendants():
+        text = element.text.strip()
+        if QUOTED.fullmatch(text) and not element.children and not COMMANDS.search(element.tag):
+            if number(text[1:-1]) is not None and all(above.tag != "plugin" for above in element.ancestors()):
+                continue  # which is rejected, and reported so
+            plain, place = text[1:-1], Place(element, None, "text")
+            fix = (f"write {plain}", [Replace(place, plain)]) if element.text == text else None
+            message = f"the quotation marks in {text} of <{element.tag}> are taken for a part of it"
+            yield Problem(message, place, fix=fix, safe=True)
 
 
 @check("GZ611")
