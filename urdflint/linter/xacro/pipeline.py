@@ -78,6 +78,7 @@ def check_xacro(
     is_intended = expanded.has_links or _is_meant(read, expanded)
     if expanded.has_links:
         own, robot = source_findings.reported_once(own, _of_robot(expanded, files, work))
+        uncalled = _of_macros(read, expanded, settings, failures, _uncalled(read, expanded))
         if is_unexpanded:
             robot = list(_of_the_file(robot, _refusing(of_source, work), read))
         alone = [
@@ -85,7 +86,7 @@ def check_xacro(
             *source_findings.findings(read, faults.alone, work),
             *_handed_over(expanded, files, work),
             *robot,
-            *map(_of_what_nobody_calls, _of_macros(read, expanded, settings, failures, _uncalled(read, expanded))),
+            *map(_of_what_nobody_calls, uncalled),
         ]
     elif srdf:
         from urdflint.linter.formats import companion_check
@@ -231,7 +232,8 @@ def _of_macros(
         work = Work(macro_robot.document, targets_of(macro_robot.document, settings), settings, failures, also=GROUPS)
         for finding in _of_robot(macro_robot, files, work):
             key = finding.code, finding.location.source.name, finding.location.span
-            if key not in reported_keys and finding.location.path != "/robot":
+            is_said = key in reported_keys or finding.code in source_findings.SHOW_DEGREES  # by rules of the source
+            if not is_said and finding.location.path != "/robot":
                 reported_keys.add(key)
                 yield finding
 
