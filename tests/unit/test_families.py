@@ -31,6 +31,9 @@ WHEEL = """<xacro:macro name="wheel" params="side">
   <joint name="${side}_joint" type="fixedd"><parent link="base"/><child link="${side}_wheel"/></joint>
 </xacro:macro>
 """
+WITH_BLOCK = WHEEL.replace('"side"', '"side *o"').replace(
+    "<parent", '<xacro:insert_block name="o"/><parent'
+)  # which nothing calls by itself
 
 
 def robot(*parts: str, name: str = "r") -> str:
@@ -80,7 +83,7 @@ def headline(report: Report) -> str:
 FAMILY = {
     "robot.xacro": robot(include("macros/wheel.xacro"), BASE, CALLS),
     "macros/wheel.xacro": robot(WHEEL),
-    "macros/unused.xacro": robot(WHEEL),
+    "macros/unused.xacro": robot(WITH_BLOCK),
 }
 
 
@@ -134,7 +137,7 @@ def test_a_part_given_as_urdf_is_checked_through_its_robot(folder: Path) -> None
 
 
 def test_what_only_libraries_include_is_not_checked(folder: Path) -> None:
-    write({"all.xacro": robot(include("wheel.xacro")), "wheel.xacro": robot(WHEEL)})
+    write({"all.xacro": robot(include("wheel.xacro")), "wheel.xacro": robot(WITH_BLOCK)})
     report = check()
     assert set(kinds(report).values()) == {"not-checked"}
     assert not report.findings

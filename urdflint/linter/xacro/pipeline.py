@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 
 from urdflint.files import include_budget, safe_open
 from urdflint.files.ros_packages import Packages
@@ -86,7 +86,7 @@ def check_xacro(
             *source_findings.findings(read, faults.alone, work),
             *_handed_over(expanded, files, work),
             *robot,
-            *map(_of_what_nobody_calls, uncalled),
+            *uncalled,
         ]
     elif srdf:
         from urdflint.linter.formats import companion_check
@@ -207,10 +207,11 @@ def _of_robot(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
 
 
 def _of_macros(
-    read: Document, expanded: Expanded, settings: Settings, failures: Failures, names: Sequence[str]
+    read: Document, expanded: Expanded, settings: Settings, failures: Failures, macros: Mapping[str, bool]
 ) -> Iterator[Finding]:
     """What is wrong with what some macros of a file make, each by itself; what nobody gives them is unknown.
 
+    The values say whether nothing is more than a warning, as what nobody calls breaks nothing yet.
     Nothing is said of what the robot around may have, nor of its files, which are seen from there, and of a macro that
     makes a part of a link or joint, or of SRDF, nothing at all.
     """
@@ -220,7 +221,7 @@ def _of_macros(
 
     reported_keys: set[tuple[object, ...]] = set()
     source_elements, element_count = sum(len(document.elements) for document in expanded.documents), 0
-    for name in names[:MOST_MACROS]:
+    for name, is_idle in islice(macros.items(), MOST_MACROS):
         files = files_of(read, settings._replace(resolve=False))
         macro_robot = expand(read, files.places, arguments_for(settings), settings.folders, name)
         root = macro_robot.document.root
@@ -235,7 +236,7 @@ def _of_macros(
             is_said = key in reported_keys or finding.code in source_findings.SHOW_DEGREES  # by rules of the source
             if not is_said and finding.location.path != "/robot":
                 reported_keys.add(key)
-                yield finding
+                yield _of_what_nobody_calls(finding) if is_idle else finding
 
 
 def _of_launch_files(read: Document, expanded: Expanded, packages: Packages, work: Work) -> list[Finding]:
@@ -262,8 +263,8 @@ def _is_macro(element: Element) -> bool:
     return element.tag == "xacro:macro"
 
 
-def _callable(read: Document) -> list[str]:
-    """The macros of a file that need no block; first those that need no parameter, whose values would be unknown."""
+def _callable(read: Document) -> Mapping[str, bool]:
+    """The macros of a file that need no block, with whether they need values, those that do last."""
     macros = (element for element in read.elements if element.tag == "xacro:macro" and element.parent is read.root)
     needs = {
         macro.attributes["name"].removeprefix(file_kind.PREFIX): [
@@ -272,11 +273,12 @@ def _callable(read: Document) -> list[str]:
         for macro in macros
         if "name" in macro.attributes
     }
-    return sorted((name for name in needs if not any(needs[name])), key=lambda name: bool(needs[name]))
+    values = {name: bool(blocks) for name, blocks in needs.items() if not any(blocks)}
+    return dict(sorted(values.items(), key=lambda pair: pair[1]))
 
 
 def _of_what_nobody_calls(finding: Finding) -> Finding:
-    """A finding in a macro of a robot that nothing calls, which breaks nothing yet."""
+    """A finding in a macro that nothing calls, without the call by which it was found."""
     severity = min(finding.severity, Severity.WARNING, key=lambda severity: severity.rank)
     return finding._replace(severity=severity, trace=finding.trace[:-1])
 
@@ -287,11 +289,11 @@ def _is_whole_part(element: Element) -> bool:
     return element.tag in ROBOT_PARTS and not (is_joint and not any(map(element.child, ("parent", "child"))))
 
 
-def _uncalled(read: Document, expanded: Expanded) -> Sequence[str]:
-    """The macros of a robot that can be called and that nothing in its files calls by name."""
+def _uncalled(read: Document, expanded: Expanded) -> Mapping[str, bool]:
+    """The macros of a robot that can be called and that nothing in its files calls by name, all idle."""
     names = _callable(read)
     tags = {element.tag for document in expanded.documents for element in document.elements} if names else set()
-    return [name for name in names if PREFIX + name not in tags and f"{PREFIX}call" not in tags]
+    return {name: True for name in names if PREFIX + name not in tags and f"{PREFIX}call" not in tags}
 
 
 def _handed_over(expanded: Expanded, files: Files, work: Work) -> list[Finding]:
