@@ -355,6 +355,32 @@ def test_reports_know_them(folder: Path) -> None:
     assert "rule = [{code = " in program.said("check", "--show-config", "r.urdf", cwd=folder).stdout
 
 
+def listed(capsys: pytest.CaptureFixture[str], *options: str) -> set[str]:
+    """The codes that `rules` lists."""
+    with pytest.raises(SystemExit):
+        app.main(["rules", "--format", "json", *options])
+    return {own["code"] for own in json.loads(capsys.readouterr().out)}
+
+
+def test_lists_of_rules_are_narrowed(capsys: pytest.CaptureFixture[str]) -> None:
+    team(RULE)
+    everything = listed(capsys)
+    assert everything == catalog.codes() | {"TEAM001"}
+    mujoco, drake = listed(capsys, "--target", "mujoco"), listed(capsys, "-t", "drake@1.58")
+    assert {"MJC204", "URDF611"} <= mujoco
+    assert {"DRK501", "GZ704", "PRG221", "TEAM001"}.isdisjoint(mujoco)
+    assert any(code.startswith("DRK") for code in drake - mujoco)
+    new = listed(capsys, "--since", "0.2")
+    assert new == {code for code in catalog.codes() if catalog.rule(code).since not in ("0.1.0",)}
+    fixable = listed(capsys, "--fixable")
+    assert "URDF103" in fixable < everything - {"TEAM001"}
+    assert listed(capsys, "--since", "0.2.0", "--fixable", "-t", "mujoco") == new & mujoco & fixable
+    assert "TEAM001" in listed(capsys, "--search", "tool frame")
+    with pytest.raises(SystemExit) as ended:
+        app.main(["rules", "--since", "0.x"])
+    assert ended.value.code == 2
+
+
 @pytest.mark.parametrize(
     ("examples", "code", "words"),
     [

@@ -20,6 +20,11 @@ CONFIG = option(
 RULE = argument(
     metavar="CODE-OR-NAME", about="Such as URDF400 or limit-missing, or a part of a message.", complete="rules"
 )
+TARGET = option(
+    "--target", "-t", about="Only rules about these programs; repeatable.", metavar="TARGET", complete="targets"
+)
+SINCE = option("--since", about="Only rules that came with this release of urdflint or later.", metavar="VERSION")
+FIXABLE = option("--fixable", about="Only rules with findings that --fix or --unsafe-fixes can fix.")
 SEARCH = option("--search", about="Only rules about these words or about this message.", metavar="WORDS")
 
 
@@ -84,8 +89,11 @@ def _opened(rule: "Rule") -> str:
     return f"{path}\n" if webbrowser.open(path.as_uri()) else f"{path} is written; no browser was found to open it\n"
 
 
-def list_rules(
+def list_rules(  # noqa: PLR0913, PLR0917
     family: Annotated[str | None, FAMILY] = None,
+    target: Annotated[list[str] | None, TARGET] = None,
+    since: Annotated[str | None, SINCE] = None,
+    fixable: Annotated[bool, FIXABLE] = False,
     search: Annotated[str | None, SEARCH] = None,
     config: Annotated[str | None, CONFIG] = None,
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
@@ -102,11 +110,24 @@ def list_rules(
         if family is not None:
             request.one_of("--family", family.upper(), sorted({rule.family for rule in chosen_rules}))
             chosen_rules = [rule for rule in chosen_rules if rule.family == family.upper()]
+        if target:
+            from urdflint.linter.rules.applicability import programs_of
+
+            families = {program.family for program in request.targets(request.words(target))}
+            chosen_rules = [rule for rule in chosen_rules if not families.isdisjoint(programs_of(rule))]
+        if since is not None:
+            earliest = _release(since)
+            chosen_rules = [rule for rule in chosen_rules if rule.since and _release(rule.since) >= earliest]
+    if fixable:
+        chosen_rules = [rule for rule in chosen_rules if any(example.role == "fixed" for example in rule.examples)]
     if search is not None:
         from urdflint.reporters.reference import printed_messages
 
         by_code = {rule.code: rule for rule in chosen_rules}
-        chosen_rules = [by_code[code] for code in printed_messages.search(search)[:MAX_RULES] if code in by_code]
+        words = search.lower().split()
+        own = [rule.code for rule in team if all(word in f"{rule} {rule.title}".lower() for word in words)]
+        codes = [code for code in (*own, *printed_messages.search(search)) if code in by_code]
+        chosen_rules = [by_code[code] for code in codes[:MAX_RULES]]
     from urdflint.reporters.reference import rule_lists
 
     terminal.show(
@@ -114,6 +135,15 @@ def list_rules(
         if format == "json"
         else terminal.painted(rule_lists.rules(chosen_rules), in_color)
     )
+
+
+def _release(word: str) -> tuple[int, ...]:
+    """A release of urdflint as numbers that can be compared. Raises BadOption."""
+    from urdflint.cli import options
+
+    if not all(part.isdecimal() and len(part) < 9 for part in word.split(".")):
+        raise options.BadOption(f"--since: '{word}' is not a release such as 0.2.0")
+    return tuple(map(int, word.split(".")))
 
 
 def list_targets(

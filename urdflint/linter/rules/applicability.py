@@ -9,6 +9,7 @@ from functools import cache
 from urdflint import checks
 from urdflint.findings import FileReport
 from urdflint.linter.rules import catalog
+from urdflint.linter.rules.catalog import Rule
 from urdflint.linter.rules.dispatch import readers
 from urdflint.linter.rules.file_check import codes_asked
 from urdflint.linter.settings import Settings
@@ -57,6 +58,18 @@ class Applicability:
             if any(word.startswith(COMMON) for word in rule.covers):
                 families |= {name for name, family in FAMILIES.items() if family.simulator}
         return not families or not families.isdisjoint(self.families)
+
+
+def programs_of(rule: Rule) -> set[str]:
+    """The programs that a rule is for, or of which it says that they do something."""
+    if rule.only:
+        return {re.split("[@<>]", selector)[0] for selector in rule.only}
+    families = {re.split("[@<>]", selector)[0] for selector in rule.effects}
+    families |= {family for family, letters in _letters().items() if rule.code.startswith(letters)}
+    families |= {word.partition("/")[0] for word in rule.covers}
+    if any(word.startswith(COMMON) for word in rule.covers):
+        families |= {name for name, family in FAMILIES.items() if family.simulator}
+    return families
 
 
 @cache
