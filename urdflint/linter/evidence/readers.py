@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property, lru_cache
 
 from urdflint.findings import Evidence
 from urdflint.linter.evidence.mentions import Mention, robot_steps
@@ -19,8 +18,6 @@ SCENE_ENDINGS = (".sdf", ".world")
 MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SCENE_ENDINGS)
 ROS_1 = ("noetic",)
 MAX_PLACES = 20  # of one target
-PAGE = "readme"
-AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 
@@ -43,14 +40,20 @@ def readers_around(path: str, repository: Repository, family: str) -> Readers:
     What robots and models load counts only where no manifest, build, code or launch file tells.
     """
     robot = _Robot(path, repository)
+    words = _words_anywhere(repository, family) or (robot.brands() if family == GAZEBO else {})
+    return _in_releases(robot, {family: words} if words else {})
+
+
+@lru_cache(maxsize=16)
+def _words_anywhere(repository: Repository, family: str) -> Mapping[str, list[Evidence]]:
+    """The words of a program in manifests, builds, code and launch files, else those in what robots and models load."""
     tables: tuple[dict[str, list[Evidence]], ...] = ({}, {})
     for file in repository.files:
         for mention in file.facts.mentions:
             if _family(mention.word) == family:
                 places = tables[file.path.endswith(MODEL_ENDINGS)].setdefault(mention.word, [])
                 places.append(Evidence(file.path, mention.line))
-    words = tables[0] or tables[1] or (robot.brands() if family == GAZEBO else {})
-    return _in_releases(robot, {family: words} if words else {})
+    return tables[0] or tables[1]
 
 
 def _in_releases(robot: _Robot, words_by_family: Mapping[str, Mapping[str, list[Evidence]]]) -> Readers:
@@ -84,7 +87,7 @@ class _Robot:
         self.lines = self._lines()
         self.named_in = {repository.package_of(path) for path in self.lines}
         self.words: dict[str, dict[str, list[Evidence]]] = {}
-        for file in repository.files:
+        for file in self._files():
             for word, line in self._mentions(file):
                 words = self.words.setdefault(_family(word), {})
                 words.setdefault(word, []).append(Evidence(file.path, line))
@@ -121,6 +124,13 @@ class _Robot:
             if steps in (self.steps[-len(steps) :], inside[-len(steps) :]) and file_path != self.path
         }
 
+    def _files(self) -> Iterator[SourceFile]:
+        """The files that may tell of the robot: those that name it or its package, and those beside it."""
+        numbers = {*self.repository.files_inside.get(self.package, ())}
+        numbers.update(self.repository.files_naming.get(self.name or "", ()))
+        numbers.update(number for path in self.lines for number in self.repository.files_at.get(path, ()))
+        return (self.repository.files[number] for number in sorted(numbers))
+
     def _mentions(self, file: SourceFile) -> Iterator[Mention]:
         """What a file says of programs, where it says it of this robot."""
         if not self._is_nearest(file.path):
@@ -135,7 +145,9 @@ class _Robot:
 
     def _is_nearest(self, path: str) -> bool:
         """Whether a file is not nearer to another package of the same name, as in workspaces for ROS 1 and ROS 2."""
-        folders = [folder for folder, name in self.repository.packages.items() if name == self.name]
+        folders = self.repository.folders.get(self.name or "", ())
+        if len(folders) <= 1:
+            return True
         steps = {folder: len(os.path.commonpath((folder, path))) for folder in (self.package, *folders)}
         return steps[self.package] == max(steps.values())
 
@@ -168,11 +180,11 @@ class _Robot:
         brands = tuple(brand.lower() for brand in FAMILIES[GAZEBO].brands.values())
         return {f"gazebo-{brand}": places for brand, places in self._named_releases(brands).items()}
 
-    @property
+    @cached_property
     def _is_ros_1(self) -> bool:
         """Whether the package of the robot is built by catkin alone."""
-        manifest = os.path.join(self.package, "package.xml")
-        words = {word for file in self.repository.files if file.path == manifest for word in file.facts.words}
+        numbers = self.repository.files_at.get(os.path.join(self.package, "package.xml"), ())
+        words = {word for number in numbers for word in self.repository.files[number].facts.words}
         return "catkin" in words and not any(word.startswith("ament") for word in words)
 
     def _distributions(self) -> Iterator[str]:
@@ -181,16 +193,7 @@ class _Robot:
     def _named_releases(self, names: tuple[str, ...]) -> dict[str, list[Evidence]]:
         """Those of some releases that the repository names: in workflows and images, else in its pages."""
         tables: tuple[dict[str, list[Evidence]], ...] = ({}, {})
-        for file in self.repository.files:
-            is_page = os.path.basename(file.path).lower().startswith(PAGE)
-            for word, line in file.facts.releases:
-                if word in names and self._is_below(file.path):
-                    tables[is_page].setdefault(word, []).append(Evidence(file.path, line))
+        for release in self.repository.releases:
+            if release.word in names and self.path.startswith(release.below):
+                tables[release.is_page].setdefault(release.word, []).append(release.place)
         return tables[0] or tables[1]
-
-    def _is_below(self, path: str) -> bool:
-        """Whether the robot is in the folder of a file, leaving out those for workflows and images alone."""
-        folder = os.path.dirname(path)
-        while folder != self.repository.top and AUTOMATION.search(os.path.basename(folder)):
-            folder = os.path.dirname(folder)
-        return self.path.startswith(os.path.join(folder, ""))

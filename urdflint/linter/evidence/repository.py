@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from urdflint.files import links, safe_open, tracked
 from urdflint.files.folders import walked
 from urdflint.files.ros_packages import MANIFEST, REPOSITORY, Packages, upwards
+from urdflint.findings import Evidence
 from urdflint.linter.evidence import mentions
 from urdflint.linter.evidence.mentions import FileFacts, Reader
+from urdflint.struct import Struct, field
 
 MAX_FOLDERS = 2000  # folders that are looked into
 MAX_FILES = 1000  # files that are read
@@ -22,6 +24,8 @@ WORKFLOWS = (".github/workflows", ".circleci", ".devcontainer", ".docker", ".git
 GENERATED = frozenset(("build", "install", "log", "node_modules", "__pycache__", "venv", "site-packages"))
 PACKAGE_NAME = re.compile(rb"<name>\s{0,50}([^<\s]{1,200})\s{0,50}</name>")
 NOTHING = FileFacts()
+PAGE = "readme"
+AUTOMATION = re.compile(r"^\.|docker|workflow|^ci$|container")  # folders that are for these alone
 
 
 class SourceFile(NamedTuple):
@@ -32,7 +36,16 @@ class SourceFile(NamedTuple):
     facts: FileFacts
 
 
-class Repository(NamedTuple):
+class Release(NamedTuple):
+    """A release that a file names, the line, whether the file is a page, and where the robots are that it is for."""
+
+    word: str
+    place: Evidence
+    is_page: bool
+    below: str
+
+
+class Repository(Struct, eq=False):
     """The folder of a repository, its ROS packages by folder, and the files that say something.
 
     `named` are the files that name a robot, by the name of that, each with the steps of its path there and the line.
@@ -41,13 +54,63 @@ class Repository(NamedTuple):
     top: str
     packages: Mapping[str, str]
     files: tuple[SourceFile, ...] = ()
-    named: Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]] = {}
+    named: Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]] = field(default_factory=dict)
+
+    @cached_property
+    def files_at(self) -> Mapping[str, Sequence[int]]:
+        """The numbers of the files by path."""
+        return _numbers_by((file.path, number) for number, file in enumerate(self.files))
+
+    @cached_property
+    def files_inside(self) -> Mapping[str, Sequence[int]]:
+        """The numbers of the files in each package, by its folder."""
+        return _numbers_by((file.package, number) for number, file in enumerate(self.files))
+
+    @cached_property
+    def files_naming(self) -> Mapping[str, Sequence[int]]:
+        """The numbers of the files that name each package, by its name."""
+        names = frozenset(self.packages.values())
+        return _numbers_by(
+            (name, number) for number, file in enumerate(self.files) for name in names & file.facts.words
+        )
+
+    @cached_property
+    def folders(self) -> Mapping[str, Sequence[str]]:
+        """The folders of the packages of each name."""
+        folders: dict[str, list[str]] = {}
+        for folder, name in self.packages.items():
+            folders.setdefault(name, []).append(folder)
+        return folders
+
+    @cached_property
+    def releases(self) -> Sequence[Release]:
+        """All releases that are named: what is in folders for automation alone is for the robots beside these."""
+        return [
+            Release(word, Evidence(file.path, line), is_page, below)
+            for file in self.files
+            if file.facts.releases
+            for is_page, below in [(os.path.basename(file.path).lower().startswith(PAGE), self._scope_of(file.path))]
+            for word, line in file.facts.releases
+        ]
+
+    def _scope_of(self, path: str) -> str:
+        folder = os.path.dirname(path)
+        while folder != self.top and AUTOMATION.search(os.path.basename(folder)):
+            folder = os.path.dirname(folder)
+        return os.path.join(folder, "")
 
     def package_of(self, path: str) -> str:
         """The folder of the innermost package that a file is in, or of the repository."""
         return next(
             folder for folder in upwards(os.path.dirname(path)) if folder in self.packages or folder == self.top
         )
+
+
+def _numbers_by(pairs: Iterable[tuple[str, int]]) -> Mapping[str, Sequence[int]]:
+    numbers: dict[str, list[int]] = {}
+    for word, number in pairs:
+        numbers.setdefault(word, []).append(number)
+    return numbers
 
 
 def top_of(folder: str) -> str:
