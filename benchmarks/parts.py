@@ -91,7 +91,7 @@ def watched(data: bytes, targets: str = "", *, calls: bool) -> Parts:
 
 def _wrapped(parts: Parts) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     """The functions that tell which part is at work, with the owners and names of those in whose place they stand."""
-    by, analysis, of = dispatch.CheckRun.run_checks, Robot.analysis, models._claims_of  # noqa: SLF001
+    by, analysis, of = dispatch.CheckRun.run_checks, Robot.analysis, models.claims_of
 
     def rule(self: Any, code: str, *arguments: Any, **named: Any) -> Iterator[Any]:
         found = by(self, code, *arguments, **named)
@@ -106,7 +106,7 @@ def _wrapped(parts: Parts) -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     def model(program: str, *arguments: Any) -> Any:
         return parts.whole(f"model of {program}", of, program, *arguments)
 
-    yield from ((dispatch.CheckRun, "run_checks", rule), (Robot, "analysis", shared), (models, "_claims_of", model))
+    yield from ((dispatch.CheckRun, "run_checks", rule), (Robot, "analysis", shared), (models, "claims_of", model))
     yield from ((owner, name, _phase(parts, called, getattr(owner, name))) for owner, name, called in PHASES)
 
 

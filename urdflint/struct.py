@@ -1,8 +1,8 @@
 """Classes of named fields: declared as with `dataclasses`, asked as a named tuple, and cheap to define.
 
 A short run is mostly imports, and `@dataclass` writes and compiles up to six methods for each class as its module is
-imported: half a millisecond a class. Here `__init__`, which has to be fast, is compiled when many objects are made,
-and the other methods are the same for all classes.
+imported: half a millisecond a class. Here `__init__` and copying, which have to be fast, are compiled when many objects
+are made, and the other methods are the same for all classes.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ else:
 
 FEW = 10  # objects of a class that are made without a compiled `__init__`: compiling costs as much as these
 OBJECTS: dict[type, int] = {}  # how many were made so, by class
+COPIED: dict[type, int] = {}  # and how many were copied before that was compiled
+COPIES: dict[type, Callable[[Any], Any]] = {}  # what copies objects of a class, where it is compiled
 NOTHING = object()  # where an argument is left out whose default is made anew each time
 
 
@@ -106,6 +108,22 @@ def _compiled(kind: Any) -> Callable[..., None]:
     return function
 
 
+def _copy(original: Struct) -> Any:
+    """A copy of an object with the same fields, until many of its class were copied."""
+    kind = type(original)
+    COPIED[kind] = number = COPIED.get(kind, 0) + 1
+    if number > FEW:
+        lines = "".join(f"    copy.{name} = original.{name}\n" for name in kind._fields)
+        scope: dict[str, Any] = {"kind": kind, "new": object.__new__}
+        exec(f"def copy_of(original):\n    copy = new(kind)\n{lines}    return copy", scope)
+        COPIES[kind] = scope["copy_of"]
+        return COPIES[kind](original)
+    copy: Any = object.__new__(kind)
+    for name in kind._fields:
+        setattr(copy, name, getattr(original, name))
+    return copy
+
+
 @cache
 def _values(kind: type[Struct]) -> Callable[[Any], Any]:
     """What gives the values of all fields of an object at once; of a single field it is the value itself."""
@@ -135,11 +153,12 @@ class Struct(metaclass=_Kind):
     def _replace(self, **changes: Any) -> Self:
         """A copy with some fields changed."""
         kind = type(self)
-        copy = kind.__new__(kind)
-        for name in kind._fields:
-            setattr(copy, name, changes.pop(name) if name in changes else getattr(self, name))
-        if changes:
-            raise TypeError(f"{kind.__name__} has no field {', '.join(changes)}")
+        copy_of: Callable[[Any], Self] = COPIES.get(kind, _copy)
+        copy = copy_of(self)
+        for name, value in changes.items():
+            if name not in kind._fields:
+                raise TypeError(f"{kind.__name__} has no field {name}")
+            setattr(copy, name, value)
         return copy
 
     def _asdict(self) -> dict[str, Any]:

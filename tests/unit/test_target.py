@@ -115,7 +115,10 @@ def test_selectors(selector: str, expected: bool) -> None:
 
 def test_the_last_selector_that_fits_wins() -> None:
     asked = [*target.parse("urdfdom@3"), *target.parse("urdfdom@6"), *target.parse("drake")]
-    assert target.resolve({"urdfdom": 1, "urdfdom@3": 2, "mujoco": 3}, asked) == {"urdfdom@3": 2, "urdfdom@6": 1}
+    assert target.grouped(tuple(asked)).resolve({"urdfdom": 1, "urdfdom@3": 2, "mujoco": 3}) == {
+        "urdfdom@3": 2,
+        "urdfdom@6": 1,
+    }
 
 
 @pytest.mark.parametrize(
@@ -151,6 +154,9 @@ def test_known_releases_are_never_assumed() -> None:
 
 def test_what_is_said_of_a_series_by_name_is_not_said_of_an_older_release() -> None:
     asked = [*target.parse("sdformat@12"), *target.parse("sdformat@12.3")]
-    assert target.resolve({"sdformat@12": 1}, asked) == {"sdformat@12": 1}
-    assert target.resolve({"sdformat@12": 1}, asked[1:]) == {"sdformat@12.3": 1}
-    assert target.resolve({"sdformat@12.3": 2, "sdformat": 1}, asked) == {"sdformat@12": 1, "sdformat@12.3": 1}
+    assert target.grouped(tuple(asked)).resolve({"sdformat@12": 1}) == {"sdformat@12": 1}
+    assert target.grouped(tuple(asked[1:])).resolve({"sdformat@12": 1}) == {"sdformat@12.3": 1}
+    assert target.grouped(tuple(asked)).resolve({"sdformat@12.3": 2, "sdformat": 1}) == {
+        "sdformat@12": 1,
+        "sdformat@12.3": 1,
+    }

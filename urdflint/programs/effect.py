@@ -54,6 +54,12 @@ def one_of(effects: Mapping[str, Effect]) -> Mapping[str, Effect]:
     return _one_of(tuple(effects.items()))
 
 
+@lru_cache(maxsize=1024)
+def same_on(names: tuple[str, ...], effect: Effect) -> Mapping[str, Effect]:
+    """The same effect on each of some targets."""
+    return one_of(dict.fromkeys(names, effect))
+
+
 @lru_cache(maxsize=4096)
 def _one_of(pairs: tuple[tuple[str, ValueT], ...]) -> Mapping[str, ValueT]:
     return dict(pairs)

@@ -27,28 +27,32 @@ def claims(robot: Robot, targets: Iterable[Target], suspects: Collection[Element
     `suspects` are the parts of the robot in which something is odd: a model that reads them one by one looks nowhere
     else. Each program with a model has a module `claims` in its folder with a function of that name.
     """
-    read = readers(robot, targets)
-    return [
-        claim
-        for program in sorted({target.family for target in read})
-        for claim in _claims_of(program, robot, read, suspects)
-    ]
+    by_family: dict[str, list[Target]] = {}
+    for program in targets:
+        by_family.setdefault(program.family, []).append(program)
+    return [claim for family in sorted(by_family) for claim in claims_of(family, robot, by_family[family], suspects)]
 
 
 def accepting_xml(robot: Robot, targets: Iterable[Target]) -> list[Target]:
     """Those of the targets that accept the XML of a robot's file."""
     refused = refusals.refusals(robot.document)
+    if not refused:
+        return list(targets)
     return [target for target in targets if not any(target.matches(selector) for selector in refused)]
 
 
 def readers(robot: Robot, targets: Iterable[Target]) -> list[Target]:
     """Those of the targets that read the robot, and load nothing else of its file in its place."""
     other = refusals.loading_other(robot.document)
-    return [target for target in accepting_xml(robot, targets) if not any(map(target.matches, other))]
+    accepting = accepting_xml(robot, targets)
+    return [target for target in accepting if not any(map(target.matches, other))] if other else accepting
 
 
-def _claims_of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
-    mine = [target for target in targets if target.family == program]
+def claims_of(program: str, robot: Robot, targets: Iterable[Target], suspects: Collection[Element]) -> Sequence[Claim]:
+    """The claims of the model of one program about those of its releases that accept the XML."""
+    mine = readers(robot, targets)
+    if not mine:
+        return ()
     claimed = _module(program, "claims").claims
     other, odd = _as_read(robot, program), FAMILIES[program].where_odd
     if other is not None:  # no check has looked at that robot

@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from urdflint.model.robot import Robot
 from urdflint.programs.changes import EarlierReadings, Readings, Release
 from urdflint.programs.claim import GroupedClaim, alike
-from urdflint.programs.effect import Effect, one_of
+from urdflint.programs.effect import Effect, one_of, same_on
 from urdflint.programs.loaded import Difference
 from urdflint.programs.naming import owner
 from urdflint.programs.note_limit import NoteLimit
@@ -115,11 +115,10 @@ def claims_of(kind: type[ClaimT], robot: Robot, notes: Iterable[tuple[str, Seque
     claims_by_key: dict[tuple[Reason, Element, str | None], tuple[Mapping[str, Effect], tuple[Element, ...]]] = {}
     for _, group in groupby(notes, lambda pair: id(pair[1])):
         pairs = list(group)
-        noted, names = pairs[0][1], [name for name, _ in pairs]
-        alone = {effect: one_of(dict.fromkeys(names, effect)) for effect in Effect}
+        noted, names = pairs[0][1], tuple(name for name, _ in pairs)
         for note in noted:
             key = (note.reason, note.element, note.attribute)
-            before, own_effects = claims_by_key.get(key), alone[note.effect]
+            before, own_effects = claims_by_key.get(key), same_on(names, note.effect)
             claims_by_key[key] = own_effects if before is None else one_of({**before[0], **own_effects}), note.related
     groups = alike(
         [

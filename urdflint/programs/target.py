@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -453,23 +453,45 @@ def _before(family: Family, version: str) -> str:
     )
 
 
-def resolve(effects: Mapping[str, Value], targets: Iterable[Target]) -> dict[str, Value]:
-    """What a table keyed by selectors says of each target; the last selector that fits wins."""
-    if not effects:
-        return {}
-    return {name: effects[selector] for name, selector in _reported_targets(tuple(effects), tuple(targets))}
+class TargetGroup:
+    """Targets that findings are asked for together, and what is worked out about them once for all files of a run."""
+
+    def __init__(self, targets: tuple[Target, ...]) -> None:
+        self.targets = targets
+        self.by_family: dict[str, list[Target]] = {}
+        for program in sorted(targets, key=lambda program: program.family):
+            self.by_family.setdefault(program.family, []).append(program)
+        self._fitting_selectors = lru_cache(maxsize=1024)(self._fit)
+
+    @cached_property
+    def is_everything(self) -> bool:
+        """Whether all programs are among them."""
+        return self.by_family.keys() == FAMILIES.keys()
+
+    def resolve(self, effects: Mapping[str, Value]) -> dict[str, Value]:
+        """What a table keyed by selectors says of each target; the last selector that fits wins."""
+        if not effects:
+            return {}
+        return {name: effects[selector] for name, selector in self._fitting_selectors(tuple(effects))}
+
+    def _fit(self, selectors: tuple[str, ...]) -> list[tuple[str, str]]:
+        """The targets that are meant by any of the selectors, each with the last one that means it.
+
+        A selector that is the name of one of the targets means that one alone: what is claimed of sdformat@12, the
+        newest of its series, is not claimed of sdformat@12.3.
+        """
+        names = {target.name for target in self.targets}
+        words_by_target = [
+            (
+                target.name,
+                [word for word in selectors if (word == target.name if word in names else target.matches(word))],
+            )
+            for target in self.targets
+        ]
+        return [(name, words[-1]) for name, words in words_by_target if words]
 
 
-@lru_cache(maxsize=1024)
-def _reported_targets(selectors: tuple[str, ...], targets: tuple[Target, ...]) -> list[tuple[str, str]]:
-    """The targets that are meant by any of the selectors, each with the last one that means it.
-
-    A selector that is the name of one of the targets means that one alone: what is claimed of sdformat@12, the newest
-    of its series, is not claimed of sdformat@12.3.
-    """
-    names = {target.name for target in targets}
-    words_by_target = [
-        (target.name, [word for word in selectors if (word == target.name if word in names else target.matches(word))])
-        for target in targets
-    ]
-    return [(name, words[-1]) for name, words in words_by_target if words]
+@lru_cache(maxsize=64)
+def grouped(targets: tuple[Target, ...]) -> TargetGroup:
+    """The group of some targets."""
+    return TargetGroup(targets)

@@ -16,7 +16,7 @@ from urdflint.linter.settings import Settings
 from urdflint.programs import others
 from urdflint.programs.claim import Claim
 from urdflint.programs.reason import COMMON
-from urdflint.programs.target import FAMILIES, Target
+from urdflint.programs.target import FAMILIES, Target, grouped
 
 ON_DISK = ("URDF75", "MSH")  # rules about meshes, textures and packages
 
@@ -30,7 +30,9 @@ class Applicability:
         self.settings = settings
         self.reports = [report, *through]
         self.codes = codes_asked(settings)
-        self.families = {reader.family for reader in readers(targets, targets_given=settings.targets_asked)}
+        self.families = {
+            reader.family for reader in readers(grouped(tuple(targets)), targets_given=settings.targets_asked)
+        }
         self.judged = all(report.status == "checked" and report.whole for report in self.reports)
         self.on_disk = settings.resolve and not any(report.not_checked for report in self.reports)
 

@@ -26,9 +26,8 @@ class Claims:
     def all(self, robot: Robot, suspects: frozenset[Element]) -> list[Claim]:
         """What the models of the programs aimed at claim; where one of them fails, the others go on."""
         claims: list[Claim] = []
-        for family in sorted({program.family for program in self.check_run.targets}):
-            mine = [program for program in self.check_run.targets if program.family == family]
-            work = partial(models.claims, robot, mine, suspects)
+        for family, programs in self.check_run.group.by_family.items():
+            work = partial(models.claims_of, family, robot, programs, suspects)
             claims += self.check_run.failures.attempt(f"the model of {target.FAMILIES[family].spelling}", work) or ()
         return claims
 
@@ -47,12 +46,13 @@ class Claims:
         claim = uncovered.claim
         for code, check in self._checks_for(claim):
             for _, problem in self.check_run.run_checks(code, check, [claim], whoever=True):
-                own_problem = problem._replace(
-                    effects=one_of({**uncovered.effects, **problem.effects}),
-                    losses={**uncovered.losses, **problem.losses} if uncovered.losses else problem.losses,
-                    reported_with=uncovered.reported_with or problem.reported_with,
-                )
-                yield code, with_claim(own_problem, claim)
+                if uncovered.effects or uncovered.losses or uncovered.reported_with:
+                    problem = problem._replace(  # noqa: PLW2901
+                        effects=one_of({**uncovered.effects, **problem.effects}),
+                        losses={**uncovered.losses, **problem.losses},
+                        reported_with=uncovered.reported_with or problem.reported_with,
+                    )
+                yield code, with_claim(problem, claim)
 
     def refusals(self, problems: Iterable[CodedProblem], left: Iterable[Uncovered]) -> Iterator[CodedProblem]:
         """Refusals that no problem and no check covers, by the program that nothing else says to reject the file.

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from types import MappingProxyType
+from typing import Any
 
 from urdflint.findings.rule import NO_REASONS, Problem
 from urdflint.linter.rules import catalog
@@ -65,7 +66,8 @@ def attribute(
             earlier_effects, earlier_reasons = effects.get(covering, pair[1].effects), reasons.get(covering, NO_REASONS)
             reasons[covering] = reasons_of_strongest(earlier_reasons, earlier_effects, claim.word, claim.effects)
             effects[covering] = together(earlier_effects, claim.effects)
-            problems[covering] = pair[0], _costlier(pair[1], claim)
+            costs = _costs(pair[1], claim)
+            problems[covering] = (pair[0], pair[1]._replace(**costs)) if costs else pair
             if claim.warned_at not in (None, pair[1].place.element):  # it warns elsewhere, where a finding says so
                 left.append(Uncovered(claim, cause_of(*pair)))
     for number, own_effects in effects.items():
@@ -156,22 +158,24 @@ def ignored(
 
 def with_claim(problem: Problem, claim: Claim) -> Problem:
     """A problem that covers a claim, with what the claim tells of effects, by target, and losses."""
-    return _costlier(problem, claim)._replace(
+    return problem._replace(
         effects=together(problem.effects, claim.effects),
         reasons=reasons_of_strongest(problem.reasons, problem.effects, claim.word, claim.effects),
+        **_costs(problem, claim),
     )
 
 
-def _costlier(problem: Problem, claim: Claim) -> Problem:
-    """A problem with what a claim tells besides effects; most tell nothing."""
+def _costs(problem: Problem, claim: Claim) -> dict[str, Any]:
+    """What a problem has of a claim besides effects, by field; most tell nothing."""
     losses, unreported = claim.loss_by_target, _unreported(problem, claim)
-    if not (losses or unreported or claim.first):
-        return problem
-    return problem._replace(
-        losses={**losses, **problem.losses} if losses else problem.losses,
-        related=[*problem.related, *unreported] if unreported else problem.related,
-        first=problem.first or claim.first,
-    )
+    costs: dict[str, Any] = {}
+    if losses:
+        costs["losses"] = {**losses, **problem.losses}
+    if unreported:
+        costs["related"] = [*problem.related, *unreported]
+    if claim.first:
+        costs["first"] = True
+    return costs
 
 
 def merged(problems: Iterable[CodedProblem]) -> list[CodedProblem]:

@@ -17,7 +17,7 @@ from urdflint.linter.settings import Options
 from urdflint.model.checked_nodes import Kind
 from urdflint.programs import target
 from urdflint.programs.effect import Effect
-from urdflint.programs.target import Target
+from urdflint.programs.target import Target, TargetGroup
 from urdflint.struct import Struct
 from urdflint.syntax.document import Document
 
@@ -48,10 +48,15 @@ class CheckRun:
         choice = codes, (*_groups(targets, read), *also), options
         self.dispatch = _dispatch(*choice)
         self.checks_by_reason = _checks_by_reason(*choice)
-        self.targets = targets
-        self.readers = readers(targets, targets_given=targets_given)
+        self.group = target.grouped(tuple(targets))
+        self.readers = readers(self.group, targets_given=targets_given)
         self.failures = failures
         self.counts: Counter[str] = Counter()
+
+    @property
+    def targets(self) -> Sequence[Target]:
+        """The programs that the file is judged for."""
+        return self.group.targets
 
     @property
     def unjudged(self) -> Mapping[str, int]:
@@ -65,18 +70,17 @@ class CheckRun:
 
     def over(self, kind: Kind, nodes: Sequence[object]) -> Iterator[tuple[str, Problem]]:
         """The problems that the checks for a kind of node find in these."""
+        chosen_checks = self.dispatch.get((kind[0].__name__, kind[1]), ()) if nodes else ()
         having: dict[str, Sequence[object]] = {"": nodes}
-        for chosen in self.dispatch.get((kind[0].__name__, kind[1]), ()) if nodes else ():
-            has = chosen.check.has
-            if has not in having:
-                having[has] = list(filter(attrgetter(has), nodes))
-            if having[has]:
-                yield from self.run_checks(chosen.code, chosen.function, having[has])
+        for has in {chosen.has: None for chosen in chosen_checks if chosen.has}:
+            having[has] = list(filter(attrgetter(has), nodes))
+        for chosen in [chosen for chosen in chosen_checks if having[chosen.has]]:
+            yield from self.run_checks(chosen.code, chosen.function, having[chosen.has])
 
     def effects(self, code: str, problem: Problem) -> dict[str, Effect]:
         """What the programs aimed at do about a problem, by target."""
         own_effects = _rule(code, self.team).effects
-        return target.resolve({**own_effects, **problem.effects}, self.targets)
+        return self.group.resolve({**own_effects, **problem.effects})
 
     def run_checks(
         self, code: str, check: Check, nodes: Sequence[object], *, whoever: bool = False
@@ -94,15 +98,12 @@ class CheckRun:
 
 
 class Chosen(Struct, eq=False):
-    """A check with the options that are set for it."""
+    """A check with the options that are set for it: of the rule `code`, for nodes that have what `has` names."""
 
     check: checks.Check
     options: Mapping[str, float]
-
-    @property
-    def code(self) -> str:
-        """The code of its rule."""
-        return self.check.code
+    code: str
+    has: str
 
     @cached_property
     def function(self) -> Check:
@@ -120,7 +121,7 @@ def _dispatch(
     checks_by_kind: dict[tuple[str, str | None], list[Chosen]] = {}
     for check in checks.of_groups(groups):
         if codes is None or check.code in codes:
-            chosen = Chosen(check, options_by_code.get(check.code, {}))
+            chosen = Chosen(check, options_by_code.get(check.code, {}), check.code, check.has)
             for kind in check.kinds:
                 for layer in (None, check.layer):
                     checks_by_kind.setdefault((kind, layer), []).append(chosen)
@@ -163,11 +164,6 @@ def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:
     return not only or any(program.matches(selector) for program in targets for selector in only)
 
 
-def readers(targets: Sequence[Target], *, targets_given: bool) -> Sequence[Target]:
+def readers(group: TargetGroup, *, targets_given: bool) -> Sequence[Target]:
     """Those for whom findings count: the targets, and others where nobody asks for a program, or for all of them."""
-    return targets if targets_given and not everything(targets) else (*targets, *target.UNASKED)
-
-
-def everything(targets: Sequence[Target]) -> bool:
-    """Whether all programs are among the targets."""
-    return {program.family for program in targets} == target.FAMILIES.keys()
+    return group.targets if targets_given and not group.is_everything else (*group.targets, *target.UNASKED)

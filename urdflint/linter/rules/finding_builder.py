@@ -7,12 +7,11 @@ from urdflint.findings.rule import Problem
 from urdflint.limits import MAX_FINDINGS_OF_RULE
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.claim_matching import cause_of
-from urdflint.linter.rules.dispatch import CheckRun, everything
+from urdflint.linter.rules.dispatch import CheckRun
 from urdflint.linter.rules.finding_limit import Cap
 from urdflint.linter.rules.fix_edits import edit
 from urdflint.linter.rules.severity import weight
 from urdflint.linter.settings import Settings
-from urdflint.programs import target
 from urdflint.programs.effect import Effect
 from urdflint.programs.target import FAMILIES
 from urdflint.syntax.document import Document
@@ -26,7 +25,7 @@ class FindingFactory:
     def __init__(self, check_run: CheckRun, settings: Settings) -> None:
         self.check_run = check_run
         self.has_targets = bool(settings.targets)
-        self.by_name = self.has_targets and not everything(check_run.targets)
+        self.by_name = self.has_targets and not check_run.group.is_everything
         self.settings = settings
         self.cap = Cap()
 
@@ -43,7 +42,7 @@ class FindingFactory:
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
             return None
-        resolved = target.resolve(problem.losses, self.check_run.targets)
+        resolved = self.check_run.group.resolve(problem.losses)
         losses = {name: loss for name, loss in resolved.items() if effects.get(name) is not Effect.REJECTS}
         return Finding(
             code=code,

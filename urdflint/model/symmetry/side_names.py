@@ -92,6 +92,7 @@ def _with(name: str, other: Callable[[str], str | None]) -> str | None:
     return "".join(changed) if changed != words else None
 
 
+@lru_cache(maxsize=4096)
 def _side(word: str) -> str | None:
     return SIDES.get(word) or next(
         (word.replace(word_within, other) for word_within, other in WITHIN if word_within in word), None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 
 from urdflint.model.robot import Robot
 from urdflint.programs.sdformat import reasons
@@ -25,7 +25,7 @@ class SdformatAnalysis:
         One that is not asked for again need not be kept: each takes as much memory as the robot.
         """
         converter = self._converters.get(target) or Converter(self.robot, target)
-        if keep or [target] == parse("sdformat"):
+        if keep or target == _newest():
             self._converters[target] = converter
         return converter
 
@@ -42,8 +42,13 @@ class SdformatAnalysis:
     @cached_property
     def newest(self) -> Converter:
         """The conversion by the newest release."""
-        (newest,) = parse("sdformat")
-        return self.converter(newest)
+        return self.converter(_newest())
+
+
+@cache
+def _newest() -> Target:
+    (newest,) = parse("sdformat")
+    return newest
 
 
 def convert(robot: Robot, target: Target) -> Conversion:
