@@ -22,8 +22,7 @@ from urdflint.linter.run import runner
 from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
 
-SMALL, TIMES, RATIO = 1_500, 4, 5
-LARGE_RATIO = 8  # of a file that all others include, up to the size at which it is not read; all of it each time is 16
+SMALL, LARGE, TIMES, RATIO = 1_500, 12_000, 4, 5  # LARGE where one file is: all of it each time would be 16 times
 FLOOR = 200_000  # calls; where there are fewer at the larger size, nothing grows
 CHECKED = (".urdf", ".xacro", ".sdf", ".xml", ".dmd.yaml")
 NOT_CHECKED = (".launch.xml", "package.xml")
@@ -60,12 +59,11 @@ def test_work_is_in_proportion_to_the_size(name: str, monkeypatch: pytest.Monkey
     has_large = name.endswith("a large one")
     monkeypatch.setattr(include_budget, "SHORT", 40 if has_large else include_budget.SHORT)  # so that it ends
     checked(INCLUDES[name](500))  # what is loaded the first time
-    least = SMALL * 4 if has_large else SMALL
+    least = LARGE if has_large else SMALL
     small, large = (INCLUDES[name](size) for size in (least, least * TIMES))
     less, more = calls(lambda: checked(small)), calls(lambda: checked(large))
     times = counted(large) / counted(small)  # about four
-    ratio = LARGE_RATIO if has_large else RATIO
-    assert more < max(FLOOR, ratio / TIMES * times * less), f"{less} calls, then {more}"
+    assert more < max(FLOOR, RATIO / TIMES * times * less), f"{less} calls, then {more}"
 
 
 @pytest.mark.parametrize("name", ["xacro: a circle", "xacro: twice the next", "SDFormat: twice the next"])

@@ -17,6 +17,9 @@ ALLOWANCE = 20_000  # elements that files may bring when they are included, howe
 SHORT = 4  # bytes of a file that count as one element more
 INCLUDE, LOOKED_UP = 10, 5  # elements that an include counts as, and one that is only looked at
 AGAIN = 30  # elements that an include counts as where the same robot has included that file before
+PART = 2  # elements that a part of a robot counts as beside itself: the model of every program looks at it
+TEXT = 100  # characters of what is worked out that count as an element
+PARTS = frozenset(("link", "joint", "gazebo", "material", "transmission", "ros2_control"))
 EXCEEDED = Absence(
     "more of what is included than urdflint examines in a run",
     "the files of this run include one another too often",

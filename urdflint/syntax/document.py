@@ -12,7 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from urdflint import regex
@@ -311,8 +311,10 @@ class Document(Struct, eq=False, frozen=False):
             if index >= 0:
                 first, offsets = self._attributes(self.elements[index])
                 values = {offsets[start + VALUE]: name for name, start in first.items()}
-                inside = (values.get(start) for span in broken for start in range(span[0] + 1, span[1] + 1))
-                broken_pairs.update(dict.fromkeys((self.elements[index], name) for name in inside if name is not None))
+                begins = sorted(values)
+                inside = (begins[bisect_right(begins, begin) : bisect_right(begins, end)] for begin, end in broken)
+                for start in chain.from_iterable(inside):
+                    broken_pairs[self.elements[index], values[start]] = None
         return broken_pairs.keys()
 
     @property

@@ -7,9 +7,9 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from urdflint.files import safe_open, tracked
 from urdflint.files.absent_packages import dependencies
@@ -19,11 +19,17 @@ from urdflint.files.ros_packages import below as packages_below
 from urdflint.xacro.callers.commands import FOLDER, UNKNOWN, Command
 from urdflint.xacro.callers.commands import folder as folder_of
 
+if TYPE_CHECKING:
+    from urdflint.xacro.callers.xml_files import LaunchFile
+
 FOLDERS = 2000  # that are looked into
 FILES = 500  # that are read
 COMMANDS = 2000  # in them, with those of files that they include
 INCLUDES = 500  # of all that are followed
 DEEPEST = 3  # includes in one another that are followed
+STEPS = 100_000  # that are taken in files that others include
+STEP = 20  # bytes of Python that cost as much as one
+KEPT = 8  # included files that are kept as they were read
 LARGEST = 200_000  # bytes of one
 PARTS = 4  # of a path that may be unknown
 ENDINGS = (".launch", ".launch.xml", ".launch.py")
@@ -226,27 +232,41 @@ class _LaunchFiles:
         self.paths = list(islice(_launch_files(top), FILES))
         self.top = top
         self.left = iter(range(INCLUDES))
+        self.steps_left = STEPS
+        self._opened = lru_cache(maxsize=KEPT)(self._open)
+        self._fitting = cache(self._path)
 
     def commands(self, path: str) -> Iterator[Command]:
         """The commands of a launch file, and of those that it includes."""
         return (command._replace(path=path) for command in self._commands(path, {}, DEEPEST))
 
     def _commands(self, path: str, arguments: Mapping[str, str], depth: int) -> Iterator[Command]:
-        data = _content(path)
-        if not any(word in data for word in RELEVANT):
-            return
-        if path.endswith(".py"):
+        file = self._opened(path)
+        if isinstance(file, bytes):
             from urdflint.xacro.callers import python_files
 
-            yield from python_files.commands(path, data, self._included, arguments, depth)
-        else:
+            self.steps_left -= len(file) // STEP if depth < DEEPEST else 0
+            yield from python_files.commands(path, file, self._included, arguments, depth)
+        elif file is not None:
             from urdflint.xacro.callers import xml_files
 
-            yield from xml_files.commands(path, data, self._included, arguments, depth)
+            self.steps_left -= len(file.steps) if depth < DEEPEST else 0
+            yield from xml_files.commands(path, file, self._included, arguments, depth)
+
+    def _open(self, path: str) -> bytes | LaunchFile | None:
+        """What is in a file, of XML as it is read; None where nothing of it counts."""
+        data = _content(path)
+        if not any(word in data for word in RELEVANT):
+            return None
+        if path.endswith(".py"):
+            return data
+        from urdflint.xacro.callers import xml_files
+
+        return xml_files.LaunchFile(path, data)
 
     def _included(self, file: str, arguments: Mapping[str, str], depth: int) -> Iterator[Command]:
-        path = self._path(file)
-        if path is not None and next(self.left, None) is not None:
+        path = self._fitting(file)
+        if path is not None and self.steps_left > 0 and next(self.left, None) is not None:
             yield from self._commands(path, arguments, depth)
 
     def _path(self, file: str) -> str | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import ChainMap
 from collections.abc import Iterator, Mapping
 
 from urdflint.syntax import parsing
@@ -21,15 +22,32 @@ QUOTED = re.compile(r"""^\s*(['"])(.*)\1.*$""", re.DOTALL)
 VALUES = {"arg": ("value", "default"), "let": ("value",)}
 
 
-def commands(path: str, data: bytes, included: Included, arguments: Mapping[str, str], depth: int) -> Iterator[Command]:
+class LaunchFile:
+    """What counts of a launch file: the values of its arguments by default, and all that is worked out.
+
+    `steps` are includes, commands and whatever has substitutions, each with the attributes of these.
+    """
+
+    def __init__(self, path: str, data: bytes) -> None:
+        document = parsing.read(Source(path, data))
+        self.defaults = _defaults(document)
+        texts_by_element = (
+            (element, [(name, text) for name, text in element.attributes.items() if name == "command" or "$(" in text])
+            for element in document.elements
+        )
+        self.steps = [(element, texts) for element, texts in texts_by_element if texts or element.tag == "include"]
+
+
+def commands(
+    path: str, file: LaunchFile, included: Included, arguments: Mapping[str, str], depth: int
+) -> Iterator[Command]:
     """The commands that run xacro, with the `arguments` that the file is given."""
-    document = parsing.read(Source(path, data))
-    values = _values(document, arguments)
-    for element in document.elements:
+    values = ChainMap(dict(arguments), file.defaults)
+    for element, texts in file.steps:
         if element.tag == "include" and depth:
-            file = _substituted(element.attributes.get("file", ""), values, path, [])
-            yield from included(file, _passed(element, values, path), depth - 1)
-        for name, text in element.attributes.items():
+            inner = _substituted(element.attributes.get("file", ""), values, path, [])
+            yield from included(inner, _passed(element, values, path), depth - 1)
+        for name, text in texts:
             nested: list[str] = []
             full_text = _substituted(text, values, path, nested)
             for command_text in (*nested, *([full_text] if name == "command" else [])):
@@ -38,7 +56,7 @@ def commands(path: str, data: bytes, included: Included, arguments: Mapping[str,
                     yield parsed
 
 
-def _passed(include: Element, values: dict[str, str], path: str) -> dict[str, str]:
+def _passed(include: Element, values: Mapping[str, str], path: str) -> dict[str, str]:
     """What an included file is given: what stands in the element, and all that is known if it says so."""
     arguments = dict(values) if include.attributes.get("pass_all_args") == "true" else {}
     for argument in include.all("arg"):
@@ -49,8 +67,8 @@ def _passed(include: Element, values: dict[str, str], path: str) -> dict[str, st
     return arguments
 
 
-def _values(document: Document, arguments: Mapping[str, str]) -> dict[str, str]:
-    """What the arguments of the file are, by default where none is given; those set in several ways are not known."""
+def _defaults(document: Document) -> dict[str, str]:
+    """What the arguments of a file are where none is given; those set in several ways are not known."""
     texts_by_name: dict[str, set[str]] = {}
     for element in document.elements:
         names = VALUES.get(element.tag, ())
@@ -60,14 +78,13 @@ def _values(document: Document, arguments: Mapping[str, str]) -> dict[str, str]:
                 (element.attributes[attribute] for attribute in names if attribute in element.attributes), UNKNOWN
             )
             texts_by_name.setdefault(element.attributes["name"], set()).add(text)
-    defaults = {
+    return {
         name: value if len(texts) == 1 and len(value := next(iter(texts))) <= LONGEST_VALUE else UNKNOWN
         for name, texts in texts_by_name.items()
     }
-    return {**defaults, **arguments}
 
 
-def _substituted(text: str, values: dict[str, str], path: str, commands: list[str]) -> str:
+def _substituted(text: str, values: Mapping[str, str], path: str, commands: list[str]) -> str:
     """A text with what stands for its substitutions; commands among these are kept."""
     for _ in range(ROUNDS):
         if len(text) > LONGEST:
@@ -79,7 +96,7 @@ def _substituted(text: str, values: dict[str, str], path: str, commands: list[st
     return re.sub(r"\$\(.*", UNKNOWN, text, flags=re.DOTALL)
 
 
-def _value(body: str, values: dict[str, str], path: str, commands: list[str]) -> str:
+def _value(body: str, values: Mapping[str, str], path: str, commands: list[str]) -> str:
     word, _, rest = body.strip().partition(" ")
     rest = rest.strip()
     if word in ("find", "find-pkg-share"):

@@ -70,7 +70,7 @@ class Expander:
         self.depth = 0
         self.nodes, self.most_nodes = 0, MOST_NODES
         self.text, self.most_text = 0, MOST_TEXT
-        self.paid = 0
+        self.owed = 0.0
         self.circular: set[Spot] = set()
         self.documents: set[Document] = set()
         self.complete = True
@@ -95,7 +95,7 @@ class Expander:
         except Stopped:
             self.lose_names()
         finally:
-            include_budget.spend(self.nodes - self.paid)
+            include_budget.spend(self.owed)
             sys.setrecursionlimit(limit)
         target = root.attributes.get("xacro:targetNamespace")
         if target:
@@ -132,6 +132,7 @@ class Expander:
     def spend(self, node: Node, count: int, text: int = 0) -> None:
         """Count elements and what else is made; raises Stopped where that is too much for one file."""
         self.nodes += count
+        self.owed += count + text / include_budget.TEXT
         self.text += text
         if self.nodes > self.most_nodes or self.text > self.most_text:
             of_nodes = self.nodes > self.most_nodes
@@ -139,9 +140,9 @@ class Expander:
             self.fault(TooMuch(self.spot(node), limit, unit))
             raise Stopped
 
-    def pay(self, cost: int) -> None:
+    def pay(self, cost: float) -> None:
         """Take what was made since the last time, and what comes, off what the run has; raises Stopped."""
-        cost, self.paid = cost + self.nodes - self.paid, self.nodes
+        cost, self.owed = cost + self.owed, 0
         if not include_budget.spend(cost):
             raise Stopped
 
@@ -233,6 +234,8 @@ class Expander:
     def _element(self, node: Node, tag: str, out: Node, macro_scope: Macros, scope: Scope) -> None:
         element = Node(tag, {}, node.document, node.element, node.call or self.call)
         out.children.append(element)
+        if tag in include_budget.PARTS:
+            self.owed += include_budget.PART
         macro = macro_scope.find(tag) if tag in self.defined else None
         if macro is not None and unprefixed.is_call(node.element, out.tag, macro):
             self.complete = False

@@ -23,7 +23,7 @@ from urdflint.text.similar import nearest
 LARGEST = 30_000_000  # bytes of a file
 MOST_BYTES = 300_000_000  # of all files
 MAX_FILES = 2000  # files
-PER_ELEMENT = 10  # elements of SDFormat that cost as much as one that xacro makes
+PER_ELEMENT = 6  # elements of SDFormat that cost as much as one that xacro makes
 DEEPEST = 40  # files that include one another
 HOLDERS = ("sdf", WORLD, "model")
 LOADED = ("model", "actor", "light")  # what is taken from a file, the first of the first kind that it has
