@@ -75,18 +75,18 @@ def test_a_link_without_a_name_may_be_the_only_root(links: str, refused: bool) -
 def seen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Claim], list[Claim]]]:
     """For each robot linted the claims of all that is read, and those that no problem covers."""
     found: list[tuple[list[Claim], list[Claim]]] = []
-    claims, attribute = models.claims, claim_matching.attribute
+    claims_of, attribute = models.claims_of, claim_matching.attribute
 
-    def whole(robot, targets, suspects):
+    def whole(program, robot, targets, suspects):
         found.append((urdfdom.claims(robot, models.accepting_xml(robot, targets), None), []))
-        return claims(robot, targets, suspects)
+        return claims_of(program, robot, targets, suspects)
 
     def attributed(*args):
         problems, left = attribute(*args)
         found[-1][1].extend(one.claim for one in left)
         return problems, left
 
-    monkeypatch.setattr(models, "claims", whole)
+    monkeypatch.setattr(models, "claims_of", whole)
     monkeypatch.setattr(claim_matching, "attribute", attributed)
     return found
 

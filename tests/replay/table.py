@@ -81,14 +81,14 @@ def of(file: str, data: bytes) -> Said:
     """What is said of a robot."""
     claimed: list[Claim] = []
     by_hand: set[tuple[str, str]] = set()
-    claims = models.claims
+    claims_of = models.claims_of
 
     def claiming(*args):
-        found = claims(*args)
+        found = claims_of(*args)
         claimed.extend(found)
         return found
 
-    with mock.patch.object(models, "claims", claiming), stated_effects(by_hand):
+    with mock.patch.object(models, "claims_of", claiming), stated_effects(by_hand):
         return Said(findings(data, ",".join(EVERYONE), file, remarks=True), claimed, by_hand)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shutil
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +16,8 @@ from urdflint import lint
 from urdflint.files.ros_packages import Packages
 from urdflint.findings import Severity
 from urdflint.xacro import callers
+from urdflint.xacro.callers import xml_files
+from urdflint.xacro.callers.commands import Command
 
 PYTHON = """
 import os
@@ -167,6 +171,18 @@ def test_what_an_included_launch_file_is_given(robot: Path, passed: str, expecte
     assert calls(robot)[0] == expected
 
 
+def files_followed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The launch files whose commands are looked for from now on, also where others include them."""
+    commands, followed = xml_files.commands, list[str]()
+
+    def counted(path: str, *rest: Any) -> Iterator[Command]:
+        followed.append(path)
+        return commands(path, *rest)
+
+    monkeypatch.setattr(xml_files, "commands", counted)
+    return followed
+
+
 def test_launch_files_that_include_one_another_come_to_an_end(robot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read = list[str]()
     content = callers._content
@@ -180,8 +196,22 @@ def test_launch_files_that_include_one_another_come_to_an_end(robot: Path, monke
     for one, other in ("ab", "ba"):
         include = f"<include file='$(find here)/launch/{other}.launch'/>" * 200
         (launch / f"{one}.launch").write_text(XML.format(inside=include))
+    followed = files_followed(monkeypatch)
     assert calls(robot) == []
-    assert len([one for one in read if one.endswith(".launch")]) == 2 + callers.INCLUDES
+    assert len(followed) == 2 + callers.INCLUDES
+    assert len([one for one in read if one.endswith(".launch")]) == 2  # each is kept as it was read
+
+
+def test_work_in_files_that_others_include_comes_to_an_end(robot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(callers, "STEPS", 25)
+    launch = robot.parents[1] / "launch"
+    (launch / "inner.launch").write_text(XML.format(inside="<arg name='a' default='$(arg b)'/>" * 9))
+    for number in range(9):
+        inside = "<include file='$(find here)/launch/inner.launch'/>"
+        (launch / f"{number}.launch").write_text(XML.format(inside=inside))
+    followed = files_followed(monkeypatch)
+    calls(robot)
+    assert followed.count(str(launch / "inner.launch")) == 1 + 3  # itself, and for the first that include it
 
 
 UNKNOWN = {

@@ -56,4 +56,5 @@ def test_a_file_is_found_where_a_build_takes_it_from(tmp_path: Path) -> None:
     ros_packages.forget()
     (tmp_path / "old" / "meshes").mkdir(parents=True)
     (tmp_path / "old" / "meshes" / "arm.stl").write_text("")
+    files = Files(str(tmp_path), {"arm": str(tmp_path)})
     assert files.find("package://arm/meshes/arm.stl").outcome is Presence.NO

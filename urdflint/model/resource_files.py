@@ -86,7 +86,7 @@ class Files(Struct, eq=False, frozen=False):
     _absence_by_package: dict[str, Absence | None] = field(default_factory=dict)
     outcome_by_path: dict[str, Presence] = field(default_factory=dict)  # what came of looking at a path
     builds: dict[str, Build | None] = field(default_factory=dict)  # how missing files come to be, by their path
-    found_by_name: dict[str, Resolution] = field(default_factory=dict)  # and for a name as it is written
+    packaged_by_name: dict[str, Resolution] = field(default_factory=dict)  # and for a name in a package
     looked_up: dict[tuple[str, str], Any] = field(default_factory=dict)  # what is included, by its name and a folder
 
     @cached_property
@@ -98,19 +98,16 @@ class Files(Struct, eq=False, frozen=False):
 
     def find(self, uri: str) -> Resolution:
         """Look up a mesh or texture; `package://`, `model://`, `file://` and plain paths are understood."""
-        if uri not in self.found_by_name:
-            self.found_by_name[uri] = self._resolve(uri)
-        return self.found_by_name[uri]
-
-    def _resolve(self, uri: str) -> Resolution:
         if not self.resolve:
             return Resolution(Presence.NOT_ASKED)
         scheme, mark, rest = uri.partition("://")
         if not mark:
             return self._plain(uri)
         if scheme in ("package", "model"):
-            package, _, inside = rest.partition("/")
-            return self._packaged(_unquoted(package), _unquoted(inside))
+            if uri not in self.packaged_by_name:
+                package, _, inside = rest.partition("/")
+                self.packaged_by_name[uri] = self._packaged(_unquoted(package), _unquoted(inside))
+            return self.packaged_by_name[uri]
         if scheme == "file" and rest.startswith("/"):
             return self._plain(self._path(uri))
         return Resolution(Presence.ELSEWHERE)
