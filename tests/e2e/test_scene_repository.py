@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -26,11 +27,13 @@ DIRECTIVES = """directives:
 """
 INNER = 'directives:\n- add_model: {name: g, file: "package://arm/g.xml"}\n'
 MJCF = '<mujoco model="g"><worldbody><body name="b"><geom size="1"/></body></worldbody></mujoco>\n'
+FORMS = ("json", "jsonl", "sarif", "github", "gitlab", "checkstyle", "rdjson", "html", "markdown", "junit", "concise")
 WORLD = '<sdf version="1.9"><world name="w"><include><uri>model://arm/arm.sdf</uri></include></world></sdf>\n'
 
 
-@pytest.fixture
-def here(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("repository")
     files = {
         "arm/package.xml": "<package><name>arm</name></package>",
         "arm/arm.sdf": SDF,
@@ -41,11 +44,17 @@ def here(tmp_path: Path) -> Path:
         "r.urdf": '<robot name="r"><link name="a"/></robot>',
     }
     for name, text in files.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text)
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text)
     for words in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"]):
-        subprocess.run(["git", *words], cwd=tmp_path, check=True)
-    return tmp_path
+        subprocess.run(["git", *words], cwd=folder, check=True)
+    return folder
+
+
+@pytest.fixture
+def here(repository: Path, tmp_path: Path) -> Path:
+    shutil.copytree(repository, tmp_path / "here")
+    return tmp_path / "here"
 
 
 def break_joint(here: Path) -> None:
@@ -83,16 +92,27 @@ def test_what_nearby_directives_name_is_read_by_drake_in_a_hook(here: Path) -> N
     assert (done.returncode, "Judged for Drake" in done.stdout.decode()) == (0, True)
 
 
-@pytest.mark.parametrize(
-    "form",
-    ["json", "jsonl", "sarif", "github", "gitlab", "checkstyle", "rdjson", "html", "markdown", "junit", "concise"],
-)
-def test_every_format_has_the_finding(here: Path, form: str) -> None:
+def test_every_format_has_the_finding(here: Path) -> None:
     break_joint(here)
-    done = run("check", "-f", form, cwd=here)
-    assert done.returncode == 1
-    assert b"DRK804" in done.stdout
-    assert b"scene.dmd.yaml" in done.stdout
+    forms = [
+        "json",
+        "jsonl",
+        "sarif",
+        "github",
+        "gitlab",
+        "checkstyle",
+        "rdjson",
+        "html",
+        "markdown",
+        "junit",
+        "concise",
+    ]
+    words = [word for form in forms for word in ("-f", f"{form}={form}.out")]
+    assert run("check", *words, cwd=here).returncode == 1
+    for form in FORMS:
+        text = (here / f"{form}.out").read_text()
+        assert "DRK804" in text, form
+        assert "scene.dmd.yaml" in text, form
 
 
 def test_comments_and_the_configuration_count(here: Path) -> None:
@@ -130,21 +150,25 @@ FIXES = {  # by file: what is written, what the unsafe fixes make of it
 }
 
 
-@pytest.mark.parametrize("name", FIXES)
-def test_fixes_are_written_where_they_are_asked_for(here: Path, name: str) -> None:
-    """Those of scenes are unsafe: `--fix` alone leaves the file as it is, and says that there are more."""
-    spoilt, sound = FIXES[name]
-    (here / name).write_text(spoilt)
+def test_fixes_are_written_where_they_are_asked_for(here: Path) -> None:
+    """Those of scenes are unsafe: `--fix` alone leaves the files as they are, and says that there are more."""
+
+    def state() -> dict[str, str]:
+        return {name: (here / name).read_text() for name in FIXES}
+
+    spoilt, sound = ({name: texts[number] for name, texts in FIXES.items()} for number in (0, 1))
+    for name, text in spoilt.items():
+        (here / name).write_text(text)
     kept = run("check", "-t", "drake", "--fix", cwd=here)
-    assert (here / name).read_text() == spoilt
+    assert state() == spoilt
     assert b"can be fixed with --unsafe-fixes" in kept.stdout
     shown = run("check", "-t", "drake", "--fix", "--unsafe-fixes", "--diff", cwd=here)
-    assert (here / name).read_text() == spoilt
-    assert name.encode() in shown.stdout
+    assert state() == spoilt
+    assert all(name.encode() in shown.stdout for name in FIXES)
     run("check", "-t", "drake", "--fix", "--unsafe-fixes", cwd=here)
-    assert (here / name).read_text() == sound
+    assert state() == sound
     again = run("check", "-t", "drake", "--fix", "--unsafe-fixes", cwd=here)
-    assert (again.returncode, (here / name).read_text()) == (0, sound)
+    assert (again.returncode, state()) == (0, sound)
 
 
 @pytest.mark.parametrize("name", FIXES)
