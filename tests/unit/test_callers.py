@@ -205,7 +205,7 @@ def test_launch_files_that_include_one_another_come_to_an_end(robot: Path, monke
 def test_work_in_files_that_others_include_comes_to_an_end(robot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(callers, "STEPS", 25)
     launch = robot.parents[1] / "launch"
-    (launch / "inner.launch").write_text(XML.format(inside="<arg name='a' default='$(arg b)'/>" * 9))
+    (launch / "inner.launch").write_text(XML.format(inside="<arg name='xacro' default='$(arg b)'/>" * 9))
     for number in range(9):
         inside = "<include file='$(find here)/launch/inner.launch'/>"
         (launch / f"{number}.launch").write_text(XML.format(inside=inside))
