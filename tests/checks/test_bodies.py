@@ -181,7 +181,7 @@ def test_marks_may_be_anywhere() -> None:
     ("xyz", "kind", "told"),
     [
         ("0 0 0.3", "continuous", True),
-        ("0 0 0.25", "continuous", False),
+        ("0 0 0.14", "continuous", False),
         ("0 0 0.3", "prismatic", False),
         ("0 0 0.3", "fixed", False),
         ("x", "continuous", False),
@@ -207,9 +207,51 @@ def test_gaps_of_small_links() -> None:
 
 def test_gaps_where_frames_are_turned() -> None:
     bar = link("b", box("visual", "0.6 0.1 0.1"))
-    for rpy, told in (("0 0 0", True), ("0 1.5707963 0", False)):
-        xml = robot(link("a", box("collision", "1 1 0.1")), bar, joint("a", "b", xyz="0 0 0.8", rpy=rpy))
-        assert bool(reported(xml, "URDF768")) is (told and 0.8 - 0.1 >= 0.616)
+    for rpy, told in (("0 0 0", True), ("0 1.5707963 0", False)):  # upright it is 0.1 m away, which is a sixth of it
+        xml = robot(link("a", box("collision", "1 1 0.1")), bar, joint("a", "b", xyz="0 0 0.45", rpy=rpy))
+        assert bool(reported(xml, "URDF768")) is told
+
+
+@grouped(
+    ("xyz", "axis", "told"),
+    [
+        ("1 0 0", "0 1 0", "axis of joint 'a_b' passes 0.95 m beside the shapes of both links"),
+        ("1 0 0", "1 0 0", None),  # goes through both
+        ("1 0 0.2", "1 0 0", "axis of joint 'a_b' passes 0.15 m beside the shapes of both links"),
+        ("0.09 0 0", "0 1 0", None),  # 4 cm beside cubes of 17 cm across
+    ],
+)
+def test_axes_beside_shapes(xyz: str, axis: str, told: str | None) -> None:
+    back = " ".join(str(-float(word)) for word in xyz.split())
+    links = link("a", box("collision")), link("b", box("visual", xyz=back))
+    turned = joint("a", "b", xyz=xyz).replace('<axis xyz="0 0 1"/>', f'<axis xyz="{axis}"/>')
+    assert [one.message for one in reported(robot(*links, turned), "URDF769")] == ([told] if told else [])
+    bare = robot(links[0], '<link name="b"/>', turned)
+    assert reported(bare, "URDF769") == []
+
+
+@grouped(
+    ("size", "rpy", "told"),
+    [
+        (
+            "0.1 0.1 0.3",
+            "1.5707963 0 0",
+            "visual of link 'a' has the size of its collision along other axes: 0.1 x 0.1 x 0.3 against 0.1 x 0.3 x 0.1 m",
+        ),
+        ("0.1 0.1 0.3", "0 0 1.5707963", None),
+        ("0.1 0.1 0.12", "1.5707963 0 0", None),  # as rough shapes are
+    ],
+)
+def test_turned_visuals(size: str, rpy: str, told: str | None) -> None:
+    base = link("a", box("collision", size, rpy=rpy), box("visual", size))
+    assert [one.message for one in reported(robot(base), "URDF770")] == ([told] if told else [])
+    assert reported(robot(link("a", box("collision", size, rpy=rpy), box("visual", size) * 2)), "URDF770") == []
+
+
+def test_specks() -> None:
+    for size, told in (("0.004 0.01 0.01", True), ("0.01 0.05 0.05", False)):
+        (base,) = [link("base", box("collision", size), box("visual", "0.1 0.5 0.1"))]
+        assert [one.severity.value for one in reported(robot(base), "URDF766")] == (["info"] if told else [])
 
 
 # What a robot stands on

@@ -36,8 +36,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         },
         "urdf.bodies": {
             "URDF632": "Robot if has_bodies", "URDF764": "Robot if has_bodies", "URDF765": "Robot if has_bodies",
-            "URDF766": "Robot if has_bodies", "URDF767": "Robot if has_bodies", "URDF768": "Robot if has_bodies",
-            "URDF633": "Robot if has_bodies",
+            "URDF766": "Robot if has_bodies", "URDF767": "Robot if has_bodies", "URDF770": "Robot if has_bodies",
+            "URDF768": "Robot if has_bodies", "URDF769": "Robot if has_bodies", "URDF633": "Robot if has_bodies",
         },
         "urdf.drake_prefix": {"DRK004": "Robot if has_irregularities"},
         "urdf.geometry": {

@@ -87,7 +87,9 @@ def collision_unlike_visual(robot: Robot) -> Iterator[Problem]:
     for mismatch in robot.analysis(shape_gaps.unlike):
         fault = f"{wording.times(mismatch.factor)} {'as large as' if mismatch.larger else 'smaller than'} its visual"
         size = f"{mismatch.collision.size:.2g} m across against {mismatch.visual.size:.2g} m"
-        severity = Severity.INFO if mismatch.factor < shape_gaps.MUCH else None
+        severity = (
+            Severity.INFO if mismatch.factor < shape_gaps.MUCH or not (mismatch.larger or mismatch.alike) else None
+        )
         related = [("the visual", Place(mismatch.link.visuals[0].shape))]
         place = Place(mismatch.link.collisions[0].shape)
         yield Problem(f"collision of {mismatch.link} is {fault}: {size}", place, related, severity=severity)
@@ -102,6 +104,15 @@ def collision_away_from_visual(robot: Robot) -> Iterator[Problem]:
         yield Problem(message, Place(link.collisions[0].element), related, severity=severity)
 
 
+@check("URDF770", has="has_bodies")
+def visual_turned(robot: Robot) -> Iterator[Problem]:
+    for link, hit, visual in robot.analysis(shape_gaps.turned_visuals):
+        sizes = " against ".join(" x ".join(f"{edge:.2g}" for edge in extent.edges) for extent in (visual, hit))
+        message = f"visual of {link} has the size of its collision along other axes: {sizes} m"
+        shape, related = link.visuals[0], [("the collision", Place(link.collisions[0].element))]
+        yield Problem(message, Place(shape.shape or shape.element), related)
+
+
 @check("URDF768", has="has_bodies")
 def link_detached(robot: Robot) -> Iterator[Problem]:
     detached_groups = robot.analysis(shape_gaps.detached)
@@ -113,6 +124,15 @@ def link_detached(robot: Robot) -> Iterator[Problem]:
     assert joint is not None
     message = f"shapes below {joint} are {gap:.2g} m away from those that it hangs on{more}"
     yield Problem(message, _origin(group), also=[_origin(other_group) for other_group, _ in rest])
+
+
+@check("URDF769", has="has_bodies")
+def joint_axis_aside(robot: Robot) -> Iterator[Problem]:
+    for group, gap in robot.analysis(shape_gaps.axes_aside):
+        joint = group.joint
+        assert joint is not None
+        message = f"axis of {joint} passes {gap:.2g} m beside the shapes of both links"
+        yield Problem(message, _origin(group))
 
 
 def _origin(group: Group) -> Place:
