@@ -236,8 +236,10 @@ def test_axes_beside_shapes(xyz: str, axis: str, told: str | None) -> None:
         (
             "0.1 0.1 0.3",
             "1.5707963 0 0",
-            "visual of link 'a' has the size of its collision along other axes: "
-            "0.1 x 0.1 x 0.3 against 0.1 x 0.3 x 0.1 m",
+            (
+                "visual of link 'a' has the size of its collision along other axes: 0.1 x 0.1 x 0.3 against "
+                "0.1 x 0.3 x 0.1 m"
+            ),
         ),
         ("0.1 0.1 0.3", "0 0 1.5707963", None),
         ("0.1 0.1 0.12", "1.5707963 0 0", None),  # as rough shapes are
