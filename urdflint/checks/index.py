@@ -188,7 +188,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "gazebo.resources": {"GZ514": "Robot"},
         "gazebo.sensor_values": {
             "GZ515": "Robot if has_sensors", "GZ520": "Robot if has_sensors", "GZ516": "Robot if has_sensors",
-            "GZ517": "Robot if has_sensors",
+            "GZ517": "Robot if has_sensors", "GZ522": "Robot if has_sensors",
         },
         "gazebo.sensors": {"GZ808": "Robot", "GZ521": "Robot if has_sensors", "GZ513": "SdformatClaim"},
         "gazebo.special": {"GZ301": "Gazebo", "GZ302": "Gazebo", "GZ303": "Gazebo"},

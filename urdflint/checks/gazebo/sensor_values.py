@@ -24,6 +24,7 @@ BOUNDS = {  # of what has two, the names of both, and whether they may be equal
 }
 RENDERED = {"range": ("gpu_lidar", "gpu_ray"), "clip": ("camera",)}  # types of sensors that clip what is nearer
 FULL_TURN = 2 * math.pi + 0.001  # rad, as it is often rounded
+DEFAULT_OF_CLASSIC = "__default_topic__"  # that Gazebo Classic replaces by a name of its own
 DEFAULT_TOPIC = "__default"  # how the names begin that stand for none, such as __default_topic__
 RADIANS = "angles are in radians: 180 degrees are 3.1416"
 
@@ -93,6 +94,17 @@ def sensors_share_topic(robot: Robot) -> Iterator[Problem]:
                 f"{_label(sensor)} publishes on topic '{topic}', and {_label(first)} of the same type does too",
                 other,
                 related=[(_label(first), place)],
+            )
+
+
+@check("GZ522", has="has_sensors")
+def sensor_topic_default(robot: Robot) -> Iterator[Problem]:
+    sensors = not_run.sensors(robot) if "topic" in robot.document.tags else ()
+    for topic in (topic for sensor in sensors if (topic := sensor.child("topic")) is not None):
+        if topic.text.strip() == DEFAULT_OF_CLASSIC and topic.parent is not None:
+            yield Problem(
+                f"{_label(topic.parent)} publishes on a topic that is named '{DEFAULT_OF_CLASSIC}'",
+                Place(topic, part="text"),
             )
 
 
