@@ -60,7 +60,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "urdf.limit": {
             "URDF400": "Joint", "URDF401": "Joint if limit", "URDF402": "Joint if limit", "URDF410": "Joint if limit",
             "URDF411": "Joint if limit", "URDF412": "Joint if limit", "URDF413": "Robot", "URDF414": "Joint if limit",
-            "URDF420": "Joint if limit", "URDF436": "Robot",
+            "URDF420": "Joint if limit", "URDF436": "Robot", "URDF438": "Robot if has_limits",
         },
         "urdf.material": {
             "URDF800": "Material if robot.odd_materials", "URDF801": "Robot if odd_materials",
@@ -303,7 +303,8 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
     },
     "srdf": {
         "srdf.collisions": {
-            "SRDF601": "Semantics", "SRDF603": "Semantics", "SRDF605": "Semantics", "SRDF606": "Semantics",
+            "SRDF601": "Semantics", "SRDF607": "Semantics", "SRDF603": "Semantics", "SRDF605": "Semantics",
+            "SRDF606": "Semantics",
         },
         "srdf.effectors": {
             "SRDF401": "Semantics", "SRDF402": "Semantics", "SRDF403": "Semantics", "SRDF404": "Semantics",

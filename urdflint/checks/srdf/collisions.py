@@ -8,6 +8,7 @@ from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check, without
 from urdflint.model.companions.nodes import Semantics
 from urdflint.model.companions.srdf import PAIRS, word
+from urdflint.model.geometry.collision_overlap import overlaps_of_links
 from urdflint.model.numbers import number, vector
 from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
@@ -50,6 +51,31 @@ def _contradicted(semantics: Semantics) -> Iterator[Problem]:
             message = f"collisions of '{pair[0]}' and '{pair[1]}' are enabled and disabled"
             related = [("disabled here", Place(disabled[pair]))]
             yield Problem(message, Place(element), related, help="remove one of the two", cause="contradicted")
+
+
+@check("SRDF607")
+def srdf_overlap_not_disabled(semantics: Semantics) -> Iterator[Problem]:
+    disabled, robot = dict(_pairs(semantics, PAIRS[0])), semantics.robot
+    if robot is None or not disabled or semantics.of_another or not semantics.sure:
+        return
+    enabled = dict(_pairs(semantics, PAIRS[1]))
+    without_defaults = {word(element, "link") for element in semantics.srdf.all("disable_default_collisions")}
+    last = list(disabled.values())[-1]
+    for pair, overlap in robot.analysis(overlaps_of_links).items():
+        if pair not in enabled and (pair in disabled or not without_defaults.isdisjoint(pair)):
+            continue
+        first, second = pair
+        depth = f"{overlap.depth * 1000:.3g} mm"
+        yield Problem(
+            f"collisions of '{first}' and '{second}' overlap by {depth} at zero, and the pair is not disabled",
+            Place(last, part="tag"),
+            [
+                (f"'{overlap.first.link.name}'", semantics.place_of(overlap.first.element)),
+                (f"'{overlap.second.link.name}'", semantics.place_of(overlap.second.element)),
+            ],
+            help=f'write <disable_collisions link1="{first}" link2="{second}" reason="Default"/>, '
+            "or end one of the shapes earlier",
+        )
 
 
 @check("SRDF603")

@@ -128,11 +128,12 @@ def link_detached(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF769", has="has_bodies")
 def joint_axis_aside(robot: Robot) -> Iterator[Problem]:
-    for group, gap in robot.analysis(shape_gaps.axes_aside):
-        joint = group.joint
-        assert joint is not None
-        message = f"axis of {joint} passes {gap:.2g} m beside the shapes of both links"
-        yield Problem(message, _origin(group))
+    axes = robot.analysis(shape_gaps.axes_aside)
+    if axes:
+        (group, gap), *rest = axes
+        more = f", and so do {len(rest)} more" if len(rest) > 1 else ", and so does 1 more" if rest else ""
+        message = f"axis of {group.joint} passes {gap:.2g} m beside the shapes of both links{more}"
+        yield Problem(message, _origin(group), also=[_origin(other_group) for other_group, _ in rest])
 
 
 def _origin(group: Group) -> Place:

@@ -75,6 +75,17 @@ def overlaps(robot: Robot) -> list[Overlap]:
     return _in_order(deepest)
 
 
+def overlaps_of_links(robot: Robot) -> dict[tuple[str, str], Overlap]:
+    """The deepest overlap of each two links that joints move against one another, by their sorted names."""
+    deepest: dict[tuple[str, str], Overlap] = {}
+    for first, second in robot.analysis(_meeting):
+        link_name, other = sorted(body.collision.link.name or "" for body in (first, second))
+        shapes, pair = (first.convex, second.convex), (link_name, other)
+        if overlap(*shapes, deepest[pair].depth if pair in deepest else LEAST):
+            deepest[pair] = Overlap(first.collision, second.collision, shapes)
+    return dict(sorted(deepest.items()))
+
+
 def of_neighbours(robot: Robot, times: float = 0.0) -> list[Overlap]:
     """Of each two groups that a joint connects and turns, the overlap that reaches farthest from its axis.
 
