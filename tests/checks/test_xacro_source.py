@@ -486,6 +486,25 @@ def test_an_argument_of_the_name_of_an_unread_parameter(params: str, body: str, 
     assert [code for code, _ in found] == ["XAC142"] * reported
 
 
+@pytest.mark.parametrize(
+    ("body", "reported"),
+    [
+        ('<link name="tip"/>', 1),
+        ('<xacro:if value="1"><link name="tip"/></xacro:if>', 1),
+        ('<link name="base_link"/>', 0),
+        ('<link name="tip"/><link name="end"/>', 0),  # of two nobody knows whether they are meant so
+        ('<link name="${other}tip"/>', 0),
+        ('<xacro:macro name="n" params="x"><link name="tip"/></xacro:macro><xacro:n x="1"/>', 0),
+        ('<gazebo reference="tip"/>', 0),
+    ],
+)
+def test_one_name_lacks_the_parameter_of_all_others(body: str, reported: int) -> None:
+    own = "".join(f'<{tag} name="${{prefix}}{tag}_{number}"/>' for number, tag in enumerate(("link", "joint", "link")))
+    macro = f'<xacro:macro name="m" params="prefix other">{own}{body}<c n="${{other}}"/></xacro:macro>'
+    found = [one for one in findings(robot(macro)) if one.code == "XAC143"]
+    assert [(sliced(one), one.help) for one in found] == [("tip", "write ${prefix}tip")] * reported
+
+
 def test_an_argument_or_command_without_a_value_may_mean_a_parameter() -> None:
     macro = '<xacro:macro name="m" params="mass"><c n="{}"/></xacro:macro><xacro:m mass="2"/>'
     texts = [robot(macro.format(text)) for text in ("$(arg mass)", "$(mass)")]

@@ -151,7 +151,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "macros.names": {
             "XAC110": "PropertyUnknown ArgumentUnknown",
             "XAC112": "ParameterUnused PropertyUnused ArgumentUnused MacroUnused", "XAC142": "ArgumentForParameter",
-            "XAC141": "LiteralName", "XAC117": "BuiltinHidden",
+            "XAC143": "NameWithoutParameter", "XAC141": "LiteralName", "XAC117": "BuiltinHidden",
         },
         "macros.values": {
             "XAC118": "ExpressionUnreadable ExpressionUnclosed SubstitutionUnknown SubstitutionWords SubstitutionFails",

@@ -212,6 +212,16 @@ class ArgumentForParameter(NamedTuple):
     parameter: Spot
 
 
+class NameWithoutParameter(NamedTuple):
+    """XAC143: a name in a macro that lacks the parameter which all other names of links and joints there have."""
+
+    spot: Spot
+    name: str
+    parameter: str
+    macro: str
+    others_with_it: int
+
+
 class ParameterUnused(NamedTuple):
     """XAC112: a parameter that nothing in its macro reads."""
 
@@ -383,6 +393,7 @@ Fault: TypeAlias = (
     | MacroUnknown
     | LiteralName
     | ArgumentForParameter
+    | NameWithoutParameter
     | ParameterUnused
     | PropertyUnused
     | ArgumentUnused

@@ -16,6 +16,7 @@ from urdflint.xacro.faults import (
     BuiltinHidden,
     LiteralName,
     MacroUnused,
+    NameWithoutParameter,
     ParameterUnused,
     PropertyUnknown,
     PropertyUnused,
@@ -92,6 +93,13 @@ def xacro_argument_for_parameter(fault: ArgumentForParameter) -> Iterator[Proble
         help=f"write ${{{fault.name}}}, so that the value of the call counts",
         cause=f"{fault.macro} {fault.name}",
     )
+
+
+@check("XAC143")
+def xacro_name_without_parameter(fault: NameWithoutParameter) -> Iterator[Problem]:
+    name = f"${{{fault.parameter}}}"
+    message = f"'{fault.name}' in macro '{fault.macro}' lacks {name}, which its {fault.others_with_it} other names have"
+    yield Problem(message, place(fault.spot), help=f"write {name}{fault.name}", cause=fault.name)
 
 
 @check("XAC141")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
-from urdflint.syntax.document import Element
+from urdflint.syntax.document import Document, Element
 from urdflint.xacro.faults import (
     ArgumentForParameter,
     ArgumentUnknown,
@@ -14,6 +14,7 @@ from urdflint.xacro.faults import (
     Fault,
     LiteralName,
     MacroUnused,
+    NameWithoutParameter,
     ParameterUnused,
     PropertyRedefined,
     PropertyUnknown,
@@ -27,6 +28,10 @@ from urdflint.xacro.inspection.survey import Survey
 from urdflint.xacro.reserved import GLOBALS
 from urdflint.xacro.spot import Spot
 
+NAMED_PARTS = frozenset({"link", "joint"})
+FEWEST_NAMES = 3  # with the parameter, beside the one that lacks it
+COMMON_NAMES = frozenset({"world", "map", "odom", "base_link", "base_footprint"})  # of frames that a robot has once
+
 
 def faults(closure: Closure) -> Iterator[Fault]:
     """All faults of the names of a source."""
@@ -35,8 +40,10 @@ def faults(closure: Closure) -> Iterator[Fault]:
         yield from _properties(closure)
     yield from _arguments(closure)
     reach = Reach(closure)
+    macro_elements = {macro.element for macro in survey.macros}
     for macro in survey.macros:
         yield from _parameters(closure, macro, reach)
+        yield from _without_parameter(survey.document, macro, macro_elements)
     if closure.root and closure.is_complete:
         yield from _unused(closure)
     yield from _literal(closure)
@@ -151,6 +158,25 @@ def _parameters(closure: Closure, macro: Macro, reach: Reach) -> Iterator[Fault]
                 yield ArgumentForParameter(argument_spot, parameter.name, macro.name, spot)
         elif parameter.name not in slips:
             yield ParameterUnused(spot, macro.name, parameter.name)
+
+
+def _without_parameter(document: Document, macro: Macro, macro_elements: Set[Element]) -> Iterator[Fault]:
+    """The one name of a link or joint in a macro that is written out, where all others have the same parameter."""
+    waiting, names = list(macro.element.children), list[tuple[Element, str]]()
+    for element in waiting:
+        name = element.get("name")
+        if element.tag in NAMED_PARTS and name:
+            names.append((element, name))
+        elif element not in macro_elements:
+            waiting += element.children
+    plain = [(element, name) for element, name in names if "$" not in name]
+    if len(plain) != 1 or len(names) <= FEWEST_NAMES or plain[0][1] in COMMON_NAMES:
+        return
+    ((element, name),) = plain
+    for parameter in macro.parameters:
+        if all(f"${{{parameter.name}}}" in other for _, other in names if other != name):
+            spot = Spot(document, element, "name")
+            yield NameWithoutParameter(spot, name, parameter.name, macro.name, len(names) - 1)
 
 
 def _argument_reads(survey: Survey, macro: Macro) -> dict[str, list[Spot]]:
