@@ -32,7 +32,7 @@ JOINTS = (
     joint("slide", "prismatic", "tool", "left_finger", LIMIT.format(0, 0.04)),
     joint("follower", "prismatic", "tool", "right_finger", LIMIT.format(0, 0.04) + '<mimic joint="slide"/>'),
 )
-SHAPE = '<collision><geometry><sphere radius="1"/></geometry></collision>'
+SHAPE = '<collision><geometry><sphere radius="0.0004"/></geometry></collision>'  # which overlaps with none
 ROBOT = f'<robot name="arm">{"".join(f"<link name={name!r}>{SHAPE}</link>" for name in NAMES)}{"".join(JOINTS)}</robot>'
 ARM = '<group name="arm"><chain base_link="base" tip_link="tool"/></group>'
 HAND = '<group name="hand"><joint name="slide"/><joint name="follower"/></group>'
@@ -471,3 +471,33 @@ def test_the_robot_is_called_as_the_user_calls_it(folder: Path) -> None:
     text = ARM + state("arm", ("shoulder", "2"), ("elbow", "0"))
     (folder / "x.srdf").write_text(f'<robot name="arm">{text}</robot>')
     assert b"::: arm.urdf:1" in urdflint(folder, "x.srdf").stdout
+
+
+BOX = '<collision><geometry><box size="{}"/></geometry></collision>'
+FINGERS = "".join(
+    [
+        f'<link name="palm">{BOX.format("0.1 0.02 0.02")}</link>',
+        *(f'<link name="{name}">{BOX.format("0.02 0.01 0.01")}</link>' for name in ("left", "right")),
+        *(
+            joint(f"{name}_slide", "prismatic", "palm", name, f'<origin xyz="{x} 0 0.1"/>{LIMIT.format(0, 0.04)}')
+            for name, x in (("left", 0.009), ("right", -0.009))
+        ),
+    ]
+)
+ADJACENT = PAIR.format("palm", "left", "Adjacent") + PAIR.format("palm", "right", "Adjacent")
+
+
+@pytest.mark.parametrize(
+    ("parts", "count"),
+    [
+        (ADJACENT, 1),
+        (ADJACENT + PAIR.format("right", "left", "Default"), 0),
+        (ADJACENT + '<disable_default_collisions link="left"/>', 0),
+        (ADJACENT + PAIR.format("left", "right", "x") + '<enable_collisions link1="left" link2="right"/>', 1),
+        ("", 0),  # not made for planning
+    ],
+)
+def test_links_that_overlap_at_zero(parts: str, count: int) -> None:
+    found = [one for one in findings(parts, f'<robot name="arm">{FINGERS}</robot>') if one.code == "SRDF607"]
+    message = "collisions of 'left' and 'right' overlap by 1.98 mm at zero, and the pair is not disabled"
+    assert [one.message for one in found] == [message] * count

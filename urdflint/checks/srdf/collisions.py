@@ -56,26 +56,30 @@ def _contradicted(semantics: Semantics) -> Iterator[Problem]:
 @check("SRDF607")
 def srdf_overlap_not_disabled(semantics: Semantics) -> Iterator[Problem]:
     disabled, robot = dict(_pairs(semantics, PAIRS[0])), semantics.robot
-    if robot is None or not disabled or semantics.of_another or not semantics.sure:
+    if robot is None or not disabled or semantics.srdf.kinematics is None or semantics.of_another or not semantics.sure:
         return
     enabled = dict(_pairs(semantics, PAIRS[1]))
-    without_defaults = {word(element, "link") for element in semantics.srdf.all("disable_default_collisions")}
-    last = list(disabled.values())[-1]
-    for pair, overlap in robot.analysis(overlaps_of_links).items():
-        if pair not in enabled and (pair in disabled or not without_defaults.isdisjoint(pair)):
-            continue
-        first, second = pair
-        depth = f"{overlap.depth * 1000:.3g} mm"
-        yield Problem(
-            f"collisions of '{first}' and '{second}' overlap by {depth} at zero, and the pair is not disabled",
-            Place(last, part="tag"),
-            [
-                (f"'{overlap.first.link.name}'", semantics.place_of(overlap.first.element)),
-                (f"'{overlap.second.link.name}'", semantics.place_of(overlap.second.element)),
-            ],
-            help=f'write <disable_collisions link1="{first}" link2="{second}" reason="Default"/>, '
-            "or end one of the shapes earlier",
-        )
+    lone_links = {word(element, "link") for element in semantics.srdf.all("disable_default_collisions")}
+    overlaps = [
+        (pair, overlap)
+        for pair, overlap in robot.analysis(overlaps_of_links).items()
+        if pair in enabled or (pair not in disabled and lone_links.isdisjoint(pair))
+    ]
+    if not overlaps:
+        return
+    (first, second), overlap = max(overlaps, key=lambda entry: entry[1].depth)
+    more = f", nor are {len(overlaps) - 1} others that overlap" if len(overlaps) > 1 else ""
+    depth = f"{overlap.depth * 1000:.3g} mm"
+    yield Problem(
+        f"collisions of '{first}' and '{second}' overlap by {depth} at zero, and the pair is not disabled{more}",
+        Place(list(disabled.values())[-1]),
+        [
+            (f"'{collision.link.name}'", semantics.place_of(collision.element))
+            for collision in (overlap.first, overlap.second)
+        ],
+        help=f'write <disable_collisions link1="{first}" link2="{second}" reason="Default"/>, '
+        "or end one of the shapes earlier",
+    )
 
 
 @check("SRDF603")

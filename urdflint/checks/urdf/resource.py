@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from urdflint import regex
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, Replace, check
 from urdflint.model.grouping import grouped
-from urdflint.model.resource_files import Presence, Resolution
+from urdflint.model.resource_files import Files, Presence, Resolution
 from urdflint.model.robot import Resource, Robot
 from urdflint.model.structure.survey import survey_of
+from urdflint.syntax.document import Document
+from urdflint.syntax.place import Place
+from urdflint.syntax.source import Source
 from urdflint.text.similar import nearest
+from urdflint.text.wording import listed
+
+if TYPE_CHECKING:
+    from urdflint.files.install_rules import Rule
 
 DRIVE = regex.compile(r"[A-Za-z]:[\\/]")
 SCHEME = regex.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
@@ -106,6 +115,57 @@ def _undeclared(resource: Resource) -> tuple[Resource, str] | None:
     answer, files = resource.robot.files.find(resource.uri), resource.robot.files
     is_unknown = answer.outcome is Presence.UNKNOWN_PACKAGE and answer.package
     return (resource, answer.package) if is_unknown and answer.package and not files.lacks(answer.package) else None
+
+
+@check("URDF759", has="has_resources")
+def folder_not_installed(robot: Robot) -> Iterator[Problem]:
+    files = robot.files
+    package = files.places.own_package if files.resolve and files.folder is not None else None
+    if package is None:
+        return
+    from urdflint.files import install_rules
+
+    own = _first_step(os.path.join(files.folder or "", os.path.basename(robot.document.source.name)), package)
+    first_by_folder: dict[str, Resource] = {}
+    for resource in survey_of(robot).resources:
+        answer = files.find(resource.uri) if resource.uri.strip() else None
+        if answer is not None and answer.outcome is Presence.YES and answer.path is not None:
+            first_by_folder.setdefault(_first_step(answer.path, package), resource)
+    for folder, resource in first_by_folder.items():
+        rule = install_rules.leaving_out(package, folder, own, files.places) if folder else None
+        if rule is not None:
+            build_file = os.path.basename(rule.path)
+            yield Problem(
+                f"{build_file} installs '{own}', but not '{folder}', where its {resource.element.tag} files are",
+                _in_build_file(rule),
+                [(f"a {resource.element.tag} file from there", resource.place("filename"))],
+                help=f"install the folder '{folder}' too",
+                cause=folder,
+            )
+
+
+@check("URDF771", has="has_resources")
+def installed_folder_missing(robot: Robot) -> Iterator[Problem]:
+    files = robot.files
+    package = files.places.own_package if files.resolve and files.folder is not None else None
+    if package is None:
+        return
+    from urdflint.files import install_rules
+
+    for rule in install_rules.of_missing_folders(package, files.places):
+        names, is_single = listed([f"'{name}'" for name in rule.names]), len(rule.names) == 1
+        absent = f"folder {names}, which is not there" if is_single else f"folders {names}, which are not there"
+        yield Problem(f"CMakeLists.txt installs {absent}", _in_build_file(rule), cause=names)
+
+
+def _first_step(path: str, folder: str) -> str:
+    """The folder or file of a package that a path leads to first; empty where it is outside."""
+    inside = os.path.relpath(os.path.abspath(path), folder)
+    return "" if inside.startswith(os.pardir) else inside.partition(os.sep)[0]
+
+
+def _in_build_file(rule: Rule) -> Place:
+    return Place(None, span=rule.span, document=Document(Source(Files.short_path(rule.path), rule.data)))
 
 
 @check("URDF751")

@@ -204,8 +204,19 @@ def _related(results: Sequence[FileResult]) -> tuple[list[FileReport], list[Find
 
         findings = shared_includes.findings(results)
     else:
-        findings = [finding for result in results for finding in result.findings]
+        findings = _distinct(results)
     return [result.report for result in results], findings, [result.targets for result in results]
+
+
+def _distinct(results: Iterable[FileResult]) -> list[Finding]:
+    """The findings of all files; what several report of another one, such as CMakeLists.txt, is there once."""
+    by_text: dict[object, Finding] = {}
+    for result in results:
+        for number, finding in enumerate(result.findings):
+            name = finding.location.source.name
+            key = (number, name) if name == result.report.path else (finding.code, name, finding.location.span)
+            by_text.setdefault((key, finding.message), finding)
+    return [*by_text.values()]
 
 
 def _may_be_silent(findings: Iterable[Finding]) -> bool:

@@ -319,6 +319,6 @@ def _with_known(
 ) -> Iterator[tuple[str, Problem]]:
     """The problems without those of values that nobody knows, nor of what may stand in what is missing."""
     for code, problem in problems:
-        is_whole = expanded.complete or not catalog.rule_of(code, work.check_run.team).whole
-        if is_whole and not expanded.origins.unknown(problem.place):
+        is_allowed = expanded.complete or not catalog.rule_of(code, work.check_run.team).whole
+        if is_allowed and (problem.place.document is not None or not expanded.origins.unknown(problem.place)):
             yield code, problem

@@ -42,20 +42,24 @@ class Relocation:
         self.handed_on: dict[tuple[str, str, str | None], set[tuple[object, ...]]] = {}
         self.texts: dict[Binding, Pieces] = {}
         for code, problem in problems:
+            if problem.place.document is not None:  # of another file, such as CMakeLists.txt
+                continue
             node = origins.node(problem.place)
             self.bad.setdefault(_site(code, node, problem.place), set()).add(node)
             self.bad_tags.setdefault((code, node.tag, problem.place.attribute), set()).add(node)
 
     def moved(self, code: str, problem: Problem, finding: Finding) -> Finding:
         """A finding at the text to blame, with the calls by which that got into the robot."""
-        source, more = self.source(code, problem.place)
-        own_location = location(source, finding.location.path)
         related = [
             entry
             if place.document
             else Related(entry.message, location(self.origins.written(place), entry.location.path))
             for entry, (_, place) in zip(finding.related, problem.related, strict=True)
         ]
+        if problem.place.document is not None:
+            return finding._replace(related=tuple(related))
+        source, more = self.source(code, problem.place)
+        own_location = location(source, finding.location.path)
         also = [location(self.origins.written(place), self.path(place)) for place in problem.also]
         return finding._replace(
             location=own_location,
