@@ -9,7 +9,6 @@ from typing import NamedTuple
 from urdflint import regex
 from urdflint.files import safe_open, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages
-from urdflint.syntax.source import Span
 
 CMAKE, SETUP = "CMakeLists.txt", "setup.py"
 MAX_BYTES = 200_000
@@ -31,8 +30,14 @@ class Rule(NamedTuple):
 
     path: str
     data: bytes
-    span: Span
+    start: int
+    end: int
     names: list[str]
+
+    @property
+    def file(self) -> str:
+        """The name of the build file."""
+        return os.path.basename(self.path)
 
 
 def leaving_out(package: str, folder: str, own: str, packages: Packages) -> Rule | None:
@@ -51,14 +56,14 @@ def leaving_out(package: str, folder: str, own: str, packages: Packages) -> Rule
         is_vague = HIDDEN.search(text) is not None or not all(map(_is_plain, names))
         if not starts or is_vague or not _has_word(text, own) or _has_word(text, folder):
             return None
-        return Rule(path, data, Span(starts[-1], starts[-1] + len(b"install")), [folder])
+        return Rule(path, data, starts[-1], starts[-1] + len(b"install"), [folder])
     path = os.path.join(package, SETUP)
     data = _content(path, packages)
     text = COMMENT.sub(_blank, data)
     start = text.find(DATA_FILES)
     if start < 0 or HIDDEN_IN_PYTHON.search(text) is not None or not _has_word(text, own):
         return None
-    return None if _has_word(text, folder) else Rule(path, data, Span(start, start + len(DATA_FILES)), [folder])
+    return None if _has_word(text, folder) else Rule(path, data, start, start + len(DATA_FILES), [folder])
 
 
 def of_missing_folders(package: str, packages: Packages) -> list[Rule]:
@@ -72,8 +77,14 @@ def of_missing_folders(package: str, packages: Packages) -> list[Rule]:
             name for name in _names(rule[1]) if _is_plain(name) and not tracked.exists(os.path.join(package, name))
         ]
         if names and not OPTIONAL.search(rule[2]) and _depth(text, rule.start()) == 0:
-            rules.append(Rule(path, data, Span(rule.start(), rule.start() + len(b"install")), names))
+            rules.append(Rule(path, data, rule.start(), rule.start() + len(b"install"), names))
     return rules
+
+
+def first_step(path: str, package: str) -> str:
+    """The folder or file of a package that a path leads to first; empty where it is outside."""
+    inside = os.path.relpath(os.path.abspath(path), package)
+    return "" if inside.startswith(os.pardir) else inside.partition(os.sep)[0]
 
 
 def _names(words: bytes) -> list[str]:

@@ -96,6 +96,14 @@ class Files(Struct, eq=False, frozen=False):
 
         return Packages(self.folder, self.packages, self.folders)
 
+    @cached_property
+    def names_around(self) -> tuple[list[str], list[str]]:
+        """What is in the folder of the robot's file, and in the one above."""
+        if not self.resolve or self.folder is None:
+            return [], []
+        above = os.path.dirname(os.path.abspath(self.folder))
+        return tracked.names(self.folder, LISTED), tracked.names(above, LISTED)
+
     def find(self, uri: str) -> Resolution:
         """Look up a mesh or texture; `package://`, `model://`, `file://` and plain paths are understood."""
         if not self.resolve:

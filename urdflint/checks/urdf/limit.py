@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from urdflint.files import tracked
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.numbers import interval, number
 from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot, Ros2Control
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
 
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
 WIDE = math.pi / 2  # rad from zero to a limit: what turns less seldom reaches its neighbor
-LISTED = 1000  # entries of a folder that are looked at
 MJCF_FOLDERS = frozenset({"mjcf", "xml", "mujoco"})
 ROUNDED = 0.02  # of a limit, or rad or m: what was written with few digits
 NO_LIMIT = "1e16"  # what SDFormat 1.5 to 1.8 has itself where there is no limit
@@ -277,7 +274,8 @@ def through(passage: Passage, more: str = "") -> Problem:
 
 @check("URDF438", has="has_limits")
 def limit_unlike_mjcf(robot: Robot) -> Iterator[Problem]:
-    if not _has_mjcf_around(robot):
+    names, names_above = robot.files.names_around
+    if MJCF_FOLDERS.isdisjoint({*names, *names_above}) and not any(name.endswith(".xml") for name in names):
         return
     from urdflint.model.companions.mjcf_twin import twin_joints
 
@@ -288,15 +286,6 @@ def limit_unlike_mjcf(robot: Robot) -> Iterator[Problem]:
         yield Problem(
             message + more * bool(others), place, [("the joint there", other_place)], also=[row[1] for row in others]
         )
-
-
-def _has_mjcf_around(robot: Robot) -> bool:
-    """Whether there may be MJCF files in the folder of the robot, or in one of their own beside it."""
-    folder = robot.files.folder
-    if folder is None or not robot.files.resolve:
-        return False
-    names, beside = tracked.names(folder, LISTED), tracked.names(os.path.dirname(os.path.abspath(folder)), LISTED)
-    return not MJCF_FOLDERS.isdisjoint({*names, *beside}) or any(name.endswith(".xml") for name in names)
 
 
 def _unlike_mjcf(joint: Joint, others: Mapping[str, TwinJoint]) -> Iterator[tuple[str, Place, Place]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -16,7 +15,7 @@ from urdflint.model.robot import Resource, Robot
 from urdflint.model.structure.survey import survey_of
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place
-from urdflint.syntax.source import Source
+from urdflint.syntax.source import Source, Span
 from urdflint.text.similar import nearest
 from urdflint.text.wording import listed
 
@@ -125,18 +124,17 @@ def folder_not_installed(robot: Robot) -> Iterator[Problem]:
         return
     from urdflint.files import install_rules
 
-    own = _first_step(os.path.join(files.folder or "", os.path.basename(robot.document.source.name)), package)
+    own = install_rules.first_step(robot.document.source.name, package)
     first_by_folder: dict[str, Resource] = {}
     for resource in survey_of(robot).resources:
         answer = files.find(resource.uri) if resource.uri.strip() else None
         if answer is not None and answer.outcome is Presence.YES and answer.path is not None:
-            first_by_folder.setdefault(_first_step(answer.path, package), resource)
+            first_by_folder.setdefault(install_rules.first_step(answer.path, package), resource)
     for folder, resource in first_by_folder.items():
         rule = install_rules.leaving_out(package, folder, own, files.places) if folder else None
         if rule is not None:
-            build_file = os.path.basename(rule.path)
             yield Problem(
-                f"{build_file} installs '{own}', but not '{folder}', where its {resource.element.tag} files are",
+                f"{rule.file} installs '{own}', but not '{folder}', where its {resource.element.tag} files are",
                 _in_build_file(rule),
                 [(f"a {resource.element.tag} file from there", resource.place("filename"))],
                 help=f"install the folder '{folder}' too",
@@ -158,14 +156,10 @@ def installed_folder_missing(robot: Robot) -> Iterator[Problem]:
         yield Problem(f"CMakeLists.txt installs {absent}", _in_build_file(rule), cause=names)
 
 
-def _first_step(path: str, folder: str) -> str:
-    """The folder or file of a package that a path leads to first; empty where it is outside."""
-    inside = os.path.relpath(os.path.abspath(path), folder)
-    return "" if inside.startswith(os.pardir) else inside.partition(os.sep)[0]
-
-
 def _in_build_file(rule: Rule) -> Place:
-    return Place(None, span=rule.span, document=Document(Source(Files.short_path(rule.path), rule.data)))
+    return Place(
+        None, span=Span(rule.start, rule.end), document=Document(Source(Files.short_path(rule.path), rule.data))
+    )
 
 
 @check("URDF751")
