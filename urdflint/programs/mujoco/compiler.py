@@ -193,7 +193,17 @@ def _fuse(model: Model, bodies: list[Body]) -> dict[Body, Body]:
 
 
 def _add(model: Model, body: Body, into: Body) -> None:
-    total = added(into.mass, moved(body.mass, body.pose))
+    mass = moved(body.mass, body.pose)
+    only_shapes = model.settings.from_shapes == "true"
+    if only_shapes and body not in model.invented:
+        return
+    if only_shapes and into not in model.invented:
+        total = mass
+        model.invented[into] = model.invented[body]
+        if into.inertial is not None:
+            model.record.silent(Effect.ALTERS, InertialReplaced(model.invented[into]), into.inertial)
+    else:
+        total = added(into.mass, mass)
     into.mass = total
     into.sound = into.sound and body.sound
     if not total.is_known:
