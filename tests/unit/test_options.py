@@ -143,3 +143,8 @@ def test_a_mistake_in_a_configuration_names_it(toml: str, complaint: str, tmp_pa
 
 def test_the_page_of_targets_is_fresh() -> None:
     assert targets_page.PAGE.read_text(encoding="utf-8") == targets_page.text(), "run python -m tests.refresh"
+
+
+def test_a_version_behind_a_name_for_single_releases_names_those() -> None:
+    with pytest.raises(request.BadWord, match=r"nobody looked at isaacsim@5.1: urdflint knows isaacsim@6, .*6\.0\.1$"):
+        request.targets(["isaacsim@5.1"])

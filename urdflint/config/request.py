@@ -50,7 +50,7 @@ def _parsed(word: str, assume_latest: bool) -> list[Target]:
         return target.parse(word, assume_latest=assume_latest)
     except target.UnknownRelease as error:
         raise BadWord(f"{error}; --assume-latest takes the newest of them before it") from error
-    except target.UnknownOption as error:
+    except target.TargetRefused as error:
         raise BadWord(str(error)) from error
     except target.UnknownTarget as error:
         words_known = target.words()

@@ -25,8 +25,8 @@ class UnknownTarget(ValueError):
     """No program or release of that name."""
 
 
-class UnknownOption(UnknownTarget):
-    """An option of a program that cannot be set."""
+class TargetRefused(UnknownTarget):
+    """A target that cannot be had, of which the text says all: another word or release would not help."""
 
 
 class UnknownRelease(UnknownTarget):
@@ -359,7 +359,7 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
     family = FAMILIES.get(name)
     releases = [alias for alias in aliases() if alias.startswith(f"{name}@")] if family is None else []
     if releases:
-        raise UnknownRelease(
+        raise TargetRefused(
             f"nobody looked at {cut(one_line(text), MAX_SHOWN_LETTERS)}: urdflint knows {listed(releases)}"
         )
     if family is None or (sign and not re.fullmatch(r"\d{1,9}(\.\d{1,9})*", version)):
@@ -393,7 +393,7 @@ def _with_options(text: str, assume_latest: bool) -> Target:
         family = FAMILIES[targets[0].name.partition("@")[0]]
         return _set(targets[0], family, options.read(bracket, family))
     except options.BadOption as error:
-        raise UnknownOption(str(error)) from error
+        raise TargetRefused(str(error)) from error
 
 
 def _set(requested: Target, family: Family, values: Mapping[str, str]) -> Target:
