@@ -212,27 +212,27 @@ class Caller(Family):
 class Families(Mapping[str, Family]):
     """The programs by name, in their order: each folder beside this module that has releases is one.
 
-    A folder is imported when somebody asks for its program, or for all of them. Those that call another one have a name
-    too, but are not listed.
+    A folder is imported when somebody asks for its program, or for all of them. Those that call another one, whose
+    folder has `caller` instead, have a name too, but are not listed.
     """
 
     def __getitem__(self, name: str) -> Family:
         return _declared(name)
 
     def __contains__(self, name: object) -> bool:
-        return name in _folders() or name in callers()
+        return name in _folders("releases") or name in _folders("caller")
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(_folders(), key=lambda name: (self[name].place, name)))
+        return iter(sorted(_folders("releases"), key=lambda name: (self[name].place, name)))
 
     def __len__(self) -> int:
-        return len(_folders())
+        return len(_folders("releases"))
 
 
 @cache
 def _declared(name: str) -> Family:
     """What the folder of a program declares. Raises KeyError where there is none."""
-    if name not in _folders():
+    if name not in _folders("releases"):
         return callers()[name]
     declared: Family = import_module(f"{__package__}.{name}").FAMILY
     return declared
@@ -241,18 +241,17 @@ def _declared(name: str) -> Family:
 @cache
 def callers() -> dict[str, Caller]:
     """The programs that read robots by another one, by name."""
-    packages = (import_module(f"{__package__}.{folder}") for folder in sorted(_folders()))
-    return {caller.name: caller for package in packages for caller in getattr(package, "CALLERS", ())}
+    return {name: import_module(f"{__package__}.{name}.caller").CALLER for name in sorted(_folders("caller"))}
 
 
 @cache
-def _folders() -> frozenset[str]:
-    """The folders that are programs; of an archive another module knows what is in it, which takes longer to import."""
+def _folders(module: str) -> frozenset[str]:
+    """The folders with a module; of an archive another module knows what is in it, which takes longer to import."""
     if os.path.isdir(PROGRAMS_FOLDER):
         return frozenset(
             name
             for name in os.listdir(PROGRAMS_FOLDER)
-            if os.path.isfile(os.path.join(PROGRAMS_FOLDER, name, "releases.py"))
+            if os.path.isfile(os.path.join(PROGRAMS_FOLDER, name, f"{module}.py"))
         )
     from pkgutil import iter_modules
 
@@ -260,7 +259,7 @@ def _folders() -> frozenset[str]:
     return frozenset(
         name
         for name in packages
-        if any(module.name == "releases" for module in iter_modules([os.path.join(PROGRAMS_FOLDER, name)]))
+        if any(other.name == module for other in iter_modules([os.path.join(PROGRAMS_FOLDER, name)]))
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.target import Caller, Family, Installed, Signs
+from urdflint.programs.target import Family, Installed, Signs
 
 # deps/pip_urdf_usd.toml of Isaac Sim 6.0.1 pins urdf-usd-converter 0.1.3; those up to 5.1 have a reader in C++
 ISAAC_SIM = ("isaac", "isaacsim", "isaac-sim", "isaacsim@6", "isaacsim@6.0", "isaacsim@6.0.1")
@@ -25,16 +25,4 @@ FAMILY = Family(
         ),
     ),
     simulator=True,
-)
-CALLERS = (
-    Caller(
-        "isaaclab",
-        "Isaac Lab",
-        "Isaac Lab's UrdfConverter, which imports by Isaac Sim with options of its own",
-        reads_by="usd",
-        sets={"merge_fixed_joints": "true"},
-        source="UrdfConverterCfg of Isaac Lab 3.0, isaaclab/sim/converters/urdf_converter_cfg.py",
-        called={"3": "0.1.3"},
-        simulator=True,
-    ),
 )

@@ -1,0 +1,1 @@
+"""Isaac Lab, which reads URDF by urdf-usd-converter with options of its own."""
