@@ -18,6 +18,7 @@ from urdflint.linter.rules.message_rules import rules_of
 from urdflint.messages import log
 from urdflint.messages.table import HEAD, READ_ELSEWHERE, Message, messages
 from urdflint.messages.template import parse
+from urdflint.programs.effect import Effect, reasons_of_strongest
 from urdflint.programs.target import FAMILIES
 from urdflint.reporters.reference import printed_messages
 
@@ -244,3 +245,50 @@ def test_reports_show_what_programs_print(tmp_path: Path) -> None:
     report = json.loads(program.run("check", "r.urdf", "-t", "ros", "-f", "json", cwd=tmp_path).stdout)
     printed = {finding["code"]: finding["prints"] for finding in report["findings"]}
     assert printed["URDF400"]["urdfdom@6"] == NO_LIMIT
+
+
+def test_reports_show_what_programs_print_for_their_reason(tmp_path: Path) -> None:
+    """Not what they print about the rule elsewhere; of several messages of a reason the one about the element."""
+    sphere = '<visual><geometry><sphere/></geometry></visual><inertial><mass value="0"/>'
+    inertia = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+    (tmp_path / "r.urdf").write_text(f'<robot name="r"><link name="base">{sphere}{inertia}</link></robot>')
+    done = program.run("check", "r.urdf", "-t", "all", "-f", "json", cwd=tmp_path)
+    printed = {finding["code"]: finding["prints"] for finding in json.loads(done.stdout)["findings"]}
+    radius = printed["URDF009"]
+    assert radius["pybullet@3"] == "Sphere shape must have a radius attribute"
+    assert radius["yourdfpy@0.0"] == "KeyError: 'radius'"
+    assert radius["drake@1.51"].startswith("Missing sphere attribute")
+    assert "urdfdom@6" not in printed["GZ402"]
+    assert printed["GZ402"]["sdformat@12"] == "A model must have at least one link."
+
+
+def test_the_reason_of_the_strongest_effect_is_kept() -> None:
+    earlier = {"a@1": Effect.WARNS, "b@1": Effect.REJECTS}
+    reasons = {"a@1": "a/first", "b@1": "b/first"}
+    effects = {"a@1": Effect.REJECTS, "b@1": Effect.ALTERS, "c@1": Effect.DROPS}
+    merged = reasons_of_strongest(reasons, earlier, "x/later", effects)
+    assert merged == {"a@1": "x/later", "b@1": "b/first", "c@1": "x/later"}
+    assert reasons_of_strongest(reasons, earlier, "x/later", {"a@1": Effect.WARNS}) == reasons
+
+
+def test_messages_with_very_many_names_are_counted_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "MAX_PRINTINGS", 20)
+    lines = (
+        f"[ERROR] [1.5] [x]: Joint [j{number}] is of type REVOLUTE but it does not specify limits"
+        for number in range(90)
+    )
+    digest = log.read_stream(io.BytesIO("\n".join(lines).encode()))
+    assert (sum(digest.counts), digest.unknown) == (90, 0)
+    assert 20 <= len(digest.printings) < 90
+
+
+def test_the_fingerprints_of_gitlab_stay_when_lines_move(tmp_path: Path) -> None:
+    (tmp_path / "launch.log").write_text(f"{TWO_ROOTS}\n{NO_LIMIT}\nLink [a] does not exist\nLink [b] does not exist\n")
+    fingerprints = []
+    for text in (ROBOT, f"\n\n{ROBOT}"):
+        (tmp_path / "robot.urdf").write_text(text)
+        done = program.run("why", "launch.log", "robot.urdf", "-f", "gitlab", cwd=tmp_path)
+        issues = json.loads(done.stdout)
+        fingerprints.append({issue["fingerprint"] for issue in issues})
+        assert len(fingerprints[-1]) == len(issues) >= 3
+    assert fingerprints[0] == fingerprints[1]

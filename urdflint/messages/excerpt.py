@@ -64,7 +64,7 @@ class Excerpt(Struct):
 
     def ends_line(self, squeezed_offset: int) -> bool:
         """Whether no more of a line stands behind a byte of the squeezed text, or dots that mean more."""
-        if squeezed_offset >= len(self.squeezed):
+        if self.squeezed[squeezed_offset:] in {b"", b"."}:
             return True
         rest = self.text[self.offset(squeezed_offset - 1) + 1 : self.offset(squeezed_offset) + 3]
         return b"\n" in rest[:-3] or rest.lstrip().startswith((b"...", b"\xe2\x80\xa6", RECORD))
