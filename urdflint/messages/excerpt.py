@@ -15,6 +15,7 @@ COLOR = regex.compile(rb"\x1b(?:\[[0-9;?]{0,20}[ -/]{0,3}[@-~]|\][^\x07\x1b]{0,3
 BARE_CODE = regex.compile(rb"\[[0-9]{1,2}(?:;[0-9]{1,3}){0,4}m")  # the same without what may stand before it
 BARE_COLOR = regex.compile(rb"(?:\^\[|\xe2\x90\x9b)?\[[0-9]{1,2}(?:;[0-9]{1,3}){0,4}m")
 BULLET = regex.compile(rb"b3(?:warning|error|printf)\[[^\]\n]{0,300}\]:?", re.I)
+MAX_SHORT_LINES = 4
 RECORD = b"\x1e"  # stands before a record: a line that has its own time or severity
 SEVERITY = rb"(?:info|warn|warning|error|fatal|debug|err|wrn|msg|dbg|trace|critical|notice)"
 PREFIXES = regex.compile(  # nothing has to follow them, so that it is never tried twice
@@ -46,6 +47,12 @@ class Excerpt(Struct):
     def with_prefixes(self) -> bytes:
         """All in lower case and without white space: names of nodes and files tell who speaks."""
         return b"".join(self.lines.lower().split())
+
+    @cached_property
+    def is_short(self) -> bool:
+        """Whether it has one record at most beside lines that only inform, and a message may be that of any program."""
+        loud_lines = [line for line in self.text.split(b"\n") if line.strip(RECORD + b" ")]
+        return len(loud_lines) <= MAX_SHORT_LINES and sum(RECORD in line for line in loud_lines) <= 1
 
     @cached_property
     def squeezed(self) -> bytes:

@@ -21,7 +21,6 @@ LONG_CUT = 24  # literal bytes with which a message is known, however much is cu
 MIN_CUT_SHARE = 0.4
 CUT_WEIGHT = 0.6
 MIN_END_SHARE = 0.6  # where it is not the text that ends, but a line
-MAX_SHORT_LINES = 4  # of a text in which a message may be that of any program
 Span = tuple[int, int]
 
 
@@ -63,11 +62,10 @@ def templates() -> tuple[Template, ...]:
 def find_matches(excerpt: Excerpt, candidates: Collection[int], *, may_be_cut: bool) -> list[Match]:
     """The messages in an excerpt that do not overlap, in order; of those that do, the ones with more literal bytes."""
     text = excerpt.squeezed
-    is_short = text.count(RECORD) <= 1 and excerpt.text.count(b"\n") < MAX_SHORT_LINES
     matches: list[Match] = []
     for index in sorted(candidates):
         template = templates()[index]
-        if template.generic and not (is_short or is_speaking(messages()[index].program, excerpt.with_prefixes)):
+        if template.generic and not (excerpt.is_short or is_speaking(messages()[index].program, excerpt.with_prefixes)):
             continue
         complete_matches = list(_whole_matches(text, index, template))
         matches += complete_matches or (_cut_matches(excerpt, index, template) if may_be_cut else [])
