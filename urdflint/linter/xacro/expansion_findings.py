@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import get_args
 
-from urdflint.files import build_outputs, tracked
+from urdflint.files import tracked
 from urdflint.files.absences import Absence
 from urdflint.files.ros_packages import Packages, name_of
 from urdflint.findings import Finding, Related, Severity
@@ -164,6 +164,8 @@ def _is_absence(fault: object, packages: Packages) -> bool:
 def limit_absence(fault: ExpressionRefused | TooMuch | IncludeBuilt | ArgumentUnvalued) -> Absence:
     """What xacro makes of a file and urdflint does not, with the place."""
     if isinstance(fault, IncludeBuilt):
+        from urdflint.files import build_outputs
+
         return build_outputs.absence(fault.path, fault.maker)
     if isinstance(fault, ArgumentUnvalued):
         lack = f"the value of argument {fault.name}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 
 from urdflint.programs.sdformat import reasons
 from urdflint.programs.sdformat.conversion import losses, sdf_writing, unreadable_sdf
@@ -23,8 +23,6 @@ from urdflint.programs.sdformat.reading.outcome import (
     Stage,
 )
 from urdflint.programs.sdformat.releases import Behaviour
-from urdflint.programs.sdformat.sdf import scope_in_robot
-from urdflint.programs.sdformat.sdf.scopes import Scope, knows
 from urdflint.syntax.document import Element
 
 
@@ -137,12 +135,17 @@ class Converter(ConversionSteps):
 
     def _is_brought(self, name: str) -> bool:
         """Whether a name comes from a model that a block holds or includes."""
-        return self._brought is not None and knows(self._brought, name)
+        return self._brings is not None and self._brings(name)
 
     @cached_property
-    def _brought(self) -> Scope | None:
+    def _brings(self) -> Callable[[str], bool] | None:
         parts = [part for tag in ("model", "include") for part in self.placing.copied.get(tag, ())]
-        return scope_in_robot(self.robot, parts, self.release) if parts else None
+        if not parts:
+            return None
+        from urdflint.programs.sdformat.sdf import scope_in_robot  # brings the reader of SDFormat
+        from urdflint.programs.sdformat.sdf.scopes import knows
+
+        return partial(knows, scope_in_robot(self.robot, parts, self.release))
 
     def _placed(self, refusal: Refusal) -> Refusal:
         """The refusal of something that is written twice, at the joint that gives a link its second parent."""
