@@ -43,6 +43,8 @@ EDGES = {
     ("sdformat", "urdfdom"): "libsdformat reads URDF with urdfdom, or a copy of it",
     ("pinocchio", "urdfdom"): "Pinocchio reads URDF with urdfdom",
     ("sapien", "urdfpy"): "SAPIEN reads URDF with a copy of urdfpy",
+    ("genesis", "urdfpy"): "Genesis reads URDF with a copy of urdfpy",
+    ("genesis", "mujoco"): "Genesis hands what it read to MuJoCo",
 }
 MODULES = {
     ".".join((path.parent if path.stem == "__init__" else path.with_suffix("")).relative_to(PACKAGE).parts)

@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from tests.programs import answer_store
+from urdflint.programs.target import FAMILIES
 
 JUDGE = Path(__file__).parents[3] / "shared" / "consumers" / "judge.py"
 DRAKE = JUDGE.with_name("drake_parser.py")
@@ -42,12 +43,13 @@ VARIABLES = {
     "usd@0.3.2": "USD032_PYTHON",
     "usd@0.3.3": "USD033_PYTHON",
     "usd@0.3": "USD03_PYTHON",
-    "newton@1.8": "NEWTON_PYTHON",
-    "pybullet@3": "PYBULLET_PYTHON",
-    "sapien@3": "SAPIEN_PYTHON",
-    "yourdfpy@0.0": "YOURDFPY_PYTHON",
     "pinocchio@3": "PINOCCHIO3_PYTHON",
     "pinocchio@4": "PINOCCHIO_PYTHON",
+}
+VARIABLES |= {  # a program of one series has its name there
+    f"{family.name}@{family.newest}": f"{family.name.upper()}_PYTHON"
+    for family in FAMILIES.values()
+    if family.simulator and len(family.releases) == 1
 }
 Judged = Callable[[str, Sequence[str], Path], Iterator[dict[str, Any]]]
 OWN = {"pinocchio": Path(__file__).with_name("pinocchio_judge.py")}  # by program; run by the Python of the variable

@@ -20,7 +20,7 @@ from urdflint.programs import numbering
 pytestmark = pytest.mark.differential
 ROBOTS = 30
 TYPES = ("revolute", "continuous", "prismatic", "planar", "fixed", "revolute")
-NO_PLANAR, WITHOUT_PLANAR = ("sapien@3",), ("revolute", "continuous", "prismatic", "fixed")
+NO_PLANAR, WITHOUT_PLANAR = ("sapien@3", "genesis@1.4"), ("revolute", "continuous", "prismatic", "fixed")
 MASS = '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
 LIMIT = '<limit lower="-1" upper="1" effort="5" velocity="3"/>'
 ACTUATED = (
@@ -76,6 +76,17 @@ def ask(path):
     (robot, *_), _ = scene.create_urdf_loader().load_multiple(path)
     return [[joint.name, index] for index, joint in enumerate(robot.get_active_joints())], []
 """,
+    "genesis": """
+import genesis
+genesis.init(backend=genesis.cpu, logging_level="error")
+scene = genesis.Scene(show_viewer=False)
+def ask(path):
+    entity, start, found = scene.add_entity(genesis.morphs.URDF(file=path)), 0, []
+    for joint in [joint for link in entity.desc.links for joint in link.joints]:
+        found.append([joint.name, start])
+        start += joint.n_qs
+    return found, []
+""",
     "yourdfpy": """
 import yourdfpy
 def ask(path):
@@ -87,7 +98,17 @@ def ask(path):
     return found, []
 """,
 }
-ASKED = ("mujoco@4", "drake@1.51", "drake@1.58", "newton@1.8", "pybullet@3", "pinocchio@4", "sapien@3", "yourdfpy@0.0")
+ASKED = (
+    "mujoco@4",
+    "drake@1.51",
+    "drake@1.58",
+    "newton@1.8",
+    "pybullet@3",
+    "pinocchio@4",
+    "sapien@3",
+    "genesis@1.4",
+    "yourdfpy@0.0",
+)
 PRINT = """
 import json, sys
 for path in sys.argv[1:]:

@@ -28,6 +28,8 @@ UNSHOWN = {
     FILES: """
     MJC302 mujoco/mesh-missing
     URDF750 drake/file-missing
+    URDF750 genesis/mesh-missing
+    URDF753 genesis/mesh-missing
     URDF750 usd/mesh-missing
     URDF750 usd/texture-missing
     URDF753 usd/mesh-missing

@@ -592,6 +592,7 @@ MESH = "<collision><geometry><mesh filename='{}'/></geometry></collision>"
 ARM = (link("a"), link("b"))
 TURNED = MASS.replace("<inertial>", '<inertial><origin rpy="0 0 1"/>').replace('ixx="1"', 'ixx="1.5"')
 SMALL = MASS.replace('xy="0"', 'xy="9e-13"').replace('="1" i', '="1e-13" i').replace('zz="1"', 'zz="1e-13"')
+ROD = link("a", MASS.replace('ixx="1"', 'ixx="0"'))
 
 
 def turning(inside: str = "", name: str = "j") -> str:
@@ -661,6 +662,14 @@ IN_MUJOCO = (
         of_rule("MJC206"),
         ["alters"],
         [],
+    ),
+    Fact(
+        "an inertia of a rod, bounded",
+        SINCE_4,
+        robot(ROD, '<mujoco><compiler boundinertia="1e-6"/></mujoco>'),
+        rejected,
+        True,
+        False,
     ),
     Fact("a small product of inertia", SINCE_3_14, robot(*ARM[:1], link("b", SMALL), turning()), rejected, False, True),
 )

@@ -157,7 +157,7 @@ def test_text_for_people() -> None:
         "effort  attribute of <limit>; vocabulary of URDF",
         "required in URDF 1.0 and 1.1",
         "N m or N",
-        "ROS, Gazebo, Drake, MuJoCo, Isaac Sim, Newton, PyBullet, Pinocchio, SAPIEN and",
+        "ROS, Gazebo, Drake, MuJoCo, Isaac Sim, Newton, PyBullet, Pinocchio, SAPIEN",
     ):
         assert words in text
     assert "(here read by Gazebo)" in shown("@rpy")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from tests.programs.live_facts import other
@@ -18,7 +20,9 @@ from urdflint.programs.effect import Effect
 from urdflint.programs.loaded import facts
 from urdflint.programs.sdformat.analysis import convert
 from urdflint.programs.target import Target
+from urdflint.programs.xml.parser import Parser
 from urdflint.reporters.robots.gazebo_model import contents
+from urdflint.syntax.parsing import read
 from urdflint.syntax.source import Source
 
 NAMES = re.compile(r"""'[^']*'|"[^"]*"|`[^`]*`|\S*/\S*|\d+\.urdf""")
@@ -98,7 +102,15 @@ def unknowable(text: str, program: str) -> bool:
         return re.search(r"""filename\s*=\s*(""|'')""", text) is not None  # it puts a folder in place of no name
     if program.startswith("pybullet") and "<cdf" in text:
         return True  # it makes files for <mesh> alone
-    return program.startswith(("newton", "sapien", "yourdfpy")) and not re.search("<robot[ >/]", text)
+    return not re.search("<robot[ >/]", text) and _takes_any_root(program.partition("@")[0])
+
+
+@cache
+def _takes_any_root(family: str) -> bool:
+    """Whether a program loads a robot from a file whose root has another name, which urdflint does not look at."""
+    root = read(Source("a", b'<a name="a"><link name="b"/></a>')).root
+    parsers: dict[str, Parser] = import_module(f"urdflint.programs.{family}.parser").PARSERS
+    return root is not None and any(parser.takes_root(root) for parser in parsers.values())
 
 
 def _facts(predicted: Prediction, program: str, answer: Answer) -> Iterator[tuple[str, str]]:

@@ -277,7 +277,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "pybullet.text": {"PBT101": "PybulletClaim", "PBT102": "PybulletClaim"},
     },
     "pinocchio": {"pinocchio.model": {"PIN201": "PinocchioClaim", "PIN202": "PinocchioClaim"}}, "sapien": {},
-    "yourdfpy": {},
+    "genesis": {}, "yourdfpy": {},
     "simulators": {
         "programs.silent": {
             "PRG201": "SimulatorClaim", "PRG202": "SimulatorClaim", "PRG203": "SimulatorClaim",

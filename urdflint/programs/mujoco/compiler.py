@@ -34,7 +34,7 @@ from urdflint.programs.mujoco.reasons import (
     TriangleAtLimit,
     TriangleViolated,
 )
-from urdflint.programs.mujoco.releases import EXACT_MOMENTS
+from urdflint.programs.mujoco.releases import EXACT_MOMENTS, MOMENTS_BOUNDED
 from urdflint.programs.mujoco.solids import LEAST_MASS, SIZES
 from urdflint.syntax.document import Element
 
@@ -79,11 +79,17 @@ def _inertial(model: Model, body: Body) -> None:
     if body.entries is None or math.isnan(body.entries[0]) or not any(body.entries):
         return
     body.moments = _moments(model, body.mass.inertia)
-    if body.moments[2] < LEAST_MOMENT:
+    if body.moments[2] < LEAST_MOMENT and not _is_raised(model, body.moments[2]):
         element = _part(body, "inertia")
         related = tuple(body.inertial.children) if body.inertial is not None else ()
         model.record.rejects(InertiaNotPositive(tuple(sorted(body.moments))), element, None, related)
         body.sound = False
+
+
+def _is_raised(model: Model, moment: float) -> bool:
+    """Whether a moment of hardly anything becomes the least one that the settings ask for."""
+    is_bounded = model.settings.number("boundinertia", 0.0) > 0
+    return is_bounded and moment > -LEAST_MOMENT and model.record.release.has(MOMENTS_BOUNDED)
 
 
 def _moments(model: Model, inertia: Rows) -> Vector:

@@ -91,12 +91,12 @@ def added(*masses: Mass) -> Mass:
     if kg < LEAST:
         return Mass(is_known=is_known)
     center = tuple(sum(mass.kg * mass.center[i] for mass in masses) / kg for i in range(3))
-    rows = [_shifted(mass, center) for mass in masses]
+    rows = [shifted(mass, center) for mass in masses]
     first, second, third = (tuple(sum(row[i][j] for row in rows) for j in range(3)) for i in range(3))
     return Mass(kg, center, (first, second, third), is_known)
 
 
-def _shifted(mass: Mass, center: Vector) -> Rows:
+def shifted(mass: Mass, center: Vector) -> Rows:
     """The inertia of a mass about another point."""
     d = tuple(map(float.__sub__, mass.center, center))
     square = sum(component * component for component in d)

@@ -127,7 +127,7 @@ def _shape(model: Model, body: Body, part: Element, *, collides: bool) -> None:
             record.silent(Effect.DROPS, ShapeNotUsed(shape.tag), other, None, (shape,))
     sizes = _sizes(record, shape)
     if shape.tag == "mesh":
-        meshes.note_named(model, shape)
+        meshes.note_named(model, shape, shape.attributes.get("filename"))
     pose = origin(record, part)
     if record.refusals == before:
         body.solids = added(body.solids, Solid(shape, sizes, pose, collides))

@@ -40,9 +40,8 @@ SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 ABSOLUTE = re.compile(r"[^/\\].+?:[/\\]", re.DOTALL)
 
 
-def note_named(model: Model, mesh: Element) -> None:
+def note_named(model: Model, mesh: Element, name: str | None) -> None:
     """A mesh that a shape needs, and what is wrong with its name, its file and its scale."""
-    name = mesh.attributes.get("filename")
     if name is None:
         return
     _find(model, mesh, name)

@@ -61,6 +61,10 @@ EXACT_MOMENTS = Change(
     ("3.14",),
     "finds principal moments to the last digit; before it took products of inertia below 1e-12 for 0",
 )
+MOMENTS_BOUNDED = Change(
+    ("4.0",),
+    "raises a principal moment of hardly anything to boundinertia; before it refused it",
+)
 LATE_SETTINGS = Change(
     ("3.12",),
     "reads conflict of <compiler>, refuses sizes below -1, and takes memory beside nstack in <size>",
@@ -76,6 +80,7 @@ CHANGES = (
     UNDERFLOW_TAKEN,
     INERTIAL_TURNED,
     EXACT_MOMENTS,
+    MOMENTS_BOUNDED,
     LATE_SETTINGS,
 )
 COMPILER = "MuJoCo's XML reference, compiler; by default as the file says"

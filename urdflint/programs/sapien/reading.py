@@ -20,7 +20,7 @@ from urdflint.programs.urdfpy.reading import Copy, JointRead, LinkRead, RobotRea
 from urdflint.struct import Struct, field
 from urdflint.syntax.document import Element
 
-COPY = Copy(mass_required=True, sizes_counted=("collision",))
+COPY = Copy(mass_required=True, sizes_counted=("collision",), scale_counts=(3,))
 LEAST = 1e-6  # kg, of a body without mass and shapes
 MAX_COPIES = 20  # a link is made once for each way to it; this many for each link of a robot together
 PRISM = 16 * math.sin(math.pi / 16)  # of a cylinder PhysX makes a prism with 32 sides

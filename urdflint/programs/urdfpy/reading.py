@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from urdflint.model.resource_files import Files
 from urdflint.programs.changes import Release
@@ -33,6 +34,13 @@ WORD = re.compile(
 )
 
 
+class Origin(NamedTuple):
+    """Where something is: m along the axes, and rad of roll, pitch and yaw; None of what is not written."""
+
+    xyz: Vector | None = None
+    rpy: Vector | None = None
+
+
 class Shape(Struct, eq=False):
     """A shape of a geometry with its sizes in m; those of a mesh are its scale."""
 
@@ -53,11 +61,15 @@ class Part(Struct, eq=False):
 
 
 class LinkRead(Struct, eq=False, frozen=False):
-    """A link: its mass in kg, None without one, and the six numbers of its inertia, None without an inertial."""
+    """A link: its mass in kg, None without one, and the six numbers of its inertia, None without an inertial.
+
+    `origin` is that of the inertial, None where it has none.
+    """
 
     element: Element
     name: str
     inertial: Element | None = None
+    origin: Origin | None = None
     kg: float | None = None
     inertia: Vector | None = None
     visuals: list[Part] = field(default_factory=list)
@@ -84,13 +96,15 @@ class JointRead(Struct, eq=False, frozen=False):
     leader: str = ""
     multiplier: float = 1.0
     offset: float = 0.0
+    origin: Origin | None = None
 
 
 class Copy(Struct):
     """What the copies of the library do differently: see the folders that have them."""
 
     mass_required: bool
-    sizes_counted: tuple[str, ...]  # the parts in which a box has three sizes, and a mesh three scales
+    sizes_counted: tuple[str, ...]  # the parts in which a box has three sizes, and a mesh so many scales
+    scale_counts: tuple[int, ...]
 
 
 class RobotRead(Notes, frozen=False):
@@ -104,6 +118,7 @@ class RobotRead(Notes, frozen=False):
     joints: list[JointRead] = field(default_factory=list)
     link_by_name: dict[str, LinkRead] = field(default_factory=dict)
     base: LinkRead | None = None
+    textures: list[Element] = field(default_factory=list)
 
     def first(self, above: Element, tag: str) -> Element | None:
         """The child of a name that is read: the first one."""
@@ -137,6 +152,8 @@ class RobotRead(Notes, frozen=False):
         if left:
             self.rejects(why.NumberUnreadable(left[0]), element, name)
             return None
+        if text and not words:
+            return (-1.0,)  # so does numpy with blanks alone
         return tuple(math.nan if "nan" in word.lower() else float(word) for word in words)
 
     def sized(self, element: Element, name: str, counts: tuple[int, ...]) -> Vector | None:
@@ -174,13 +191,13 @@ def read(model: RobotRead) -> None:
     _tree(model)
 
 
-def _origin(model: RobotRead, above: Element) -> None:
+def _origin(model: RobotRead, above: Element) -> Origin | None:
     origin = model.first(above, "origin")
-    if origin is not None:
-        if "xyz" in origin.attributes:
-            model.sized(origin, "xyz", (1, 3))
-        if "rpy" in origin.attributes:
-            model.sized(origin, "rpy", (3,))
+    if origin is None:
+        return None
+    xyz = model.sized(origin, "xyz", (1, 3)) if "xyz" in origin.attributes else None
+    rpy = model.sized(origin, "rpy", (3,)) if "rpy" in origin.attributes else None
+    return Origin(xyz * 3 if xyz is not None and len(xyz) == 1 else xyz, rpy)
 
 
 def _link(model: RobotRead, element: Element) -> LinkRead:
@@ -194,7 +211,7 @@ def _link(model: RobotRead, element: Element) -> LinkRead:
 
 
 def _inertial(model: RobotRead, link: LinkRead, inertial: Element) -> None:
-    _origin(model, inertial)
+    link.origin = _origin(model, inertial)
     mass, inertia = model.first(inertial, "mass"), model.first(inertial, "inertia")
     if mass is not None:
         link.kg = model.number(mass, "value", required=True)
@@ -239,7 +256,8 @@ def _sizes(model: RobotRead, shape: Element, *, counted: bool) -> Vector | None:
             model.rejects(why.AttributeMissing(name), shape)
         if name not in shape.attributes:
             return (1.0, 1.0, 1.0)
-        return model.sized(shape, name, (3,)) if counted else model.vector(shape, name)
+        counts = model.copy.scale_counts if shape.tag == "mesh" else (3,)
+        return model.sized(shape, name, counts) if counted else model.vector(shape, name)
     sizes = [model.number(shape, name, required=True) for name in SIZES[shape.tag]]
     return tuple(size for size in sizes if size is not None) if None not in sizes else None
 
@@ -249,6 +267,7 @@ def _material(model: RobotRead, material: Element) -> None:
     texture, color = model.first(material, "texture"), model.first(material, "color")
     if texture is not None:
         model.required_name(texture, "filename")
+        model.textures.append(texture)
     if color is not None:
         if "rgba" not in color.attributes:
             model.rejects(why.AttributeMissing("rgba"), color)
@@ -278,7 +297,7 @@ def _joint(model: RobotRead, element: Element) -> JointRead:
     elif kind not in vocabulary.joint_types():
         model.rejects(why.JointTypeUnknown(kind), element, "type")
     _axis(model, element)
-    _origin(model, element)
+    joint.origin = _origin(model, element)
     if kind in ("prismatic", "revolute") and joint.limit is None:
         model.rejects(why.LimitRequired(), element)
     return joint

@@ -1,0 +1,20 @@
+"""Genesis, which reads a URDF with its copy of urdfpy and with MuJoCo: what it refuses, alters and drops."""
+
+from __future__ import annotations
+
+from urdflint.programs.target import Family, Installed, Signs
+
+FAMILY = Family(
+    "genesis",
+    "Genesis",
+    "Genesis' reader of URDF, which asks MuJoCo's first",
+    place=100,
+    aliases={"genesis-world": "genesis"},
+    installed=Installed(packages={"genesis-world": "genesis"}),
+    signs=Signs(
+        requirements={"genesis-world": "genesis"},
+        modules=("genesis",),
+        loads=("URDF",),
+    ),
+    simulator=True,
+)

@@ -1,0 +1,65 @@
+"""The model that Genesis makes of a robot: what moves, how far, how heavy; and what it is not as written."""
+
+from __future__ import annotations
+
+import math
+
+from urdflint.model.robot import Robot
+from urdflint.programs import simulator
+from urdflint.programs.changes import EarlierReadings, Release
+from urdflint.programs.genesis.model import Link, Model
+from urdflint.programs.genesis.reading import reading
+from urdflint.programs.loaded import Loaded, LoadedBody, LoadedJoint, left, refusals, within
+from urdflint.programs.target import Target
+
+LACKS = frozenset({"renamed", "velocity"})
+KINDS = {"continuous": "revolute", "floating": "free"}  # the others are called as in the file
+ROOT_JOINT = "root_joint"  # that lets the base float
+
+
+def loaded(robot: Robot, target: Target) -> Loaded:
+    """What a release of Genesis makes of a robot."""
+    release = Release(target.release, target.options)
+    model = reading(robot, release)
+    robot.analysis(EarlierReadings).keep(target.family, release, model.notes)
+    return left(target.name, refusals(model.notes), lambda: _loaded_robot(model, target) if model.links else None)
+
+
+def _loaded_robot(model: Model, target: Target) -> Loaded:
+    """What is left of a robot, as if nothing of it were rejected."""
+    return Loaded(
+        target=target.name,
+        bodies=tuple(
+            LoadedBody(link.name, link.parent.name if link.parent is not None else None, link.kg, link.read.element)
+            for link in model.links
+        ),
+        joints=tuple(_joint(model, link) for link in model.links),
+        base="fixed" if model.links[0].hinged else "floating",
+        mimic=model.mimic,
+        merged=model.merged,
+        shapes=frozenset(
+            part.element for link in model.links for part in (*link.visuals, *link.collisions) if part.shapes
+        ),
+        differences=simulator.differences(model.notes),
+        lacks=LACKS,
+    )
+
+
+def _joint(model: Model, link: Link) -> LoadedJoint:
+    """The joint above a link; one without a name has that of the link in MuJoCo, whose effort may not be 0."""
+    joint = link.joint
+    if joint is None:
+        return LoadedJoint(ROOT_JOINT, "free", link.name, link.read.element, axes=0, rated=False)
+    effort = None if joint.limit is None else joint.effort or 0.0
+    is_named = bool(joint.name) or model.fell_back
+    return LoadedJoint(
+        name=joint.name,
+        type=KINDS.get(joint.type, joint.type),
+        child=link.name,
+        element=joint.element,
+        limits=None if link.limits == (-math.inf, math.inf) else link.limits,
+        effort=within(effort) if is_named else abs(effort or 0.0) or None,
+        axes=int(link.hinged),
+        written_name="" if is_named else link.name,
+        rated=link.hinged,
+    )

@@ -1,0 +1,126 @@
+"""What the links of Genesis weigh: as written, or by their shapes; _parse_scene in rigid_entity/description.py."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from urdflint.model import inertia as physics
+from urdflint.programs.effect import Effect
+from urdflint.programs.genesis import reasons as why
+from urdflint.programs.genesis.model import Link, Model
+from urdflint.programs.urdfpy.reading import Part, Shape
+from urdflint.syntax.document import Element
+
+DENSITY_OF_ROBOT = 1500.0  # kg/m³, RHO_ROBOT in rigid_entity/inertial.py
+DENSITY_OF_OBJECT = 600.0  # RHO_OBJECT there
+TINY = 2.0**-1022  # of smaller numbers torch makes 0
+LEAST = 2.0**-23  # kg, gs.EPS: no body weighs less
+SHARE, SUM = 1e-6, 1e-9  # of the largest moment and in kg m², by which moments may be wrong
+# What is drawn is a mesh, whose volume counts: of trimesh's cylinder with 32 sides, capsule with 64 and icosphere
+SIDES_OF_CYLINDER = 16 * math.sin(math.pi / 16)
+SIDES_OF_CAPSULE = 32 * math.sin(math.pi / 32)
+CAPS = 4.171995761869328
+ICOSPHERE = 4.152740817093058
+
+
+def check_inertias(model: Model) -> None:
+    """Note the moments that it refuses, of what is left."""
+    read = model.read
+    for link in model.links:
+        if link.weight is None:
+            continue
+        (xx, xy, xz), (_, yy, yz), (_, _, zz) = link.weight.inertia
+        if physics.surely_real((xx, xy, xz, yy, yz, zz)):
+            continue
+        moments = physics.principal_moments((xx, xy, xz, yy, yz, zz))
+        low, middle, high = moments
+        element = written(link, "inertia")
+        if low < -(max(map(abs, moments)) * SHARE + SUM):
+            read.rejects(why.InertiaNotPositive(low), element)
+        elif low + middle < high * (1 - SHARE) - SUM:
+            read.rejects(why.TriangleViolated(moments), element)
+
+
+def weigh(model: Model, shapes_by_link: dict[Link, tuple[list[Part], list[Part]]]) -> None:
+    """The mass of each link; `shapes_by_link` are its collisions and what is drawn of it."""
+    for link in model.links:
+        collisions, visuals = shapes_by_link[link]
+        link.kg = _kg(model, link, collisions, visuals)
+
+
+def _kg(model: Model, link: Link, collisions: list[Part], visuals: list[Part]) -> float | None:
+    read, weight = model.read, link.weight
+    kg = weight.kg if weight is not None else None
+    kg = 0.0 if kg is not None and abs(kg) < TINY else kg
+    is_robot = link.hinged or any(child.hinged for child in link.children)
+    if kg is not None and not kg <= 0:
+        if weight is not None and min(weight.inertia[row][row] for row in range(3)) <= 0 and (collisions or visuals):
+            read.silent(Effect.ALTERS, why.InertiaFromShapes(), written(link, "inertia"))
+        if not is_robot and link.parent is None and not math.isfinite(kg):
+            read.rejects(why.MassNotFinite(kg), written(link, "mass"))
+        elif kg < LEAST:
+            read.silent(Effect.ALTERS, why.MassReplaced(kg, LEAST), written(link, "mass"))
+        return max(kg, LEAST)
+    if not (collisions or visuals):
+        read.warns(why.LinkWithoutMass(), link.read.element)
+        return LEAST
+    estimated = _by_density(collisions or visuals, DENSITY_OF_ROBOT if is_robot else DENSITY_OF_OBJECT, model)
+    if kg is not None:
+        read.silent(Effect.ALTERS, why.MassReplaced(kg, estimated), written(link, "mass"))
+    elif collisions:
+        read.silent(Effect.ALTERS, why.MassFromShapes(estimated, link.name), link.read.element)
+    else:
+        read.silent(Effect.ALTERS, why.MassFromVisuals(estimated), link.read.element)
+    return estimated
+
+
+def _by_density(parts: Iterable[Part], density: float, model: Model) -> float | None:
+    """The mass of the shapes of parts, in kg; None where one of them is a mesh."""
+    total = 0.0
+    for part in parts:
+        shape = model.used(part)
+        if shape is None:
+            continue
+        volume = _volume(shape) if part.element.tag == "collision" else _drawn(shape)
+        if volume is None:
+            return None
+        total += density * volume
+    return max(total, LEAST)
+
+
+def _volume(shape: Shape) -> float | None:
+    """The volume of a collision, in m³, with the signs of its sizes; None for a mesh."""
+    match shape.kind, shape.sizes:
+        case "box", (x, y, z):
+            return x * y * z
+        case "sphere", (radius,):
+            return 4 / 3 * math.pi * radius**3
+        case "cylinder", (radius, length):
+            return math.pi * radius * radius * length
+        case "capsule", (radius, length):
+            return math.pi * radius * radius * (length + 4 / 3 * radius)
+    return None
+
+
+def _drawn(shape: Shape) -> float | None:
+    """The volume of the mesh that is drawn of a shape."""
+    sizes = tuple(map(abs, shape.sizes))
+    match shape.kind, sizes:
+        case "box", (x, y, z):
+            return x * y * z
+        case "sphere", (radius,):
+            return ICOSPHERE * radius**3
+        case "cylinder", (radius, length):
+            return SIDES_OF_CYLINDER * radius * radius * length
+        case "capsule", (radius, length):
+            return radius * radius * (SIDES_OF_CAPSULE * length + CAPS * radius)
+    return None
+
+
+def written(link: Link, tag: str) -> Element:
+    """The element that says the mass or the inertia of a link; the link where that came from another one."""
+    inertial = link.read.inertial
+    if inertial is None:
+        return link.read.element
+    return inertial.child(tag) or inertial

@@ -1,0 +1,209 @@
+"""Why Genesis does what it does about a place, beside what urdfpy refuses: a class for each cause."""
+
+from __future__ import annotations
+
+from urdflint.programs import faults, silences
+from urdflint.programs.naming import link, numbers_in_words
+from urdflint.programs.reason import MESH_PATHS, Reason, ReasonPlace, own
+
+LinkMerged = own(__name__, silences.LinkMerged)
+MassFromShapes = own(__name__, silences.MassFromShapes)
+LimitMissing = own(__name__, silences.LimitMissing)
+LimitDropped = own(__name__, silences.LimitDropped)
+ShapeNotUsed = own(__name__, silences.ShapeNotUsed)
+LinkWithTwoParents = own(__name__, faults.LinkWithTwoParents)
+MimicOfItself = own(__name__, faults.MimicOfItself)
+MeshFormat = own(__name__, faults.MeshFormat)
+MeshMissing = own(__name__, faults.MeshMissing)
+MeshUri = own(__name__, faults.MeshUri)
+
+
+# What it refuses
+
+
+class TypeNotLoaded(faults.PartRejected):
+    """A planar joint, which urdfpy reads and Genesis does not make."""
+
+    type: str
+    says = "{its_joint} is {type}, which Genesis does not load"
+
+
+class MimicUnknown(Reason):
+    """A mimic of a joint that is not there."""
+
+    name: str
+    says = "{its_joint} mimics '{name}', and Genesis finds no such joint"
+
+
+class MimicOfFixed(Reason):
+    """A mimic of a fixed joint, which is gone as its links are merged."""
+
+    name: str
+    says = "{its_joint} mimics '{name}', which is fixed: Genesis merges its links and finds no such joint then"
+
+
+class TransmissionJointUnknown(faults.PartRejected):
+    """A transmission of a joint that is not there."""
+
+    name: str
+    says = "a <transmission> is for joint '{name}', which Genesis does not find"
+
+
+class PackageNotAbove(faults.PartRejected):
+    """A mesh of a package that is not found: Genesis looks for a package in the folders above the robot alone."""
+
+    package: str
+    repair = MESH_PATHS
+    says = "Genesis does not find package '{package}': it looks for one in the folders above the robot's file alone"
+
+
+class TextureMissing(faults.PartRejected):
+    """A texture whose file is not found."""
+
+    path: str
+    repair = MESH_PATHS
+    says = "texture '{path}' is not found"
+
+
+class SizeUnusable(faults.PartRejected):
+    """Sizes or scales of a shape of which no body can be made."""
+
+    sizes: tuple[float, ...]
+
+    def message(self, place: ReasonPlace) -> str:
+        return f"Genesis makes no body of a <{place.element.tag}> with sizes {numbers_in_words(self.sizes)}"
+
+
+class InertiaNotPositive(faults.PartRejected):
+    """A principal moment of inertia that is negative."""
+
+    moment: float
+    says = "{its_link} has a principal moment of {moment:.3g} kg m²: Genesis refuses negative ones"
+
+
+class TriangleViolated(faults.PartRejected):
+    """A principal moment that is larger than the other two together."""
+
+    moments: tuple[float, ...]
+
+    def message(self, place: ReasonPlace) -> str:
+        low, middle, high = self.moments
+        return (
+            f"{link(place.element)} has principal moments {low:.3g}, {middle:.3g} and {high:.3g} kg m²: "
+            "Genesis refuses one that is larger than the others together"
+        )
+
+
+class MassMissing(faults.PartRejected):
+    """An inertial without mass of a link that is merged with another one, by which Genesis cannot add them."""
+
+    name: str
+    says = "<inertial> of link '{name}' has no <mass>: Genesis cannot add it to that of a link fixed to it"
+
+
+class MassNotFinite(faults.PartRejected):
+    """A mass of an object that is no number or infinite."""
+
+    mass: float
+    says = "the mass of {its_link} is {mass:g}: Genesis finds no axes for the object"
+
+
+class NamelessWithoutMass(faults.PartRejected):
+    """A link with an empty name and without mass, which Genesis does not find in MuJoCo's model."""
+
+    says = "the name of a link without mass is empty: Genesis does not find it in MuJoCo's model"
+
+
+# What it alters and drops
+
+
+class FallsBack(silences.PartAltered):
+    """MuJoCo refuses the robot, and Genesis goes on with what urdfpy read."""
+
+    cause: str
+    kind = ""
+    says = "MuJoCo refuses this robot, so Genesis falls back to its older parser: {cause}"
+    loses = "Genesis falls back to its older parser: {cause}"
+
+
+class RootDropped(silences.PartAltered):
+    """A root without shapes is taken for one that a parser added, as the first link below it is in the same place."""
+
+    mass: float
+    first: str
+    moves: bool
+    kind = "lost"
+    says = "Genesis drops the root {its_link}, which has no shapes and is where link '{first}' is"
+
+    def loss(self, place: ReasonPlace) -> str:
+        mass = f", and its {self.mass:.4g} kg are lost" if self.mass else ""
+        joint = f"; the joint of link '{self.first}' is fixed to the world" if self.moves else ""
+        return f"link '{place.element.get('name')}' is gone{mass}{joint}"
+
+
+class WorldFloats(silences.PartAltered):
+    """A root that is named world floats as any other."""
+
+    kind = "free"
+    says = "the base of the robot floats in Genesis, though its root is named world"
+    loses = "the robot is not fixed to the world: Genesis adds a free joint"
+
+
+class VisualElsewhere(silences.PartAltered):
+    """The visuals of a link are drawn on another one, as Genesis and MuJoCo order the links differently."""
+
+    other: str
+    says = "Genesis draws the visuals of {its_link} on link '{other}': links and joints are in another order"
+    loses = "its visuals are drawn on link '{other}'"
+
+
+class MassFromVisuals(silences.PartAltered):
+    """A link without inertial and collisions gets its mass from what is drawn of it."""
+
+    mass: float | None
+    kind = "invented"
+    says = "{it} has no <inertial> and no <collision>: its visuals count for its mass in Genesis"
+
+    def loss(self, place: ReasonPlace) -> str:
+        return "its mass follows from a mesh" if self.mass is None else f"its visuals make {self.mass:.4g} kg"
+
+
+class MassReplaced(silences.PartAltered):
+    """A mass that is not positive is replaced by that of the shapes, or by the least there is."""
+
+    written: float
+    mass: float | None
+    kind = "replaced"
+    says = "the mass of {its_link} is {written:g} kg: Genesis takes another one"
+
+    def loss(self, place: ReasonPlace) -> str:
+        if self.mass is None:
+            return "its mass follows from a mesh"
+        return f"it weighs {self.mass:.4g} kg, not {self.written:g}"
+
+
+class InertiaFromShapes(silences.PartAltered):
+    """An inertia with a zero on its diagonal is replaced by that of the shapes."""
+
+    kind = "replaced"
+    says = "the inertia of {its_link} has a zero on its diagonal: Genesis takes that of its shapes"
+    loses = "its inertia is that of its shapes"
+
+
+class LinkWithoutMass(Reason):
+    """A link that moves has neither mass nor shapes."""
+
+    says = "{its_link} has no mass and no shapes: Genesis gives it hardly any"
+    loses = "it weighs 1.2e-7 kg"
+
+
+class EffortMissing(silences.PartAltered):
+    """A limit without effort, which counts as 0."""
+
+    kind = "altered"
+    says = "<limit> of {its_joint} has no effort, which is 0 then in Genesis"
+    loses = "no force of a controller moves the joint"
+
+
+# Why no rule covers a reason
+SILENT: dict[type[Reason], str] = {LinkWithoutMass: "it is a frame, whose mass nobody misses"}
