@@ -156,7 +156,7 @@ def _groups(targets: Sequence[Target], read: Document) -> tuple[str, ...]:
 def _rule(code: str, team: Sequence[TeamRule] = ()) -> Rule:
     from urdflint.linter.rules import catalog  # many files have no problem
 
-    return catalog.rule_of(code, team)
+    return catalog.rule_of(code, team) if team else catalog.rule(code)
 
 
 def _concerns(only: Sequence[str], targets: Sequence[Target]) -> bool:

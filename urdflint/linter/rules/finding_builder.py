@@ -31,7 +31,8 @@ class FindingFactory:
 
     def finding(self, read: Document, code: str, problem: Problem) -> Finding | None:
         """The finding of a problem in a document; None where there are too many of its rule."""
-        rule = catalog.rule_of(code, self.settings.team)
+        team = self.settings.team
+        rule = catalog.rule_of(code, team) if team else catalog.rule(code)
         effects = self.check_run.effects(code, problem)
         strict, readers = self.settings.strict, self.check_run.readers
         weighed = weight(
