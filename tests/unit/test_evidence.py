@@ -13,7 +13,7 @@ from urdflint.linter.evidence.readers import readers_of
 AMENT = "<package><name>{name}</name>\n<buildtool_depend>ament_cmake</buildtool_depend>\n{more}</package>"
 CATKIN = "<package><name>{name}</name>\n<buildtool_depend>catkin</buildtool_depend>\n{more}</package>"
 DEPENDS = "<exec_depend>{}</exec_depend>\n"
-ROBOT = '<robot name="r"><link name="base"/></robot>'
+ROBOT = '<robot name="r"><link name="base"/><gazebo/></robot>'
 LOADS_MUJOCO = 'import mujoco\nm = mujoco.MjModel.from_xml_path("bot/urdf/arm.urdf")\n'
 CLASSIC_PLUGIN = '<gazebo><plugin filename="libgazebo_ros_imu.so"/></gazebo>'
 ROS = ("urdfdom@3", "urdfdom@6")
@@ -39,6 +39,45 @@ CASES = {
     "Gazebo Classic": (
         {"bot/package.xml": CATKIN.format(name="bot", more=DEPENDS.format("gazebo_ros"))},
         ("urdfdom@1", "sdformat@9"),
+    ),
+    "Gazebo in a manifest alone": (
+        {
+            "bot/urdf/arm.urdf": '<robot name="r"><link name="base"/></robot>',
+            "bot/package.xml": CATKIN.format(name="bot", more=DEPENDS.format("gazebo_ros")),
+        },
+        ("urdfdom@1",),
+    ),
+    "Gazebo in a manifest, and a launch file that starts it": (
+        {
+            "bot/urdf/arm.urdf": '<robot name="r"><link name="base"/></robot>',
+            "bot/package.xml": CATKIN.format(name="bot", more=DEPENDS.format("gazebo_ros")),
+            "bot/launch/sim.launch": '<include file="$(find gazebo_ros)/launch/empty_world.launch"/>',
+        },
+        ("urdfdom@1", "sdformat@9"),
+    ),
+    "Classic is started, and a newer plugin is left": (
+        {
+            "bot/urdf/arm.urdf": '<robot name="r"><gazebo><plugin filename="gz-sim-imu-system"/></gazebo></robot>',
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("gazebo_ros")),
+            "bot/launch/sim.launch.py": 'p = FindPackageShare("gazebo_ros")\nf = "arm.urdf"\n',
+            "README.md": "For ROS 2 Jazzy.\n",
+        },
+        ("urdfdom@4", "sdformat@9"),
+    ),
+    "a plugin of Classic in a manifest for a newer one": (
+        {
+            "bot/urdf/arm.urdf": f'<robot name="r">{CLASSIC_PLUGIN}</robot>',
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("ros_gz_sim")),
+        },
+        (*ROS, "sdformat@16", "sdformat@9"),
+    ),
+    "code for Pinocchio names it, code for MuJoCo another": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=""),
+            "bot/view.py": "import mujoco\nm = mujoco.MjModel.from_xml_path(path)\n",
+            "bot/plan.py": 'import pinocchio as pin\nr = pin.buildModelFromUrdf("bot/urdf/arm.urdf")\n',
+        },
+        (*ROS, "pinocchio@4"),
     ),
     "a commented dependency": (
         {"bot/package.xml": CATKIN.format(name="bot", more=f"<!-- {DEPENDS.format('gazebo_ros')} -->")},
@@ -149,7 +188,7 @@ def test_who_reads_a_robot(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_judged_for_those_and_says_why(tmp_path: Path) -> None:
-    blocks = '<robot name="r"><link name="a"/><mujoco><compiler foo="1"/></mujoco></robot>'
+    blocks = '<robot name="r"><link name="a"/><gazebo/><mujoco><compiler foo="1"/></mujoco></robot>'
     readers(
         tmp_path,
         {
@@ -179,6 +218,32 @@ def test_a_folder_is_judged_for_those_and_says_why(tmp_path: Path) -> None:
     text = run("check", ".", cwd=tmp_path).stdout.decode()
     assert "Judged for ROS Jazzy (.github/workflows/ci.yml:1)" in text
     assert "MuJoCo 4 (train.py:2)" in text
+
+
+MESH = '<link name="a"><visual><geometry><mesh filename="package://arm_robot/a.stl"/></geometry></visual></link>'
+LOADS_PYBULLET = """import pybullet as p
+text = open("bot/urdf/arm.urdf").read(){}
+p.loadURDF(write(text))
+"""
+
+
+@pytest.mark.parametrize(
+    ("replacing", "severity"),
+    [("", "error"), (".replace('package://arm_robot/', folder)", "warning")],
+    ids=["as it is", "not"],
+)
+def test_code_that_finds_the_files_before_it_loads_the_robot(replacing: str, severity: str, tmp_path: Path) -> None:
+    readers(
+        tmp_path,
+        {
+            "bot/urdf/arm.urdf": f'<robot name="r">{MESH}</robot>',
+            "bot/package.xml": AMENT.format(name="arm_robot", more=""),
+            "bot/a.stl": "solid a\nendsolid a\n",
+            "run.py": LOADS_PYBULLET.format(replacing),
+        },
+    )
+    report = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)
+    assert [one["severity"] for one in report["findings"] if one["code"] == "URDF760"] == [severity]
 
 
 @pytest.mark.parametrize("words", [("bot/urdf/arm.urdf",), (".", "-t", "drake"), (".", "--no-resolve")])

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from urdflint.config.run_files import Files
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import repository
-from urdflint.linter.evidence.readers import GAZEBO, Readers, readers_around, readers_of
+from urdflint.linter.evidence.readers import GAZEBO, Readers, readers_around, readers_of, resolving
 from urdflint.linter.evidence.repository import Repository
 from urdflint.linter.settings import Settings
-from urdflint.programs.target import FAMILIES, Target
+from urdflint.programs.target import FAMILIES
 from urdflint.syntax.source import is_yaml
 from urdflint.text.wording import listed
 
@@ -29,7 +29,7 @@ def with_evidence(
     """
     tops = [os.path.realpath(path) for path in named_paths if os.path.isdir(path)]
     evidence: dict[str, dict[Evidence, None]] = {}
-    planned_settings, known_settings = list[Settings](), dict[tuple[int, tuple[Target, ...], bool], Settings]()
+    planned_settings, known_settings = list[Settings](), dict[tuple[object, ...], Settings]()
     for path, own_settings in zip(files.paths, settings, strict=True):
         real = os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
         folder = next((top for top in tops if real.startswith(os.path.join(top, ""))), None)
@@ -41,9 +41,10 @@ def with_evidence(
         for program, places in (*readers.items(), *usual.items()):
             evidence.setdefault(program.name, {}).update(dict.fromkeys(places))
         targets = (*readers, *usual)
-        key = (id(own_settings), targets, bool(readers))
+        resolved = resolving(real, repository.gathered(repository.top_of(folder))) if readers else frozenset[str]()
+        key = (id(own_settings), targets, bool(readers), resolved)
         if key not in known_settings:
-            evident = own_settings._replace(targets=targets, evident=True)
+            evident = own_settings._replace(targets=targets, evident=True, resolving=resolved)
             known_settings[key] = evident if readers else own_settings._replace(usual=targets)
         planned_settings.append(known_settings[key])
     return planned_settings, {name: _shown_places(places) for name, places in evidence.items()}

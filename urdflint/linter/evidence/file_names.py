@@ -69,7 +69,7 @@ def _steps(data: bytes, start: int, end: int) -> Steps:
     preceding = line[: len(line) - len(name)]
     if preceding.endswith((b")", b"}", b"*", b"%", b"$")):
         text = SEPARATOR.split(WORKED_OUT.sub(b"*", WORKED_OUT.sub(b"*", FIND.sub(rb"\1", line))))[-1]
-        is_absolute = False
+        is_absolute = text.startswith((b"/", b"~"))
     elif not name or name.endswith(b"/"):
         text, is_absolute = b"*" if JOINED.search(preceding) else b"", False
     else:

@@ -24,6 +24,8 @@ REQUIREMENT = re.compile(
 PIN = re.compile(rb"^(?:\[[\w,]{0,50}\])?[ \t]{0,5}={1,3}[ \t]{0,5}(\d[\d.]{0,20}\d)")
 PACKAGE_OF_CMAKE = re.compile(rb"find_package\s{0,10}\(\s{0,50}([\w-]{1,60})", re.IGNORECASE)
 PLUGIN = re.compile(rb"""(?:filename\s{0,10}=\s{0,10}["']|<plugin>\s{0,50})([\w./-]{1,100})""")
+RESOLVES = re.compile(rb"""\b(?:replace|sub)\(\s{0,50}[a-zA-Z]?["'](?:package|model)://""")
+BLOCK, RESOLVED = "<gazebo>", "package://"  # words for what a robot has, and for what code writes anew before it loads
 CALL = re.compile(rb"\b(\w{4,40})[ \t]{0,5}\(")
 RELEASE_OF_ROS = re.compile(
     rb"(?i)(?:\bros[- _/:]?[12]?[- _/:\"'(=]{1,4}|/opt/ros/|osrf/ros:|"
@@ -113,7 +115,8 @@ def code(data: bytes) -> FileFacts:
         name = loads.get(match[1].decode("ascii", "replace"))
         if name is not None and name not in mentions and not is_comment(data, match.start()):
             mentions[name] = Mention("isaac" if name == "usd" else name, line_at(data, match.start()))
-    return FileFacts(tuple(mentions.values()), robots=tuple(_robots(data)))
+    words = frozenset((RESOLVED,)) if mentions and RESOLVES.search(data) else frozenset[str]()
+    return FileFacts(tuple(mentions.values()), robots=tuple(_robots(data)), words=words)
 
 
 def text(data: bytes) -> FileFacts:
@@ -130,7 +133,7 @@ def plugins(data: bytes) -> FileFacts:
         word = next((word for begin, word in table.items() if name.startswith(begin)), None)
         if word is not None:
             mentions.setdefault(word, Mention(word, line_at(data, match.start())))
-    return FileFacts(tuple(mentions.values()))
+    return FileFacts(tuple(mentions.values()), words=frozenset((BLOCK,)) if b"<gazebo" in data else frozenset())
 
 
 def automation(data: bytes) -> FileFacts:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 
 from urdflint.findings import Evidence
-from urdflint.linter.evidence.mentions import Mention, robot_steps
+from urdflint.linter.evidence.mentions import RESOLVED, Mention, robot_steps
 from urdflint.linter.evidence.repository import Repository, SourceFile
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
@@ -32,6 +32,11 @@ def readers_of(path: str, repository: Repository) -> Readers:
     """
     robot = _Robot(path, repository)
     return _in_releases(robot, robot.words)
+
+
+def resolving(path: str, repository: Repository) -> frozenset[str]:
+    """The programs that read the robot in a file from a text in which code has written where its files are."""
+    return _Robot(path, repository).resolving
 
 
 def readers_around(path: str, repository: Repository, family: str) -> Readers:
@@ -76,6 +81,11 @@ def _family(word: str) -> str:
     return target.parse(word)[0].family
 
 
+def _of_models(places: Sequence[Evidence]) -> bool:
+    """Whether robots and models alone tell of a program."""
+    return all(place.path.endswith(MODEL_ENDINGS) for place in places)
+
+
 class _Robot:
     """One robot in its repository; `words` are those of targets that tell of its readers, by program."""
 
@@ -97,11 +107,55 @@ class _Robot:
             and self._named_releases(tuple(self._distributions()))
         ):
             self.words[ROS] = {"ros": []}
+        self._leave_what_is_started()
         if not self.words.keys() <= LIBRARIES:  # a simulator
             if self._paths(GAZEBO) == {path}:
                 del self.words[GAZEBO]
             if self._is_loaded_elsewhere:
                 del self.words[ROS]
+
+    @property
+    def _code(self) -> Sequence[SourceFile]:
+        """The code that names the robot."""
+        paths = (path for path in self.lines if path.endswith(CODE_ENDINGS))
+        numbers = (number for path in paths for number in self.repository.files_at.get(path, ()))
+        return [self.repository.files[number] for number in numbers]
+
+    def _leave_what_is_started(self) -> None:
+        """Take out programs that a manifest or a robot alone tells of, where nothing starts them for this robot.
+
+        Of the releases of Gazebo those that launch files start count, not those of a plugin. Code that loads the robot
+        in one program tells that code which does not name it loads another file, if its program reads other formats.
+        """
+        gazebo = self.words.get(GAZEBO, {})
+        if any(path.endswith((*CODE_ENDINGS, *LAUNCH_ENDINGS)) for path in self._paths(GAZEBO)):
+            self.words[GAZEBO] = {word: places for word, places in gazebo.items() if not _of_models(places)}
+        elif gazebo and self._is_only_declared:
+            del self.words[GAZEBO]
+        loading = {
+            _family(mention.word)
+            for file in self._code
+            if not file.path.endswith(LAUNCH_ENDINGS)
+            for mention in file.facts.mentions
+        }
+        for family in [name for name in self.words if loading and FAMILIES[name].formats and name != GAZEBO]:
+            if family not in loading and self.lines.keys().isdisjoint(self._paths(family)):
+                del self.words[family]
+
+    @property
+    def _is_only_declared(self) -> bool:
+        """Whether manifests alone tell of Gazebo: nothing starts it, and no robot of the package has blocks for it."""
+        is_declared = all(path.endswith("package.xml") for path in self._paths(GAZEBO))
+        return is_declared and self.package not in self.repository.gazebo_packages and not self.brands()
+
+    @property
+    def resolving(self) -> frozenset[str]:
+        """The programs for which all code that loads the robot writes its package:// anew before."""
+        resolves = dict[str, bool]()
+        for file in self._code:
+            for family in {_family(mention.word) for mention in file.facts.mentions}:
+                resolves[family] = resolves.get(family, True) and RESOLVED in file.facts.words
+        return frozenset(family for family, is_resolved in resolves.items() if is_resolved)
 
     @property
     def _is_loaded_elsewhere(self) -> bool:

@@ -49,12 +49,14 @@ class Repository(Struct, eq=False):
     """The folder of a repository, its ROS packages by folder, and the files that say something.
 
     `named` are the files that name a robot, by the name of that, each with the steps of its path there and the line.
+    `gazebo_packages` are the folders of packages with blocks for Gazebo in their robots.
     """
 
     top: str
     packages: Mapping[str, str]
     files: tuple[SourceFile, ...] = ()
     named: Mapping[str, Sequence[tuple[str, tuple[str, ...], int]]] = field(default_factory=dict)
+    gazebo_packages: frozenset[str] = frozenset()
 
     @cached_property
     def files_at(self) -> Mapping[str, Sequence[int]]:
@@ -134,6 +136,7 @@ def gathered(top: str) -> Repository:
                 found_files.append((os.path.join(folder, name), reader))
     repository = Repository(top, packages)
     files, named = list[SourceFile](), dict[str, list[tuple[str, tuple[str, ...], int]]]()
+    gazebo_packages = set[str]()
     for path, reader in found_files:
         data = _content(path)
         if os.path.basename(path) == MANIFEST and (match := PACKAGE_NAME.search(mentions.without_comments(data))):
@@ -141,9 +144,11 @@ def gathered(top: str) -> Repository:
         facts = reader(data) if data else NOTHING
         if facts.mentions or facts.releases:
             files.append(SourceFile(path, repository.package_of(path), facts))
+        if mentions.BLOCK in facts.words:
+            gazebo_packages.add(repository.package_of(path))
         for steps, line in facts.robots:
             named.setdefault(steps[-1], []).append((path, steps, line))
-    return repository._replace(files=tuple(files), named=named)
+    return repository._replace(files=tuple(files), named=named, gazebo_packages=frozenset(gazebo_packages))
 
 
 def is_named(path: str, packages: Packages) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from urdflint.findings import Finding, Fix, Location, Related, Severity
 from urdflint.findings.rule import Problem
 from urdflint.limits import MAX_FINDINGS_OF_RULE
@@ -17,6 +19,8 @@ from urdflint.programs.target import FAMILIES
 from urdflint.syntax.document import Document
 from urdflint.syntax.place import Place, span_of
 from urdflint.text.wording import ends, shortened
+
+FILES_OF_ROBOT = frozenset(("URDF750", "URDF757", "URDF760"))  # meshes that a program does not find where they are
 
 
 class FindingFactory:
@@ -40,6 +44,8 @@ class FindingFactory:
         )
         unread = self._unread(code) if self.settings.evident else None
         weighed = Severity.INFO if unread is not None else weighed
+        if weighed is Severity.ERROR and code in FILES_OF_ROBOT and self._is_resolved(effects):
+            weighed = Severity.WARNING
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):
             return None
@@ -61,6 +67,11 @@ class FindingFactory:
             also=tuple(location(read, place) for place in self.cap.places_of(code, severity, problem.also)),
             cause=shortened(cause_of(code, problem)),
         )
+
+    def _is_resolved(self, effects: Mapping[str, Effect]) -> bool:
+        """Whether code finds the files of a robot for all programs that would miss them."""
+        families = {name.partition("@")[0] for name in effects}
+        return bool(families) and families <= self.settings.resolving
 
     def _unread(self, code: str) -> str | None:
         """Why a rule about a program's own elements counts little: nothing shows that it reads the robot."""
