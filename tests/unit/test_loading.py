@@ -68,6 +68,10 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {"bot/launch/b.launch.py": 'name = "arm.urdf"\nf = os.path.join(share, "urdf", name)\n'},
         {"old.urdf": NOT_LOADED},
     ),
+    "a folder's name beside something else": (
+        {**ARM_LOADED, "bot/spawn.py": 'spawn("urdf", text)\n'},
+        {"old.urdf": NOT_LOADED},
+    ),
     "a shell variable": ({**ARM_LOADED, "bot/all.sh": "for r in $1; do check_urdf urdf/$r.urdf; done\n"}, {}),
     "a folder that code goes through": (
         {**ARM_LOADED, "bot/all.py": 'for f in os.listdir("bot/urdf"):\n    f.endswith(".urdf") and load(f)\n'},

@@ -52,7 +52,7 @@ def names_in(data: bytes, robot_folders: Set[bytes], *, is_markup: bool = False,
             (patterns if "*" in steps[-1] else written).add(steps)
     if is_page:
         return FileNames(frozenset(written))
-    chosen = [match for match in CHOSEN.finditer(data) if match[1] in robot_folders]
+    chosen = [match for match in CHOSEN.finditer(data) if match[1] in robot_folders and _is_path(data, match)]
     texts = set(SET.findall(data)) if any(match[2] for match in chosen) else ()
     patterns |= {(match[1].decode(), WILDCARD) for match in chosen if match[2] not in texts}
     goes_through = not is_markup and (written or patterns or ROBOT in data) and GOES_THROUGH.search(data)
@@ -82,6 +82,11 @@ def _steps(data: bytes, start: int, end: int) -> Steps:
     if EXAMPLES in preceding:
         return (DATA, *steps[begin:])
     return tuple(steps[-2:] if is_absolute and len(steps) - begin > 2 else steps[begin:])
+
+
+def _is_path(data: bytes, chosen: re.Match[bytes]) -> bool:
+    """Whether a folder and what follows it are a path; behind a comma only where steps are joined."""
+    return b"," not in chosen[0] or b"join" in data[max(0, chosen.start() - MAX_NAME) : chosen.start()].lower()
 
 
 def _says_nothing(folder: str) -> bool:
