@@ -21,7 +21,7 @@ CHOSEN = re.compile(  # a folder, and behind it a name that is worked out as a w
     rb"""|/?["']\s{0,40}[,+/]\s{0,40}([A-Za-z_][\w.]{0,60})\s{0,5}(?![\w\s"'=:]))"""
 )
 # a name of code that is set to a text
-SET = re.compile(rb"""(?<![\w.])([A-Za-z_][\w.]{0,60})\s{0,20}(?::[^=\n]{1,40})?=\s{0,20}[a-zA-Z]?["']""")
+SET = re.compile(rb"""(?<![\w.])([A-Za-z_][\w.]{0,60})[ \t]{0,3}(?::[^=\n]{1,40})?=[ \t(]{0,3}[a-zA-Z]?["']""")
 WILDCARD, ROBOT = "*", b".urdf"
 MAX_NAME = 200  # characters of a path in a text
 NO_FOLDERS = frozenset(("", ".", "..", "share"))  # what comes before them says nothing of the repository

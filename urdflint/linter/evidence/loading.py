@@ -18,6 +18,7 @@ from urdflint.linter.evidence.file_names import Steps
 from urdflint.linter.evidence.survey import WORLDS, Survey, Text, is_robot
 
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
+MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
 NOT_LOADED, TEST_INPUT = "not loaded", "test input"
 TESTS = re.compile(r"tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE)
 MOVEIT = ".setup_assistant"  # beside the folder from which MoveIt takes its robot
@@ -41,8 +42,9 @@ class Loading:
         self._named_by = {path: set[str]() for path in surveyed.files}
         self._written_in = {path: set[str]() for path in surveyed.files}  # without builds, which name tests too
         self._selective = set[tuple[str, bool]]()  # packages in which something loads certain robots, or worlds
+        self._comparisons_left = MAX_COMPARISONS
         match_count = sum(map(self._read, surveyed.texts)) if surveyed.is_whole else 0
-        self._is_whole = surveyed.is_whole and match_count < MAX_MATCHES
+        self._is_whole = surveyed.is_whole and match_count < MAX_MATCHES and self._comparisons_left >= 0
         self._loaded = self._reached() if self._is_whole else surveyed.files
 
     def why(self, path: str, folder: str) -> str:
@@ -95,11 +97,15 @@ class Loading:
     def _matches(self, text: Text, own_package: str, near: set[str]) -> Iterator[tuple[str, bool]]:
         """The files that a text can mean, each with whether it is written out there."""
         for steps in text.names.written:
+            if self._comparisons_left < 0:
+                return
             paths = self._written(steps)
             if not paths and len(steps) > 2 and steps[0] not in self._package_names:  # a package that is renamed now
                 paths = [path for path in self._written(steps[1:]) if self._package_of[path] == own_package]
             yield from ((path, True) for path in self._nearest(paths, text.path, near))
         for steps in text.names.patterns:
+            if self._comparisons_left < 0:
+                return
             paths = [path for name in self._names_of_pattern(steps[-1]) for path in self._by_name[name]]
             inside = (path for path in paths if is_robot(path) and self._fits(steps[:-1], path))
             yield from ((path, False) for path in self._in_packages(inside, near))
@@ -118,6 +124,7 @@ class Loading:
 
     def _fits(self, folders: Steps, path: str) -> bool:
         """Whether a file is in these folders, of which the first may be the name of its package."""
+        self._comparisons_left -= 1
         if not folders:
             return True
         outer, inner = self._folders[path]

@@ -19,7 +19,7 @@ MAX_FOLDERS = 4000  # folders that are looked into; where there is more of anyth
 MAX_FILES = 3000  # files that are read
 MAX_BYTES = 500_000  # of one
 MAX_ALL_BYTES = 50_000_000  # of all of them
-MAX_PATTERNS = 500  # names that are worked out
+MAX_PATTERNS = 2000  # names that are worked out
 ROBOTS, WORLDS = (".urdf", ".xacro", ".gazebo"), (".sdf", ".world")
 NAMEABLE = (*ROBOTS, *WORLDS, ".srdf", ".yaml", ".yml")
 MODEL = "model.config"  # beside a model that anybody can put into a world
@@ -100,8 +100,8 @@ def survey(top: str) -> Survey:
         text = _text(path, data, package_names, robot_folders)
         if text is not None:
             texts.append(text)
-    patterns = {steps for text in texts for steps in text.names.patterns}
-    is_whole = is_whole and left >= 0 and len(patterns) <= MAX_PATTERNS
+    pattern_count = sum(len(text.names.patterns) for text in texts)
+    is_whole = is_whole and left >= 0 and pattern_count <= MAX_PATTERNS
     return Survey(top, packages, frozenset(files), texts, frozenset(worlds), frozenset(models), is_whole)
 
 
