@@ -166,14 +166,20 @@ def test_a_folder_of_tests_that_is_checked_itself_is_judged_as_usual(tmp_path: P
     assert [loading.why(wrong, str(folder)) for folder in (tmp_path, tmp_path / "bot/test")] == [TEST_INPUT, ""]
 
 
-@pytest.mark.parametrize("bound", ["MAX_FOLDERS", "MAX_FILES", "MAX_ALL_BYTES", "MAX_PATTERNS"])
+@pytest.mark.parametrize(
+    "bound",
+    [
+        *(f"survey.{name}" for name in ("MAX_FOLDERS", "MAX_FILES", "MAX_ALL_BYTES", "MAX_PATTERNS")),
+        *("loading.MAX_MATCHES", "loading.MAX_COMPARISONS"),
+    ],
+)
 def test_nothing_is_said_of_a_repository_that_is_too_large(
     bound: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written(tmp_path, {**ARM_LOADED, "bot/a.py": 'f"x_{a}.urdf"\n'})
     old = str(tmp_path / "bot/urdf/old.urdf")
     assert Loading(survey(str(tmp_path))).why(old, str(tmp_path)) == NOT_LOADED
-    monkeypatch.setattr(f"urdflint.linter.evidence.survey.{bound}", 0)
+    monkeypatch.setattr(f"urdflint.linter.evidence.{bound}", 0)
     assert Loading(survey(str(tmp_path))).why(old, str(tmp_path)) == ""
 
 
