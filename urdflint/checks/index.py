@@ -201,7 +201,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "GZ608": "Robot", "GZ609": "UnreadableText UnreadableValue UnknownValue",
         },
         "gazebo.wheels": {"GZ823": "Robot", "GZ824": "Robot", "GZ825": "Robot"},
-        "gazebo.written": {"GZ610": "Robot", "GZ613": "Gazebo", "GZ611": "SdformatClaim", "GZ612": "SdformatClaim"},
+        "gazebo.written": {"GZ610": "Robot", "GZ613": "Robot", "GZ611": "SdformatClaim", "GZ612": "SdformatClaim"},
     },
     "drake": {
         "drake.contact": {

@@ -18,6 +18,7 @@ from urdflint.syntax.document import Element
 from urdflint.syntax.place import Place
 
 QUOTED = regex.compile(r"""(["'])[\w./:~-]+\1""")
+MARK_AT_END = regex.compile(rb"""["']\s{0,100}</""")  # of a text, in any file with such an element
 COMMANDS = regex.compile(r"arg|param|command|remap|cmd")  # in tags: a shell or a parser may take marks away
 OLD = {"1.4", "1.5", "1.6"}  # every libsdformat that converts for Gazebo 9 and newer begins with SDF 1.7
 
@@ -61,8 +62,9 @@ def _ended(kind: Type) -> tuple[dict[str, str], dict[str, str]]:
 
 
 @check("GZ613")
-def sdf_text_quoted(block: Gazebo) -> Iterator[Problem]:
-    for element in block.element.descendants():
+def sdf_text_quoted(robot: Robot) -> Iterator[Problem]:
+    blocks = robot.parts[Gazebo] if MARK_AT_END.search(robot.document.source.text) else ()
+    for element in (element for block in blocks for element in block.element.descendants()):
         text = element.text.strip()
         if QUOTED.fullmatch(text) and not element.children and not COMMANDS.search(element.tag):
             if number(text[1:-1]) is not None and all(above.tag != "plugin" for above in element.ancestors()):
