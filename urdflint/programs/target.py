@@ -374,10 +374,11 @@ def parse(text: str, *, assume_latest: bool = False) -> list[Target]:
 
 
 def _unaliased(word: str) -> str:
-    """The target that another name means; a version stands behind another spelling of a caller's name alone."""
+    """The target that another name means; a version may stand behind that of a caller, or of the program's package."""
     name, sign, version = word.partition("@")
     meant = aliases().get(name, name)
-    return aliases().get(word, f"{meant}{sign}{version}" if meant in callers() else word)
+    counts_alike = meant in callers() or (meant in FAMILIES and name in FAMILIES[meant].installed.packages)
+    return aliases().get(word, f"{meant}{sign}{version}" if counts_alike else word)
 
 
 def _with_options(text: str, assume_latest: bool) -> Target:

@@ -12,7 +12,7 @@ FAMILY = Family(
     "urdf-usd-converter",
     "urdf-usd-converter, which converts URDF for Isaac Sim, Isaac Lab and Newton",
     place=50,
-    aliases={**dict.fromkeys(ISAAC_SIM, "usd@0.1"), "isaac-lab": "isaaclab"},
+    aliases={**dict.fromkeys(ISAAC_SIM, "usd@0.1"), "isaac-lab": "isaaclab", "urdf-usd-converter": "usd"},
     reader="Isaac Sim",
     letters="USD",
     installed=Installed(packages={"urdf-usd-converter": "urdf_usd_converter"}),
