@@ -13,14 +13,16 @@ import pytest
 from tests.hostile import folder_attacks
 from tests.hostile.folder_attacks import Folder
 from tests.hostile.include_attacks import FORMATS, INCLUDES
+from tests.hostile.xacro_attacks import NS
 from tests.steps import calls
 from urdflint.config import BadConfig, loader
 from urdflint.files import include_budget
 from urdflint.files.include_budget import EXCEEDED, IncludeBudget
 from urdflint.findings import Report
-from urdflint.linter.run import runner
+from urdflint.linter.run import engine, runner
 from urdflint.linter.run.engine import Settings
 from urdflint.programs import target
+from urdflint.syntax.source import Source
 
 SMALL, LARGE, TIMES, RATIO = 1_500, 12_000, 4, 5  # LARGE where one file is: all of it each time would be 16 times
 FLOOR = 200_000  # calls; where there are fewer at the larger size, nothing grows
@@ -120,6 +122,20 @@ def test_what_one_run_needs_is_not_taken_from_another() -> None:
         assert not include_budget.spend(1)
         assert budget.refused
     assert first.refused
+
+
+def test_links_and_long_values_count_for_more() -> None:
+    """Of three texts of one length one makes links, and one makes values of 900 characters more."""
+
+    def left(element: str) -> float:
+        budget = IncludeBudget()
+        with include_budget.sharing(budget):
+            engine.lint(Source("r.urdf.xacro", f'<robot name="r" {NS}>{element * 10}</robot>'.encode()), Settings())
+        return budget.left
+
+    plain = left("<lank a=\"${'1'*100}\"/>")
+    assert plain - left("<link a=\"${'1'*100}\"/>") == pytest.approx(10 * include_budget.PART)
+    assert plain - left("<lank a=\"${'1'*991}\"/>") == pytest.approx(10 * 891 / include_budget.TEXT)
 
 
 def test_there_is_an_attack_for_each_way_of_including() -> None:
