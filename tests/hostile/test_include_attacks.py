@@ -124,18 +124,20 @@ def test_what_one_run_needs_is_not_taken_from_another() -> None:
     assert first.refused
 
 
-def test_links_and_long_values_count_for_more() -> None:
+def test_links_and_long_values_count_for_more(tmp_path: Path) -> None:
     """Of three texts of one length one makes links, and one makes values of 900 characters more."""
+    (tmp_path / "x.xacro").write_text("<robot/>")
 
-    def left(element: str) -> float:
-        budget = IncludeBudget()
+    def left(element: str, start: str = '<xacro:include filename="x.xacro"/>') -> float:
+        budget, text = IncludeBudget(), f'<robot name="r" {NS}>{start}{element * 10}</robot>'
         with include_budget.sharing(budget):
-            engine.lint(Source("r.urdf.xacro", f'<robot name="r" {NS}>{element * 10}</robot>'.encode()), Settings())
+            engine.lint(Source(str(tmp_path / "r.urdf.xacro"), text.encode()), Settings())
         return budget.left
 
     plain = left("<lank a=\"${'1'*100}\"/>")
     assert plain - left("<link a=\"${'1'*100}\"/>") == pytest.approx(10 * include_budget.PART)
     assert plain - left("<lank a=\"${'1'*991}\"/>") == pytest.approx(10 * 891 / include_budget.TEXT)
+    assert left("<lank/>", "") == left("<link/>", "")  # nothing is included
 
 
 def test_there_is_an_attack_for_each_way_of_including() -> None:

@@ -16,7 +16,7 @@ def test_reasons_are_those_of_the_model_of_the_program_that_prints_the_words() -
     for message in WITH_REASONS:
         assert set(message.reasons) <= declared.keys(), message
         families = {reason.partition("/")[0] for reason in message.reasons}
-        assert families <= {message.program, *(["urdfpy"] if message.program == "sapien" else [])}, message
+        assert families <= {message.program, *(["urdfpy"] if message.program in ("sapien", "genesis") else [])}, message
         assert len(set(message.reasons)) == len(message.reasons), message
 
 

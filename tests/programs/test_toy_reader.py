@@ -64,7 +64,8 @@ def test_it_is_among_the_targets(package: Path) -> None:
     assert rows["toy@1"]["release"] == "1.2.0"
     assert rows["toy@1"]["aliases"] == ["plaything"]
     assert rows["toy@2"]["aliases"] == ["toy"]
-    assert list(rows)[-2:] == ["toy@1", "toy@2"]  # it says no place, and stands behind those that do
+    names = [name for name in rows if name != "isaaclab@3"]  # which reads by another program
+    assert names[-2:] == ["toy@1", "toy@2"]  # it says no place, and stands behind those that do
 
 
 def test_rules_that_are_there_speak_for_what_it_claims_alike(package: Path) -> None:

@@ -234,7 +234,7 @@ class Expander:
     def _element(self, node: Node, tag: str, out: Node, macro_scope: Macros, scope: Scope) -> None:
         element = Node(tag, {}, node.document, node.element, node.call or self.call)
         out.children.append(element)
-        if tag in include_budget.PARTS:
+        if len(self.documents) > 1 and tag in include_budget.PARTS:
             self.owed += include_budget.PART
         macro = macro_scope.find(tag) if tag in self.defined else None
         if macro is not None and unprefixed.is_call(node.element, out.tag, macro):
