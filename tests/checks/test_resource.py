@@ -179,6 +179,11 @@ def test_a_submodule_that_is_not_fetched_is_named(package):
     result = looked_up(package, "package://q/meshes/arm.stl")
     assert list(result.findings) == []
     assert [lack.what for lack in result.report.absences] == ["the submodule src/parts"]
+    other = looked_up(package, "package://other/meshes/arm.stl")  # which the submodule may have
+    assert ([one.code for one in other.findings], [lack.what for lack in other.report.absences]) == ([], ["other"])
+    (package / "src" / "parts").mkdir(parents=True)
+    (package / "src" / "parts" / "README").touch()
+    assert [one.code for one in looked_up(package, "package://other/meshes/arm.stl").findings] == ["URDF757"]
 
 
 def test_meshes_in_git_lfs_are_absent_where_attributes_say_so(package):

@@ -237,6 +237,16 @@ def test_a_controller_has_the_parameters_of_all_entries_that_it_fits(text: str, 
     assert codes == (["CTL105"] if missing else [])
 
 
+@pytest.mark.parametrize(("own", "missing"), [("forward_command_controller", False), ("other_controller", True)])
+def test_a_controller_of_the_workspace_may_have_other_parameters(own: str, missing: bool) -> None:
+    Path(own).mkdir()
+    Path(own, "package.xml").write_text(f"<package><name>{own}</name></package>")
+    path = Path("arm_moveit_config/config/drives.yaml")
+    path.write_text(f"drive:\n{TYPE}")
+    found = lint(str(path), codes=frozenset({"CTL105"}), robot="arm_description/arm.urdf").findings
+    assert [one.code for one in found] == (["CTL105"] if missing else [])
+
+
 @pytest.mark.parametrize(
     ("other", "missing"),
     [

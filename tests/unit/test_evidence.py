@@ -32,7 +32,17 @@ def readers(folder: Path, files: Mapping[str, str], robot: str = "bot/urdf/arm.u
     }
 
 
+MUJOCO_PLUGIN = "<ros2_control><hardware><plugin>mujoco_ros2_control/MujocoSystem</plugin>{}</hardware></ros2_control>"
+OTHER_MODEL = '<param name="mujoco_model">a.xml</param>'
 CASES = {
+    "MuJoCo by a plugin": ({"bot/urdf/arm.urdf": f'<robot name="r">{MUJOCO_PLUGIN.format("")}</robot>'}, ("mujoco@4",)),
+    "MuJoCo with a model of its own": (
+        {
+            "bot/package.xml": AMENT.format(name="bot", more=DEPENDS.format("mujoco_ros2_control")),
+            "bot/urdf/arm.urdf": f'<robot name="r">{MUJOCO_PLUGIN.format(OTHER_MODEL)}</robot>',
+        },
+        ROS,
+    ),
     "nothing": ({}, ()),
     "a manifest alone": ({"bot/package.xml": AMENT.format(name="bot", more="")}, ROS),
     "a manifest of ROS 1": ({"bot/package.xml": CATKIN.format(name="bot", more="")}, ("urdfdom@1",)),

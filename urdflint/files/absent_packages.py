@@ -19,6 +19,7 @@ SUBMODULES, ATTRIBUTES, LFS = ".gitmodules", ".gitattributes", b"filter=lfs"
 COMMENT = regex.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 DEPENDENCY = regex.compile(rb"<(?:\w{1,40}_)?depend\b[^<>]{0,300}>\s{0,200}([^<>\s]{1,200})\s{0,200}<")
 SUBMODULE = regex.compile(rb"(?m)^[ \t]{0,20}(?:path|url)[ \t]{0,20}=[ \t]{0,20}(\S{1,500})")
+SUBMODULE_PATH = regex.compile(rb"(?m)^[ \t]{0,20}path[ \t]{0,20}=[ \t]{0,20}(\S{1,500})")
 Dependencies = Mapping[str, int]  # names with their lines
 
 
@@ -32,7 +33,13 @@ def absence(name: str, packages: Packages) -> Absence | None:
     if packages.own_package is None or not tracked.is_file(os.path.join(packages.own_package, MANIFEST)):
         return Absence(name, "the package is not here", cure, name)
     place = _declaration(name, packages)
-    return Absence(name, f"declared in {place}", f"install it, or {cure}", name) if place is not None else None
+    if place is not None:
+        return Absence(name, f"declared in {place}", f"install it, or {cure}", name)
+    unfetched = _unfetched_submodule(packages.repository)
+    if unfetched is None:
+        return None
+    why = f"no package.xml declares it, but the submodule {unfetched}, which may have it, is not fetched"
+    return Absence(name, why, "git submodule update --init --recursive", name)
 
 
 def _declaration(name: str, packages: Packages) -> str | None:
@@ -83,6 +90,14 @@ def _submodule(name: str, top: str | None) -> str | None:
         if text.rpartition("/")[2] == name and path is not None:
             return path
     return None
+
+
+def _unfetched_submodule(top: str | None) -> str | None:
+    """The path of a submodule in which there is nothing."""
+    if top is None or not tracked.is_file(os.path.join(top, SUBMODULES)):
+        return None
+    paths = (match[1].decode("utf-8", "replace") for match in SUBMODULE_PATH.finditer(_content(top, SUBMODULES)))
+    return next((path for path in paths if not tracked.names(os.path.join(top, path), 1)), None)
 
 
 def is_in_lfs(path: str) -> bool:

@@ -56,7 +56,8 @@ class Signs(Struct):
     """What in a repository shows that a program reads its robots.
 
     `packages` of ROS, `requirements` of Python, packages of CMake in `builds` and the beginnings of `plugins` lead to
-    the word of a target. Code loads a robot where it has one of `modules` and calls one of `loads`.
+    the word of a target. Code loads a robot where it has one of `modules` and calls one of `loads`. `other_models` are
+    the parameters of plugins that name a model in another format, which the program reads in place of the robot.
     """
 
     packages: Mapping[str, str] = field(default_factory=dict)
@@ -65,6 +66,7 @@ class Signs(Struct):
     plugins: Mapping[str, str] = field(default_factory=dict)
     modules: tuple[str, ...] = ()
     loads: tuple[str, ...] = ()
+    other_models: tuple[str, ...] = ()
 
 
 class Family(Struct):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from urdflint.checks.parameters.names import rename
 from urdflint.findings.rule import Problem, Replace, check
-from urdflint.model.companions import controller_claims, controller_vocabulary, rcl_values
+from urdflint.model.companions import controller_claims, controller_vocabulary, parameter_kind, rcl_values
 from urdflint.model.companions.controller_files import DEEPEST, Controller, Parameter, Part
 from urdflint.model.companions.controller_vocabulary import RELEASES
 from urdflint.model.companions.nodes import Controllers
@@ -35,11 +35,13 @@ SHORTEST = 4  # letters of a name for which a near one is looked for
 
 
 def _with_vocabulary(controllers: Controllers) -> Iterator[Controller]:
-    """The controllers of ROS 2 whose type is known."""
+    """The controllers of ROS 2 whose type is known, and is not that of a package in the repository itself."""
     return (
         controller
         for controller in controllers.all
-        if controller.ros2 and controller_vocabulary.parameters(controller.kind) is not None
+        if controller.ros2
+        and controller_vocabulary.parameters(controller.kind) is not None
+        and not parameter_kind.is_of_workspace(controller.kind.partition("/")[0], controllers)
     )
 
 

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES
 
+OTHER_MODEL = "other model: "  # before the name of a program that reads another file in place of a robot
+
 ROBOT_ENDING = re.compile(rb"\.(?:urdf|xacro)(?![\w-])")
 ENDING = re.compile(r"(\.urdf)?(\.xacro|\.urdf|\.xml)?$")
 BEFORE_NAME = re.compile(rb"[\w./-]*")
@@ -133,7 +135,15 @@ def plugins(data: bytes) -> FileFacts:
         word = next((word for begin, word in table.items() if name.startswith(begin)), None)
         if word is not None:
             mentions.setdefault(word, Mention(word, line_at(data, match.start())))
-    return FileFacts(tuple(mentions.values()), words=frozenset((BLOCK,)) if b"<gazebo" in data else frozenset())
+    words = {OTHER_MODEL + name for quoted, name in _other_models().items() if quoted in data}
+    return FileFacts(tuple(mentions.values()), words=frozenset(words | ({BLOCK} if b"<gazebo" in data else set())))
+
+
+@cache
+def _other_models() -> Mapping[bytes, str]:
+    """The parameters that name a model in place of the robot, in quotation marks, with the programs that read it."""
+    families = FAMILIES.values()
+    return {b'"%s"' % model.encode(): family.name for family in families for model in family.signs.other_models}
 
 
 def automation(data: bytes) -> FileFacts:

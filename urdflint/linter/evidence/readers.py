@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 
 from urdflint.findings import Evidence
-from urdflint.linter.evidence.mentions import RESOLVED, Mention, robot_steps
+from urdflint.linter.evidence.mentions import OTHER_MODEL, RESOLVED, Mention, robot_steps
 from urdflint.linter.evidence.repository import Repository, SourceFile
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
@@ -138,9 +138,18 @@ class _Robot:
             if not file.path.endswith(LAUNCH_ENDINGS)
             for mention in file.facts.mentions
         }
+        for family in self._reading_other_models:
+            if not any(path.endswith(CODE_ENDINGS) for path in self._paths(family)):
+                self.words.pop(family, None)
         for family in [name for name in self.words if loading and FAMILIES[name].formats and name != GAZEBO]:
             if family not in loading and self.lines.keys().isdisjoint(self._paths(family)):
                 del self.words[family]
+
+    @property
+    def _reading_other_models(self) -> set[str]:
+        """The programs for which robots of the package name a model in another format."""
+        words = (word for file in self._files() for word in file.facts.words)
+        return {word.removeprefix(OTHER_MODEL) for word in words if word.startswith(OTHER_MODEL)}
 
     @property
     def _is_only_declared(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from urdflint.files import safe_open
-from urdflint.files.ros_packages import MANIFEST, Packages
+from urdflint.files.ros_packages import MANIFEST, Packages, in_environment
 from urdflint.model.companions.nodes import (
     Controllers,
     InitialPositions,
@@ -63,3 +63,9 @@ def is_of_ros1(parameters: Parameters) -> bool:
         )
     except (OSError, safe_open.NoFile):
         return False
+
+
+def is_of_workspace(package: str, parameters: Parameters) -> bool:
+    """Whether a package is found around a file, and not only in the environment of ROS."""
+    packages = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {})
+    return packages.folder(package) not in (None, in_environment(package))

@@ -20,6 +20,7 @@ FAMILY = Family(
         plugins={"mujoco_ros2_control/": "mujoco"},
         modules=("mujoco",),
         loads=("from_xml_path", "from_file", "mj_loadXML", "load_model_from_path", "MjModel"),
+        other_models=("mujoco_model",),
     ),
     simulator=True,
     formats=("mjcf",),
