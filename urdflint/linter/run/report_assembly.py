@@ -123,7 +123,7 @@ class _LooseFindings:
             return False
         numbers = {number for number, _ in self.related}
         real = Counter(os.path.realpath(file.path) for file in self.files)
-        touched = {os.path.realpath(path) for result in results for path in _touched(result)}
+        touched = set(map(os.path.realpath, {path for result in results for path in _touched(result)}))
         loose = [file.path for number, file in enumerate(self.files) if number not in numbers]
         return not any(real[path] > 1 or path in touched for path in map(os.path.realpath, loose))
 
