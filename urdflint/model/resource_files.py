@@ -98,11 +98,13 @@ class Files(Struct, eq=False, frozen=False):
 
     @cached_property
     def names_around(self) -> tuple[list[str], list[str]]:
-        """What is in the folder of the robot's file, and in the one above."""
+        """What is in the folder of the robot's file, and in the one above if its repository or package has that."""
         if not self.resolve or self.folder is None:
             return [], []
         above = os.path.dirname(os.path.abspath(self.folder))
-        return tracked.names(self.folder, LISTED), tracked.names(above, LISTED)
+        top = self.places.repository or self.places.own_package
+        is_inside = top is not None and _is_below(above, top)
+        return tracked.names(self.folder, LISTED), tracked.names(above, LISTED) if is_inside else []
 
     def find(self, uri: str) -> Resolution:
         """Look up a mesh or texture; `package://`, `model://`, `file://` and plain paths are understood."""

@@ -56,6 +56,7 @@ def _documents(files: Files, folder: str) -> Iterator[Document]:
     paths = [
         os.path.join(place, name)
         for place in dict.fromkeys(folders)
+        if files.is_of_robot(place)
         for name in tracked.names(place, MAX_FILES * MAX_FILES)
         if name.endswith(".xml")
     ]

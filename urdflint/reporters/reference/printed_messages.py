@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from urdflint import regex
@@ -118,18 +118,26 @@ def _messages_of(code: str, reason: str, target: str, is_refusal: bool) -> tuple
 
     They are errors where it rejects the robot, else warnings; what only follows from another message is not among them.
     """
+    program, severity = target.partition("@")[0], "error" if is_refusal else "warning"
     own_messages = [
         message
-        for message in table.messages()
-        if (reason in message.reasons if message.reasons else rules_of(message)[:1] == (code,))
-        and message.program == target.partition("@")[0]
-        and message.severity == ("error" if is_refusal else "warning")
-        and not message.follows
-        and message.targets
-        and _is_between(target, message.targets)
+        for cause in (reason, code)
+        for message in _messages_by_cause().get((program, severity, cause), ())
+        if _is_between(target, message.targets)
     ]
     of_rule = [message for message in own_messages if code in rules_of(message)]
     return tuple(of_rule or own_messages)
+
+
+@cache
+def _messages_by_cause() -> Mapping[tuple[str, str, str], list[Message]]:
+    """The messages by program, severity and reason, or where they name none by their likeliest rule."""
+    by_cause: dict[tuple[str, str, str], list[Message]] = {}
+    for message in table.messages():
+        if not message.follows and message.targets:
+            for cause in message.reasons or rules_of(message)[:1]:
+                by_cause.setdefault((message.program, message.severity, cause), []).append(message)
+    return by_cause
 
 
 def _is_between(target: str, targets: Iterable[str]) -> bool:
