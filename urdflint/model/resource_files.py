@@ -96,6 +96,11 @@ class Files(Struct, eq=False, frozen=False):
 
         return Packages(self.folder, self.packages, self.folders)
 
+    @property
+    def own_package(self) -> str | None:
+        """The folder of the package that has the robot's file; None where nothing on the disk is looked at."""
+        return self.places.own_package if self.resolve and self.folder is not None else None
+
     @cached_property
     def names_around(self) -> tuple[list[str], list[str]]:
         """What is in the folder of the robot's file, and in the one above if its repository or package has that."""

@@ -118,8 +118,7 @@ def _undeclared(resource: Resource) -> tuple[Resource, str] | None:
 
 @check("URDF759", has="has_resources")
 def folder_not_installed(robot: Robot) -> Iterator[Problem]:
-    files = robot.files
-    package = files.places.own_package if files.resolve and files.folder is not None else None
+    files, package = robot.files, robot.files.own_package
     if package is None:
         return
     from urdflint.files import install_rules
@@ -144,13 +143,12 @@ def folder_not_installed(robot: Robot) -> Iterator[Problem]:
 
 @check("URDF771", has="has_resources")
 def installed_folder_missing(robot: Robot) -> Iterator[Problem]:
-    files = robot.files
-    package = files.places.own_package if files.resolve and files.folder is not None else None
+    package = robot.files.own_package
     if package is None:
         return
     from urdflint.files import install_rules
 
-    for rule in install_rules.of_missing_folders(package, files.places):
+    for rule in install_rules.of_missing_folders(package, robot.files.places):
         names, is_single = listed([f"'{name}'" for name in rule.names]), len(rule.names) == 1
         absent = f"folder {names}, which is not there" if is_single else f"folders {names}, which are not there"
         yield Problem(f"CMakeLists.txt installs {absent}", _in_build_file(rule), cause=names)
