@@ -63,10 +63,12 @@ def test_which_file_is_that_of_the_robot(tmp_path: Path) -> None:
         assert len(findings(inner, differing, model=model, folder=folder)) == count
 
 
-def test_angles_are_degrees_by_default(tmp_path: Path) -> None:
-    assert findings(tmp_path, 'name="shoulder" range="-1.2 1.2"') == []
+@pytest.mark.parametrize(("kind", "span"), [("hinge", "-0.02094 to 0.02094"), ("slide", "-1.3 to 1.2")])
+def test_angles_are_degrees_by_default(tmp_path: Path, kind: str, span: str) -> None:
+    lower = "-1.2" if kind == "hinge" else "-1.3"
+    findings(tmp_path, f'name="shoulder" type="{kind}" range="{lower} 1.2"')
     scene = tmp_path / "mjcf" / "scene.xml"
     scene.write_text(scene.read_text().replace('<compiler angle="radian"/>', ""))
     report = engine.lint(Source(str(tmp_path / "robot.urdf"), ROBOT.encode()), Settings())
     (finding,) = [finding for finding in report.findings if finding.code == "URDF438"]
-    assert finding.message == RANGE.format("-0.02094 to 0.02094") + ", and 1 more limit differs"
+    assert finding.message == RANGE.format(span) + ", and 1 more limit differs"
