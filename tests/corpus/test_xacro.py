@@ -83,6 +83,7 @@ def said(result: Result) -> Counter[tuple[str, str, str]]:
         (one.code, one.location.path, one.message)
         for one in result.findings
         if not one.code.startswith(("XAC", "XML", "URDF002", "URDF430", "URDF530", "URDF750", "URDF753", "MJC302"))
+        and (one.code, "file://" in one.message) != ("PRG301", True)  # which URDF753 covers in what xacro prints
     )
 
 

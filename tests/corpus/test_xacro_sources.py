@@ -28,6 +28,7 @@ READ = {  # all of them were read, and are true
     "BlockMissing": 4,
     "BuiltinHidden": 1,
     "IncludeFilled": 2,
+    "NameWithoutParameter": 1,
     "ParameterUnknown": 4,
     "ParameterUnused": 42,
     "PrefixMissing": 36,
