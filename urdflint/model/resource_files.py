@@ -107,7 +107,7 @@ class Files(Struct, eq=False, frozen=False):
         if not self.resolve or self.folder is None:
             return [], []
         above = os.path.dirname(os.path.abspath(self.folder))
-        top = self.places.repository or self.places.own_package
+        top = self._folder_around()
         is_inside = top is not None and _is_below(above, top)
         return tracked.names(self.folder, LISTED), tracked.names(above, LISTED) if is_inside else []
 
