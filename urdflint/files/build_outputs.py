@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import islice, takewhile
 
 from urdflint import regex
-from urdflint.files import safe_open, tracked
+from urdflint.files import tracked
 from urdflint.files.absences import Absence
 from urdflint.files.absent_packages import shown_path
 from urdflint.files.ros_packages import MANIFEST, Packages, name_of, upwards
@@ -54,7 +54,7 @@ def build_of(path: str, packages: Packages) -> Build | None:
     template = next((path + ending for ending in TEMPLATES if tracked.is_file(path + ending)), None)
     ignored: Build | None = None
     for folder in folders:
-        for command in _commands(_content(os.path.join(folder, BUILD_FILE), packages), folder):
+        for command in _commands(packages.content(os.path.join(folder, BUILD_FILE), MAX_BYTES), folder):
             place = f"{shown_path(os.path.join(folder, BUILD_FILE))}:{command.line}"
             if any(_fits(output, path) for output in _outputs(command)):
                 return Build(place)
@@ -62,7 +62,7 @@ def build_of(path: str, packages: Packages) -> Build | None:
             if source is not None:
                 return Build(place, source or None)
         ignores = os.path.join(folder, IGNORES)
-        line = _ignoring(_content(ignores, packages), os.path.basename(path))
+        line = _ignoring(packages.content(ignores, MAX_BYTES), os.path.basename(path))
         ignored = ignored or (Build(f"{shown_path(ignores)}:{line}") if line else None)
     return Build(shown_path(template)) if template is not None else ignored
 
@@ -194,10 +194,3 @@ def _ignoring(data: bytes, name: str) -> int:
     """The line in which git is told to ignore a file, by its name and not by a pattern; 0 where none does."""
     lines = data.decode("utf-8", "replace").splitlines()
     return next((number for number, line in enumerate(lines, 1) if line.strip().rpartition("/")[2] == name), 0)
-
-
-def _content(path: str, packages: Packages) -> bytes:
-    try:
-        return safe_open.content(path, MAX_BYTES) if tracked.is_file(path) and packages.opens(path) else b""
-    except (OSError, safe_open.NoFile):
-        return b""

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from urdflint import regex
-from urdflint.files import safe_open, tracked
+from urdflint.files import tracked
 from urdflint.files.ros_packages import MANIFEST, Packages
 
 CMAKE, SETUP = "CMakeLists.txt", "setup.py"
 MAX_BYTES = 200_000
 AMENT = regex.compile(rb"ament_(?:cmake|python)")  # in a manifest: only such packages need what is installed
 COMMENT = regex.compile(rb"#[^\n]*")
-INSTALLED = regex.compile(rb"\binstall\s*\(\s*DIRECTORY\s+([^()]*?)\s+DESTINATION\b([^()]*)\)", re.IGNORECASE)
-INSTALL = regex.compile(rb"\binstall\s*\(", re.IGNORECASE)
+INSTALL = regex.compile(rb"\binstall\s*\(([^()]*)", re.IGNORECASE)
+BLOCK = regex.compile(rb"^[ \t]*(if|foreach|while|function|macro|end\w+)\s*\(", re.IGNORECASE | re.MULTILINE)
+WORDS = regex.compile(rb'"[^"]*"|\S+')
 # What installs more than its words tell, in CMake and in Python
 HIDDEN = regex.compile(rb"\b(?:INSTALL_TO_SHARE|foreach|GLOB|include|add_subdirectory|function|macro)\b", re.IGNORECASE)
 HIDDEN_IN_PYTHON = regex.compile(rb"\b(?:walk|rglob|listdir|iterdir|scandir|package_files|recursive|copytree)\b|\*\*")
-OPTIONAL = regex.compile(rb"\bOPTIONAL\b")
-BLOCK = regex.compile(rb"^\s*(if|foreach|while|function|macro|end\w+)\s*\(", re.IGNORECASE | re.MULTILINE)
 DATA_FILES = b"data_files"
-WORDS = regex.compile(rb'"[^"]*"|\S+')
 
 
 class Rule(NamedTuple):
@@ -40,44 +39,50 @@ class Rule(NamedTuple):
         return os.path.basename(self.path)
 
 
-def leaving_out(package: str, folder: str, own: str, packages: Packages) -> Rule | None:
-    """The rule that leaves out a folder, where `own`, the folder or the file of a robot, is installed.
+class Install(NamedTuple):
+    """An install() of folders: where it starts, in how many conditions, loops and functions it is, and its words."""
 
-    None where the folder is named, or where that is unclear.
+    start: int
+    depth: int
+    folders: list[str]
+    is_optional: bool
+
+
+def leaving_out(package: str, folders: Iterable[str], own: str, packages: Packages) -> list[Rule]:
+    """For each folder that is left out a rule, where `own`, the folder or the file of a robot, is installed.
+
+    None for a folder that is named, or where that is unclear.
     """
-    if AMENT.search(_content(os.path.join(package, MANIFEST), packages)) is None:
-        return None
-    path = os.path.join(package, CMAKE)
-    data = _content(path, packages)
-    if data:
-        text = COMMENT.sub(_blank, data)
-        starts = [match.start() for match in INSTALL.finditer(text)]
-        names = [name for rule in INSTALLED.finditer(text) for name in _names(rule[1])]
-        is_vague = HIDDEN.search(text) is not None or not all(map(_is_plain, names))
-        if not starts or is_vague or not _has_word(text, own) or _has_word(text, folder):
-            return None
-        return Rule(path, data, starts[-1], starts[-1] + len(b"install"), [folder])
-    path = os.path.join(package, SETUP)
-    data = _content(path, packages)
+    if AMENT.search(packages.content(os.path.join(package, MANIFEST), MAX_BYTES)) is None:
+        return []
+    path, mark = os.path.join(package, CMAKE), b"install"
+    data = packages.content(path, MAX_BYTES)
     text = COMMENT.sub(_blank, data)
-    start = text.find(DATA_FILES)
-    if start < 0 or HIDDEN_IN_PYTHON.search(text) is not None or not _has_word(text, own):
-        return None
-    return None if _has_word(text, folder) else Rule(path, data, start, start + len(DATA_FILES), [folder])
+    if data:
+        start = max((match.start() for match in INSTALL.finditer(text)), default=-1)
+        names = [name for install in _installs(text) for name in install.folders]
+        is_vague = HIDDEN.search(text) is not None or not all(map(_is_plain, names))
+    else:
+        path, mark = os.path.join(package, SETUP), DATA_FILES
+        data = packages.content(path, MAX_BYTES)
+        text = COMMENT.sub(_blank, data)
+        start, is_vague = text.find(DATA_FILES), HIDDEN_IN_PYTHON.search(text) is not None
+    if start < 0 or is_vague or not _has_word(text, own):
+        return []
+    return [Rule(path, data, start, start + len(mark), [name]) for name in folders if not _has_word(text, name)]
 
 
 def of_missing_folders(package: str, packages: Packages) -> list[Rule]:
     """The rules outside of conditions that install folders which are not there, so that the build stops."""
     path = os.path.join(package, CMAKE)
-    data = _content(path, packages)
-    text = COMMENT.sub(_blank, data)
+    data = packages.content(path, MAX_BYTES)
     rules = []
-    for rule in INSTALLED.finditer(text):
-        names = [
-            name for name in _names(rule[1]) if _is_plain(name) and not tracked.exists(os.path.join(package, name))
-        ]
-        if names and not OPTIONAL.search(rule[2]) and _depth(text, rule.start()) == 0:
-            rules.append(Rule(path, data, rule.start(), rule.start() + len(b"install"), names))
+    for install in _installs(COMMENT.sub(_blank, data)):
+        if install.depth == 0 and not install.is_optional:
+            names = [name for name in install.folders if _is_plain(name)]
+            names = [name for name in names if not tracked.exists(os.path.join(package, name))]
+            end = install.start + len(b"install")
+            rules += [Rule(path, data, install.start, end, names)] if names else []
     return rules
 
 
@@ -87,9 +92,22 @@ def first_step(path: str, package: str) -> str:
     return "" if inside.startswith(os.pardir) else inside.partition(os.sep)[0]
 
 
-def _names(words: bytes) -> list[str]:
-    """The folders in a list, without a slash at their end."""
-    return [word.decode("utf-8", "replace").strip('"').rstrip("/") for word in WORDS.findall(words)]
+def _installs(text: bytes) -> Iterator[Install]:
+    """The commands that install folders, in order."""
+    blocks = list(BLOCK.finditer(text))
+    depth = passed = 0
+    for match in INSTALL.finditer(text):
+        while passed < len(blocks) and blocks[passed].start() < match.start():
+            depth += -1 if blocks[passed][1].lower().startswith(b"end") else 1
+            passed += 1
+        if text[match.end() : match.end() + 1] != b")":
+            continue
+        words = WORDS.findall(match[1])
+        keywords = [word.upper() for word in words]
+        if keywords[:1] == [b"DIRECTORY"] and b"DESTINATION" in keywords:
+            place = keywords.index(b"DESTINATION")
+            folders = [word.decode("utf-8", "replace").strip('"').rstrip("/") for word in words[1:place]]
+            yield Install(match.start(), depth, folders, b"OPTIONAL" in words[place:])
 
 
 def _is_plain(name: str) -> bool:
@@ -101,17 +119,5 @@ def _has_word(text: bytes, word: str) -> bool:
     return re.search(rb"(?<!\w)" + re.escape(word.encode()) + rb"(?!\w)", text) is not None
 
 
-def _depth(text: bytes, offset: int) -> int:
-    """In how many conditions, loops and functions an offset is."""
-    return sum(-1 if block[1].lower().startswith(b"end") else 1 for block in BLOCK.finditer(text, 0, offset))
-
-
 def _blank(match: re.Match[bytes]) -> bytes:
     return b" " * len(match[0])
-
-
-def _content(path: str, packages: Packages) -> bytes:
-    try:
-        return safe_open.content(path, MAX_BYTES) if tracked.is_file(path) and packages.opens(path) else b""
-    except (OSError, safe_open.NoFile):
-        return b""

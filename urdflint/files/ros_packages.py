@@ -100,6 +100,13 @@ class Packages:
 
         return opening.may_open(path, self)
 
+    def content(self, path: str, limit: int) -> bytes:
+        """What is in a file that may be opened, as long as that is no longer than a limit; else nothing."""
+        try:
+            return safe_open.content(path, limit) if tracked.is_file(path) and self.opens(path) else b""
+        except (OSError, safe_open.NoFile):
+            return b""
+
     def _look(self, name: str) -> str | None:
         """The user's word first, then what is around the file, then the environment of ROS 1 and ROS 2."""
         if name in self.given:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from urdflint.files import ros_packages, safe_open, tracked
+from urdflint.files import ros_packages
 from urdflint.model.resource_files import Files
 
 BUILD_FILE = "CMakeLists.txt"
@@ -21,13 +21,5 @@ def is_built(name: str, files: Files) -> bool:
     if packages.repository is not None:
         folders += [packages.repository, *ros_packages.below(packages.repository).values()]
     pattern = re.compile(rb"(?<![\w-])" + re.escape(name.encode()) + rb"(?![\w-])")
-    return any(_has(os.path.join(folder, BUILD_FILE), pattern, files) for folder in folders[:MAX_PACKAGES] if folder)
-
-
-def _has(path: str, pattern: re.Pattern[bytes], files: Files) -> bool:
-    if not tracked.is_file(path) or not files.opens(path):
-        return False
-    try:
-        return pattern.search(safe_open.content(path, MAX_BYTES)) is not None
-    except (OSError, safe_open.NoFile):
-        return False
+    paths = [os.path.join(folder, BUILD_FILE) for folder in folders[:MAX_PACKAGES] if folder]
+    return any(pattern.search(packages.content(path, MAX_BYTES)) is not None for path in paths)

@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Iterator
 
-from urdflint.files import ros_packages, safe_open, tracked
+from urdflint.files import ros_packages, tracked
 from urdflint.files.ros_packages import MANIFEST, Packages
 
 EXPORTED = re.compile(rb"gazebo_(?:model|media)_path")
@@ -63,9 +63,4 @@ def _files(folder: str) -> list[str]:
 
 
 def _says(path: str, pattern: re.Pattern[bytes], packages: Packages) -> bool:
-    if not tracked.is_file(path) or not packages.opens(path):
-        return False
-    try:
-        return pattern.search(safe_open.content(path, LARGEST)) is not None
-    except (OSError, safe_open.NoFile):
-        return False
+    return pattern.search(packages.content(path, LARGEST)) is not None

@@ -129,16 +129,16 @@ def folder_not_installed(robot: Robot) -> Iterator[Problem]:
         answer = files.find(resource.uri) if resource.uri.strip() else None
         if answer is not None and answer.outcome is Presence.YES and answer.path is not None:
             first_by_folder.setdefault(install_rules.first_step(answer.path, package), resource)
-    for folder, resource in first_by_folder.items():
-        rule = install_rules.leaving_out(package, folder, own, files.places) if folder else None
-        if rule is not None:
-            yield Problem(
-                f"{rule.file} installs '{own}', but not '{folder}', where its {resource.element.tag} files are",
-                _in_build_file(rule),
-                [(f"a {resource.element.tag} file from there", resource.place("filename"))],
-                help=f"install the folder '{folder}' too",
-                cause=folder,
-            )
+    for rule in install_rules.leaving_out(package, filter(None, first_by_folder), own, files.places):
+        (folder,) = rule.names
+        resource = first_by_folder[folder]
+        yield Problem(
+            f"{rule.file} installs '{own}', but not '{folder}', where its {resource.element.tag} files are",
+            _in_build_file(rule),
+            [(f"a {resource.element.tag} file from there", resource.place("filename"))],
+            help=f"install the folder '{folder}' too",
+            cause=folder,
+        )
 
 
 @check("URDF771", has="has_resources")
