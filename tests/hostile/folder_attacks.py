@@ -180,6 +180,18 @@ def packages(size: int) -> Folder:
     return {"r/r.urdf": f'<robot name="r">{robot}</robot>'.encode(), "r/package.xml": b"<package/>"} | files
 
 
+def built(size: int, piece: str, start: str = "") -> Folder:
+    """A package of ROS 2 with a robot that has a mesh, and a CMakeLists.txt of very many pieces."""
+    mesh = '<mesh filename="package://p/meshes/a.obj"/>'
+    link = f'<link name="a"><visual><geometry>{mesh}</geometry></visual></link>'
+    return {
+        "package.xml": b"<package><name>p</name><depend>ament_cmake</depend></package>",
+        "meshes/a.obj": b"v 0 0 0\n",
+        "urdf/r.urdf": f'<robot name="r">{link}</robot>'.encode(),
+        "CMakeLists.txt": (start + "".join(pieces(size, piece))).encode(),
+    }
+
+
 INCLUDE = '<xacro:include filename="a.xacro"/>'
 DISABLED = '<disable_collisions link1="l#" link2="l@" reason="Adjacent"/>'
 TWICE = "".join(pieces(40, INCLUDE.replace("a.", "b.")))
@@ -609,6 +621,10 @@ BESIDE: dict[str, FolderAttack] = {
         "directives:\n{}",
         "- add_frame: {name: frame_#, X_PF: {base_frame: farme_#, translation: [0, 0, 0]}}\n",
     ),
+    "installs of CMake": lambda size: built(size, "install(DIRECTORY d# DESTINATION x)\n"),
+    "an install of CMake without an end": lambda size: built(size, "          ", "install(DIRECTORY"),
+    "empty lines of CMake": lambda size: built(size, "\n\n\n\n\n\n\n\n\n\n"),
+    "conditions of CMake": lambda size: built(size, "if(A)\ninstall(DIRECTORY d# DESTINATION x)\n"),
     "directives of directives": lambda size: (
         scene(size, "d.dmd.yaml", "directives:\n{}", "- add_directives: {file: package://a/d.dmd.yaml}\n")
         | {"package.xml": b"<package><name>a</name></package>"}

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from urdflint.meshes.mesh_files import Opened
 
 STEPS = 12  # of a path that may be in a package
+MJCF_FOLDERS = ("mjcf", "xml", "mujoco")  # beside robots
 LISTED = 2000
 TOPS = ("package.xml", ".git")
 MESHES = (".stl", ".dae", ".obj", ".ply", ".gltf", ".glb", ".usd", ".msh", ".wrl", ".3ds", ".fbx")

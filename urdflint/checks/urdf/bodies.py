@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from urdflint.findings import Severity
 from urdflint.findings.rule import Problem, check
@@ -26,8 +26,7 @@ def mass_ratio_large(robot: Robot) -> Iterator[Problem]:
     ratios = [ratio for group in robot.analysis(bounding_boxes.groups) if (ratio := _ratio(group)) is not None]
     if ratios:
         (message, place), *rest = ratios
-        more = f", and so {'is 1 more' if len(rest) == 1 else f'are {len(rest)} more'}" if rest else ""
-        yield Problem(message + more, place, also=[other_place for _, other_place in rest])
+        yield Problem(message + _and_more(rest), place, also=[other_place for _, other_place in rest])
 
 
 def _ratio(group: Group) -> tuple[str, Place] | None:
@@ -119,10 +118,9 @@ def link_detached(robot: Robot) -> Iterator[Problem]:
     if not detached_groups:
         return
     (group, gap), *rest = detached_groups
-    more = f", and so are {len(rest)} more" if len(rest) > 1 else ", and so is 1 more" if rest else ""
     joint = group.joint
     assert joint is not None
-    message = f"shapes below {joint} are {gap:.2g} m away from those that it hangs on{more}"
+    message = f"shapes below {joint} are {gap:.2g} m away from those that it hangs on{_and_more(rest)}"
     yield Problem(message, _origin(group), also=[_origin(other_group) for other_group, _ in rest])
 
 
@@ -131,9 +129,14 @@ def joint_axis_aside(robot: Robot) -> Iterator[Problem]:
     axes = robot.analysis(shape_gaps.axes_aside)
     if axes:
         (group, gap), *rest = axes
-        more = f", and so do {len(rest)} more" if len(rest) > 1 else ", and so does 1 more" if rest else ""
+        more = _and_more(rest, "does", "do")
         message = f"axis of {group.joint} passes {gap:.2g} m beside the shapes of both links{more}"
         yield Problem(message, _origin(group), also=[_origin(other_group) for other_group, _ in rest])
+
+
+def _and_more(others: Sequence[object], single: str = "is", several: str = "are") -> str:
+    """What is added to a message for others of which the same holds; nothing where there are none."""
+    return f", and so {single if len(others) == 1 else several} {len(others)} more" if others else ""
 
 
 def _origin(group: Group) -> Place:

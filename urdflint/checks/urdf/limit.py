@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from urdflint.findings.rule import Problem, Replace, check, without
 from urdflint.model.numbers import interval, number
+from urdflint.model.resource_files import MJCF_FOLDERS
 from urdflint.model.robot import LIMITED, SINGLE_AXIS, Joint, Robot, Ros2Control
 from urdflint.programs.urdfdom.releases import STRICT_SINCE_URDF as STRICT
 from urdflint.syntax.document import Element
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 RATES = ("velocity", "effort", "acceleration", "deceleration", "jerk")
 WIDE = math.pi / 2  # rad from zero to a limit: what turns less seldom reaches its neighbor
-MJCF_FOLDERS = frozenset({"mjcf", "xml", "mujoco"})
 ROUNDED = 0.02  # of a limit, or rad or m: what was written with few digits
 NO_LIMIT = "1e16"  # what SDFormat 1.5 to 1.8 has itself where there is no limit
 
@@ -275,7 +275,7 @@ def through(passage: Passage, more: str = "") -> Problem:
 @check("URDF438", has="has_limits")
 def limit_unlike_mjcf(robot: Robot) -> Iterator[Problem]:
     names, names_above = robot.files.names_around
-    if MJCF_FOLDERS.isdisjoint({*names, *names_above}) and not any(name.endswith(".xml") for name in names):
+    if {*names, *names_above}.isdisjoint(MJCF_FOLDERS) and not any(name.endswith(".xml") for name in names):
         return
     from urdflint.model.companions.mjcf_twin import twin_joints
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from urdflint.files import safe_open, tracked
 from urdflint.model.numbers import number, vector
-from urdflint.model.resource_files import Files
+from urdflint.model.resource_files import MJCF_FOLDERS, Files
 from urdflint.model.robot import SINGLE_AXIS, Robot
 from urdflint.struct import Struct
 from urdflint.syntax import parsing
@@ -16,7 +16,7 @@ from urdflint.syntax.document import Document, Element
 from urdflint.syntax.place import Place
 from urdflint.syntax.source import Source
 
-FOLDERS = [".", *(os.path.join(above, name) for above in (".", "..") for name in ("mjcf", "xml", "mujoco"))]
+FOLDERS = [".", *(os.path.join(above, name) for above in (".", "..") for name in MJCF_FOLDERS)]
 MAX_FILES, MAX_BYTES = 20, 2_000_000  # that are opened, and bytes of each
 ROOT = b"<mujoco"
 HEAD = 4096  # bytes in which the root is

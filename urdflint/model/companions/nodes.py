@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from urdflint.model.companions import controller_files
 from urdflint.model.companions.controller_files import Controller
@@ -18,6 +20,9 @@ from urdflint.syntax.source import Span
 from urdflint.syntax.yaml_text import Mapping, Node, Scalar
 from urdflint.syntax.yaml_text import Sequence as YamlSequence
 from urdflint.xacro import spot
+
+if TYPE_CHECKING:
+    from urdflint.files.ros_packages import Packages
 
 ABOVE_GROUPS = ("/**", "ros__parameters", "robot_description_kinematics")
 MAX_LEVELS = 4  # of mappings above the groups
@@ -111,6 +116,13 @@ class Parameters(Companion):
         """The same, with where to look for what other files of its folder, and of other packages, say."""
         self.other_roots, self.distant_roots = other_roots, distant_roots
         return self
+
+    @cached_property
+    def packages(self) -> Packages:
+        """The packages that are found from the folder of the file."""
+        from urdflint.files.ros_packages import Packages  # most files that are checked are robots
+
+        return Packages(os.path.dirname(os.path.abspath(self.document.source.name)), {})
 
     def place(self, node: Node) -> Place:
         """The place of a part of the file."""

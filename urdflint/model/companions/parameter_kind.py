@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from urdflint.files import safe_open
-from urdflint.files.ros_packages import MANIFEST, Packages, in_environment
+from urdflint.files.ros_packages import MANIFEST, in_environment
 from urdflint.model.companions.nodes import (
     Controllers,
     InitialPositions,
@@ -53,7 +53,7 @@ def _controls(node: Mapping, depth: int) -> bool:
 
 def is_of_ros1(parameters: Parameters) -> bool:
     """Whether a file stands in a package of ROS 1, whose parameters may be whole numbers where others are meant."""
-    packages = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {})
+    packages = parameters.packages
     manifest = os.path.join(packages.own_package or "", MANIFEST)
     try:
         return (
@@ -67,5 +67,4 @@ def is_of_ros1(parameters: Parameters) -> bool:
 
 def is_of_workspace(package: str, parameters: Parameters) -> bool:
     """Whether a package is found around a file, and not only in the environment of ROS."""
-    packages = Packages(os.path.dirname(os.path.abspath(parameters.document.source.name)), {})
-    return packages.folder(package) not in (None, in_environment(package))
+    return parameters.packages.folder(package) not in (None, in_environment(package))
