@@ -218,7 +218,7 @@ def test_each_message_is_found_in_its_own_words() -> None:
     """By its program's rules: where several programs print the same words they may be taken for those of another."""
     lost = []
     for index, message in enumerate(messages()):
-        if index % 4 or "{{" in message.says:
+        if index % 16 or "{{" in message.says:
             continue
         digest = log.read_stream(io.BytesIO(f"{message.program}: {as_printed(message)}\n".encode()))
         rows = [messages()[printing.index] for printing in digest.printings]

@@ -29,6 +29,15 @@ SPEAKING = {  # words of a log that tell of a program, in lower case
     "gazebo classic": (b"gzserver", b"gazebo", b"gzclient"),
     "rcl": (b"rcl", b"--ros-args"),
     "yourdfpy": (b"yourdfpy",),
+    "isaac lab": (b"isaaclab", b"isaac"),
+    "nav2": (b"nav2", b"costmap", b"amcl", b"bt_navigator", b"controller_server", b"planner_server", b"slam_toolbox"),
+    "pluginlib": (b"pluginlib", b"class_loader"),
+    "rclcpp": (b"rclcpp", b"component_container"),
+    "robot_localization": (b"robot_localization", b"ekf_", b"ukf_", b"navsat"),
+    "roslaunch": (b"roslaunch", b"rlexception", b"roscore"),
+    "tf2": (b"tf2", b"tf_", b"transform", b"lookup"),
+    "unity": (b"unity",),
+    "webots": (b"webots",),
 }
 USUAL = ("urdfdom", "robot_state_publisher", "sdformat", "gz sim", "xacro", "moveit", "ros2_control", "drake", "mujoco")
 
