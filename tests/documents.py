@@ -73,6 +73,8 @@ FILES = {
     "MOV13": "kinematics.yaml",
     "MOV14": "moveit_controllers.yaml",
     "MOV": "joint_limits.yaml",
+    "ROS1": "nav2_params.yaml",
+    "ROS2": "bridge.yaml",
 }
 # By what examples for simulators begin with that are not URDF
 SCENE = re.compile(r"(?:\s|<\?.*?\?>|<!--.*?-->|#.*\n)*(<sdf|<SDF|<mujoco|directives:)", re.S)

@@ -26,6 +26,7 @@ FAMILIES = {  # by the letters of a code
     "PBT": "PyBullet",
     "PIN": "Pinocchio",
     "PRG": "Several programs",
+    "ROS": "Nodes of ROS beside the robot",
     "SIM": "The sim-urdf-schema",
     "SRDF": "SRDF",
     "SUP": "Comments for urdflint",

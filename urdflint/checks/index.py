@@ -327,6 +327,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "CTL101": "Controllers", "CTL102": "Controllers", "CTL103": "Controllers", "CTL112": "Controllers",
             "CTL111": "Controllers",
         },
+        "parameters.gazebo_bridge": {"ROS201": "Bridge"},
         "parameters.initial_positions": {
             "MOV121": "InitialPositions", "MOV122": "InitialPositions", "MOV123": "InitialPositions",
         },
@@ -338,6 +339,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
             "MOV131": "KinematicsSolvers", "MOV132": "KinematicsSolvers", "MOV141": "MoveitControllers",
             "MOV142": "MoveitControllers", "MOV143": "MoveitControllers",
         },
+        "parameters.navigation": {"ROS101": "Navigation", "ROS102": "Navigation"},
         "parameters.text": {"YML001": "Broken", "YML002": "Parameters", "YML003": "Controllers"},
         "parameters.types": {"CTL108": "Controllers", "CTL109": "Controllers", "CTL116": "Controllers"},
         "parameters.values": {

@@ -132,6 +132,6 @@ def _other_causes(message: Message) -> Iterator[str]:
     if {"URDF750", "URDF754", "XAC137", "XAC133"} & set(rules_of(message)):
         yield "a workspace that was not built or not sourced"
         yield "a path that the program does not search"
-    elif families & {"CTL", "MOV", "SRD"}:
+    elif families & {"CTL", "MOV", "ROS", "SRD"}:
         yield "a parameter file of another robot"
     yield "another version of the file, such as the installed one"

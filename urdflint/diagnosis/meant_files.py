@@ -18,7 +18,7 @@ from urdflint.messages.table import messages
 ROBOT_NAME = regex.compile(r"[^\s'\"()<>=,;\[\]]+\.(?:urdf|xacro)\b")
 ARGUMENT = regex.compile(r"(?:^|\s)(\w{1,100}):=(\S{1,400})")
 COMPANION_ENDINGS = (".srdf", ".srdf.xacro", ".yaml", ".yml")
-COMPANION_RULES = ("SRDF", "CTL", "MOV", "YML")
+COMPANION_RULES = ("SRDF", "CTL", "MOV", "ROS", "YML")
 MAX_COMPANION_BYTES = 1_000_000
 MAX_COMPANIONS = 20
 MIN_NAME = 3  # characters of a name that a file beside a robot must have in it

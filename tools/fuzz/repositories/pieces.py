@@ -204,6 +204,9 @@ PARTS: dict[str, str] = {
     "config/joint_limits.yaml": "joint_limits:\n  a:\n    has_velocity_limits: true\n    max_velocity: 1.0\n",
     "config/initial_positions.yaml": "initial_positions:\n  a: 0.5\n  b: 1\n",
     "config/kinematics.yaml": "all:\n  kinematics_solver: kdl_kinematics_plugin/KDLKinematicsPlugin\n",
+    "config/nav2_params.yaml": "costmap:\n  ros__parameters:\n    robot_base_frame: base\n    robot_radius: 0.1\n"
+    '    footprint: "[[0.1, 0.1], [0.1, -0.1], [-0.1, 0]]"\n',
+    "config/bridge.yaml": "- gz_topic_name: imu\n  gz_type_name: gz.msgs.IMU\n  direction: GZ_TO_ROS\n",
     "launch/view.launch": LAUNCH,
     "launch/inner.launch": LAUNCH.replace("inner", "view"),
     "launch/view.launch.py": LAUNCH_PY,
@@ -232,6 +235,7 @@ GROUPS = (  # parts that go together
     ("urdf/arm.urdf.xacro", "urdf/common.xacro", "launch/view.launch", "launch/inner.launch", "launch/view.launch.py"),
     ("urdf/arm.urdf.xacro", "urdf/wheel.xacro", "launch/view.launch.yaml", "config/controllers.yaml"),
     ("models/box/model.config", "models/box/model.sdf", "models/inner/model.sdf", "worlds/hall.world"),
+    ("urdf/arm.urdf", "config/nav2_params.yaml", "config/bridge.yaml", "launch/view.launch.py"),
     ("mjcf/scene.xml", "mjcf/more.xml"),
     ("drake/scene.dmd.yaml", "drake/inner.dmd.yaml", "urdf/arm.urdf", "models/box/model.sdf"),
 )

@@ -12,14 +12,14 @@ from urdflint.findings import FileReport, Finding
 from urdflint.findings.rule import Problem
 from urdflint.linter.discovery import file_references, inputs
 from urdflint.linter.failures import Failures
-from urdflint.linter.formats.robot_pairing import Pair, pair
+from urdflint.linter.formats.robot_pairing import Pair, pair, robots_of_package
 from urdflint.linter.rules import catalog
 from urdflint.linter.rules.file_check import ORDINARY, Work
 from urdflint.linter.settings import Result, Settings
 from urdflint.linter.xacro.merge_uses import merged
 from urdflint.linter.xacro.relocation import Relocation
 from urdflint.model.companions import parameter_kind
-from urdflint.model.companions.nodes import Broken, Companion, JointLimits, KinematicsSolvers, Semantics
+from urdflint.model.companions.nodes import Broken, Companion, JointLimits, KinematicsSolvers, Parameters, Semantics
 from urdflint.model.companions.srdf import Srdf
 from urdflint.model.file_kind import DIRECTIVES_ENDING
 from urdflint.model.robot import Robot
@@ -112,6 +112,8 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
         return _solvers(read, root, settings, work)
     if kind is JointLimits and settings.resolve and _is_data(read.source.name):
         return _result(read, [], work, [], DATA)
+    if kind.few_names:
+        return _few_names(read, root, kind, settings, work)
     paired = pair(read.source.name, set(words(root)), settings)
     other_files = partial(_other_yaml, read.source.name, settings)
     distant_files = partial(_distant_yaml, read.source.name, settings)
@@ -119,6 +121,33 @@ def check_parameters(read: Document, settings: Settings, failures: Failures) -> 
         paired, work, lambda robot: kind(read, root, robot).with_other_roots(other_files, distant_files)
     )
     return _result(read, work.findings(read, problems), work, _notes(paired))
+
+
+def _few_names(read: Document, root: Node, kind: type[Parameters], settings: Settings, work: Work) -> Result:
+    """Check what names little of a robot, against each robot that its package, or its repository, has."""
+    path = read.source.name
+    paired = robots_of_package(path, settings)
+    if not paired.robots:
+        return _result(read, [], work, [], paired.why)
+    other_files, distant_files = partial(_other_yaml, path, settings), partial(_distant_yaml, path, settings)
+    launched = partial(_words_of_launch_files, path, settings)
+    problems = _problems_of_each(
+        paired,
+        work,
+        lambda robot: (
+            kind(read, root, robot).with_other_roots(other_files, distant_files).with_launched_words(launched)
+        ),
+    )
+    return _result(read, work.findings(read, problems), work, [])
+
+
+def _words_of_launch_files(path: str, settings: Settings) -> frozenset[str]:
+    """The words of all launch files in the repository of a file, else in its package."""
+    from urdflint.xacro import callers
+
+    packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
+    top = packages.repository or packages.own_package
+    return callers.words_beside(top, "") if top is not None else frozenset()
 
 
 def _solvers(read: Document, root: Node, settings: Settings, work: Work) -> Result:

@@ -92,6 +92,21 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     )
 
 
+def robots_of_package(path: str, settings: Settings) -> Pair:
+    """The robots that a file may be about which names little of them: all of its package, else all around it.
+
+    They are those of packages that it depends on, or of launch files that name it, and at last of its repository.
+    """
+    if settings.robot is not None or not settings.resolve:
+        return pair(path, frozenset(), settings)
+    packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
+    for names in (*_nearby_robots(path, packages, None), _robots_elsewhere(packages)):
+        robots = [robot for robot_path in list(names)[:MAX_ROBOTS] if (robot := _robot(robot_path, settings))]
+        if robots:
+            return Pair(robots, sure=len(names) <= MAX_ROBOTS)
+    return Pair([], "no robot is in its package, and none in its repository")
+
+
 def _partners(path: str, packages: Packages) -> Iterator[list[str]]:
     """The robots to which a file belongs: as MoveIt notes, as a launch file loads both, or by its own name."""
     from urdflint.xacro import callers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from urdflint.model.companions import controller_files
 from urdflint.model.companions.controller_files import Controller
@@ -102,13 +102,24 @@ class Broken:
 
 
 class Parameters(Companion):
-    """A YAML file with parameters about a robot; `root` is what it holds."""
+    """A YAML file with parameters about a robot; `root` is what it holds.
+
+    It has `few_names` where its kind names too little of a robot to know it by them.
+    """
+
+    few_names: ClassVar[bool] = False
 
     def __init__(self, document: Document, root: Node, robot: Robot | None) -> None:
         super().__init__(document, robot)
         self.root = root
         self.other_roots: Callable[[], Sequence[Mapping]] = tuple
         self.distant_roots: Callable[[], Sequence[Mapping]] = tuple
+        self.launched_words: Callable[[], frozenset[str]] = frozenset
+
+    def with_launched_words(self, launched_words: Callable[[], frozenset[str]]) -> Parameters:
+        """The same, with the words of the launch files around it."""
+        self.launched_words = launched_words
+        return self
 
     def with_other_roots(
         self, other_roots: Callable[[], Sequence[Mapping]], distant_roots: Callable[[], Sequence[Mapping]] = tuple

@@ -25,7 +25,7 @@ DEEPEST = 6  # levels at which types stand: parameters of nodes in namespaces
 def kind(name: str, root: Node) -> type[Parameters] | None:
     """What a YAML file holds; None for anything else."""
     if not isinstance(root, Mapping):
-        return None
+        return _kind_of_bridge(root)
     if isinstance(root.get("joint_limits"), Mapping):
         return JointLimits
     if isinstance(root.get(INITIAL_POSITIONS), Mapping) or (name_has_word(name, INITIAL_POSITIONS) and _is_flat(root)):
@@ -34,7 +34,19 @@ def kind(name: str, root: Node) -> type[Parameters] | None:
         return MoveitControllers
     if solver_blocks(root):
         return KinematicsSolvers
-    return Controllers if _controls(root, 0) else None
+    return Controllers if _controls(root, 0) else _kind_of_navigation(root)
+
+
+def _kind_of_bridge(root: Node) -> type[Parameters] | None:
+    from urdflint.model.companions import gazebo_bridge  # a list is seldom met
+
+    return gazebo_bridge.Bridge if gazebo_bridge.is_bridge(root) else None
+
+
+def _kind_of_navigation(root: Mapping) -> type[Parameters] | None:
+    from urdflint.model.companions import navigation  # few robots drive, and more have controllers
+
+    return navigation.Navigation if navigation.is_navigation(root) else None
 
 
 def _is_flat(root: Mapping) -> bool:

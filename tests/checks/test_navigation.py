@@ -1,0 +1,126 @@
+"""What Nav2 and a bridge are told: what is said of it, and where nothing is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.grouping import grouped
+from urdflint.files import ros_packages
+from urdflint.linter.discovery import inputs
+from urdflint.linter.formats import robot_pairing
+from urdflint.linter.run import engine
+from urdflint.linter.run.engine import Settings
+from urdflint.xacro import callers
+
+BODY = '<collision><origin xyz="0.05 0 0"/><geometry><box size="0.3 0.2 0.1"/></geometry></collision>'
+WHEEL = (
+    '<link name="wheel"><collision><geometry><sphere radius="0.05"/></geometry></collision></link>'
+    '<joint name="axle" type="continuous"><origin xyz="0 .4 0"/><parent link="base_link"/><child link="wheel"/></joint>'
+)
+ARM = WHEEL.replace("continuous", "revolute").replace("wheel", "arm")
+LIDAR = '<gazebo reference="base_link"><sensor name="l" type="gpu_lidar"><topic>front/scan</topic></sensor></gazebo>'
+IMU = '<gazebo reference="base_link"><sensor name="i" type="imu"/></gazebo>'
+COSTMAP = "local_costmap:\n  ros__parameters:\n    robot_base_frame: {base}\n    {room}\n"
+ENTRY = "- gz_topic_name: {topic}\n  gz_type_name: gz.msgs.{kind}\n  direction: {direction}\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("package.xml").write_text("<package><name>cart</name></package>")
+
+
+def codes(name: str, text: str, extra: str = "", **files: str) -> list[str]:
+    for path in Path().glob("other*"):
+        path.unlink()
+    Path("cart.urdf").write_text(f'<robot name="cart"><link name="base_link">{BODY}</link>{extra}</robot>')
+    for file, content in files.items():
+        Path(file.replace("__", ".")).write_text(content)
+    for memory in (robot_pairing, ros_packages, callers):
+        memory.forget()
+    Path(name).write_text(text)
+    return [
+        finding.code for finding in engine.lint(inputs.read(name), Settings()).findings if finding.code[:3] == "ROS"
+    ]
+
+
+@grouped(
+    ("base", "files", "is_unknown"),
+    [
+        ("base", {}, True),
+        ("base_link", {}, False),
+        ("/base_link", {}, False),
+        ("odom", {}, False),
+        ("robot1/base", {}, False),
+        ("<namespace>base", {}, False),
+        ("base", {"other__launch__py": 'Node(executable="static_transform_publisher", arguments=["base"])'}, False),
+        ("base", {"other__launch__py": 'Node(executable="static_transform_publisher", arguments=["base_l"])'}, True),
+        ("base", {"other__yaml": "ekf:\n  ros__parameters:\n    base_link_frame: base\n"}, False),
+        ("base", {"other__yaml": "amcl:\n  ros__parameters:\n    base_frame_id: base\n"}, True),
+        (
+            "base",
+            {
+                "other__yaml": "controller_manager:\n  ros__parameters:\n    drive:\n"
+                "      type: diff_drive_controller/DiffDriveController\n"
+                "drive:\n  ros__parameters:\n    base_frame_id: base\n"
+            },
+            False,
+        ),
+    ],
+)
+def test_a_frame_that_nothing_publishes(base: str, files: dict[str, str], is_unknown: bool) -> None:
+    text = COSTMAP.format(base=base, room="resolution: 0.05")
+    assert codes("nav2_params.yaml", text, **files) == ["ROS101"] * is_unknown
+
+
+@grouped(
+    ("room", "extra", "is_small"),
+    [
+        ("robot_radius: 0.05", "", True),
+        ("robot_radius: 0.09", "", False),  # less than a fifth is missing
+        ("robot_radius: 0.0", "", False),
+        ("robot_radius: 0.05", WHEEL, True),
+        ("footprint: [[0.21, 0.11], [0.21, -0.11], [-0.11, -0.11], [-0.11, 0.11]]", "", False),
+        ("footprint: [[0.21, 0.11], [0.21, -0.11], [-0.11, -0.11], [-0.11, 0.11]]", ARM, False),
+        ("footprint: [[0.21, 0.2], [0.21, -0.08], [-0.11, -0.08], [-0.11, 0.2]]", WHEEL, True),
+        ("footprint: [[0.21, 0.05], [0.21, -0.05], [-0.11, -0.05], [-0.11, 0.05]]", "", True),
+        ("footprint: [[0.1, 0.11], [0.1, -0.11], [-0.11, -0.11], [-0.11, 0.11]]", "", False),  # one side alone
+        ('footprint: "[[0.1, 0.04], [0.1, -0.04], [-0.11, -0.04]]"\n    robot_radius: 1.0', "", True),
+        ('footprint: "[]"\n    robot_radius: 0.05', "", True),
+    ],
+)
+def test_a_body_that_is_larger_than_its_costmap(room: str, extra: str, is_small: bool) -> None:
+    text = COSTMAP.format(base="base_link", room=room)
+    assert codes("nav2_params.yaml", text, extra) == ["ROS102"] * is_small
+
+
+@grouped(
+    ("bridged", "extra", "is_unpublished"),
+    [
+        ([("scan", "LaserScan", "GZ_TO_ROS")], LIDAR, True),
+        ([("scan", "LaserScan", "BIDIRECTIONAL")], LIDAR, True),
+        ([("scan", "LaserScan", "ROS_TO_GZ")], LIDAR, False),
+        ([("/front/scan", "LaserScan", "GZ_TO_ROS")], LIDAR, False),
+        ([("front/scan/points", "PointCloudPacked", "GZ_TO_ROS")], LIDAR, False),
+        ([("front/scan", "PointCloudPacked", "GZ_TO_ROS")], LIDAR, True),
+        ([("scan", "IMU", "GZ_TO_ROS")], LIDAR, False),
+        ([("imu", "IMU", "GZ_TO_ROS")], IMU, False),  # nobody wrote its topic
+        ([("/world/w/model/m/scan", "LaserScan", "GZ_TO_ROS")], LIDAR, False),
+        ([("rear/scan", "LaserScan", "GZ_TO_ROS"), ("front/scan", "LaserScan", "GZ_TO_ROS")], LIDAR, False),
+        ([("$(var name)/scan", "LaserScan", "GZ_TO_ROS")], LIDAR, False),
+    ],
+)
+def test_a_topic_that_no_sensor_publishes(
+    bridged: list[tuple[str, str, str]], extra: str, is_unpublished: bool
+) -> None:
+    text = "".join(ENTRY.format(topic=topic, kind=kind, direction=direction) for topic, kind, direction in bridged)
+    assert codes("bridge.yaml", text, extra) == ["ROS201"] * is_unpublished
+
+
+def test_all_robots_of_the_package_lack_what_is_missing() -> None:
+    text = COSTMAP.format(base="base", room="resolution: 0.05")
+    other = '<robot name="other"><link name="base"/></robot>'
+    assert codes("nav2_params.yaml", text, other__urdf=other) == []
+    assert codes("nav2_params.yaml", text, other__urdf=other.replace('"base"', '"trunk"')) == ["ROS101"]
