@@ -57,6 +57,7 @@ def test_a_document_is_complete(rule):
             "mesh/",
             "control/",
             "srdf/",
+            "ros/",
             "parameters/",
             "moveit/",
             "gazebo/",
