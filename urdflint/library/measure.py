@@ -9,7 +9,8 @@ from urdflint.library.files import ByName, PathOrBytes, given, source
 from urdflint.linter.rules import file_check
 from urdflint.linter.run import load_target
 from urdflint.linter.settings import Settings
-from urdflint.measuring import table
+from urdflint.measuring import joint_table, table
+from urdflint.measuring.joint_table import MeasuredJoint
 from urdflint.measuring.table import Measured
 from urdflint.reporters.styled_lines import WIDTH
 from urdflint.struct import Struct
@@ -26,12 +27,15 @@ class Measurement(Struct):
     `lower` and `upper` of the box around it, and its `extents` (x, y, z in m).
     Also by its shapes: the `center_of_shape`, the `shape_moments` at that mass, and the `ratios` of the two.
     None is unknown; `unmeasured` says what was left out, and why.
+    `joints` are those that move along or about one axis, each with a `name`, `line` and `type`, and with all others at
+    zero: the `inertia` of all below it (kg m², or kg where it slides), `gravity` (N m or N), `effort` and `velocity`.
     `notes` say which arguments launch files gave, and which packages are missing.
     """
 
     path: str
     links: Sequence[Measured]
     notes: Sequence[str] = ()
+    joints: Sequence[MeasuredJoint] = ()
 
     @property
     def mass(self) -> float:
@@ -77,4 +81,4 @@ def measured(read: Source, settings: Settings) -> Measurement:
     robot = load_target.read(read, settings)
     notes = tuple(robot.files.not_checked)
     robot.files = file_check.files_of(robot.document, settings)
-    return Measurement(read.name, table.measure(robot), notes)
+    return Measurement(read.name, table.measure(robot), notes, joint_table.measured_joints(robot))

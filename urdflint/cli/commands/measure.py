@@ -1,6 +1,7 @@
-"""`measure`: what each link weighs, and how large it is by its shapes."""
+"""`measure`: what each link weighs, and how large it is by its shapes; what each joint moves and holds."""
 
-from typing import Annotated
+import math
+from typing import TYPE_CHECKING, Annotated
 
 from urdflint.cli import exit_codes, terminal
 from urdflint.cli.commands.base import COLOR, show
@@ -8,19 +9,30 @@ from urdflint.cli.commands.compare import FILE
 from urdflint.cli.commands.xacro import ARGUMENT, PACKAGE, VARIABLE, Many, of_robot, say_notes, settings
 from urdflint.cli.parameters import option
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from urdflint.measuring.joint_table import MeasuredJoint
+
 FORMAT = option("--format", "-f", about="text (the default), json or csv.", metavar="FORMAT")
+JOINTS = option("--joints", about="The moving joints: the inertia below each about its axis, gravity and effort.")
+TIME_STEP = option(
+    "--time-step", about="Of a simulation, for the stable damping of --joints (0.002).", metavar="SECONDS"
+)
 FORMATS = ("text", "json", "csv")
 
 
-def measure_links(
+def measure_links(  # noqa: PLR0913, PLR0917
     file: Annotated[str, FILE],
     format: Annotated[str, FORMAT] = "text",  # noqa: A002
     color: Annotated[str, COLOR] = "auto",
     xacro_arg: Annotated[Many, ARGUMENT] = None,
     xacro_env: Annotated[Many, VARIABLE] = None,
     package: Annotated[Many, PACKAGE] = None,
+    joints: Annotated[bool, JOINTS] = False,
+    time_step: Annotated[str, TIME_STEP] = "0.002",
 ) -> None:
-    """Measure the links of a robot.
+    """Measure the links of a robot, or its joints.
 
     A row for each link: its mass, and by its shapes the volume, density and size; its principal moments of inertia
     beside those that the shapes have at that mass, and the ratios of the two. Meshes are opened.
@@ -34,11 +46,38 @@ def measure_links(
         request.one_of("--format", format, FORMATS)
         in_color = terminal.colored(request.one_of("--color", color, options.COLORS)) and format == "text"
         robot_settings = settings(xacro_arg, xacro_env, package)
+        step = _seconds(time_step)
         measured = of_robot(file, lambda source: measure.measured(source, robot_settings))
         say_notes(file, measured.notes)
-    if format == "json":
+    if joints:
+        _show_joints(file, format, measured.joints, step, in_color)
+    elif format == "json":
         terminal.show(measures.as_json(file, measured.links), "utf-8")
     elif format == "csv":
         terminal.show(measures.as_csv(measured.links), "utf-8")
     else:
         show(measures.text(file, measured.links, terminal.width()), in_color)
+
+
+def _show_joints(path: str, format: str, joints: "Sequence[MeasuredJoint]", time_step: float, in_color: bool) -> None:  # noqa: A002
+    from urdflint.reporters.robots import joint_measures
+
+    if format == "json":
+        terminal.show(joint_measures.as_json(path, joints, time_step), "utf-8")
+    elif format == "csv":
+        terminal.show(joint_measures.as_csv(joints, time_step), "utf-8")
+    else:
+        show(joint_measures.text(path, joints, time_step, terminal.width()), in_color)
+
+
+def _seconds(text: str) -> float:
+    """A time step in s. Raises BadWord."""
+    from urdflint.config import request
+
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 1e-9 <= seconds <= 1e9:
+        raise request.BadWord(f"--time-step: '{text}' is not a time in seconds")
+    return seconds

@@ -104,7 +104,7 @@ def _sum(parts: list[tuple[float, Vector] | None]) -> tuple[float, Vector] | Non
 
 
 def _load(joint: Joint, frame: Transform, mass: float, moment: Vector) -> Load | None:
-    axis = _axis(joint, frame)
+    axis = axis_in_root(joint, frame)
     weight = mass * GRAVITY
     if axis is None or not math.isfinite(weight):
         return None
@@ -149,7 +149,8 @@ def _range(joint: Joint) -> tuple[float, float] | None:
     return max(limits[0], -2 * math.pi), min(limits[1], 2 * math.pi)
 
 
-def _axis(joint: Joint, frame: Transform) -> Vector | None:
+def axis_in_root(joint: Joint, frame: Transform) -> Vector | None:
+    """The axis of a joint in the frame of the root, of length 1; None where it has none that can be read."""
     written = vector(joint.axis.get("xyz"), 3) if joint.axis is not None else (1.0, 0.0, 0.0)
     length = math.hypot(*written) if written is not None else 0.0
     if written is None or not math.isfinite(length) or length == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from urdflint import regex
@@ -21,7 +21,8 @@ PLAIN = regex.compile(r"[\w .:/-]*")
 Cell = Callable[[Measured], str]
 
 
-def _number(value: float | None, form: str = ".4g") -> str:
+def shown(value: float | None, form: str = ".4g") -> str:
+    """A number as a cell of a table."""
     return NOTHING if value is None else f"{value:{form}}"
 
 
@@ -30,9 +31,9 @@ def _numbers(values: Sequence[float] | None, form: str = ".3g") -> str:
 
 
 COLUMNS: dict[tuple[str, str], Cell] = {
-    ("mass", "kg"): lambda link: _number(link.mass),
-    ("volume", "m³"): lambda link: _number(link.volume, ".3g"),
-    ("density", "kg/m³"): lambda link: _number(link.density, ".4g"),
+    ("mass", "kg"): lambda link: shown(link.mass),
+    ("volume", "m³"): lambda link: shown(link.volume, ".3g"),
+    ("density", "kg/m³"): lambda link: shown(link.density, ".4g"),
     ("size x y z", "m"): lambda link: _numbers(link.extents),
     ("principal moments", "kg m²"): lambda link: _numbers(link.moments),
     ("of the shapes", "kg m²"): lambda link: _numbers(link.shape_moments),
@@ -57,7 +58,7 @@ def text(path: str, links: Sequence[Measured], width: int) -> list[Line]:
 def _parts(links: Sequence[Measured], width: int) -> Iterator[list[Line]]:
     """The table, cut into as many columns as there is room for."""
     names = ["", "", *(one_line(link.name) for link in links), "total"]
-    totals = {"mass": _number(total_mass(links)), "volume": _number(total_volume(links), ".3g")}
+    totals = {"mass": shown(total_mass(links)), "volume": shown(total_volume(links), ".3g")}
     columns = [[*head, *map(cell, links), totals.get(head[0], "")] for head, cell in COLUMNS.items()]
     yield from table_parts.parts(names, columns, width, "help")
 
@@ -105,13 +106,18 @@ def as_csv(links: Sequence[Measured]) -> str:
     """A line for each link; what is unknown is empty."""
     rows = [_flat(link) for link in map(_object, links)]
     heads = rows[0] if rows else _flat(_object(Measured("", 0, None, None, None)))
-    return page("".join(",".join(map(_cell, row)) + "\n" for row in (heads, *(row.values() for row in rows))))
+    return lines_of_csv([heads, *(row.values() for row in rows)])
+
+
+def lines_of_csv(rows: Iterable[Iterable[Any]]) -> str:
+    """The rows of a spreadsheet; what is None is empty."""
+    return page("".join(",".join(map(_cell, row)) + "\n" for row in rows))
 
 
 def _cell(value: Any) -> str:
     """A cell of CSV; no spreadsheet takes a text for a formula, nor anything in it for the end of a cell or line."""
     if not isinstance(value, str):
-        return str(value)
+        return "" if value is None else str(value)
     text = one_line(value)
     text = f"'{text}" if text.startswith(FORMULA) else text
     return text if PLAIN.fullmatch(text) else '"' + text.replace('"', '""') + '"'
