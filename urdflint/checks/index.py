@@ -211,7 +211,7 @@ INDEX: dict[str, dict[str, dict[str, str]]] = {
         "drake.geometry": {
             "DRK401": "DrakeClaim", "DRK402": "DrakeClaim", "DRK403": "DrakeClaim", "DRK430": "DrakeClaim",
             "DRK431": "DrakeClaim", "DRK432": "DrakeClaim", "DRK433": "DrakeClaim", "DRK701": "DrakeClaim",
-            "DRK702": "DrakeClaim", "DRK703": "DrakeClaim",
+            "DRK702": "DrakeClaim", "DRK703": "DrakeClaim", "DRK445": "Robot if has_resources",
         },
         "drake.joints": {
             "DRK101": "DrakeClaim", "DRK102": "DrakeClaim", "DRK103": "DrakeClaim", "DRK104": "DrakeClaim",

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from urdflint.checks.claimed import as_claimed, problem
 from urdflint.checks.drake.joints import is_planar_damping
 from urdflint.findings.rule import Problem, check
+from urdflint.model.geometry import shape_gaps
+from urdflint.model.robot import Robot
 from urdflint.programs.drake.claims import DrakeClaim
 from urdflint.programs.drake.urdf.reasons.shapes import RendererWithoutPerception
 from urdflint.syntax.place import Place
@@ -50,3 +52,14 @@ def number_rejected_by_drake(claim: DrakeClaim) -> Iterator[Problem]:
 
 as_claimed(__name__, "DRK702", "number_too_small", DrakeClaim)
 as_claimed(__name__, "DRK703", "uri_remote", DrakeClaim)
+
+
+@check("DRK445", has="has_resources")
+def visual_turned_upright(robot: Robot) -> Iterator[Problem]:
+    for link, hit, edges in robot.analysis(shape_gaps.visuals_turned_upright):
+        written, turned = (" x ".join(f"{edge:.2g}" for edge in sizes) for sizes in (hit.edges, edges))
+        yield Problem(
+            f"Drake turns the glTF visual of {link} upright: it is {turned} m there, and the collision {written} m",
+            Place(link.visuals[0].shape, "filename"),
+            [("the collision", Place(link.collisions[0].shape))],
+        )

@@ -6,8 +6,10 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from urdflint.model.geometry import bounding_boxes as extents
+from urdflint.model.geometry import mass_bounds
 from urdflint.model.geometry.bounding_boxes import Body, Extent, Group
 from urdflint.model.geometry.collision_overlap import Axis, axis_of
+from urdflint.model.geometry.solids import sides_of_box
 from urdflint.model.link_frames import frames
 from urdflint.model.robot import Joint, Link, Robot, Shape
 from urdflint.model.transform import Vector, of_origin
@@ -102,6 +104,33 @@ def turned_visuals(robot: Robot) -> list[tuple[Link, Extent, Extent]]:
         and _is_alike(sorted(hit.edges), sorted(visual.edges), FITS)
         and not _is_alike(hit.edges, visual.edges, TURNED)
     ]
+
+
+def visuals_turned_upright(robot: Robot) -> list[tuple[Link, Extent, Vector]]:
+    """The links whose only visual is a glTF that fits their only collision as it is written, and not with y turned up.
+
+    With the box around the collision, and the edges of the visual once its y axis is up, in m.
+    """
+    return [
+        (link, hit, turned_edges)
+        for link, hit, visual in _extents_of_links(robot)
+        if len(link.collisions) == len(link.visuals) == 1
+        and _is_gltf(link.visuals[0])
+        and not _is_gltf(link.collisions[0])
+        and max(hit.edges) >= LEAST
+        and _is_alike(hit.edges, visual.edges, FITS)
+        and (turned_edges := _edges_with_y_up(link.visuals[0])) is not None
+        and not _is_alike(hit.edges, turned_edges, TURNED)
+    ]
+
+
+def _edges_with_y_up(visual: Shape) -> Vector | None:
+    part = mass_bounds.part(visual)
+    if part is None:
+        return None
+    x, y, z = part.halves
+    a, b, c = sides_of_box(part.rotation, (x, z, y))
+    return 2 * a, 2 * b, 2 * c
 
 
 def _is_gltf(shape: Shape) -> bool:
