@@ -27,8 +27,9 @@ class Measurement(Struct):
     `lower` and `upper` of the box around it, and its `extents` (x, y, z in m).
     Also by its shapes: the `center_of_shape`, the `shape_moments` at that mass, and the `ratios` of the two.
     None is unknown; `unmeasured` says what was left out, and why.
-    `joints` are those that move along or about one axis, each with a `name`, `line` and `type`, and with all others at
-    zero: the `inertia` of all below it (kg m², or kg where it slides), `gravity` (N m or N), `effort` and `velocity`.
+    `joints` are those that move along or about one axis, each with a `name`, `line` and `type`. With all other joints
+    at zero they have the `inertia` of all below (kg m², or kg where it slides) and `gravity` (N m or N), and as written
+    `effort` and `velocity`.
     `notes` say which arguments launch files gave, and which packages are missing.
     """
 
