@@ -54,16 +54,37 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "what a loaded robot is made of": ({**ARM_LOADED, "bot/urdf/arm.urdf.xacro": ROBOT}, {"old.urdf": NOT_LOADED}),
     "an argument of a launch file": ({"bot/launch/a.launch": LAUNCH.format("$(arg robot).urdf")}, {}),
     "an argument that is the whole name": (
-        {**ARM_LOADED, "bot/launch/b.launch": '<launch><param textfile="$(find bot)/urdf/$(arg file)"/></launch>'},
+        {
+            "bot/launch/b.launch": '<launch><param textfile="$(find bot)/urdf/$(arg file)"/></launch>',
+            "README.md": "roslaunch bot b.launch file:=arm.urdf and file:=old.urdf\n",
+        },
         {},
     ),
-    "an f-string": ({**ARM_LOADED, "bot/load.py": 'p.loadURDF(f"{folder}/{name}.urdf")\n'}, {}),
-    "a sum": ({**ARM_LOADED, "bot/load.cpp": 'load(folder + name + ".urdf");\n'}, {}),
+    "an argument that has the name of one": (
+        {
+            "bot/launch/b.launch": LAUNCH.format("$(arg robot).urdf"),
+            "README.md": "roslaunch bot b.launch robot:=arm\n\nThe old ones are gone.\n",
+        },
+        {"old.urdf": NOT_LOADED},
+    ),
+    "an f-string": ({**ARM_LOADED, "bot/load.py": 'name = "old"\np.loadURDF(f"{folder}/{name}.urdf")\n'}, {}),
+    "an f-string of what no text says": (
+        {**ARM_LOADED, "bot/load.py": 'def old(name):\n    p.loadURDF(f"{folder}/{name}.urdf")\n'},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "names with numbers": (
+        {**ARM_LOADED, "bot/load.py": 'p.loadURDF(f"tree_{number}.urdf")\n', "bot/urdf/tree_7.urdf": ROBOT},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a sum": ({**ARM_LOADED, "bot/load.cpp": 'load(folder + name + ".urdf");\n', "bot/a.yaml": "robot: old\n"}, {}),
     "a list of substitutions": (
-        {**ARM_LOADED, "bot/launch/b.launch.py": 'f = ["urdf/", LaunchConfiguration("robot"), ".urdf"]\n'},
+        {
+            **ARM_LOADED,
+            "bot/launch/b.launch.py": 'a = DeclareLaunchArgument("robot", default_value="old")\n'
+            'f = ["urdf/", LaunchConfiguration("robot"), ".urdf"]\n',
+        },
         {},
     ),
-    "steps of a path": ({**ARM_LOADED, "bot/launch/b.launch.py": 'f = os.path.join(share, "urdf", name)\n'}, {}),
     "steps of a path to what is written out": (
         {"bot/launch/b.launch.py": 'name = "arm.urdf"\nf = os.path.join(share, "urdf", name)\n'},
         {"old.urdf": NOT_LOADED},
@@ -72,7 +93,31 @@ CASES: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         {**ARM_LOADED, "bot/spawn.py": 'spawn("urdf", text)\n'},
         {"old.urdf": NOT_LOADED},
     ),
-    "a shell variable": ({**ARM_LOADED, "bot/all.sh": "for r in $1; do check_urdf urdf/$r.urdf; done\n"}, {}),
+    "a shell variable": ({**ARM_LOADED, "bot/all.sh": "for r in arm old; do check_urdf urdf/$r.urdf; done\n"}, {}),
+    "a file that a command makes": (
+        {**ARM_LOADED, "README.md": "xacro urdf/arm.urdf.xacro > urdf/old.urdf\n"},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "named in a comment of a notebook": (
+        {**ARM_LOADED, "bot/a.ipynb": '{"cells": [{"source": [\n    "# load(\'urdf/old.urdf\')\\n",\n    "x"]}]}\n'},
+        {"old.urdf": NOT_LOADED},
+    ),
+    "a folder that is put away by its name": (
+        {
+            "bot/launch/a.launch": LAUNCH.format("arm.urdf") + LAUNCH.format("old.urdf"),
+            "bot/old_models/leg.urdf": ROBOT,
+            "bot/old_models/try.py": 'load("leg.urdf")\n',
+        },
+        {"leg.urdf": NOT_LOADED},
+    ),
+    "a folder that is put away by its name, and loaded": (
+        {"bot/old/leg.urdf": ROBOT, "bot/try.py": 'load("old/leg.urdf")\n', **ARM_LOADED},
+        {"bot/urdf/old.urdf": NOT_LOADED},
+    ),
+    "a folder that code only takes a file of": (
+        {**ARM_LOADED, "bot/all.py": 'load("bot/urdf/arm.urdf")\nfor f in os.listdir("bot/urdf"):\n    print(f)\n'},
+        {"old.urdf": NOT_LOADED},
+    ),
     "a folder that code goes through": (
         {**ARM_LOADED, "bot/all.py": 'for f in os.listdir("bot/urdf"):\n    f.endswith(".urdf") and load(f)\n'},
         {},

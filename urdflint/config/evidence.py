@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from urdflint.config.run_files import Files
 from urdflint.findings import Evidence
 from urdflint.linter.evidence import repository
-from urdflint.linter.evidence.readers import GAZEBO, Readers, readers_around, readers_of, resolving
+from urdflint.linter.evidence.readers import GAZEBO, Readers, is_read_by_others, readers_around, readers_of, resolving
 from urdflint.linter.evidence.repository import Repository
 from urdflint.linter.settings import Settings
 from urdflint.programs.target import FAMILIES
@@ -37,15 +37,17 @@ def with_evidence(
         if folder is None or not is_xml or not own_settings.resolve or own_settings.targets:
             planned_settings.append(own_settings)
             continue
-        readers, usual = _readers(real, repository.gathered(repository.top_of(folder)))
+        gathered = repository.gathered(repository.top_of(folder))
+        readers, usual = _readers(real, gathered)
         for program, places in (*readers.items(), *usual.items()):
             evidence.setdefault(program.name, {}).update(dict.fromkeys(places))
         targets = (*readers, *usual)
-        resolved = resolving(real, repository.gathered(repository.top_of(folder))) if readers else frozenset[str]()
-        key = (id(own_settings), targets, bool(readers), resolved)
+        resolved = resolving(real, gathered) if readers else frozenset[str]()
+        is_foreign = not readers and is_read_by_others(real, gathered)
+        key = (id(own_settings), targets, bool(readers), resolved, is_foreign)
         if key not in known_settings:
             evident = own_settings._replace(targets=targets, evident=True, resolving=resolved)
-            known_settings[key] = evident if readers else own_settings._replace(usual=targets)
+            known_settings[key] = evident if readers else own_settings._replace(usual=targets, foreign=is_foreign)
         planned_settings.append(known_settings[key])
     return planned_settings, {name: _shown_places(places) for name, places in evidence.items()}
 

@@ -32,7 +32,8 @@ class Settings(Struct):
     user asked for: packages in them are known. With `require_reason` a suppression comment must give one. `severity` is
     that of all findings of some rules, by code; `options` are those of rules that are not as their documents say.
     `evident` targets are those that the repository shows to read the robot, where nobody names any.
-    `resolving` are programs whose files code looks for before they read the robot.
+    `resolving` are programs whose files code looks for before they read the robot. `foreign`: code loads it in programs
+    that are no targets, and nothing shows that another one does.
     `usual` are the releases of programs that the repository is for, where nothing shows who reads the file.
     `team` are the rules of a team that the configuration has.
     `robot` is the file of the robot that SRDF and parameter files are about, where the user names it.
@@ -60,6 +61,7 @@ class Settings(Struct):
     evident: bool = False
     usual: tuple[Target, ...] = ()
     resolving: frozenset[str] = frozenset()
+    foreign: bool = False
     team: tuple[TeamRule, ...] = ()
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urdflint.programs.target import Extension
+from urdflint.programs.target import Extension, Signs
 
 # How the makers of programs that are not targets spell them, by the names in the schemas
 SPELLINGS = {
@@ -19,3 +19,12 @@ EXTENSIONS = {
     "sim-urdf": Extension(tags=("simulation", "collision_material", "stiffness", "damping"), layer="sim-urdf"),
 }
 LETTERS = {"sim-urdf": "SIM"}  # that begin the codes of these rules
+# What in code shows that one of them reads a robot
+READERS = {
+    "Isaac Gym": Signs(modules=("isaacgym",), loads=("load_asset",)),
+    "RaiSim": Signs(modules=("raisim",), loads=("addArticulatedSystem",)),
+    "iDynTree": Signs(modules=("idyntree", "iDynTree"), loads=("loadModelFromFile", "loadReducedModelFromFile")),
+    "RBDL": Signs(modules=("rbdl",), loads=("URDFReadFromFile", "loadModel")),
+    "DART": Signs(modules=("dart",), loads=("parseSkeleton",)),
+    "Robotics Toolbox": Signs(modules=("roboticstoolbox",), loads=("URDF_read",)),
+}

@@ -11,7 +11,7 @@ from urdflint.model.companions import controller_claims
 from urdflint.model.companions.controller_claims import Claim
 from urdflint.model.companions.controller_files import Controller
 from urdflint.model.companions.nodes import Controllers
-from urdflint.model.companions.ros2_control import COMMAND, COMPONENTS, STATE
+from urdflint.model.companions.ros2_control import COMMAND, COMPONENTS, STATE, exports_what_is_written
 from urdflint.model.robot import Joint
 from urdflint.syntax.yaml_text import Scalar
 from urdflint.text.similar import did_you_mean, nearest
@@ -122,6 +122,7 @@ def _lacking(controllers: Controllers, controller: Controller, lacking_claims: l
         help=did_you_mean(claim.interface, near),
         fix=rename(controllers, claim.place, near) if claim.place.text == claim.interface else None,
         cause=f"{controller.name} {kind} {claim.interface}",
+        severity=None if near or all(map(exports_what_is_written, hardware.components[names[0]])) else Severity.WARNING,
     )
 
 

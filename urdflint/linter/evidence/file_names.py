@@ -22,7 +22,16 @@ CHOSEN = re.compile(  # a folder, and behind it a name that is worked out as a w
 )
 # a name of code that is set to a text
 SET = re.compile(rb"""(?<![\w.])([A-Za-z_][\w.]{0,60})[ \t]{0,3}(?::[^=\n]{1,40})?=[ \t(]{0,3}[a-zA-Z]?["']""")
-WILDCARD, ROBOT = "*", b".urdf"
+# what a name can be worked out of: texts in quotation marks, in robots values of attributes, elsewhere what is set
+QUOTED = re.compile(rb"""["'`]([\w./-]{1,80})["'`]""")
+ATTRIBUTE = re.compile(rb"""(?<!name)=[ \t]{0,5}["']([\w./-]{1,80})["']""")
+ASSIGNED = re.compile(
+    rb"""(?:=|:[ \t]|^[ \t]{0,20}[-*][ \t]|--?[\w-]{1,40}[ \t]|\|[ \t]{0,40})([\w.-]{1,80})(?![\w(])""", re.MULTILINE
+)
+WORD = re.compile(rb"[\w.-]{1,80}")
+ENDING_ALONE = re.compile(rb"""["'*]\.?(?:urdf|xacro|sdf|world)["']""")  # by which code picks files of a folder
+WRITTEN_TO = re.compile(rb"(?:\s>{1,2}|\s-o|--output)[ \t=]{0,5}$")  # before the name of a file that a command makes
+WILDCARD = "*"
 MAX_NAME = 200  # characters of a path in a text
 NO_FOLDERS = frozenset(("", ".", "..", "share"))  # what comes before them says nothing of the repository
 EXAMPLES = rb"getDataPath("  # the robots that come with PyBullet
@@ -55,9 +64,17 @@ def names_in(data: bytes, robot_folders: Set[bytes], *, is_markup: bool = False,
     chosen = [match for match in CHOSEN.finditer(data) if match[1] in robot_folders and _is_path(data, match)]
     texts = set(SET.findall(data)) if any(match[2] for match in chosen) else ()
     patterns |= {(match[1].decode(), WILDCARD) for match in chosen if match[2] not in texts}
-    goes_through = not is_markup and (written or patterns or ROBOT in data) and GOES_THROUGH.search(data)
+    goes_through = not is_markup and ENDING_ALONE.search(data) and GOES_THROUGH.search(data)
     folders = robot_folders & set(FOLDER.findall(data)) if goes_through else ()
     return FileNames(frozenset(written), frozenset(patterns), frozenset(folder.decode() for folder in folders))
+
+
+def values_in(data: bytes, *, is_robot: bool = False, is_page: bool = False, is_data: bool = False) -> set[bytes]:
+    """The words of which names of files can be made: any of data, of other texts those that stand as values."""
+    if is_data:
+        return set(WORD.findall(data))
+    values = set(ATTRIBUTE.findall(data) if is_robot else QUOTED.findall(data))
+    return values | set(ASSIGNED.findall(data)) if is_page else values
 
 
 def _steps(data: bytes, start: int, end: int) -> Steps:
@@ -67,6 +84,8 @@ def _steps(data: bytes, start: int, end: int) -> Steps:
     assert reversed_name is not None
     name = reversed_name[0][::-1]
     preceding = line[: len(line) - len(name)]
+    if WRITTEN_TO.search(preceding):
+        return ()
     if preceding.endswith((b")", b"}", b"*", b"%", b"$")):
         text = SEPARATOR.split(WORKED_OUT.sub(b"*", WORKED_OUT.sub(b"*", FIND.sub(rb"\1", line))))[-1]
         is_absolute = text.startswith((b"/", b"~"))

@@ -20,7 +20,15 @@ from urdflint.linter.evidence.survey import WORLDS, Survey, Text, is_robot
 MAX_MATCHES = 100_000  # files that texts name, each as often as a text does; of more nothing is said
 MAX_COMPARISONS = 1_000_000  # of a name in a text with a file; likewise
 NOT_LOADED, TEST_INPUT = "not loaded", "test input"
-TESTS = re.compile(r"tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE)
+TESTS = re.compile(
+    r"(?:unit)?[_-]?tests?\d*|testing|test[_-]?(?:data|files|inputs|resources|worlds|robots)|fixtures?", re.IGNORECASE
+)
+LEFTOVERS = re.compile(  # what its owner has put away, by its name
+    r"(?:.*[_.-])?(?:old|backups?|bak|deprecated|archived?|legacy|obsolete|unused|trash|attic)(?:[_.-].*)?|copy of .*",
+    re.IGNORECASE,
+)
+MADE = re.compile(r"(?:\.urdf)?\.(?:xacro|urdf|sdf|world|gazebo)", re.IGNORECASE)
+PIECE = re.compile(rb"[_.-]")
 MOVEIT = ".setup_assistant"  # beside the folder from which MoveIt takes its robot
 
 
@@ -38,7 +46,8 @@ class Loading:
             for folder in set(self._folders[path][1][1:]) if is_robot(path) else ():
                 self._by_folder[folder].append(path)
         self._names_of_pattern = cache(self._fitting_names)
-        self._is_test = cache(self._is_of_tests)
+        self._is_test = cache(lambda path, folder: self._is_below(TESTS, path, folder))
+        self._is_leftover = cache(lambda path, folder: self._is_below(LEFTOVERS, path, folder))
         self._named_by = {path: set[str]() for path in surveyed.files}
         self._written_in = {path: set[str]() for path in surveyed.files}  # without builds, which name tests too
         self._selective = set[tuple[str, bool]]()  # packages in which something loads certain robots, or worlds
@@ -53,6 +62,8 @@ class Loading:
             return ""
         if self._is_test(path, folder) and all(self._is_test(text, folder) for text in self._written_in[path]):
             return TEST_INPUT
+        if self._is_leftover(path, folder) and all(self._is_leftover(text, folder) for text in self._written_in[path]):
+            return NOT_LOADED
         is_model = path.endswith(WORLDS) and os.path.dirname(path) in self.surveyed.models
         return NOT_LOADED if is_robot(path) and not is_model and path not in self._loaded else ""
 
@@ -61,13 +72,13 @@ class Loading:
         texts = self._named_by.get(path, ())
         return any(not (is_robot(text) or self._is_test(text, self.surveyed.top)) for text in texts)
 
-    def _is_of_tests(self, path: str, folder: str) -> bool:
-        """Whether a file is below a folder of tests, which the folder that is checked is not."""
+    def _is_below(self, name: re.Pattern[str], path: str, folder: str) -> bool:
+        """Whether a file is below a folder with such a name, which the folder that is checked is not."""
         inside = folder if path.startswith(os.path.join(folder, "")) else self.surveyed.top
         above = inside
         for step in os.path.relpath(os.path.dirname(path), inside).split(os.sep):
             above = os.path.join(above, step)
-            if TESTS.fullmatch(step) and above not in self.surveyed.models:
+            if name.fullmatch(step) and above not in self.surveyed.models:
                 return True
         return False
 
@@ -82,7 +93,9 @@ class Loading:
         """Note which files a text names; gives their number, each as often as it is named."""
         own_package = self.surveyed.package_of(text.path)
         near = {folder for folder, name in self.surveyed.packages.items() if name in text.packages} | {own_package}
-        is_selective = not (is_robot(text.path) or text.is_page or self._is_test(text.path, self.surveyed.top))
+        top = self.surveyed.top
+        is_aside = self._is_test(text.path, top) or self._is_leftover(text.path, top)
+        is_selective = not (is_robot(text.path) or text.is_page or is_aside)
         matches = list(islice(self._matches(text, own_package, near), MAX_MATCHES))
         for path, is_written in matches:
             if path == text.path:
@@ -115,7 +128,19 @@ class Loading:
     def _fitting_names(self, pattern: str) -> Sequence[str]:
         """The names of files that a name which is worked out can mean."""
         words = _with_sources(pattern)
-        return [name for name in self._by_name if any(fnmatchcase(name, word) for word in words)]
+        names = (name for name in self._by_name if any(fnmatchcase(name, word) for word in words))
+        return [name for name in names if self._is_worked_out(name, pattern)]
+
+    def _is_worked_out(self, name: str, pattern: str) -> bool:
+        """Whether what the stars in a name stand for, numbers apart, is a value somewhere, as a whole or in pieces."""
+        stem = MADE.split(name)[0].encode()
+        begin, _, rest = MADE.split(pattern)[0].encode().partition(b"*")
+        end = rest.rpartition(b"*")[2]
+        middle = stem[len(begin) : len(stem) - len(end)]
+        values = self.surveyed.values
+        if name.encode() in values or stem in values or middle in values:
+            return True
+        return all(piece in values or piece.isdigit() for piece in PIECE.split(middle))
 
     def _written(self, steps: Steps) -> list[str]:
         """The files that a path means by its end."""
@@ -148,8 +173,9 @@ class Loading:
         """The files that something names which is no robot, those in packages of which nothing is, and their parts."""
         parts = defaultdict[str, list[str]](list)
         reached = set[str]()
+        top = self.surveyed.top
         for path, texts in self._named_by.items():
-            if not all(map(is_robot, texts)) or self._is_product(path):
+            if not all(is_robot(text) or self._is_leftover(text, top) for text in texts) or self._is_product(path):
                 reached.add(path)
             for text in texts:
                 parts[text].append(path)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from urdflint.programs import target
+from urdflint.programs import others, target
 from urdflint.programs.target import FAMILIES
 
 OTHER_MODEL = "other model: "  # before the name of a program that reads another file in place of a robot
@@ -28,6 +28,7 @@ PACKAGE_OF_CMAKE = re.compile(rb"find_package\s{0,10}\(\s{0,50}([\w-]{1,60})", r
 PLUGIN = re.compile(rb"""(?:filename\s{0,10}=\s{0,10}["']|<plugin>\s{0,50})([\w./-]{1,100})""")
 RESOLVES = re.compile(rb"""\b(?:replace|sub)\(\s{0,50}[a-zA-Z]?["'](?:package|model)://""")
 BLOCK, RESOLVED = "<gazebo>", "package://"  # words for what a robot has, and for what code writes anew before it loads
+OTHER_READER = "other reader"  # a word for code that loads robots in a program which is no target
 CALL = re.compile(rb"\b(\w{4,40})[ \t]{0,5}\(")
 RELEASE_OF_ROS = re.compile(
     rb"(?i)(?:\bros[- _/:]?[12]?[- _/:\"'(=]{1,4}|/opt/ros/|osrf/ros:|"
@@ -117,8 +118,17 @@ def code(data: bytes) -> FileFacts:
         name = loads.get(match[1].decode("ascii", "replace"))
         if name is not None and name not in mentions and not is_comment(data, match.start()):
             mentions[name] = Mention("isaac" if name == "usd" else name, line_at(data, match.start()))
-    words = frozenset((RESOLVED,)) if mentions and RESOLVES.search(data) else frozenset[str]()
-    return FileFacts(tuple(mentions.values()), robots=tuple(_robots(data)), words=words)
+    words = {RESOLVED} if mentions and RESOLVES.search(data) else set[str]()
+    other_loads = {
+        load
+        for signs in others.READERS.values()
+        if any(module.encode() in data for module in signs.modules)
+        for load in signs.loads
+    }
+    calls = (match for match in CALL.finditer(data) if match[1].decode("ascii", "replace") in other_loads)
+    if other_loads and any(not is_comment(data, match.start()) for match in calls):
+        words.add(OTHER_READER)
+    return FileFacts(tuple(mentions.values()), robots=tuple(_robots(data)), words=frozenset(words))
 
 
 def text(data: bytes) -> FileFacts:
@@ -219,9 +229,9 @@ def robot_steps(path: str) -> tuple[str, ...]:
 
 
 def is_comment(data: bytes, offset: int) -> bool:
-    """Whether a place of code stands in a comment that takes a whole line."""
+    """Whether a place of code, or of a notebook, stands in a comment that takes a whole line."""
     begin = data.rfind(b"\n", 0, offset) + 1
-    return data[begin:offset].lstrip().startswith((b"#", b"//"))
+    return data[begin:offset].lstrip(b' \t\r"').startswith((b"#", b"//"))
 
 
 Reader = Callable[[bytes], FileFacts]

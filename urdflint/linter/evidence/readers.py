@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 
 from urdflint.findings import Evidence
-from urdflint.linter.evidence.mentions import OTHER_MODEL, RESOLVED, Mention, robot_steps
+from urdflint.linter.evidence.mentions import OTHER_MODEL, OTHER_READER, RESOLVED, Mention, robot_steps
 from urdflint.linter.evidence.repository import Repository, SourceFile
 from urdflint.programs import target
 from urdflint.programs.target import FAMILIES, Target
@@ -19,6 +19,7 @@ MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SCENE_ENDINGS)
 ROS_1 = ("noetic",)
 MAX_PLACES = 20  # of one target
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
+LOADING_ENDINGS = (*CODE_ENDINGS, ".yaml", ".yml", ".toml")  # of code, and of data that it may read
 LAUNCH_ENDINGS = (".launch", ".launch.py", ".launch.xml")
 
 
@@ -37,6 +38,11 @@ def readers_of(path: str, repository: Repository) -> Readers:
 def resolving(path: str, repository: Repository) -> frozenset[str]:
     """The programs that read the robot in a file from a text in which code has written where its files are."""
     return _Robot(path, repository).resolving
+
+
+def is_read_by_others(path: str, repository: Repository) -> bool:
+    """Whether code loads the robot in a file in programs that are no targets."""
+    return _Robot(path, repository).is_read_by_others
 
 
 def readers_around(path: str, repository: Repository, family: str) -> Readers:
@@ -81,6 +87,10 @@ def _family(word: str) -> str:
     return target.parse(word)[0].family
 
 
+def _is_launch(path: str) -> bool:
+    return path.endswith(LAUNCH_ENDINGS) or "launch" in os.path.basename(os.path.dirname(path))
+
+
 def _of_models(places: Sequence[Evidence]) -> bool:
     """Whether robots and models alone tell of a program."""
     return all(place.path.endswith(MODEL_ENDINGS) for place in places)
@@ -96,6 +106,11 @@ class _Robot:
         self.steps = robot_steps(path)
         self.lines = self._lines()
         self.named_in = {repository.package_of(path) for path in self.lines}
+        self.loaded_in = {
+            repository.package_of(path)
+            for path in self.lines
+            if path.endswith(LOADING_ENDINGS) and not _is_launch(path)
+        }
         self.words: dict[str, dict[str, list[Evidence]]] = {}
         for file in self._files():
             for word, line in self._mentions(file):
@@ -108,7 +123,7 @@ class _Robot:
         ):
             self.words[ROS] = {"ros": []}
         self._leave_what_is_started()
-        if not self.words.keys() <= LIBRARIES:  # a simulator
+        if not self.words.keys() <= LIBRARIES or self.is_read_by_others:  # a simulator
             if self._paths(GAZEBO) == {path}:
                 del self.words[GAZEBO]
             if self._is_loaded_elsewhere:
@@ -166,6 +181,12 @@ class _Robot:
                 resolves[family] = resolves.get(family, True) and RESOLVED in file.facts.words
         return frozenset(family for family, is_resolved in resolves.items() if is_resolved)
 
+    @cached_property
+    def is_read_by_others(self) -> bool:
+        """Whether packages whose code or data name the robot load robots in programs that are no targets."""
+        numbers = (number for folder in self.loaded_in for number in self.repository.files_inside.get(folder, ()))
+        return any(OTHER_READER in self.repository.files[number].facts.words for number in numbers)
+
     @property
     def _is_loaded_elsewhere(self) -> bool:
         """Whether code loads the robot in a simulator, and a manifest alone tells of ROS."""
@@ -189,7 +210,11 @@ class _Robot:
 
     def _files(self) -> Iterator[SourceFile]:
         """The files that may tell of the robot: those that name it or its package, and those beside it."""
-        numbers = {*self.repository.files_inside.get(self.package, ())}
+        numbers = {
+            number
+            for folder in (self.package, *self.loaded_in)
+            for number in self.repository.files_inside.get(folder, ())
+        }
         numbers.update(self.repository.files_naming.get(self.name or "", ()))
         numbers.update(number for path in self.lines for number in self.repository.files_at.get(path, ()))
         return (self.repository.files[number] for number in sorted(numbers))
@@ -199,7 +224,8 @@ class _Robot:
         if not self._is_nearest(file.path):
             return
         line = self.lines.get(file.path)
-        is_own = file.package == self.package or self.name in file.facts.words
+        is_loading = file.package in self.loaded_in and not file.path.endswith(("package.xml", *MODEL_ENDINGS))
+        is_own = file.package == self.package or self.name in file.facts.words or is_loading
         for mention in file.facts.mentions:
             if line is not None or (is_own and self._is_meant(file, _family(mention.word))):
                 yield mention

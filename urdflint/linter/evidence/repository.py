@@ -142,7 +142,7 @@ def gathered(top: str) -> Repository:
         if os.path.basename(path) == MANIFEST and (match := PACKAGE_NAME.search(mentions.without_comments(data))):
             packages[os.path.dirname(path)] = match[1].decode("utf-8", "replace")
         facts = reader(data) if data else NOTHING
-        if facts.mentions or facts.releases:
+        if facts.mentions or facts.releases or mentions.OTHER_READER in facts.words:
             files.append(SourceFile(path, repository.package_of(path), facts))
         if mentions.BLOCK in facts.words:
             gazebo_packages.add(repository.package_of(path))

@@ -16,7 +16,7 @@ from urdflint.linter.evidence.mentions import without_comments
 from urdflint.linter.evidence.repository import GENERATED, PACKAGE_NAME, WORKFLOWS, is_environment
 
 MAX_FOLDERS = 4000  # folders that are looked into; where there is more of anything, nothing is said of the repository
-MAX_FILES = 3000  # files that are read
+MAX_FILES = 8000  # files that are read
 MAX_BYTES = 500_000  # of one
 MAX_ALL_BYTES = 50_000_000  # of all of them
 MAX_PATTERNS = 2000  # names that are worked out
@@ -34,6 +34,8 @@ BARE_NAMES = ("readme", "makefile", "dockerfile", "build", ".setup_assistant", "
 INSTALLS = frozenset(("setup.py", "setup.cfg", "MANIFEST.in", MANIFEST))  # what is copied is not loaded
 BUILDS = INSTALLS | {"CMakeLists.txt", "BUILD", "BUILD.bazel"}
 SETTINGS, REPORTS, HEAD = "urdflint.toml", (".json", ".xml"), 1000  # our own, of which reports say so at their begin
+DATA = (".yaml", ".yml", ".toml", ".cfg", ".ini", ".conf", ".json", ".cmake", ".sh", ".bash", ".zsh", ".bat", ".mk")
+LISTINGS = ".egg-info"  # folders of lists of all files
 WORD = re.compile(rb"[A-Za-z][\w-]{0,100}")
 
 
@@ -50,8 +52,8 @@ class Text(NamedTuple):
 class Survey(NamedTuple):
     """A repository: its packages by folder, the files that can be named, and the texts that name them.
 
-    `worlds` are files with a world, `models` the folders of models of Gazebo. It is not `whole` where there was too
-    much to be read.
+    `worlds` are files with a world, `models` the folders of models of Gazebo, `values` the words of which names of
+    files can be made. It is not `whole` where there was too much to be read.
     """
 
     top: str
@@ -60,6 +62,7 @@ class Survey(NamedTuple):
     texts: Sequence[Text]
     worlds: frozenset[str]
     models: frozenset[str]
+    values: frozenset[bytes]
     is_whole: bool
 
     def package_of(self, path: str) -> str:
@@ -74,7 +77,7 @@ def survey(top: str) -> Survey:
     folder_count = 0
     for folder, folders, names in walked(top, MAX_FOLDERS, out=False):
         folder_count += 1
-        folders[:] = (name for name in folders if name not in GENERATED and not is_environment(folder, name))
+        folders[:] = (name for name in folders if not (_is_listing(name) or is_environment(folder, name)))
         if MODEL in names:
             models.add(folder)
         if MANIFEST in names:
@@ -87,7 +90,7 @@ def survey(top: str) -> Survey:
             if lower_name.endswith(TEXTS) or lower_name.startswith(BARE_NAMES):
                 text_paths.append(os.path.join(folder, name))
     is_whole = folder_count < MAX_FOLDERS and len(text_paths) <= MAX_FILES
-    texts, worlds, left = list[Text](), set[str](), MAX_ALL_BYTES
+    texts, worlds, values, left = list[Text](), set[str](), set[bytes](), MAX_ALL_BYTES
     package_names = {name.encode(): name for name in packages.values()}
     robot_folders = {os.fsencode(step) for path in files for step in os.path.relpath(path, top).split(os.sep)[:-1]}
     for path in text_paths if is_whole else ():
@@ -97,17 +100,31 @@ def survey(top: str) -> Survey:
             break
         if path.lower().endswith(WORLDS) and b"<world" in data:
             worlds.add(path)
+        values |= _values(path, data)
         text = _text(path, data, package_names, robot_folders)
         if text is not None:
             texts.append(text)
     pattern_count = sum(len(text.names.patterns) for text in texts)
     is_whole = is_whole and left >= 0 and pattern_count <= MAX_PATTERNS
-    return Survey(top, packages, frozenset(files), texts, frozenset(worlds), frozenset(models), is_whole)
+    all_values, all_worlds, all_models = frozenset(values), frozenset(worlds), frozenset(models)
+    return Survey(top, packages, frozenset(files), texts, all_worlds, all_models, all_values, is_whole)
 
 
 def is_robot(path: str) -> bool:
     """Whether a file is a robot, a world or a part of one by its name."""
     return path.lower().endswith((*ROBOTS, *WORLDS))
+
+
+def _is_listing(folder: str) -> bool:
+    """Whether a folder has what was made of the others, by its name."""
+    return folder in GENERATED or folder.endswith(LISTINGS)
+
+
+def _values(path: str, data: bytes) -> set[bytes]:
+    """The words of a file that names of files can be worked out of."""
+    name = os.path.basename(path).lower()
+    is_data = name.endswith(DATA) or name == "cmakelists.txt"
+    return file_names.values_in(data, is_robot=is_robot(path), is_page=name.endswith(PAGES), is_data=is_data)
 
 
 def _text(path: str, data: bytes, package_names: Mapping[bytes, str], robot_folders: Set[bytes]) -> Text | None:

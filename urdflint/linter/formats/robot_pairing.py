@@ -5,7 +5,7 @@ file; where it cannot be read whole, no other one is compared. Else a robot fits
 and joints that the file is about.
 It is looked for in the package of the file, and where none fits there in the packages that this one depends on, then in
 those that are named by a launch file which names the file too. An SRDF may be about a robot of its name in the
-repository, and any file about one there that has several of its names, though that is not sure.
+repository, and another file about one there that has several of its names, though that is not sure.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
     if not settings.resolve:
         return Pair([], "no other file is looked at, name its robot with --robot FILE")
     packages = Packages(os.path.dirname(os.path.abspath(path)), settings.packages, settings.folders)
-    for partners in _partners(path, packages):
+    noted_package, configured = _configured(packages)
+    is_absent = noted_package is not None and configured is None
+    for partners in _partners(path, packages, configured):
         fitting, sure = _fitting(partners, words, settings, 1)
         if fitting:
             return Pair(fitting, sure=sure)
@@ -75,14 +77,18 @@ def pair(path: str, words: Set[str], settings: Settings, name: str | None = None
         same_name = [
             robot_path for robot_path in paths if name and names[robot_path] == name.encode("utf-8", "replace")
         ]
-        for candidates, needed in ((paths, least), (same_name, 1)):
+        most = len(words) // 2 + 1  # where its robot is not here, another one of its name has more than a few of them
+        for candidates, needed in ((same_name, most),) if is_absent else ((paths, least), (same_name, 1)):
             ordered = [*same_name, *(candidate for candidate in candidates if candidate not in same_name)]
             fitting, sure = _fitting(ordered if name else _called_alike(path, ordered), words, settings, needed)
             all_read = all_read and sure
             if fitting:
                 own = [robot for robot in fitting if robot.name == name]
                 return Pair(own or fitting, sure=sure)
-    elsewhere = sorted(_robots_elsewhere(packages), key=lambda robot_path: _distance(path, robot_path))
+    if is_absent:
+        return Pair([], f"its robot is in package {noted_package}, as {NOTES} says, and that is not here")
+    robots_elsewhere = _robots_elsewhere(packages) if name is None else ()  # the robot of an SRDF has its name
+    elsewhere = sorted(robots_elsewhere, key=lambda robot_path: _distance(path, robot_path))
     distant, sure = _fitting(elsewhere[:MAX_DISTANT], words, settings, max(least, MIN_SHARED))
     if distant:
         return Pair(distant, sure=False)
@@ -107,11 +113,10 @@ def robots_of_package(path: str, settings: Settings) -> Pair:
     return Pair([], "no robot is in its package, and none in its repository")
 
 
-def _partners(path: str, packages: Packages) -> Iterator[list[str]]:
+def _partners(path: str, packages: Packages, configured: str | None) -> Iterator[list[str]]:
     """The robots to which a file belongs: as MoveIt notes, as a launch file loads both, or by its own name."""
     from urdflint.xacro import callers
 
-    configured = _configured(packages)
     if configured is not None:
         yield [configured]
     launched = callers.expanded_beside(path, packages)
@@ -161,19 +166,22 @@ def _distance(path: str, other: str) -> tuple[bool, int]:
     return stems[0] != stems[1], -shared
 
 
-def _configured(packages: Packages) -> str | None:
-    """The robot that MoveIt's setup assistant wrote down in the package of a file."""
+def _configured(packages: Packages) -> tuple[str | None, str | None]:
+    """The package and the robot that MoveIt's setup assistant wrote down in the package of a file."""
     if packages.own_package is None:
-        return None
+        return None, None
     notes = os.path.join(packages.own_package, NOTES)
     try:
         text = safe_open.content(notes, HEAD).decode("utf-8", "replace") if packages.opens(notes) else ""
     except (OSError, safe_open.NoFile):
-        return None
+        return None, None
     package, path = PACKAGE.search(text), PATH.search(text)
-    folder = packages.folder(package[1]) if package and path else None
-    robot_path = os.path.join(folder, path[1]) if folder and path else None
-    return robot_path if robot_path and opening.is_within(robot_path, packages) else None
+    if not package or not path:
+        return None, None
+    folder = packages.folder(package[1])
+    robot_path = os.path.join(folder, path[1]) if folder is not None else None
+    is_here = robot_path is not None and opening.is_within(robot_path, packages)
+    return package[1], robot_path if is_here else None
 
 
 def _nearby_robots(path: str, packages: Packages, name: str | None) -> Iterator[Names]:

@@ -44,7 +44,9 @@ class FindingFactory:
         )
         unread = self._unread(code) if self.settings.evident else None
         weighed = Severity.INFO if unread is not None else weighed
-        if weighed is Severity.ERROR and code in FILES_OF_ROBOT and self._is_resolved(effects):
+        if weighed is Severity.ERROR and (
+            (code in FILES_OF_ROBOT and self._is_resolved(effects)) or (self.settings.foreign and effects)
+        ):
             weighed = Severity.WARNING
         severity = self.settings.severity.get(code) or (rule.strict if self.settings.schema_only else weighed)
         if not self.cap.lets(code, severity, effects):

@@ -41,6 +41,7 @@ MAX_LAUNCH_BYTES = 200_000
 MOST_MACROS = 20  # of a library that are called
 MOST_ELEMENTS = 20_000  # that are read and made to call them
 ROBOT_PARTS = frozenset(("link", "joint", "material", "gazebo", "transmission", "ros2_control"))
+XACRO = "XAC"  # before the numbers of its rules
 SOURCE_CODE = "XAC003"  # of the rule that reports xacro source in a file called URDF
 
 
@@ -99,6 +100,7 @@ def check_xacro(
         alone += expansion_findings.findings(expanded, faults, packages, work, expansion_findings.LIBRARY)
         alone += _of_macros(read, expanded, settings, failures, _callable(read))
         own += _of_launch_files(read, expanded, packages, work)
+    own, alone = (list(_of_idle_macros(findings, expanded)) for findings in (own, alone))
     findings = sorted(
         [*own, *alone], key=lambda finding: (finding.location.source.name != read.source.name, *finding.order)
     )
@@ -175,9 +177,7 @@ def _stands_in(finding: Finding, read: Document) -> bool:
     source, span = finding.location.source, finding.location.span
     if source.name != read.source.name or finding.related or b"$" in source.text[span.start : span.end]:
         return False
-    index = bisect_right(read.elements, span.start, key=lambda element: element.start) - 1
-    lineage = (read.elements[index], *read.elements[index].ancestors()) if index >= 0 else ()
-    return not any(element.tag.startswith(PREFIX) for element in lineage)
+    return not any(element.tag.startswith(PREFIX) for element in _lineage(read, span))
 
 
 def _of_source(read: Document, source: Unchecked | None, work: Work) -> list[tuple[str, Problem]]:
@@ -275,6 +275,32 @@ def _callable(read: Document) -> Mapping[str, bool]:
     }
     values = {name: bool(blocks) for name, blocks in needs.items() if not any(blocks)}
     return dict(sorted(values.items(), key=lambda pair: pair[1]))
+
+
+def _of_idle_macros(findings: Sequence[Finding], expanded: Expanded) -> Iterator[Finding]:
+    """Findings, with warnings for the errors of xacro in macros that nothing in the files of a robot calls by name.
+
+    Where another robot calls them, its expansion has the error.
+    """
+    documents = {document.source.name: document for document in expanded.documents}
+    tags: set[str] | None = None
+    for finding in findings:
+        document = documents.get(finding.location.source.name)
+        if finding.severity is Severity.ERROR and finding.code.startswith(XACRO) and document is not None:
+            lineage = _lineage(document, finding.location.span)
+            name = next((element.get("name") for element in lineage[1:] if _is_macro(element)), None)
+            if tags is None and name is not None:
+                tags = {element.tag for other in documents.values() for element in other.elements}
+            if name is not None and tags is not None and tags.isdisjoint((PREFIX + name, name, f"{PREFIX}call")):
+                yield finding._replace(severity=Severity.WARNING)
+                continue
+        yield finding
+
+
+def _lineage(document: Document, span: Span) -> Sequence[Element]:
+    """The element in which a span begins, and those around it."""
+    index = bisect_right(document.elements, span.start, key=lambda element: element.start) - 1
+    return (document.elements[index], *document.elements[index].ancestors()) if index >= 0 else ()
 
 
 def _of_what_nobody_calls(finding: Finding) -> Finding:

@@ -6,6 +6,7 @@ From source: `parse_component_from_xml` and `parse_interfaces_from_xml` in `comp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -99,6 +100,15 @@ def plugin(block: Ros2Control) -> Element | None:
 
 
 COMPONENTS = ("joint", "sensor", "gpio")
+# Hardware that exports the interfaces which the robot lists, and no others; any other may export more
+LISTED_ALONE = re.compile(r"(?:mock_components|fake_components)[/:]|(?:gz|ign|gazebo)_ros2_control[/:]")
+
+
+def exports_what_is_written(component: Element) -> bool:
+    """Whether the hardware of a joint, sensor or gpio exports the interfaces that stand there, and no others."""
+    hardware = component.parent.child("hardware") if component.parent is not None else None
+    plugin_element = hardware.child("plugin") if hardware is not None else None
+    return plugin_element is not None and LISTED_ALONE.match(plugin_element.text.strip()) is not None
 
 
 class Hardware(NamedTuple):
