@@ -185,6 +185,22 @@ CASES = {
     ),
     "Drake": ({"a.py": 'from pydrake.all import Parser\nParser(p).AddModels("urdf/arm.urdf")\n'}, ("drake@1.58",)),
     "Pinocchio": ({"a.cpp": '#include "pinocchio/parsers/urdf.hpp"\nbuildModel("arm.urdf", m);\n'}, ("pinocchio@4",)),
+    "a vendor's package in a project for PyBullet": (
+        {
+            "bot/package.xml": CATKIN.format(name="bot", more=DEPENDS.format("gazebo_ros")),
+            "pyproject.toml": 'dependencies = ["pybullet"]\n',
+            "lab/arm.py": 'ROBOT = "bot/urdf/arm.urdf"\n',
+        },
+        ("pybullet@3",),
+    ),
+    "a vendor's plugins in a project for Isaac Gym": (
+        {
+            "bot/urdf/arm.urdf": f'<robot name="r">{CLASSIC_PLUGIN}</robot>',
+            "lab/arm.yaml": "asset: bot/urdf/arm.urdf\n",
+            "lab/task.py": "from isaacgym import gymapi\nasset = gym.load_asset(sim, root, name)\n",
+        },
+        (),
+    ),
     "plugins of its own": (
         {"bot/urdf/arm.urdf": f'<robot name="r">{CLASSIC_PLUGIN}</robot>'},
         ("sdformat@9",),
@@ -235,6 +251,16 @@ LOADS_PYBULLET = """import pybullet as p
 text = open("bot/urdf/arm.urdf").read(){}
 p.loadURDF(write(text))
 """
+
+
+@pytest.mark.parametrize(("call", "severity"), [("load_asset", "warning"), ("load", "error")])
+def test_what_other_programs_do_counts_little_where_isaac_gym_loads_it(
+    call: str, severity: str, tmp_path: Path
+) -> None:
+    (tmp_path / "arm.urdf").write_text('<robot name="r"><link name="base"><visual/></link></robot>')
+    (tmp_path / "task.py").write_text(f'import isaacgym\ngym.{call}(sim, root, "arm.urdf")\n')
+    findings = json.loads(run("check", ".", "--format", "json", cwd=tmp_path).stdout)["findings"]
+    assert {finding["severity"] for finding in findings if finding["code"] == "URDF010"} == {severity}
 
 
 @pytest.mark.parametrize(

@@ -66,3 +66,26 @@ def test_where_its_own_robot_cannot_be_read_no_other_is_compared(tmp_path: Path,
     own = file == "c" or bool(launch)
     assert [robot.name for robot in pair.robots] == ([] if own else ["legs"])
     assert pair.why == (f"its robot, {tmp_path}/ctl/urdf/{file}.xacro, cannot be read whole" if own else "")
+
+
+ABSENT = {"ctl/.setup_assistant": "URDF:\n  package: arm_description\n  relative_path: urdf/arm.urdf\n"}
+
+
+@pytest.mark.parametrize(
+    ("files", "words", "name", "names"),
+    [
+        (LEGS, NAMES, None, []),  # its robot is not here, another one is not it
+        ({"ctl/urdf/legs.urdf": robot("legs", NAMES)}, ("hip", "arm", "hand"), "legs", []),
+        ({"ctl/urdf/legs.urdf": robot("legs", NAMES)}, ("hip", "knee", "hand"), "legs", ["legs"]),  # renamed
+    ],
+)
+def test_a_robot_in_a_package_that_is_not_here(
+    files: Mapping[str, str], words: tuple[str, ...], name: str | None, names: list[str], tmp_path: Path
+) -> None:
+    pair = paired(tmp_path, {**files, **ABSENT}, words, name)
+    assert [robot.name for robot in pair.robots] == names
+    assert ("package arm_description, as .setup_assistant says" in pair.why) == (not names)
+
+
+def test_the_robot_of_an_srdf_has_its_name(tmp_path: Path) -> None:
+    assert [robot.name for robot in paired(tmp_path, LEGS, NAMES, "arms").robots] == []

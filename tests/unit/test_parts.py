@@ -94,3 +94,24 @@ def test_a_part_called_urdf_is_no_error_of_those_whom_the_repository_shows(tmp_p
     for settings, severity in ((Settings(targets=targets, evident=True), "info"), (Settings(targets=targets), "error")):
         (finding,) = runner.gather([runner.check_one((file, settings))]).findings
         assert (finding.code, finding.severity.value) == ("XAC004", severity)
+
+
+LIBRARY = f"""<robot {NS}>
+<xacro:macro name="part" params="name"><link name="${{name}}"/></xacro:macro>
+<xacro:macro name="wheel" params="name"><xacro:part name="${{name}}" size="1"/></xacro:macro>
+<xacro:macro name="pair" params="name"><xacro:wheel name="${{name}}"/></xacro:macro>
+</robot>"""
+
+
+@pytest.mark.parametrize(
+    ("calls", "codes"),
+    [
+        ("", []),
+        ('<xacro:part name="p"/>', []),
+        ('<xacro:wheel name="p"/>', ["XAC105"]),
+        ('<xacro:pair name="p"/>', ["XAC105"]),
+    ],
+)
+def test_what_is_wrong_in_a_macro_is_an_error_where_a_robot_calls_it(tmp_path, calls, codes):
+    folder = written(tmp_path, "lib.xacro", LIBRARY, including("lib.xacro", behind=calls))
+    assert errors(folder).get("lib.xacro", []) == codes

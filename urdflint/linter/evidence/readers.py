@@ -17,6 +17,7 @@ LIBRARIES = frozenset((ROS, GAZEBO, "pinocchio"))  # what nodes of ROS load a ro
 SCENE_ENDINGS = (".sdf", ".world")
 MODEL_ENDINGS = (".urdf", ".xacro", ".gazebo", *SCENE_ENDINGS)
 ROS_1 = ("noetic",)
+DECLARING_ENDINGS = ("package.xml", "CMakeLists.txt", *MODEL_ENDINGS)  # of what starts nothing
 MAX_PLACES = 20  # of one target
 CODE_ENDINGS = (".py", ".ipynb", ".cpp", ".cc", ".cxx")
 LOADING_ENDINGS = (*CODE_ENDINGS, ".yaml", ".yml", ".toml")  # of code, and of data that it may read
@@ -124,7 +125,7 @@ class _Robot:
             self.words[ROS] = {"ros": []}
         self._leave_what_is_started()
         if not self.words.keys() <= LIBRARIES or self.is_read_by_others:  # a simulator
-            if self._paths(GAZEBO) == {path}:
+            if GAZEBO in self.words and all(path.endswith(DECLARING_ENDINGS) for path in self._paths(GAZEBO)):
                 del self.words[GAZEBO]
             if self._is_loaded_elsewhere:
                 del self.words[ROS]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import chain, islice
 
@@ -278,23 +279,46 @@ def _callable(read: Document) -> Mapping[str, bool]:
 
 
 def _of_idle_macros(findings: Sequence[Finding], expanded: Expanded) -> Iterator[Finding]:
-    """Findings, with warnings for the errors of xacro in macros that nothing in the files of a robot calls by name.
+    """Findings, with warnings for the errors of xacro in macros that no call in the files of a robot leads to.
 
     Where another robot calls them, its expansion has the error.
     """
     documents = {document.source.name: document for document in expanded.documents}
-    tags: set[str] | None = None
+    called_names: Set[str] | None = None
     for finding in findings:
         document = documents.get(finding.location.source.name)
         if finding.severity is Severity.ERROR and finding.code.startswith(XACRO) and document is not None:
             lineage = _lineage(document, finding.location.span)
-            name = next((element.get("name") for element in lineage[1:] if _is_macro(element)), None)
-            if tags is None and name is not None:
-                tags = {element.tag for other in documents.values() for element in other.elements}
-            if name is not None and tags is not None and tags.isdisjoint((PREFIX + name, name, f"{PREFIX}call")):
+            name = next((_macro_name(element) for element in lineage[1:] if _is_macro(element)), None)
+            if name is not None and called_names is None:
+                called_names = _called(expanded.documents)
+            if name is not None and called_names is not None and called_names.isdisjoint((name, "call")):
                 yield finding._replace(severity=Severity.WARNING)
                 continue
         yield finding
+
+
+def _called(documents: Iterable[Document]) -> Set[str]:
+    """The names of tags, without the prefix, outside of all macros and in the macros that these call."""
+    tags_of_macro = defaultdict[str | None, set[str]](set)
+    for document in documents:
+        ends: list[tuple[int, str | None]] = []
+        for element in document.elements:
+            while ends and element.start >= ends[-1][0]:
+                ends.pop()
+            tags_of_macro[ends[-1][1] if ends else None].add(element.tag.removeprefix(PREFIX))
+            if _is_macro(element):
+                ends.append((element.close, _macro_name(element)))
+    called_names, waiting = set[str](), list[str | None]([None])
+    while waiting:
+        names = tags_of_macro[waiting.pop()] - called_names
+        called_names |= names
+        waiting += names & tags_of_macro.keys()
+    return called_names
+
+
+def _macro_name(macro: Element) -> str:
+    return (macro.get("name") or "").removeprefix(PREFIX)
 
 
 def _lineage(document: Document, span: Span) -> Sequence[Element]:
