@@ -388,3 +388,20 @@ def test_a_slip_does_not_make_it_a_file_of_another_robot(names: list[str], unkno
 def test_a_limit_is_larger_than_zero(value: str, has: str, words: str | None) -> None:
     found = lint(limits("turn", value=value, has=has), codes=frozenset({"MOV105"})).findings
     assert [one.message for one in found] == ([f"max_velocity of joint 'turn' {words}"] if words else [])
+
+
+@pytest.mark.parametrize(
+    ("plugin", "severity"),
+    [("mock_components/GenericSystem", "error"), ("gz_ros2_control/GazeboSimSystem", "error"), ("own/Arm", "warning")],
+)
+def test_hardware_of_others_may_have_more_interfaces(plugin: str, severity: str) -> None:
+    hardware = f"<hardware><plugin>{plugin}</plugin></hardware>"
+    turn = '<joint name="turn"><command_interface name="velocity"/></joint>'
+    ends = '<parent link="base"/><child link="tip"/><limit effort="1" velocity="1"/>'
+    joint = f'<joint name="turn" type="continuous">{ends}</joint>'
+    control = f'<ros2_control name="c" type="system">{hardware}{turn}</ros2_control>'
+    links = '<link name="base"/><link name="tip"/>'
+    Path("arm_description/arm.urdf").write_text(f'<robot name="arm">{links}{joint}{control}</robot>')
+    Path("drives.yaml").write_text(f"drive:\n{TYPE}    joints: [turn]\n")
+    findings = lint("drives.yaml", codes=frozenset({"CTL103"}), robot="arm_description/arm.urdf").findings
+    assert [(finding.code, finding.severity.value) for finding in findings] == [("CTL103", severity)]

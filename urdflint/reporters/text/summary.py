@@ -17,6 +17,7 @@ STALE = 10  # entries that are named
 UNLOADED = {
     "not loaded": ("file that nothing here loads", "files that nothing here loads"),
     "test input": ("input of tests", "inputs of tests"),
+    "made by xacro": ("file that xacro made of another with the same", "files that xacro made of others with the same"),
 }
 FORMATS = {"sdf": "SDFormat", "mjcf": "MJCF", "directives": "model directives"}
 
