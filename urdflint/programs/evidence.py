@@ -55,8 +55,7 @@ def _lines(lines: str) -> str:
 @cache
 def rows(program: str) -> tuple[Row, ...]:
     """The table of a program."""
-    text = resources.read("programs", f"{program}/{TABLE}").decode("utf-8")
-    return tuple(_row(line) for line in text.splitlines()[1:])
+    return tuple(_row(line) for line in resources.lines("programs", f"{program}/{TABLE}")[1:])
 
 
 def _row(line: str) -> Row:

@@ -32,6 +32,11 @@ def read(kind: str, name: str) -> bytes:
     return files("urdflint").joinpath(kind, *name.split("/")).read_bytes()
 
 
+def lines(kind: str, name: str) -> list[str]:
+    """The lines of one text file of `kind`."""
+    return read(kind, name).decode("utf-8").splitlines()
+
+
 def path(kind: str, name: str) -> str | None:
     """The path of one file of `kind` on the disk; None where the package is in an archive."""
     top = _folder(kind)

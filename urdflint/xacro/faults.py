@@ -12,14 +12,15 @@ equal.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from urdflint.struct import Struct
 from urdflint.syntax.document import Document
 from urdflint.syntax.source import Span
 from urdflint.xacro.spot import Spot
 
 
-class InstructionMisspelt(NamedTuple):
+class InstructionMisspelt(Struct):
     """XAC111: a tag with the prefix that is no macro, and near to an instruction, `near`."""
 
     spot: Spot
@@ -27,7 +28,7 @@ class InstructionMisspelt(NamedTuple):
     near: str
 
 
-class AttributeUnknown(NamedTuple):
+class AttributeUnknown(Struct):
     """XAC102: an attribute that xacro does not read, of an instruction that reads `known`."""
 
     spot: Spot
@@ -36,7 +37,7 @@ class AttributeUnknown(NamedTuple):
     known_names: Sequence[str]
 
 
-class AttributeMissing(NamedTuple):
+class AttributeMissing(Struct):
     """XAC103: an instruction lacks an attribute; `instead` is one that it has and that was probably meant as this."""
 
     spot: Spot
@@ -45,7 +46,7 @@ class AttributeMissing(NamedTuple):
     instead: str | None = None
 
 
-class AttributesExclusive(NamedTuple):
+class AttributesExclusive(Struct):
     """XAC103: a property with two of value, default and remove."""
 
     spot: Spot
@@ -53,14 +54,14 @@ class AttributesExclusive(NamedTuple):
     attributes: tuple[str, ...]
 
 
-class PrefixUndeclared(NamedTuple):
+class PrefixUndeclared(Struct):
     """XAC104: a prefix that is used, and bound nowhere around."""
 
     spot: Spot
     prefix: str
 
 
-class LibraryLaunched(NamedTuple):
+class LibraryLaunched(Struct):
     """XAC140: a launch file that has xacro expand a file which holds macros and makes nothing; `span` is where."""
 
     launch: Document
@@ -68,7 +69,7 @@ class LibraryLaunched(NamedTuple):
     file: str
 
 
-class SourceRejected(NamedTuple):
+class SourceRejected(Struct):
     """XAC139: a file that xacro's parser rejects for its names or its encoding; `offset` is where, else `at`."""
 
     spot: Spot
@@ -76,7 +77,7 @@ class SourceRejected(NamedTuple):
     offset: int | None = None
 
 
-class PrefixOther(NamedTuple):
+class PrefixOther(Struct):
     """XAC104: the namespace of xacro is bound to another prefix, which xacro does not know; `tag` is one with it."""
 
     spot: Spot
@@ -84,7 +85,7 @@ class PrefixOther(NamedTuple):
     tag: str
 
 
-class ParameterUnknown(NamedTuple):
+class ParameterUnknown(Struct):
     """XAC105: a call gives an attribute that is no parameter of the macro; `defined` is where its parameters are.
 
     `lacking` are the parameters that the call lacks besides.
@@ -98,7 +99,7 @@ class ParameterUnknown(NamedTuple):
     lacking: tuple[str, ...] = ()
 
 
-class ParameterMissing(NamedTuple):
+class ParameterMissing(Struct):
     """XAC106: a call lacks parameters that have no default."""
 
     spot: Spot
@@ -107,7 +108,7 @@ class ParameterMissing(NamedTuple):
     defined: Spot | None = None
 
 
-class BlockMissing(NamedTuple):
+class BlockMissing(Struct):
     """XAC107: a call has fewer elements in it than the macro has block parameters; `block` is the first without."""
 
     spot: Spot
@@ -118,7 +119,7 @@ class BlockMissing(NamedTuple):
     defined: Spot | None = None
 
 
-class BlockUnused(NamedTuple):
+class BlockUnused(Struct):
     """XAC107: a call has an element in it for which the macro has no block parameter."""
 
     spot: Spot
@@ -128,19 +129,19 @@ class BlockUnused(NamedTuple):
     defined: Spot | None = None
 
 
-class BlockUnknown(NamedTuple):
+class BlockUnknown(Struct):
     """XAC107: insert_block names no block parameter and no property of that name.
 
     `missing` is what was not read before and may define the property.
     """
 
     spot: Spot
-    block: str
+    name: str
     known_names: Sequence[str]
     missing: str = ""
 
 
-class ParameterTwice(NamedTuple):
+class ParameterTwice(Struct):
     """XAC108: a macro lists a parameter twice; `fails` where no call can be right, since it has no default."""
 
     spot: Spot
@@ -150,7 +151,7 @@ class ParameterTwice(NamedTuple):
     fails: bool
 
 
-class NameRefused(NamedTuple):
+class NameRefused(Struct):
     """XAC109: a name that xacro does not allow; `what` is "macro", "property" or "parameter".
 
     `why` tells what is wrong: "identifier", "underscores", "keyword", "dot", "call", "prefix", "instruction" (that
@@ -163,7 +164,7 @@ class NameRefused(NamedTuple):
     why: str
 
 
-class PropertyUnknown(NamedTuple):
+class PropertyUnknown(Struct):
     """XAC110: an expression reads a name that nothing defines; `certain` where all that could define it is known.
 
     `missing` is what was not read before and may define it.
@@ -176,7 +177,7 @@ class PropertyUnknown(NamedTuple):
     missing: str = ""
 
 
-class ArgumentUnknown(NamedTuple):
+class ArgumentUnknown(Struct):
     """XAC110: $(arg …) reads an argument that nothing declares."""
 
     spot: Spot
@@ -185,7 +186,7 @@ class ArgumentUnknown(NamedTuple):
     certain: bool = True
 
 
-class MacroUnknown(NamedTuple):
+class MacroUnknown(Struct):
     """XAC111: a macro is called that nothing defines; `missing` is what was not read before and may define it."""
 
     spot: Spot
@@ -195,7 +196,7 @@ class MacroUnknown(NamedTuple):
     missing: str = ""
 
 
-class LiteralName(NamedTuple):
+class LiteralName(Struct):
     """XAC141: the name of a parameter or property in a text that xacro takes as it stands; `text` is that."""
 
     spot: Spot
@@ -203,7 +204,7 @@ class LiteralName(NamedTuple):
     text: str
 
 
-class ArgumentForParameter(NamedTuple):
+class ArgumentForParameter(Struct):
     """XAC142: $(arg …) in a macro reads an argument of the name of a parameter, which the macro does not read."""
 
     spot: Spot
@@ -212,7 +213,7 @@ class ArgumentForParameter(NamedTuple):
     parameter: Spot
 
 
-class NameWithoutParameter(NamedTuple):
+class NameWithoutParameter(Struct):
     """XAC143: a name in a macro that lacks the parameter which all other names of links and joints there have."""
 
     spot: Spot
@@ -222,7 +223,7 @@ class NameWithoutParameter(NamedTuple):
     others_with_it: int
 
 
-class ParameterUnused(NamedTuple):
+class ParameterUnused(Struct):
     """XAC112: a parameter that nothing in its macro reads."""
 
     spot: Spot
@@ -230,28 +231,28 @@ class ParameterUnused(NamedTuple):
     parameter: str
 
 
-class PropertyUnused(NamedTuple):
+class PropertyUnused(Struct):
     """XAC112: a property that nothing reads."""
 
     spot: Spot
     name: str
 
 
-class ArgumentUnused(NamedTuple):
+class ArgumentUnused(Struct):
     """XAC112: an argument that nothing reads."""
 
     spot: Spot
     name: str
 
 
-class MacroUnused(NamedTuple):
+class MacroUnused(Struct):
     """XAC112: a macro that nothing calls."""
 
     spot: Spot
     name: str
 
 
-class PropertyRedefined(NamedTuple):
+class PropertyRedefined(Struct):
     """XAC108: a property gets another value in the same scope as `before`, where it is defined first.
 
     Nothing can read its value there, which is `first`.
@@ -264,7 +265,7 @@ class PropertyRedefined(NamedTuple):
     first: str
 
 
-class BuiltinHidden(NamedTuple):
+class BuiltinHidden(Struct):
     """XAC117: a property or a parameter has the name of a symbol that xacro has itself; `what` is which of both."""
 
     spot: Spot
@@ -272,7 +273,7 @@ class BuiltinHidden(NamedTuple):
     name: str
 
 
-class ExpressionUnreadable(NamedTuple):
+class ExpressionUnreadable(Struct):
     """XAC118: an expression that is no Python expression; the place is where reading it stopped.
 
     `unread` is the name of the property that it is the value of, if nobody asks for that: xacro evaluates it then.
@@ -284,21 +285,21 @@ class ExpressionUnreadable(NamedTuple):
     unread: str = ""
 
 
-class ExpressionUnclosed(NamedTuple):
+class ExpressionUnclosed(Struct):
     """XAC118: `${` or `$(` without its end, or `$$` before something else (`opened` is which)."""
 
     spot: Spot
     opened: str
 
 
-class SubstitutionUnknown(NamedTuple):
+class SubstitutionUnknown(Struct):
     """XAC118: $(…) with a command that xacro does not have."""
 
     spot: Spot
     command: str
 
 
-class SubstitutionWords(NamedTuple):
+class SubstitutionWords(Struct):
     """XAC118: $(…) with too many or too few words behind the command."""
 
     spot: Spot
@@ -306,7 +307,7 @@ class SubstitutionWords(NamedTuple):
     words: tuple[str, ...]
 
 
-class SubstitutionFails(NamedTuple):
+class SubstitutionFails(Struct):
     """XAC118: $(dirname), or $(eval …) with a parenthesis: xacro 2 cannot do them; `command` is which."""
 
     spot: Spot
@@ -314,7 +315,7 @@ class SubstitutionFails(NamedTuple):
     text: str
 
 
-class DegreesGiven(NamedTuple):
+class DegreesGiven(Struct):
     """XAC120: an angle in degrees where radians are read; `what` is the attribute, `value` the number as written."""
 
     spot: Spot
@@ -323,7 +324,7 @@ class DegreesGiven(NamedTuple):
     number: float
 
 
-class ConditionNotBoolean(NamedTuple):
+class ConditionNotBoolean(Struct):
     """XAC121: the value of a condition that xacro takes for no boolean."""
 
     spot: Spot
@@ -332,7 +333,7 @@ class ConditionNotBoolean(NamedTuple):
     written: str = ""
 
 
-class DefaultNotNumber(NamedTuple):
+class DefaultNotNumber(Struct):
     """XAC121: a text as default of a parameter with which the macro reckons."""
 
     spot: Spot
@@ -342,7 +343,7 @@ class DefaultNotNumber(NamedTuple):
     used: Spot
 
 
-class DefaultPunctuated(NamedTuple):
+class DefaultPunctuated(Struct):
     """XAC121: the default of a parameter ends with the comma that should part it from the next parameter."""
 
     spot: Spot
@@ -351,21 +352,21 @@ class DefaultPunctuated(NamedTuple):
     default: str
 
 
-class IncludeFilled(NamedTuple):
+class IncludeFilled(Struct):
     """XAC122: an include with elements in it, which xacro ignores; `tag` is the first."""
 
     spot: Spot
     tag: str
 
 
-class PrefixMissing(NamedTuple):
+class PrefixMissing(Struct):
     """XAC123: an instruction without the prefix, which xacro 2 leaves in the robot as it is."""
 
     spot: Spot
     tag: str
 
 
-class CallUnprefixed(NamedTuple):
+class CallUnprefixed(Struct):
     """XAC123: an element that has the name and the parameters of a macro; `defined` is where the macro has its own."""
 
     spot: Spot

@@ -76,13 +76,13 @@ def macro_block_mismatch(fault: BlockMissing | BlockUnused | BlockUnknown) -> It
 
 
 def _unknown_block(fault: BlockUnknown) -> Problem:
-    near = nearest(fault.block, fault.known_names)
+    near = nearest(fault.name, fault.known_names)
     if fault.missing:
-        message, advice = f"nothing that is here defines block '{fault.block}'", similar.elsewhere(near, fault.missing)
+        message, advice = f"nothing that is here defines block '{fault.name}'", similar.elsewhere(near, fault.missing)
         return Problem(message, place(fault.spot), help=advice, severity=Severity.WARNING, cause=fault.missing)
-    message = f"no block '{fault.block}' is known to insert here"
-    advice = similar.did_you_mean(fault.block, near) or f"add *{fault.block} to the parameters of the macro"
-    return Problem(message, place(fault.spot), help=advice, cause=fault.block)
+    message = f"no block '{fault.name}' is known to insert here"
+    advice = similar.did_you_mean(fault.name, near) or f"add *{fault.name} to the parameters of the macro"
+    return Problem(message, place(fault.spot), help=advice, cause=fault.name)
 
 
 @check("XAC108")

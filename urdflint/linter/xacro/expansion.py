@@ -90,7 +90,7 @@ class Expansion(Struct):
         causes: Sequence[ReportedFault] = [
             cause
             for cause in source_findings.causes(self.expanded)
-            if not isinstance(cause.fault, source_findings.UNKNOWN) or cause.fault[1] not in meant
+            if not isinstance(cause.fault, source_findings.UNKNOWN) or cause.fault.name not in meant
         ]
         if not any(map(_fails, causes)):  # what fails may follow from something that xacro passes over
             causes = self.expanded.faults

@@ -65,7 +65,7 @@ class SourceFaults(Struct):
 
     def reports(self, fault: Any) -> bool:
         """Whether a fault of the expansion is reported already, or follows from one."""
-        if isinstance(fault, UNKNOWN) and fault[1] in self.excused:
+        if isinstance(fault, UNKNOWN) and fault.name in self.excused:
             return True
         if isinstance(fault, ExpressionFails):
             return (DefaultNotNumber, fault.spot.element) in self._faults_by_element

@@ -64,8 +64,8 @@ def parameters(kind: str) -> Mapping[str, Parameter] | None:
 
 @cache
 def _rows() -> tuple[tuple[str, ...], ...]:
-    text = resources.read("schemas", "controllers.tsv").decode()
-    return tuple(tuple(line.split("\t")) for line in text.splitlines() if not line.startswith("#"))
+    lines = resources.lines("schemas", "controllers.tsv")
+    return tuple(tuple(line.split("\t")) for line in lines if not line.startswith("#"))
 
 
 @cache

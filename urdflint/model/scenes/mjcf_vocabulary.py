@@ -56,9 +56,8 @@ def root() -> Kind:
 def _rows() -> list[tuple[str, frozenset[str], str, Mapping[str, frozenset[str]]]]:
     """Path, releases, count and attributes, parents first."""
     rows: list[tuple[str, frozenset[str], str, Mapping[str, frozenset[str]]]] = []
-    lines = resources.read("schemas", "mjcf.tsv").decode().splitlines()
     release_names = frozenset(releases())
-    for line in lines:
+    for line in resources.lines("schemas", "mjcf.tsv"):
         if not line.startswith("#"):
             path, count, words = line.split("\t")
             name, having = _marked(path, release_names)
@@ -69,7 +68,7 @@ def _rows() -> list[tuple[str, frozenset[str], str, Mapping[str, frozenset[str]]
 @cache
 def releases() -> Sequence[str]:
     """The releases that the table is about, oldest first."""
-    head = resources.read("schemas", "mjcf.tsv").decode().partition("\n")[0]
+    head = resources.lines("schemas", "mjcf.tsv")[0]
     return tuple(head.rpartition("MuJoCo ")[2].rstrip(".").split(", "))
 
 

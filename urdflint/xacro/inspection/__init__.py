@@ -33,4 +33,4 @@ def closure_of(document: Document, resolve: Resolve | None = None, root: bool = 
 
 def same(fault: Any) -> tuple[object, ...]:
     """What two faults have in common that tell of the same thing."""
-    return (type(fault), fault.spot.element, fault.spot.attribute, fault[1] if len(fault) > 1 else None)
+    return (type(fault), fault.spot.element, fault.spot.attribute, *list(fault._asdict().values())[1:2])

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from urdflint import resources
 from urdflint.model.robot import Gazebo, Robot, Visual
 from urdflint.model.structure.irregularities import has_expression
 from urdflint.programs.effect import Effect
@@ -78,9 +79,7 @@ def _is_colored(visual: Visual) -> bool:
 @cache
 def colored() -> tuple[str, ...]:
     """The scripts of Gazebo Classic that have a color in newer Gazebo."""
-    from importlib.resources import files
-
-    return tuple(files(__package__).joinpath("materials.txt").read_text(encoding="utf-8").splitlines())
+    return tuple(resources.lines("programs", "sdformat/gazebo/materials.txt"))
 
 
 def is_drawn(script: str) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from urdflint import regex
+from urdflint import regex, resources
 from urdflint.model.resource_files import Files
 from urdflint.model.robot import Gazebo, Robot
 from urdflint.programs.sdformat.conversion import block_outcome
@@ -77,7 +77,7 @@ class Use(Struct):
 @cache
 def table() -> dict[str, Plugin]:
     """All plugins by name; under * stand the parameters of those that are not known."""
-    head, *rows = _lines("plugins.tsv")
+    head, *rows = resources.lines("programs", "sdformat/gazebo/plugins.tsv")
     plugins_by_name = {}
     for row in rows:
         cell = dict(zip(head.split("\t"), ("" if text == "-" else text for text in row.split("\t")), strict=True))
@@ -223,9 +223,3 @@ def _parameters(words: str) -> tuple[Parameter, ...]:
         above, _, tag = path.rpartition("/")
         parameters.append(Parameter(tag, above or None, attribute or None, word.endswith("*")))
     return tuple(parameters)
-
-
-def _lines(name: str) -> list[str]:
-    from importlib.resources import files
-
-    return files(__package__).joinpath(name).read_text(encoding="utf-8").splitlines()
