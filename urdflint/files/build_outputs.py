@@ -46,30 +46,54 @@ class Command(Struct):
     line: int
 
 
+class BuildFolder(Struct):
+    """What the files of a build in a folder say: commands, and the names that git ignores with their first lines."""
+
+    path: str
+    commands: Sequence[Command]
+    ignored_names: Mapping[str, int]
+
+
 def build_of(path: str, packages: Packages) -> Build | None:
     """How a build makes a file that is missing; None where nothing in its folders says so."""
-    tops = [os.path.join(top, "") for top in packages.searched]
-    above = takewhile(lambda folder: any(os.path.join(folder, "").startswith(top) for top in tops), upwards(path))
-    folders = list(islice(above, 1, MAX_FOLDERS))
-    template = next((path + ending for ending in TEMPLATES if tracked.is_file(path + ending)), None)
-    ignored: Build | None = None
-    for folder in folders:
-        for command in _commands(packages.content(os.path.join(folder, BUILD_FILE), MAX_BYTES), folder):
-            place = f"{shown_path(os.path.join(folder, BUILD_FILE))}:{command.line}"
-            if any(_fits(output, path) for output in _outputs(command)):
-                return Build(place)
-            source = _copied(command, _by_package(path, folders), folder, packages)
+    folder, name = os.path.split(path)
+    build_folders = _build_folders(folder, tuple(os.path.join(top, "") for top in packages.searched), packages)
+    for build_folder in build_folders:
+        for command in build_folder.commands:
+            source = "" if any(_fits(output, path) for output in _outputs(command)) else None
+            if source is None and command.name in COPYING:
+                source = _copied(command, _by_package(path, build_folders), build_folder.path, packages)
             if source is not None:
-                return Build(place, source or None)
-        ignores = os.path.join(folder, IGNORES)
-        line = _ignoring(packages.content(ignores, MAX_BYTES), os.path.basename(path))
-        ignored = ignored or (Build(f"{shown_path(ignores)}:{line}") if line else None)
-    return Build(shown_path(template)) if template is not None else ignored
+                return Build(
+                    f"{shown_path(os.path.join(build_folder.path, BUILD_FILE))}:{command.line}", source or None
+                )
+    if tracked.is_folder(folder):
+        template = next((path + ending for ending in TEMPLATES if tracked.is_file(path + ending)), None)
+        if template is not None:
+            return Build(shown_path(template))
+    ignoring = next((build_folder for build_folder in build_folders if name in build_folder.ignored_names), None)
+    if ignoring is None:
+        return None
+    return Build(f"{shown_path(os.path.join(ignoring.path, IGNORES))}:{ignoring.ignored_names[name]}")
 
 
-def _by_package(path: str, folders: Sequence[str]) -> str:
+@lru_cache(maxsize=1)
+def _build_folders(folder: str, tops: tuple[str, ...], packages: Packages) -> Sequence[BuildFolder]:
+    """A folder and those above it within the tops: meshes that are missing are mostly missing in one folder."""
+    above = takewhile(lambda path: os.path.join(path, "").startswith(tops), upwards(folder))
+    return [
+        BuildFolder(
+            path,
+            _commands(packages.content(os.path.join(path, BUILD_FILE), MAX_BYTES), path),
+            _ignored_names(packages.content(os.path.join(path, IGNORES), MAX_BYTES)),
+        )
+        for path in islice(above, MAX_FOLDERS - 1)
+    ]
+
+
+def _by_package(path: str, folders: Sequence[BuildFolder]) -> str:
     """A path with the name of its package for that of the folder which has it."""
-    top = next((folder for folder in folders if tracked.is_file(os.path.join(folder, MANIFEST))), None)
+    top = next((folder.path for folder in folders if tracked.is_file(os.path.join(folder.path, MANIFEST))), None)
     name = name_of(top) if top is not None else None
     return path if top is None or not name else os.path.join(os.path.dirname(top), name, os.path.relpath(path, top))
 
@@ -109,7 +133,7 @@ def _fits(output: str, path: str) -> bool:
 def _copied(command: Command, path: str, folder: str, packages: Packages) -> str | None:
     """The file that a command copies to a path; "" where it is copied from what is not here, None where it is not."""
     arguments = command.arguments
-    if command.name not in COPYING or "DESTINATION" not in arguments:
+    if "DESTINATION" not in arguments:
         return None
     place = arguments.index("DESTINATION")
     destination = arguments[place + 1 : place + 2]
@@ -190,7 +214,7 @@ def _set(values: dict[str, str], command: Command) -> None:
         values[command.arguments[0]] = command.arguments[1]
 
 
-def _ignoring(data: bytes, name: str) -> int:
-    """The line in which git is told to ignore a file, by its name and not by a pattern; 0 where none does."""
+def _ignored_names(data: bytes) -> Mapping[str, int]:
+    """The last steps of what git is told to ignore, each with the first line that has it."""
     lines = data.decode("utf-8", "replace").splitlines()
-    return next((number for number, line in enumerate(lines, 1) if line.strip().rpartition("/")[2] == name), 0)
+    return {line.strip().rpartition("/")[2]: number for number, line in reversed([*enumerate(lines, 1)])}

@@ -137,11 +137,11 @@ class Packages:
         """A package in the repository of the robot's file, in a folder that is asked for, or below the current one."""
         return next((packages[name] for packages in map(below, self._tops) if name in packages), None)
 
-    @property
+    @cached_property
     def _tops(self) -> list[str]:
         return [top for top in (self.repository, *self.below, self._own_folder) if top is not None]
 
-    @property
+    @cached_property
     def _own_folder(self) -> str | None:
         """The current folder, if the robot's file is in it and it is not the home of everything."""
         try:

@@ -84,6 +84,7 @@ class Files(Struct, eq=False, frozen=False):
         default_factory=dict
     )  # the same by the name that asked for them
     _real_folders: dict[str, str] = field(default_factory=dict)
+    _missing_folders: dict[str, str] = field(default_factory=dict)  # what of a folder is not there, "" where it is
     _absence_by_package: dict[str, Absence | None] = field(default_factory=dict)
     outcome_by_path: dict[str, Presence] = field(default_factory=dict)  # what came of looking at a path
     builds: dict[str, Build | None] = field(default_factory=dict)  # how missing files come to be, by their path
@@ -261,8 +262,12 @@ class Files(Struct, eq=False, frozen=False):
 
     def lost(self, path: str) -> str:
         """What on the way to a missing file is not there: its first missing folder, or the file itself."""
-        existing, rest = _parting(path)
-        return os.path.join(existing, *rest[:1])
+        path = os.path.normpath(path)
+        folder = os.path.dirname(path)
+        if folder not in self._missing_folders:
+            existing, rest = _parting(folder)
+            self._missing_folders[folder] = os.path.join(existing, rest[0]) if rest else ""
+        return self._missing_folders[folder] or path
 
     @staticmethod
     def short_path(path: str) -> str:

@@ -31,6 +31,7 @@ class Change(Struct, eq=False):
         return _has(self.first, version)
 
 
+@lru_cache(maxsize=1024)
 def numbers(version: str) -> Version:
     """A version as numbers, which compare."""
     return tuple(int(part) for part in version.split("."))

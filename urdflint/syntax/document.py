@@ -144,7 +144,7 @@ class Document(Struct, eq=False, frozen=False):
     comments: list[tuple[int, str]] = field(default_factory=list)
     departures: list[Departure] = field(default_factory=list)
     doctype: int | None = None
-    _ranks: dict[Element, array[int]] = field(default_factory=dict)
+    _ranks: dict[Element, tuple[array[int], array[int]]] = field(default_factory=dict)  # starts and ranks of children
     _written: tuple[tuple[Element, dict[str, int], array[int]], ...] = ()
     _tag: tuple[Element, Span] | None = None
     depth: int = 0
@@ -179,6 +179,11 @@ class Document(Struct, eq=False, frozen=False):
         return frozenset([element.tag for element in self.elements])
 
     @cached_property
+    def names_within(self) -> frozenset[str]:
+        """The names of all elements, and those of the attributes of all but the root."""
+        return self.tags.union(*[element.attributes for element in self.elements if element is not self.root])
+
+    @cached_property
     def is_plain(self) -> bool:
         """Whether it is a robot that is nothing special as XML, so that each parser takes it, whatever it minds."""
         text = self.source.text
@@ -206,12 +211,10 @@ class Document(Struct, eq=False, frozen=False):
         bound = {name[len(XMLNS) :]: uri for name, uri in root.attributes.items() if name.startswith(XMLNS)}
         if len(set(bound.values())) < len(bound) or any(not uri or uri.startswith(W3C) for uri in bound.values()):
             return False
-        for element in self.elements:
-            for name in (element.tag, *element.attributes):
-                prefix, colon, rest = name.partition(":")
-                usual = prefix in bound and ":" not in rest and (rest[:1].isalpha() or rest[:1] == "_")
-                if colon and not usual and not (element is root and name.startswith(XMLNS)):
-                    return False
+        names = self.names_within | {name for name in root.attributes if not name.startswith(XMLNS)}
+        for prefix, colon, rest in (name.partition(":") for name in names):
+            if colon and not (prefix in bound and ":" not in rest and (rest[:1].isalpha() or rest[:1] == "_")):
+                return False
         return not bound.keys() & {"xml", "xmlns"}
 
     def start_tag(self, element: Element) -> Span:
@@ -340,16 +343,16 @@ class Document(Struct, eq=False, frozen=False):
         if len(parent.children) <= FEW:
             same = [sibling for sibling in parent.children if sibling.tag == element.tag]
             return f"{element.tag}[{same.index(element) + 1}]" if len(same) > 1 else element.tag
-        ranks = self._ranks.get(parent)
-        if ranks is None:
+        if parent not in self._ranks:
             count = Counter(sibling.tag for sibling in parent.children)
             seen_counts = Counter[str]()
-            ranks = self._ranks[parent] = array("Q")
+            ranks = array("Q")
             for sibling in parent.children:
                 seen_counts[sibling.tag] += 1
                 ranks.append(seen_counts[sibling.tag] if count[sibling.tag] > 1 else 0)
-        index = bisect_left(parent.children, element.start, key=lambda sibling: sibling.start)
-        rank = ranks[index]
+            self._ranks[parent] = array("Q", [sibling.start for sibling in parent.children]), ranks
+        starts, ranks = self._ranks[parent]
+        rank = ranks[bisect_left(starts, element.start)]
         return f"{element.tag}[{rank}]" if rank else element.tag
 
 

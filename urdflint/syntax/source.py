@@ -7,6 +7,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from urdflint import regex
@@ -147,7 +148,7 @@ class Source:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        return [0, *(match.end() for match in re.finditer(rb"\n", self.text))]
+        return list(accumulate(map(len, re.findall(rb"[^\n]*\n", self.text)), initial=0))
 
     def position(self, offset: int) -> Position:
         """Line and column of an offset into `text`."""

@@ -137,9 +137,17 @@ def suspects(problems: Sequence[CodedProblem]) -> frozenset[Element]:
     for _, problem in problems:
         for place in _places(problem):
             if place.element is not None:
-                path = [place.element, *place.element.ancestors()]
-                parts.update(path[-2:-1])
+                parts.update(_part(place.element))
     return frozenset(parts)
+
+
+def _part(element: Element) -> Iterator[Element]:
+    """The child of the root that an element is, or is in; the root is in none."""
+    part, above = element, element.parent
+    while above is not None and above.parent is not None:
+        part, above = above, above.parent
+    if above is not None:
+        yield part
 
 
 def ignored(

@@ -199,14 +199,15 @@ def _primitive(tag: str, size: str | None, radius: str | None, length: str | Non
 
 def _box_around(shape: Shape) -> Part | None:
     """The box around a mesh, which is thick enough to have a volume; none of one that cannot be as large as it is."""
+    element = shape.shape
+    mesh = shape.robot.files.mesh(element.get("filename") or "") if element is not None else None
+    if element is None or mesh is None:
+        return None
     from urdflint.meshes.mesh import Mesh  # most robots that are checked name no mesh that can be read
     from urdflint.model.geometry import mesh_uses
 
-    element, place = shape.shape, of_origin(shape.origin)
-    if element is None or place is None:
-        return None
-    mesh, scale = shape.robot.files.mesh(element.get("filename") or ""), scale_of(element)
-    if not isinstance(mesh, Mesh) or scale is None or not all(scale):
+    place, scale = of_origin(shape.origin), scale_of(element)
+    if not isinstance(mesh, Mesh) or place is None or scale is None or not all(scale):
         return None
     if element in shape.robot.analysis(mesh_uses.oversized):
         return None

@@ -39,10 +39,9 @@ def is_surely_valid(robot: Robot) -> bool:
     prefixes = {name for name in root.attributes if name.startswith(BOUND_PREFIX)}
     if not all(PLAIN_ADDRESS.match(root.attributes[name]) for name in prefixes):
         return False
-    for element in document.elements:
-        names = element.attributes.keys() - prefixes if element is root else element.attributes
-        if ":" in element.tag or "xmlns" in names or any(":" in name for name in names):
-            return False
+    names = document.names_within | (root.attributes.keys() - prefixes)
+    if "xmlns" in names or any(":" in name for name in names):
+        return False
     return _all_fit(root, robot.vocabulary, prefixes)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
 from urdflint import regex
@@ -42,16 +42,17 @@ ENDS = {  # front and rear, the other pair of twins of a robot with four legs or
 WORD = regex.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^A-Za-z\d]+")
 
 
-def other_sides(name: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def other_sides(name: str) -> tuple[str, ...]:
     """What the twin may be called: with all words for a side changed, the longer ones alone, or the letters alone."""
-    if not any(_side(word.lower()) for word in words_of(name)):
-        return []
+    words = words_of(name)
+    turned = [(word, _cased(word, _side(word.lower()))) for word in words]
     candidates = (
-        _with(name, _side),
-        _with(name, lambda word: _side(word) if len(word) > 1 else None),
-        _with(name, lambda word: _side(word) if len(word) == 1 else None),
+        [other for _, other in turned],
+        [word if len(word) == 1 else other for word, other in turned],
+        [other if len(word) == 1 else word for word, other in turned],
     )
-    return list(dict.fromkeys(candidate for candidate in candidates if candidate is not None))
+    return tuple(other for other in dict.fromkeys(map("".join, candidates)) if other != name)
 
 
 def side_of(name: str) -> str | None:
@@ -76,20 +77,14 @@ def _within(word: str) -> str:
 
 
 def other_end(name: str) -> str | None:
-    return _with(name, ENDS.get)
+    other = "".join([_cased(word, ENDS.get(word.lower())) for word in words_of(name)])
+    return other if other != name else None
 
 
 @lru_cache(maxsize=4096)
 def words_of(name: str) -> tuple[str, ...]:
     """The words of a name, and what is between them."""
     return tuple(WORD.findall(name))
-
-
-def _with(name: str, other: Callable[[str], str | None]) -> str | None:
-    """A name in which words are changed, in the case that they have."""
-    words = words_of(name)
-    changed = tuple([_cased(word, other(word.lower())) for word in words])
-    return "".join(changed) if changed != words else None
 
 
 @lru_cache(maxsize=4096)
@@ -100,6 +95,7 @@ def _side(word: str) -> str | None:
 
 
 def _cased(word: str, other: str | None) -> str:
+    """Another word in the case of this one, which stays where there is none."""
     if other is None:
         return word
     return other.upper() if word.isupper() else other.capitalize() if word[0].isupper() else other
@@ -112,15 +108,16 @@ def pairs(names: Iterable[str]) -> list[tuple[str, str]]:
     lettered: Counter[str] | None = None
     sided = {word for word in set[str]().union(*map(words_of, ordered_names)) if _side(word.lower())}
     for name in ordered_names if sided else ():
-        opposite_names = other_sides(name) if name in waiting and not sided.isdisjoint(words_of(name)) else []
+        opposite_names = other_sides(name) if name in waiting and not sided.isdisjoint(words_of(name)) else ()
         other = next(
             (candidate for candidate in opposite_names if candidate in waiting and name in other_sides(candidate)), None
         )
         if other is None:
             continue
-        if lettered is None:
+        around = _lettered(name)
+        if around is not None and lettered is None:
             lettered = Counter(filter(None, map(_lettered, ordered_names)))
-        if lettered[_lettered(name) or ""] <= len(LETTERS):
+        if around is None or lettered is None or lettered[around] <= len(LETTERS):
             pairs_found.append((name, other))
             del waiting[name], waiting[other]
     return pairs_found

@@ -102,7 +102,7 @@ def idle(robot: Robot, model: Conversion, release: Release) -> Iterator[Idle]:
 
 def sensors(robot: Robot) -> Iterator[Element]:
     """The sensors in the blocks of a robot that are for something."""
-    for node in robot.parts[Gazebo]:
+    for node in robot.parts[Gazebo] if robot.has_sensors else ():
         if block_outcome.kinds_of(Gazebo(node.element, robot)):
             yield from (element for element in node.element.descendants() if element.tag == "sensor")
 
